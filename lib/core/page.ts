@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export type Page<T> = { items: T[]; next: string | null }
+
+/** The output schema of a list read: `readRoute` answers it as `{ data: items, next }`. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next: z.string().nullable() })
+}
+
+/** `limit` and `cursor` of every list; cursors are opaque strings. */
+export function pageInput(maximum = 200) {
+  return {
+    limit: z.coerce.number().int().min(1).max(maximum).default(50),
+    cursor: z.string().min(1).max(500).optional(),
+  }
+}

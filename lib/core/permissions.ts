@@ -1,0 +1,48 @@
+export const roles = ['finance', 'support', 'manager', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+const everyone = roles
+const money: readonly Role[] = ['finance', 'manager']
+const operations: readonly Role[] = ['finance', 'support', 'manager']
+
+/** The one table of who may do what; a person with several roles may do what any of them may. */
+export const permissions = {
+  'companies.read': everyone,
+  'documents.read': everyone,
+  'documents.link': everyone,
+  'exports.use': money,
+  'pix.balance.read': money,
+  'pix.transfers.read': money,
+  'pix.transfers.create': ['finance'],
+  'pix.charges.read': money,
+  'pix.charges.create': ['finance'],
+  'pix.refunds.read': money,
+  'pix.refunds.create': ['finance'],
+  'pix.payment-refunds.read': operations,
+  'pix.statements.read': money,
+  'pix.statements.request': money,
+  'pix.received.read': operations,
+  'pix.directory.read': ['finance'],
+  'pix.keys.read': ['finance', 'manager', 'admin'],
+  'pix.keys.create': ['finance'],
+  'pix.keys.delete': ['finance'],
+  'pix.accounts.read': ['finance', 'manager', 'admin'],
+  'pix.accounts.open': ['admin'],
+  'pix.accounts.close': ['admin'],
+  'pix.infractions.read': operations,
+  'pix.infractions.answer': ['support'],
+  'approvals.decide': ['manager'],
+  'users.manage': ['admin'],
+  'audit.read': ['manager', 'admin'],
+  'settings.manage': ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export function rolesThatMay(permission: Permission): readonly Role[] {
+  return permissions[permission]
+}
+
+export function may(held: readonly Role[], permission: Permission): boolean {
+  return rolesThatMay(permission).some((role) => held.includes(role))
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { env } from '@/lib/server/env'
+import { lockFolder } from './folder-lock'
+import * as schema from './schema'
+
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+type Opened = { database: Database; shared: boolean; close: () => Promise<void> }
+
+const migrationsFolder = () => resolve(process.cwd(), 'lib/server/db/migrations')
+
+async function openEmbedded(dataDir: string): Promise<Opened> {
+  const lock = lockFolder(dataDir)
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  mkdirSync(resolve(dataDir, 'db'), { recursive: true })
+  const client = await PGlite.create(resolve(dataDir, 'db'))
+  const database = drizzle(client, { schema })
+  await migrate(database, { migrationsFolder: migrationsFolder() })
+  const close = async () => {
+    await client.close()
+    lock.release()
+  }
+  return { database, shared: false, close }
+}
+
+async function openPostgres(connectionString: string): Promise<Opened> {
+  const { Pool } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 })
+  // A dropped idle connection is replaced by the pool at the next query; unheard it would end the process.
+  pool.on('error', () => undefined)
+  // Several instances may start at once: the session lock lets one migrate while the others wait.
+  const migrator = await pool.connect()
+  try {
+    await migrator.query('select pg_advisory_lock(72175001)')
+    await migrate(drizzle(migrator, { schema }), { migrationsFolder: migrationsFolder() })
+  } finally {
+    await migrator.query('select pg_advisory_unlock(72175001)').catch(() => undefined)
+    migrator.release()
+  }
+  return { database: drizzle(pool, { schema }), shared: true, close: () => pool.end() }
+}
+
+const holder = globalThis as typeof globalThis & { lastroDatabase?: Promise<Opened> }
+
+function opened(): Promise<Opened> {
+  if (!holder.lastroDatabase) {
+    const { DATABASE_URL, DATA_DIR } = env()
+    const opening = DATABASE_URL ? openPostgres(DATABASE_URL) : openEmbedded(DATA_DIR)
+    holder.lastroDatabase = opening
+    opening.catch(() => {
+      if (holder.lastroDatabase === opening) holder.lastroDatabase = undefined
+    })
+  }
+  return holder.lastroDatabase
+}
+
+/** The one database of this process, opened and migrated on first use; it survives module reloads. */
+export async function db(): Promise<Database> {
+  return (await opened()).database
+}
+
+/** Whether other instances may use the same database: PostgreSQL yes, the embedded one never. */
+export async function databaseIsShared(): Promise<boolean> {
+  return (await opened()).shared
+}
+
+export async function closeDatabase(): Promise<void> {
+  const open = holder.lastroDatabase
+  holder.lastroDatabase = undefined
+  if (open) await (await open).close()
+}

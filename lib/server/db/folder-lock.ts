@@ -1,0 +1,24 @@
+import 'server-only'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export class FolderInUseError extends Error {}
+
+/**
+ * Takes the one exclusive lock on a data folder, or throws FolderInUseError.
+ * SQLite's file lock is the operating system's: it is released however the process ends, `kill -9` included.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  mkdirSync(folder, { recursive: true })
+  const lock = new DatabaseSync(resolve(folder, 'lock.sqlite'))
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new FolderInUseError(
+      `DATA_DIR ${resolve(folder)} is in use by another Lastro: stop that one, name another DATA_DIR, or use PostgreSQL (DATABASE_URL)`,
+    )
+  }
+  return { release: () => lock.close() }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Role } from '@/lib/core/permissions'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  roles: text('roles').array().notNull().$type<Role[]>(),
+  active: boolean('active').notNull().default(true),
+  /** Raised when the password changes or the person is deactivated: every older session ends. */
+  sessionVersion: integer('session_version').notNull().default(1),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  lastSignInAt: instant('last_sign_in_at'),
+})
+
+/** Failed sign-ins by e-mail, known or not, so that guessing tells nothing. */
+export const signInFailures = pgTable('sign_in_failures', {
+  email: text('email').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastFailedAt: instant('last_failed_at').notNull(),
+  lockedUntil: instant('locked_until'),
+})
+
+export const operations = pgTable(
+  'operations',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    state: text('state').notNull(),
+    /** At most one live operation of a kind per subject. */
+    subject: text('subject'),
+    accountId: text('account_id'),
+    amountCents: bigint('amount_cents', { mode: 'number' }),
+    input: jsonb('input').notNull(),
+    /** SHA-256 of kind and canonical input: the same key with another body is refused. */
+    fingerprint: text('fingerprint').notNull(),
+    result: jsonb('result'),
+    error: jsonb('error'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** While `sending`: past this instant the sender is presumed dead and the outcome unknown. */
+    leaseUntil: instant('lease_until'),
+    /** Lower-case text of everything a person may search by. */
+    search: text('search').notNull().default(''),
+  },
+  (table) => [
+    index('operations_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('operations_kind_newest').on(table.kind, table.createdAt.desc(), table.id.desc()),
+    index('operations_open').on(table.state, table.leaseUntil).where(sql`${table.state} in ('sending', 'unknown')`),
+    uniqueIndex('operations_one_live_per_subject')
+      .on(table.kind, table.subject)
+      .where(sql`${table.subject} is not null and ${table.state} in ('awaiting_approval', 'sending', 'unknown', 'accepted')`),
+  ],
+)
+
+/** Every request that an operation made upstream, and how it ended. */
+export const operationAttempts = pgTable(
+  'operation_attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    operationId: uuid('operation_id')
+      .notNull()
+      .references(() => operations.id),
+    purpose: text('purpose').notNull(),
+    by: uuid('by').references(() => users.id),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+    outcome: text('outcome').notNull().default('pending'),
+    code: text('code'),
+    detail: text('detail'),
+  },
+  (table) => [index('operation_attempts_of').on(table.operationId, table.id)],
+)
+
+/** Append-only (a trigger refuses changes) and hash-chained: each row holds the hash of the one before. */
+export const audit = pgTable(
+  'audit',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey(),
+    id: uuid('id').notNull().unique(),
+    at: instant('at').notNull(),
+    actorId: uuid('actor_id'),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    outcome: text('outcome').notNull(),
+    detail: jsonb('detail').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [index('audit_actor').on(table.actor, table.seq), index('audit_subject').on(table.subject, table.seq)],
+)
+
+/** Accounting requests of the last minute, over all instances; `settledAt` is when the answer came. */
+export const budgetRequests = pgTable(
+  'budget_requests',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    grantedAt: instant('granted_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [index('budget_requests_window').on(table.grantedAt)],
+)
+
+/** A single row while upstream has told us to wait (429 with Retry-After). */
+export const budgetPause = pgTable('budget_pause', {
+  service: text('service').primaryKey(),
+  until: instant('until').notNull(),
+})

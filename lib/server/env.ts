@@ -1,0 +1,94 @@
+import 'server-only'
+import { z } from 'zod'
+
+const wholeNumber = (text: string, minimum: number) =>
+  z
+    .string()
+    .default(text)
+    .transform(Number)
+    .refine((value) => Number.isSafeInteger(value) && value >= minimum, `a whole number, at least ${minimum}`)
+
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `an address such as ${example}` })
+
+const apiUrl = url(/^https?$/, 'https://api.example.com').transform((value) => value.replace(/\/+$/, ''))
+const required = (shape: string) => z.string({ error: shape }).min(1, shape)
+const optional = z.string().default('')
+// An HTTP header value carries visible ASCII only.
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    PORT: wholeNumber('3000', 0),
+    ACCOUNTING_API_URL: apiUrl,
+    ACCOUNTING_API_KEY: required('a key that begins with chave_').startsWith('chave_', 'a key that begins with chave_'),
+    PIX_API_URL: apiUrl,
+    PIX_API_TOKEN: required('the access token of the Pix API'),
+    PIX_API_USER_AGENT: required('COMPANY_LEGAL_NAME (EMAIL)').regex(
+      /^[\x20-\x7e\xa0-\xff]+ \([^()\s@]+@[^()\s@]+\)$/,
+      'COMPANY_LEGAL_NAME (EMAIL), for example Padaria Sol Ltda (financeiro@padariasol.com.br)',
+    ),
+    ACCOUNTING_REQUESTS_PER_MINUTE: wholeNumber('120', 1),
+    DATABASE_URL: z.union([z.literal(''), url(/^postgres(ql)?$/, 'postgres://user:password@host/database')]).default(''),
+    DATA_DIR: z.string().min(1).default('.data'),
+    AUTH_SECRET: optional,
+    APP_URL: z.string().optional(),
+    ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
+    ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]).default(''),
+    OIDC_ISSUER: z.union([z.literal(''), url(/^https?$/, 'https://sso.example.com')]).default(''),
+    OIDC_CLIENT_ID: optional,
+    OIDC_CLIENT_SECRET: optional,
+    ACCOUNTING_WEBHOOK_SECRET: optional,
+    PIX_WEBHOOK_SECRET: optional,
+    PIX_WEBHOOK_HEADER: z.string().regex(headerName, 'the name of an HTTP header').default('x-signature'),
+    PIX_WEBHOOK_SCHEME: z.enum(['stripe-like', 'hmac-sha256-hex']).default('stripe-like'),
+    APPROVAL_THRESHOLD_CENTS: wholeNumber('0', 0),
+    MED_REPLY_DAYS: wholeNumber('5', 0),
+    ATTACHMENT_MAX_MB: wholeNumber('10', 1),
+    ATTACHMENT_MAX_FILES: wholeNumber('10', 1),
+    CONTENT_CACHE_MAX_MB: wholeNumber('1024', 0),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  })
+  .superRefine((value, context) => {
+    const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (value.NODE_ENV === 'production' && !value.AUTH_SECRET) complain('AUTH_SECRET', 'a long random text')
+    if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) complain('ADMIN_PASSWORD', 'at least 12 characters')
+    const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+    const missing = oidc.filter((name) => !value[name])
+    if (missing.length < oidc.length) {
+      for (const name of missing) complain(name, 'all three OIDC variables are set, or none')
+    }
+    if (value.APP_URL !== undefined && !/^https?:\/\/[^/]/.test(value.APP_URL)) {
+      complain('APP_URL', 'the public address of Lastro, such as https://lastro.example.com')
+    }
+  })
+  .transform((value) => ({
+    ...value,
+    AUTH_SECRET: value.AUTH_SECRET || 'development-only-secret-never-used-in-production',
+    APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
+  }))
+
+export type Env = z.output<typeof schema>
+
+/** Thrown at start; its message is one line a variable, with the name and what the value should look like, never the value. */
+export class EnvironmentError extends Error {}
+
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    return `${name} is ${given[name] === undefined ? 'missing' : 'malformed'}: it should be ${issue.message}`
+  })
+  throw new EnvironmentError([...new Set(lines)].join('\n'))
+}
+
+let parsed: Env | undefined
+
+/** The environment, parsed once; a build never calls it. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env)
+  return parsed
+}

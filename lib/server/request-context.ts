@@ -1,0 +1,24 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+export type RequestContext = {
+  requestId: string
+  /** The accounting API's `requisicao_id` of the last answer that this request used, fresh or kept. */
+  upstreamRequestId?: string
+}
+
+const storage = new AsyncLocalStorage<RequestContext>()
+
+export function withRequestContext<T>(context: RequestContext, run: () => T): T {
+  return storage.run(context, run)
+}
+
+export function requestContext(): RequestContext | undefined {
+  return storage.getStore()
+}
+
+/** Remembers upstream's request id for the answer being prepared; outside a request it does nothing. */
+export function noteUpstreamRequestId(id: string | undefined): void {
+  const context = storage.getStore()
+  if (context && id) context.upstreamRequestId = id
+}

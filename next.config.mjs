@@ -1,0 +1,25 @@
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
+
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()' },
+]
+
+/** @type {import('next').NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  output: process.env.LASTRO_STANDALONE === '1' ? 'standalone' : undefined,
+  outputFileTracingIncludes: { '/**': ['./lib/server/db/migrations/**'] },
+  serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'undici'],
+  experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
+  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+}
+
+export default withNextIntl(config)

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^server-only$/, replacement: `${root}node_modules/server-only/empty.js` },
+      { find: /^client-only$/, replacement: `${root}node_modules/server-only/empty.js` },
+      { find: /^@\//, replacement: root },
+    ],
+  },
+  test: {
+    include: ['{app,components,lib,e2e}/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
