@@ -1,0 +1,94 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from './clock.ts'
+import type { Faults } from './faults.ts'
+import type { Journal } from './journal.ts'
+import type { Random } from './random.ts'
+
+export interface SimulatorOptions {
+  /** 0 takes a free port. */
+  port?: number
+  window?: 'sliding' | 'fixed'
+  order?: 'desc' | 'asc'
+  rate?: number
+  seed?: number
+  /** Origin of the application that receives the notifications. */
+  appUrl?: string
+  /** RFC 3339 instant at which the clock starts; real time when absent. */
+  now?: string
+}
+
+/** What the control API may change while the simulator runs; durations count on the simulator's clock. */
+export interface Settings {
+  order: 'desc' | 'asc'
+  window: 'sliding' | 'fixed'
+  rate: number
+  refundSettleMs: number
+  reportReadyMs: number
+  transferSettleMs: number
+  accountCloseMs: number
+  keyRemovalMs: number
+  keyRemoval: 'verified' | 'delayed' | 'refused'
+  refundOutcome: 'DEVOLVIDO' | 'NAO_REALIZADO'
+  pendingRefundEntries: boolean
+  listMetadata: boolean
+  cursorField: string
+  cursorPlace: 'data' | 'metadata' | 'none'
+  pixUserAgent: string | null
+  allowIp: string | null
+}
+
+/** `path` begins after the service's base path; `body` may be read any number of times. */
+export interface SimRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body(): Promise<Buffer>
+  raw: IncomingMessage
+}
+
+/** Resolves to true when the request was answered. */
+export type Handler = (request: SimRequest, response: ServerResponse) => Promise<boolean>
+
+export interface SimulatorContext {
+  options: SimulatorOptions
+  /** Read it at each use: the control API changes it in place. */
+  settings: Settings
+  clock: Clock
+  /** The same label gives the same numbers for the same seed. */
+  random(label: string): Random
+  journal: Journal
+  faults: Faults
+  newRequestId(): string
+  /** Filled in once the server listens. */
+  urls: { root: string; accounting: string; pix: string }
+}
+
+export const credentials = {
+  accountingKey: 'chave_simulador_0123456789abcdef',
+  pixToken: 'pix_simulador_token_0123456789',
+  pixUserAgent: 'Grupo Ipe Comercio Ltda (financeiro@grupoipe.com.br)',
+  accountingWebhookSecret: 'segredo_contabil_simulador',
+  pixWebhookSecret: 'segredo_pix_simulador',
+} as const
+
+export function initialSettings(options: SimulatorOptions): Settings {
+  return {
+    order: options.order ?? 'desc',
+    window: options.window ?? 'sliding',
+    rate: options.rate ?? 120,
+    refundSettleMs: 20_000,
+    reportReadyMs: 8_000,
+    transferSettleMs: 5_000,
+    accountCloseMs: 10_000,
+    keyRemovalMs: 10_000,
+    keyRemoval: 'verified',
+    refundOutcome: 'DEVOLVIDO',
+    pendingRefundEntries: true,
+    listMetadata: true,
+    cursorField: 'next_page_cursor',
+    cursorPlace: 'data',
+    pixUserAgent: null,
+    allowIp: null,
+  }
+}

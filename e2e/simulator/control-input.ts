@@ -1,0 +1,99 @@
+import type { Settings } from './context.ts'
+import { ControlError } from './control.ts'
+import { type FaultOrder, faultKinds, type Service } from './faults.ts'
+import { type JsonRecord, numberOf, recordOf, textOf } from './json.ts'
+import type { WebhookTarget } from './webhooks.ts'
+
+export function required(body: JsonRecord, name: string): string {
+  const value = textOf(body, name)
+  if (value === undefined) throw new ControlError(400, `${name} is required`)
+  return value
+}
+
+export function oneOf<T extends string>(body: JsonRecord, name: string, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === body[name])
+  if (found === undefined) throw new ControlError(400, `${name} must be one of ${allowed.join(', ')}`)
+  return found
+}
+
+export function service(body: JsonRecord, fallback?: Service): Service {
+  if (fallback !== undefined && body.service === undefined) return fallback
+  return oneOf(body, 'service', ['accounting', 'pix'])
+}
+
+export function faultOrder(body: JsonRecord): FaultOrder {
+  const headers = Object.entries(recordOf(body, 'headers') ?? {}).map(([name, value]) => [name, String(value)])
+  return {
+    service: service(body),
+    method: textOf(body, 'method'),
+    path: required(body, 'path'),
+    match: textOf(body, 'match'),
+    times: numberOf(body, 'times'),
+    kind: oneOf(body, 'kind', faultKinds),
+    status: numberOf(body, 'status'),
+    body: body.body,
+    headers: Object.fromEntries(headers),
+    ms: numberOf(body, 'ms'),
+  }
+}
+
+export function webhookTarget(body: JsonRecord): Partial<WebhookTarget> {
+  const scheme = body.scheme === undefined ? undefined : oneOf(body, 'scheme', ['stripe-like', 'hmac-sha256-hex'])
+  const target = { url: textOf(body, 'url'), secret: textOf(body, 'secret'), scheme, header: textOf(body, 'header') }
+  return withoutUndefined(target)
+}
+
+/** Names that are not settings are refused, so that a misspelt one is noticed. */
+export function settingsChanges(body: JsonRecord): Partial<Settings> {
+  const unknown = Object.keys(body).filter((name) => !settingNames.has(name))
+  if (unknown.length > 0) throw new ControlError(400, `unknown settings: ${unknown.join(', ')}`)
+  const choice = <T extends string>(name: string, allowed: readonly T[]) =>
+    body[name] === undefined ? undefined : oneOf(body, name, allowed)
+  const nullable = (name: string) => (body[name] === null ? null : textOf(body, name))
+  const flag = (name: string) => (typeof body[name] === 'boolean' ? body[name] : undefined)
+  return withoutUndefined({
+    order: choice('order', ['desc', 'asc']),
+    window: choice('window', ['sliding', 'fixed']),
+    rate: numberOf(body, 'rate'),
+    refundSettleMs: numberOf(body, 'refundSettleMs'),
+    reportReadyMs: numberOf(body, 'reportReadyMs'),
+    transferSettleMs: numberOf(body, 'transferSettleMs'),
+    accountCloseMs: numberOf(body, 'accountCloseMs'),
+    keyRemovalMs: numberOf(body, 'keyRemovalMs'),
+    keyRemoval: choice('keyRemoval', ['verified', 'delayed', 'refused']),
+    refundOutcome: choice('refundOutcome', ['DEVOLVIDO', 'NAO_REALIZADO']),
+    pendingRefundEntries: flag('pendingRefundEntries'),
+    listMetadata: flag('listMetadata'),
+    cursorField: textOf(body, 'cursorField'),
+    cursorPlace: choice('cursorPlace', ['data', 'metadata', 'none']),
+    pixUserAgent: nullable('pixUserAgent'),
+    allowIp: nullable('allowIp'),
+  })
+}
+
+const settingNames = new Set<string>([
+  'order',
+  'window',
+  'rate',
+  'refundSettleMs',
+  'reportReadyMs',
+  'transferSettleMs',
+  'accountCloseMs',
+  'keyRemovalMs',
+  'keyRemoval',
+  'refundOutcome',
+  'pendingRefundEntries',
+  'listMetadata',
+  'cursorField',
+  'cursorPlace',
+  'pixUserAgent',
+  'allowIp',
+] satisfies (keyof Settings)[])
+
+function withoutUndefined<T extends object>(value: T): Partial<T> {
+  const kept: Partial<T> = { ...value }
+  for (const name of Object.keys(kept)) {
+    if (Reflect.get(kept, name) === undefined) Reflect.deleteProperty(kept, name)
+  }
+  return kept
+}

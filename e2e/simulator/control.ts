@@ -1,0 +1,144 @@
+import type { Accounting } from './accounting/accounting.ts'
+import type { Settings, SimulatorContext } from './context.ts'
+import type { Fault, FaultOrder, Service } from './faults.ts'
+import type { JournalRequest, Movement } from './journal.ts'
+import type { JsonRecord } from './json.ts'
+import { textOf } from './json.ts'
+import type { Pix } from './pix/pix.ts'
+import { pixEventNames, sampleEventData } from './sample-events.ts'
+import type { Delivery, Message, Webhooks, WebhookTarget } from './webhooks.ts'
+
+export interface Worlds {
+  pix: Pix
+  accounting: Accounting
+}
+
+export interface WebhookOrder {
+  service: Service
+  type: string
+  data?: JsonRecord
+  /** How many times the same event is sent, one after the other; 1 when absent. */
+  repeat?: number
+  badSignature?: boolean
+  id?: string
+}
+
+/** What tests and the demo may do to the simulator; each method is also a route under `/_control`. */
+export interface Control {
+  requests(filter?: { service?: string; path?: string }): JournalRequest[]
+  clearRequests(): void
+  movements(): Movement[]
+  state(): JsonRecord
+  armFault(order: FaultOrder): string
+  armedFaults(): Fault[]
+  clearFaults(id?: string): void
+  moveClock(move: { advanceMs?: number; now?: string }): string
+  changeSettings(changes: Partial<Settings>): Settings
+  reset(): void
+  payCharge(txid: string, input?: JsonRecord): JsonRecord
+  receive(input?: JsonRecord): JsonRecord
+  registerInfraction(input?: JsonRecord): JsonRecord
+  settleRefund(endToEndId: string, status: string): void
+  settleTransfer(txid: string, status: string): void
+  changeAccount(id: string, status: string): void
+  changeKey(id: string, removal: Settings['keyRemoval']): void
+  largeStatement(megabytes: number, id?: string): void
+  configureWebhooks(service: Service, target: Partial<WebhookTarget>): WebhookTarget
+  sendWebhook(order: WebhookOrder): Promise<Delivery[]>
+  deliveries(): Delivery[]
+  purgeDocument(id: string): void
+  cancelDocument(id: string): void
+  captureDocument(data?: JsonRecord): Promise<JsonRecord>
+  largeDocument(megabytes: number): JsonRecord
+}
+
+export class ControlError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function createControl(
+  context: SimulatorContext,
+  worlds: () => Worlds,
+  webhooks: Webhooks,
+  reset: () => void,
+): Control {
+  const { clock, journal, faults, settings } = context
+  const found = (done: boolean, what: string) => {
+    if (!done) throw new ControlError(404, `no such ${what}`)
+  }
+
+  function messageOf(order: WebhookOrder): Message {
+    const { service, type, data, id, badSignature } = order
+    if (service === 'accounting') {
+      const event = worlds().accounting.buildAccountingEvent(type, data ?? {})
+      const body = id === undefined ? { ...event } : { ...event, id }
+      return { service, id: body.id, type, body, badSignature }
+    }
+    const object = pixEventNames.find((name) => name === type)
+    if (!object) throw new ControlError(400, `unknown event type ${type}`)
+    const sample = data ?? sampleEventData(object, worlds().pix.state())
+    const account = textOf(sample, 'account_id') ?? worlds().pix.mainAccountId
+    return { ...webhooks.pixMessage({ object, account, data: sample, id }), badSignature }
+  }
+
+  return {
+    requests: (filter) => journal.requests(filter),
+    clearRequests: () => journal.clearRequests(),
+    movements: () => journal.movements(),
+    state: () => ({
+      now: clock.iso(),
+      settings: { ...settings },
+      ...worlds().pix.state(),
+      accounting: worlds().accounting.control.counts(),
+    }),
+    armFault: (order) => faults.arm(order),
+    armedFaults: () => faults.list(),
+    clearFaults: (id) => faults.clear(id),
+    moveClock({ advanceMs, now }) {
+      const instant = now === undefined ? undefined : Date.parse(now)
+      if (instant !== undefined && Number.isNaN(instant)) throw new ControlError(400, 'now must be an instant')
+      if (instant !== undefined) clock.set(instant)
+      if (advanceMs !== undefined) clock.advance(advanceMs)
+      return clock.iso()
+    },
+    changeSettings: (changes) => ({ ...Object.assign(settings, changes) }),
+    reset,
+    payCharge: (txid, input = {}) => worlds().pix.pay(txid, input),
+    receive: (input = {}) => worlds().pix.receive(input),
+    registerInfraction: (input = {}) => worlds().pix.registerInfraction(input),
+    settleRefund: (endToEndId, status) => found(worlds().pix.settleRefund(endToEndId, status), 'refund in progress'),
+    settleTransfer: (txid, status) => found(worlds().pix.settleTransfer(txid, status), 'transfer in progress'),
+    changeAccount: (id, status) => found(worlds().pix.changeAccount(id, status), 'account'),
+    changeKey: (id, removal) => found(worlds().pix.changeKey(id, removal), 'key'),
+    largeStatement: (megabytes, id) => found(worlds().pix.largeReport(megabytes, id), 'report'),
+    configureWebhooks(service, target) {
+      const configured = webhooks.configure(service, target)
+      if (!configured) throw new ControlError(400, 'url is required')
+      return configured
+    },
+    async sendWebhook(order) {
+      const message = messageOf(order)
+      const sent: Delivery[] = []
+      for (let time = 0; time < (order.repeat ?? 1); time += 1) {
+        const delivery = await webhooks.send(message)
+        if (!delivery) throw new ControlError(409, `no address configured for ${order.service}`)
+        sent.push(delivery)
+      }
+      return sent
+    },
+    deliveries: () => webhooks.deliveries(),
+    purgeDocument: (id) => found(worlds().accounting.control.purge(id), 'document'),
+    cancelDocument: (id) => found(worlds().accounting.control.cancel(id), 'document'),
+    async captureDocument(data = {}) {
+      const captured = worlds().accounting.control.capture(data)
+      await webhooks.send(messageOf({ service: 'accounting', type: 'documento.capturado', data: captured }))
+      return captured
+    },
+    largeDocument: (megabytes) => worlds().accounting.control.large(megabytes),
+  }
+}

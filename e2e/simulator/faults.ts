@@ -1,0 +1,94 @@
+export const faultKinds = [
+  'status',
+  '429',
+  'reset',
+  'applied-then-reset',
+  'applied-then-status',
+  'timeout',
+  'applied-then-timeout',
+  'delay',
+  'truncated',
+  'html',
+  'half-json',
+  'success-false',
+  'empty',
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+export type Service = 'accounting' | 'pix'
+
+export interface FaultOrder {
+  service: Service
+  method?: string
+  /** Exact, or a prefix with a trailing `*`. */
+  path: string
+  /** Only requests whose address or body contain this text. */
+  match?: string
+  /** How many requests it hits; 1 when absent. */
+  times?: number
+  kind: FaultKind
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  ms?: number
+}
+
+export interface Fault extends FaultOrder {
+  id: string
+  remaining: number
+}
+
+export interface FaultTarget {
+  service: Service
+  method: string
+  path: string
+  /** Address and body together. */
+  text: string
+}
+
+export interface Faults {
+  arm(order: FaultOrder): string
+  /** The first armed fault that fits, counted as used. */
+  take(target: FaultTarget): Fault | undefined
+  list(): Fault[]
+  /** Without an id, all of them. */
+  clear(id?: string): void
+}
+
+export function createFaults(): Faults {
+  let armed: Fault[] = []
+  let count = 0
+  return {
+    arm(order) {
+      count += 1
+      const id = `fault-${count}`
+      armed.push({ ...order, id, remaining: order.times ?? 1 })
+      return id
+    },
+    take(target) {
+      const fault = armed.find((candidate) => fits(candidate, target))
+      if (!fault) return undefined
+      fault.remaining -= 1
+      if (fault.remaining <= 0) armed = armed.filter((other) => other !== fault)
+      return fault
+    },
+    list: () => armed.map((fault) => ({ ...fault })),
+    clear(id) {
+      armed = id === undefined ? [] : armed.filter((fault) => fault.id !== id)
+    },
+  }
+}
+
+/** A pattern is exact, or a prefix when it ends in `*`. */
+export function pathFits(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path
+}
+
+function fits(fault: Fault, target: FaultTarget): boolean {
+  return (
+    fault.service === target.service &&
+    (fault.method === undefined || fault.method.toUpperCase() === target.method) &&
+    pathFits(fault.path, target.path) &&
+    (fault.match === undefined || target.text.includes(fault.match))
+  )
+}

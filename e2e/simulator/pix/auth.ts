@@ -1,0 +1,13 @@
+import { credentials, type SimRequest, type SimulatorContext } from '../context.ts'
+
+const AGENT = /^\S.* \([^\s()@]+@[^\s()@]+\)$/
+
+/** What does not match, or null; on the wire all three are the same 401. */
+export function pixRefusal(request: SimRequest, context: SimulatorContext): 'token' | 'agent' | 'ip' | null {
+  const { pixUserAgent, allowIp } = context.settings
+  const agent = request.headers['user-agent'] ?? ''
+  if (request.headers.authorization !== `Bearer ${credentials.pixToken}`) return 'token'
+  if (pixUserAgent === null ? !AGENT.test(agent) : agent !== pixUserAgent) return 'agent'
+  const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return allowIp === null || allowIp === address ? null : 'ip'
+}

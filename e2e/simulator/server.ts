@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createAccounting } from './accounting/accounting.ts'
+import { createClock } from './clock.ts'
+import { credentials, initialSettings, type SimulatorContext, type SimulatorOptions } from './context.ts'
+import { type Control, createControl, type Worlds } from './control.ts'
+import { answerControl } from './control-routes.ts'
+import { exchange, sendJson } from './exchange.ts'
+import { createFaults } from './faults.ts'
+import { createJournal } from './journal.ts'
+import { pixRefusal } from './pix/auth.ts'
+import { createPix } from './pix/pix.ts'
+import { createRandom } from './random.ts'
+import { createWebhooks } from './webhooks.ts'
+
+export interface Simulator extends Control {
+  url: string
+  accountingUrl: string
+  pixUrl: string
+  accountingKey: string
+  pixToken: string
+  pixUserAgent: string
+  accountingWebhookSecret: string
+  pixWebhookSecret: string
+  stop(): Promise<void>
+}
+
+/** Listens on 127.0.0.1; rejects when the port is in use. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const context = createContext(options)
+  const webhooks = createWebhooks(context)
+  const makeWorlds = (): Worlds => ({
+    pix: createPix(context, webhooks.notifyPix),
+    accounting: createAccounting(context),
+  })
+  let worlds = makeWorlds()
+  const reset = () => {
+    context.clock.reset()
+    context.journal.reset()
+    context.faults.clear()
+    webhooks.reset()
+    Object.assign(context.settings, initialSettings(options))
+    worlds = makeWorlds()
+  }
+  const control = createControl(context, () => worlds, webhooks, reset)
+
+  async function answer(raw: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = new URL(raw.url ?? '/', 'http://simulator')
+    const [, base = '', rest = ''] = /^\/(contabil|pix|_control)(\/.*)?$/.exec(address.pathname) ?? []
+    const path = rest === '' ? '/' : rest
+    const query = address.searchParams
+    if (base === '_control') return answerControl(control, raw, response, path, query)
+    if (base === 'pix') {
+      const authorized = (request: Parameters<typeof pixRefusal>[0]) => pixRefusal(request, context) === null
+      const upstream = { service: 'pix' as const, handler: worlds.pix.handler, authorized }
+      return exchange(context, upstream, raw, response, path, query)
+    }
+    if (base === 'contabil') {
+      const bearer = `Bearer ${credentials.accountingKey}`
+      const authorized = () => raw.headers.authorization === bearer
+      const upstream = { service: 'accounting' as const, handler: worlds.accounting.handler, authorized }
+      return exchange(context, upstream, raw, response, path, query)
+    }
+    sendJson(response, 404, { message: 'Not found' })
+  }
+
+  const server = createServer((raw, response) => {
+    answer(raw, response).catch((error: unknown) => failed(response, error))
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  const bound = server.address()
+  const root = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
+  Object.assign(context.urls, { root, accounting: `${root}/contabil`, pix: `${root}/pix` })
+
+  return {
+    ...control,
+    ...credentials,
+    url: root,
+    accountingUrl: context.urls.accounting,
+    pixUrl: context.urls.pix,
+    async stop() {
+      context.clock.stop()
+      webhooks.reset()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function createContext(options: SimulatorOptions): SimulatorContext {
+  const seed = options.seed ?? 1
+  const random = (label: string) => createRandom(seed, label)
+  const requestIds = random('request-id')
+  return {
+    options,
+    settings: initialSettings(options),
+    clock: createClock(options.now),
+    random,
+    journal: createJournal(),
+    faults: createFaults(),
+    newRequestId: () => `req_${requestIds.alphanumeric(24)}`,
+    urls: { root: '', accounting: '', pix: '' },
+  }
+}
+
+/** A broken handler is the simulator's own fault: 500 when nothing was sent yet, a cut connection otherwise. */
+function failed(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const message = error instanceof Error ? `${error.message}` : 'unknown failure'
+  sendJson(response, 500, { success: false, message: `simulator failure: ${message}`, data: null })
+}
