@@ -1,0 +1,29 @@
+import type { Locale } from '@/lib/core/locale'
+
+/** The decimal and the thousands separator of a locale. */
+export const separators: Record<Locale, { decimal: string; group: string }> = {
+  'pt-BR': { decimal: ',', group: '.' },
+  en: { decimal: '.', group: ',' },
+}
+
+/** U+2212, the minus of every figure on screen. */
+export const minus = '\u2212'
+
+const plainDecimal = /^(-?)(\d+)(?:\.(\d+))?$/
+
+export function groupThousands(digits: string, locale: Locale): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, separators[locale].group)
+}
+
+/**
+ * A plain decimal text (`1234.5000`) in the locale's separators, without going through a float: every digit stays,
+ * but for trailing zeros beyond `minFraction` digits. Anything else comes back as it came.
+ */
+export function formatDecimal(text: string, locale: Locale, minFraction = 0): string {
+  const match = plainDecimal.exec(text.trim())
+  if (!match) return text
+  const [, sign, whole = '', rest = ''] = match
+  const integer = groupThousands(whole.replace(/^0+(?=\d)/, ''), locale)
+  const fraction = rest.replace(/0+$/, '').padEnd(minFraction, '0')
+  return `${sign ? minus : ''}${integer}${fraction ? separators[locale].decimal + fraction : ''}`
+}
