@@ -1,0 +1,45 @@
+import { isValidCnpj, isValidCpf, normalizeTaxId } from '@/lib/core/tax-id'
+
+/** The upstream's words for the type of a Pix key. */
+export const pixKeyTypes = ['CPF', 'CNPJ', 'EMAIL', 'TELEFONE', 'CHAVE_ALEATORIA'] as const
+
+export type PixKeyType = (typeof pixKeyTypes)[number]
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const phone = /^\+[1-9]\d{6,14}$/
+const brazilianPhone = /^\+55[1-9]{2}(9\d{8}|[2-8]\d{7})$/
+const maskedCpf = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/
+
+/** The key as the directory stores it: documents bare, e-mail and random key lower-case, phone as `+55…`. */
+export function normalizePixKey(type: PixKeyType, text: string): string {
+  const trimmed = text.trim()
+  if (type === 'CPF' || type === 'CNPJ') return normalizeTaxId(trimmed)
+  return type === 'TELEFONE' ? normalizePhone(trimmed) : trimmed.toLowerCase()
+}
+
+function normalizePhone(text: string): string {
+  const digits = text.replace(/[\s().-]/g, '').replace(/^00/, '+')
+  if (/^0?[1-9]{2}\d{8,9}$/.test(digits)) return `+55${digits.replace(/^0/, '')}`
+  return /^55[1-9]{2}\d{8,9}$/.test(digits) ? `+${digits}` : digits
+}
+
+/** Whether the key has its type's form and check digits. Soft: warn a person, never refuse a request. */
+export function looksLikePixKey(type: PixKeyType, text: string): boolean {
+  const key = normalizePixKey(type, text)
+  return checks[type](key)
+}
+
+const checks: Record<PixKeyType, (key: string) => boolean> = {
+  CPF: isValidCpf,
+  CNPJ: isValidCnpj,
+  EMAIL: (key) => key.length <= 77 && email.test(key),
+  TELEFONE: (key) => (key.startsWith('+55') ? brazilianPhone : phone).test(key),
+  CHAVE_ALEATORIA: (key) => uuid.test(key),
+}
+
+/** The types that the text can be, likeliest first: eleven digits may be a CPF as well as a mobile number. */
+export function guessPixKeyTypes(text: string): PixKeyType[] {
+  if (maskedCpf.test(text.trim())) return ['CPF']
+  return pixKeyTypes.filter((type) => looksLikePixKey(type, text))
+}
