@@ -1,6 +1,7 @@
 import 'server-only'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { env } from '@/lib/server/env'
 import { lockFolder } from './folder-lock'
@@ -76,4 +77,11 @@ export async function closeDatabase(): Promise<void> {
   const open = holder.lastroDatabase
   holder.lastroDatabase = undefined
   if (open) await (await open).close()
+}
+
+/** Whether the database answers within two seconds. */
+export async function databaseAnswers(): Promise<boolean> {
+  const silence = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref())
+  const asking = db().then((database) => database.execute(sql`select 1`))
+  return Promise.race([asking.then(() => true), silence]).catch(() => false)
 }

@@ -1,0 +1,76 @@
+import type { ErrorCode, FieldError } from '@/lib/core/errors'
+import { isErrorCode } from '@/lib/core/errors'
+import type { Page } from '@/lib/core/page'
+
+/** `network`: our own server was not reached, or answered something that is not ours. */
+export type ApiErrorCode = ErrorCode | 'network'
+
+type ProblemFields = {
+  detail?: string
+  requestId?: string
+  upstreamRequestId?: string
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+  availableCents?: number
+  requiredCents?: number
+  roles?: string[]
+}
+
+/** A problem that Lastro's API answered, or that it could not be reached. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly status: number
+  readonly problem: ProblemFields
+
+  constructor(code: ApiErrorCode, status: number, problem: ProblemFields) {
+    super(problem.detail ?? code)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.problem = problem
+  }
+}
+
+export type ApiInput = Record<string, string | number | boolean | null | undefined>
+
+/** `/api/{path}` with the given values as query; empty ones are left out. */
+export function apiUrl(path: string, input: ApiInput = {}): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  const text = query.toString()
+  return `/api/${path}${text ? `?${text}` : ''}`
+}
+
+type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; idempotencyKey?: string; signal?: AbortSignal }
+
+type Envelope<T> = { data: T; next?: string | null; requestId: string; status: number }
+
+/** One call of our API; anything but a 2xx of our own shape throws ApiError. */
+export async function apiFetch<T>(url: string, { method = 'GET', body, idempotencyKey, signal }: Sent = {}): Promise<Envelope<T>> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  const response = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal }).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new ApiError('network', 0, {})
+    },
+  )
+  if (response.status === 204) return { data: undefined as T, requestId: response.headers.get('x-request-id') ?? '', status: 204 }
+  const json = await response.json().catch(() => null)
+  if (response.ok && json !== null && typeof json === 'object' && 'data' in json) return { ...json, status: response.status }
+  const problem: ProblemFields & { code?: unknown } = json !== null && typeof json === 'object' ? json : {}
+  throw new ApiError(isErrorCode(problem.code) ? problem.code : 'network', response.status, problem)
+}
+
+export async function apiGet<T>(path: string, input?: ApiInput, signal?: AbortSignal): Promise<T> {
+  return (await apiFetch<T>(apiUrl(path, input), { signal })).data
+}
+
+/** A page of a list, in the shape that infinite queries keep. */
+export async function apiList<T>(path: string, input?: ApiInput, signal?: AbortSignal): Promise<Page<T>> {
+  const { data, next } = await apiFetch<T[]>(apiUrl(path, input), { signal })
+  return { items: data, next: next ?? null }
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import type { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import { log } from './log'
+
+/** Parses what a person or a program sent; throws `invalid_request` naming every field. */
+export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'unknown field' }))
+  })
+  throw new Problem('invalid_request', errors.map(({ path, message }) => `${path || 'body'}: ${message}`).join('; '), {
+    errors,
+  })
+}
+
+/** Parses what we are about to answer: a fault of ours, never shown in detail. */
+export function parseOutput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  log().error({ issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'answer of another shape')
+  throw new Problem('internal', 'Lastro prepared an answer of the wrong shape')
+}

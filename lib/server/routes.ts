@@ -1,0 +1,174 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { NextRequest } from 'next/server'
+import { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import type { Permission } from '@/lib/core/permissions'
+import { type Person, requirePermission } from './auth/person'
+import { checkSession, sessionCookieName } from './auth/session'
+import { env } from './env'
+import { log } from './log'
+import { parseInput, parseOutput } from './parse'
+import { asProblem, problemResponse } from './problem-response'
+import type { Read } from './read'
+import { type RequestContext, requestContext, withRequestContext } from './request-context'
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
+export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Every door passes here: request id, same-origin check of writes, problems instead of exceptions, one log line. */
+export function open(handle: (request: NextRequest, params: Record<string, unknown>) => Promise<Response>): RouteHandler {
+  return (request, route) => {
+    const context: RequestContext = { requestId: randomUUID() }
+    return withRequestContext(context, async () => {
+      const startedAt = performance.now()
+      const response = await (async () => {
+        if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request)
+        return handle(request, (await route?.params) ?? {})
+      })().catch((error: unknown) => problemResponse(asProblem(error), context))
+      response.headers.set('x-request-id', context.requestId)
+      const ms = Math.round(performance.now() - startedAt)
+      log().info({ requestId: context.requestId, method: request.method, path: request.nextUrl.pathname, status: response.status, ms })
+      return response
+    })
+  }
+}
+
+function requireSameOrigin(request: NextRequest): void {
+  const origin = request.headers.get('origin')
+  const same = origin ? origin === env().APP_URL : request.headers.get('sec-fetch-site') === 'same-origin'
+  if (!same) throw new Problem('forbidden', 'A write must come from a page of Lastro itself')
+}
+
+export async function requireSession(request: NextRequest): Promise<Person> {
+  const session = await checkSession(request.cookies.get(sessionCookieName())?.value)
+  if (session.person) return session.person
+  const why = { 'signed-out': 'Sign in first', expired: 'The session has ended', deactivated: 'This session was ended' }
+  throw new Problem('unauthenticated', why[session.reason])
+}
+
+/** `{ data, requestId }`, and for a page of a list `next` beside them. */
+export function answer(data: unknown, { status = 200, next }: { status?: number; next?: string | null } = {}): Response {
+  const { requestId, upstreamRequestId } = requestContext() ?? {}
+  const body = { data, ...(next === undefined ? {} : { next }), requestId, upstreamRequestId }
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+const page = z.object({ items: z.array(z.unknown()), next: z.string().nullable() })
+
+function query(request: NextRequest): Record<string, string> {
+  const given: Record<string, string> = {}
+  for (const [name, value] of request.nextUrl.searchParams) {
+    if (name in given) throw new Problem('invalid_request', `${name}: given twice`, { errors: [{ path: name, message: 'given twice' }] })
+    given[name] = value
+  }
+  return given
+}
+
+export function readRoute(read: Read): RouteHandler {
+  return open(async (request, params) => {
+    const person = await requireSession(request)
+    const output = await read.perform({ ...query(request), ...params }, { person, signal: request.signal })
+    const list = page.safeParse(output)
+    return list.success ? answer(list.data.items, { next: list.data.next }) : answer(output)
+  })
+}
+
+async function jsonBody(request: NextRequest): Promise<Record<string, unknown>> {
+  const text = await request.text()
+  if (text.length > 1_000_000) throw new Problem('invalid_request', 'The body is too large')
+  if (text.trim() === '') return {}
+  const parsed = z.record(z.string(), z.unknown()).safeParse(tryJson(text))
+  if (!parsed.success) throw new Problem('invalid_request', 'The body must be a JSON object')
+  return parsed.data
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export type WriteContext = { person: Person; signal: AbortSignal; headers: Headers }
+
+/** A change of our own data (no upstream effect): body and path parameters are one strict input. */
+export function writeRoute<I extends z.ZodType, O extends z.ZodType>(declared: {
+  may: Permission
+  input: I
+  output: O
+  status?: 200 | 201 | 202
+  run: (input: z.output<I>, context: WriteContext) => Promise<z.input<O>>
+}): RouteHandler {
+  return open(async (request, params) => {
+    const person = await requireSession(request)
+    requirePermission(person, declared.may)
+    const input = parseInput(declared.input, { ...(await jsonBody(request)), ...params })
+    const output = await declared.run(input, { person, signal: request.signal, headers: request.headers })
+    return answer(parseOutput(declared.output, output), { status: declared.status ?? 200 })
+  })
+}
+
+export type Download = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
+
+/** Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` tells the size. */
+export function downloadRoute<I extends z.ZodType>(declared: {
+  may: Permission
+  input: I
+  run: (input: z.output<I>, context: { person: Person; signal: AbortSignal }) => Promise<Download>
+}): RouteHandler {
+  return open(async (request, params) => {
+    const person = await requireSession(request)
+    requirePermission(person, declared.may)
+    const { download, ...rest } = query(request)
+    if (download !== undefined && download !== '1' && download !== '0') throw new Problem('invalid_request', 'download: 1 or 0')
+    const input = parseInput(declared.input, { ...rest, ...params })
+    const file = await declared.run(input, { person, signal: request.signal })
+    const disposition = download === '1' ? 'attachment' : 'inline'
+    const headers = new Headers({
+      'content-type': file.contentType,
+      'content-disposition': `${disposition}; filename="${file.fileName}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+    if (file.bytes !== null) headers.set('x-file-bytes', String(file.bytes))
+    const { upstreamRequestId } = requestContext() ?? {}
+    if (upstreamRequestId) headers.set('x-upstream-request-id', upstreamRequestId)
+    return new Response(webStream(file.stream), { headers })
+  })
+}
+
+/** One chunk at a time: nothing is read ahead of what the browser takes, so memory stays flat. */
+function webStream(stream: Readable): ReadableStream<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => {
+        stream.destroy(reason instanceof Error ? reason : undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Fills a route file: the methods given, and a 405 problem for the others. */
+export function routes(given: Partial<Record<Method, RouteHandler>>): Record<Method, RouteHandler> {
+  const allow = Object.keys(given).join(', ')
+  const refused = open(async (request) => {
+    const response = problemResponse(
+      new Problem('method_not_allowed', `${request.method} is not possible here; possible: ${allow}`),
+      requestContext() ?? { requestId: '' },
+    )
+    response.headers.set('allow', allow)
+    return response
+  })
+  return { GET: refused, POST: refused, PUT: refused, PATCH: refused, DELETE: refused, ...given }
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import { createFirstUser } from '@/lib/features/users/first-user'
+import { db } from './db/client'
+import { EnvironmentError, env } from './env'
+import { log } from './log'
+import { startRecovery } from './operations/recovery'
+
+/** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
+export async function start(): Promise<void> {
+  try {
+    env()
+    await db()
+    await createFirstUser()
+    await startRecovery()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`Lastro cannot start: ${error instanceof EnvironmentError ? `\n${reason}` : reason}\n`)
+    process.exit(1)
+  }
+  log().info({ appUrl: env().APP_URL, database: env().DATABASE_URL ? 'postgresql' : 'embedded' }, 'Lastro is ready')
+}
