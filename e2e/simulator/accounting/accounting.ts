@@ -1,47 +1,53 @@
-import type { Handler, SimulatorContext } from '../context.ts'
-import type { JsonRecord } from '../json.ts'
+import type { Handler, SimRequest, SimulatorContext } from '../context.ts'
+import { notFound, Refusal, sendJson, sendRefusal } from './answers.ts'
+import { createAccountingControl } from './control.ts'
+import { createEventBuilder } from './events.ts'
+import { checkAvailable, createFiles } from './files.ts'
+import { checkKey } from './keys.ts'
+import { createLinks } from './links.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { allow, keyedRoute, type Reply } from './routes.ts'
+import { createWorld } from './world/world.ts'
 
-export interface AccountingControl {
-  /** False when there is no such document. */
-  purge(id: string): boolean
-  cancel(id: string): boolean
-  /** Captures a new document and returns the `dados` of its event. */
-  capture(data: JsonRecord): JsonRecord
-  /** Captures a document whose PDF has this size and returns the `dados` of its event. */
-  large(megabytes: number): JsonRecord
-  counts(): JsonRecord
-}
+/** The accounting service over its own world; `control` is what tests may do behind its back. */
+export function createAccounting(context: SimulatorContext) {
+  const world = createWorld(context)
+  const links = createLinks(context)
+  const limit = createRateLimit(context)
+  const files = createFiles()
 
-export interface AccountingEvent {
-  id: string
-  tipo: string
-  versao: string
-  criado_em: string
-  dados: JsonRecord
-}
+  function answer(request: SimRequest): Promise<Reply> {
+    if (request.path.startsWith('/arquivos/')) return Promise.resolve(byLink(request))
+    if (!request.path.startsWith('/v1/')) throw notFound('Rota')
+    limit.count(checkKey(request))
+    return keyedRoute({ context, world, links }, request)
+  }
 
-export interface Accounting {
-  handler: Handler
-  control: AccountingControl
-  buildAccountingEvent(type: string, data: JsonRecord): AccountingEvent
-}
+  function byLink(request: SimRequest): Reply {
+    allow(request, 'GET')
+    const { document, type } = links.open(request.path.slice('/arquivos/'.length))
+    checkAvailable(document, type, context.clock.now())
+    return { file: { document, type } }
+  }
 
-export function createAccounting(context: SimulatorContext): Accounting {
+  const handler: Handler = async (request, response) => {
+    const requestId = context.newRequestId()
+    try {
+      const reply = await answer(request)
+      if ('json' in reply) sendJson(response, 200, reply.json, requestId)
+      else await files.send(response, reply.file.document, reply.file.type, requestId)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      sendRefusal(response, error, requestId)
+    }
+    return true
+  }
+
   return {
-    handler: () => Promise.resolve(false),
-    control: {
-      purge: () => false,
-      cancel: () => false,
-      capture: (data) => data,
-      large: () => ({}),
-      counts: () => ({}),
-    },
-    buildAccountingEvent: (tipo, dados) => ({
-      id: `evt_${context.random(`event:${context.clock.now()}`).alphanumeric(20)}`,
-      tipo,
-      versao: '1',
-      criado_em: context.clock.iso(),
-      dados,
-    }),
+    handler,
+    control: createAccountingControl({ context, world, links }),
+    buildAccountingEvent: createEventBuilder(context, world),
   }
 }
+
+export type Accounting = ReturnType<typeof createAccounting>

@@ -1,0 +1,58 @@
+import type { SimulatorContext } from '../context.ts'
+import { type JsonRecord, textOf } from '../json.ts'
+import type { createLinks } from './links.ts'
+import { documento } from './shapes.ts'
+import { companies, models } from './world/companies.ts'
+import { type FiscalDocument, isPurged } from './world/document.ts'
+import type { World } from './world/world.ts'
+
+type Parts = { context: SimulatorContext; world: World; links: ReturnType<typeof createLinks> }
+
+export function createAccountingControl({ context, world, links }: Parts) {
+  const random = context.random('accounting captures')
+
+  /** False when there is no such document. */
+  function change(idOrKey: string, apply: (document: FiscalDocument) => void): boolean {
+    const document = world.find(idOrKey)
+    if (document) apply(document)
+    return document !== undefined
+  }
+
+  function captured(order: JsonRecord): FiscalDocument {
+    const companyId = textOf(order, 'empresa_id')
+    const modelName = textOf(order, 'modelo')
+    const company =
+      companies.find((known) => known.id === companyId) ?? random.pick(companies.filter((known) => known.active))
+    return world.capture({ company, model: models.find((known) => known === modelName) ?? 'nfe' })
+  }
+
+  return {
+    purge: (idOrKey: string) =>
+      change(idOrKey, (document) => {
+        document.purged = true
+      }),
+    cancel: (idOrKey: string) =>
+      change(idOrKey, (document) => {
+        document.cancelled = true
+      }),
+    /** A new note; `empresa_id` (else any active company) and `modelo` (else `nfe`) may be asked for. */
+    capture: (order: JsonRecord) => documento(captured(order), context.clock.now()),
+    /** A new NF-e whose PDF has so many megabytes. */
+    large(megabytes: number) {
+      const document = captured({})
+      document.largePdf = megabytes
+      return documento(document, context.clock.now())
+    },
+    counts() {
+      const now = context.clock.now()
+      const { documents } = world
+      return {
+        companies: companies.length,
+        documents: documents.length,
+        cancelled: documents.filter((document) => document.cancelled).length,
+        purged: documents.filter((document) => isPurged(document, now)).length,
+        links: links.count(),
+      }
+    },
+  }
+}

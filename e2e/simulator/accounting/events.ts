@@ -1,0 +1,47 @@
+import type { SimulatorContext } from '../context.ts'
+import { isRecord, type JsonRecord, textOf } from '../json.ts'
+import { companies } from './world/companies.ts'
+import { type FiscalDocument, periodOf } from './world/document.ts'
+import type { World } from './world/world.ts'
+
+/** The body of one delivery. */
+export type AccountingEvent = JsonRecord & { id: string }
+
+/**
+ * `documento.capturado` takes the contract's data, or a record with the `chave` of a document, or nothing (the newest
+ * document); the data of the other types, which the contract leaves open, is believable when none is given.
+ */
+export function createEventBuilder(context: SimulatorContext, world: World) {
+  const ids = context.random('accounting events')
+  return (type: string, data: JsonRecord): AccountingEvent => ({
+    id: `evt_${ids.alphanumeric(24)}`,
+    tipo: type,
+    versao: '1',
+    criado_em: context.clock.iso(),
+    dados: type === 'documento.capturado' ? captureData(world, data) : { ...sampleData(type, context), ...data },
+  })
+}
+
+function captureData(world: World, data: JsonRecord): JsonRecord {
+  if (isRecord(data.documento)) return data
+  const document = world.find(textOf(data, 'chave') ?? '') ?? world.documents.at(-1)
+  return document ? capturedDocument(document) : data
+}
+
+function capturedDocument(document: FiscalDocument): JsonRecord {
+  const { id, key, model } = document
+  return {
+    empresa_id: document.company.id,
+    documento: { id, chave: key, modelo: model, competencia: periodOf(document) },
+  }
+}
+
+function sampleData(type: string, { clock }: SimulatorContext): JsonRecord {
+  const empresa_id = companies[0]?.id
+  if (type === 'sync.falhou') return { empresa_id, origem: 'nfe', motivo: 'SEFAZ indisponível' }
+  if (type === 'certificado.vencendo') {
+    return { empresa_id, vence_em: new Date(clock.now() + 15 * 86_400_000).toISOString() }
+  }
+  if (type === 'importacao.concluida') return { empresa_id, documentos: 128, recusados: 2 }
+  return {}
+}

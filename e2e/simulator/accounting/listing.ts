@@ -1,0 +1,68 @@
+import { badParameter } from './answers.ts'
+import { type Model, models } from './world/companies.ts'
+
+export type Order = 'asc' | 'desc'
+
+/** 1 to 200, 50 when absent. */
+export function limitOf(query: URLSearchParams): number {
+  const text = query.get('limite')
+  if (text === null) return 50
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > 200) throw badParameter('limite', 'inteiro de 1 a 200')
+  return limit
+}
+
+export function periodBound(query: URLSearchParams, name: 'competencia_de' | 'competencia_ate'): string | undefined {
+  const text = query.get(name) ?? undefined
+  if (text !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw badParameter(name, 'AAAA-MM')
+  return text
+}
+
+export function modelFilter(query: URLSearchParams): Model | undefined {
+  const text = query.get('modelo')
+  if (text === null) return undefined
+  const model = models.find((known) => known === text)
+  if (!model) throw badParameter('modelo', models.join(', '))
+  return model
+}
+
+export function companyFilter(query: URLSearchParams): string | undefined {
+  const text = query.get('empresa_id')
+  if (text === null) return undefined
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw badParameter('empresa_id', 'uuid')
+  return text.toLowerCase()
+}
+
+export function idCursor(query: URLSearchParams): bigint | undefined {
+  const text = query.get('cursor')
+  if (text === null) return undefined
+  const cursor = /^\d{1,19}$/.test(text) ? BigInt(text) : undefined
+  if (cursor === undefined || cursor > 9_223_372_036_854_775_807n) throw badParameter('cursor', 'inteiro de 64 bits')
+  return cursor
+}
+
+export function cnpjCursor(query: URLSearchParams): string | undefined {
+  const text = query.get('cursor')
+  if (text === null) return undefined
+  if (!/^[0-9A-Z]{12}\d{2}$/.test(text)) throw badParameter('cursor', 'CNPJ')
+  return text
+}
+
+/** One page of `rows` (sorted ascending by `keyOf`) in the asked order, after the cursor. */
+export function page<Row, Key extends bigint | string>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  { order, cursor, limit }: { order: Order; cursor: Key | undefined; limit: number },
+) {
+  const ordered = order === 'asc' ? rows : rows.toReversed()
+  const left = ordered.filter(
+    (row) => cursor === undefined || (order === 'asc' ? keyOf(row) > cursor : keyOf(row) < cursor),
+  )
+  const taken = left.slice(0, limit)
+  const last = taken.at(-1)
+  const more = left.length > taken.length
+  return {
+    rows: taken,
+    paginacao: { proximo_cursor: more && last !== undefined ? keyOf(last) : null, tem_mais: more },
+  }
+}

@@ -1,0 +1,103 @@
+import type { SimulatorContext } from '../../context.ts'
+import type { Random } from '../../random.ts'
+import { accessKey } from './access-key.ts'
+import type { Company, Model } from './companies.ts'
+import { expiresAt, type FiscalDocument, isPurged } from './document.ts'
+import { type Draft, draftCompany, draftDocument, draftModel } from './draft.ts'
+
+const DOCUMENTS = 3_000
+const MONTHS = 18
+const EXPIRING_THIS_WEEK = 25
+const DAY = 86_400_000
+/** Ids up to here are safe integers; the next one is 2^53 + 1. */
+const SMALL_IDS = 1_100
+const FIRST_LARGE_ID = 9_007_199_254_740_993n
+
+export type World = {
+  /** In the order of their ids. */
+  documents: FiscalDocument[]
+  find(idOrKey: string): FiscalDocument | undefined
+  /** Captures one more note, issued an hour ago. */
+  capture(order: { company: Company; model: Model }): FiscalDocument
+}
+
+export function createWorld(context: Pick<SimulatorContext, 'clock' | 'random'>): World {
+  const random = context.random('accounting documents')
+  const start = context.clock.start()
+  const number = numbering(random)
+  const documents: FiscalDocument[] = []
+  const byId = new Map<string, FiscalDocument>()
+  const byKey = new Map<string, FiscalDocument>()
+
+  function add(draft: Draft): FiscalDocument {
+    const document = { ...draft, ...number(draft), id: nextId(random, documents) }
+    documents.push(document)
+    byId.set(document.id.toString(), document)
+    byKey.set(document.key, document)
+    return document
+  }
+
+  for (const draft of history(random, start)) add(draft)
+  shortenRetention(random, documents, start)
+  for (let index = 137; index < documents.length; index += 263) withoutXml(documents[index])
+
+  return {
+    documents,
+    find: (idOrKey) => byId.get(idOrKey) ?? byKey.get(idOrKey),
+    capture({ company, model }) {
+      const now = context.clock.now()
+      return add({ ...draftDocument(random, company, model, now - 3_600_000), createdAt: now, cancelled: false })
+    },
+  }
+}
+
+function withoutXml(document: FiscalDocument | undefined) {
+  if (document) document.hasXml = false
+}
+
+function history(random: Random, start: number): Draft[] {
+  const span = MONTHS * 30.4 * DAY
+  const drafts = Array.from({ length: DOCUMENTS }, () => {
+    const monthsAgo = random.next() * MONTHS
+    const day = Math.floor((start - (monthsAgo / MONTHS) * span) / DAY) * DAY
+    const issuedAt = day + random.int(11 * 3_600, 22 * 3_600) * 1_000
+    const company = draftCompany(random, monthsAgo)
+    const draft = draftDocument(random, company, draftModel(random, company), issuedAt)
+    const overdue = Math.max(0, draft.createdAt - (start - random.int(1, 2_880) * 60_000))
+    return overdue > 0 ? { ...draft, issuedAt: issuedAt - overdue, createdAt: draft.createdAt - overdue } : draft
+  })
+  return drafts.toSorted((one, other) => one.createdAt - other.createdAt)
+}
+
+/** Series, number and key, counted up for each issuer and model. */
+function numbering(random: Random) {
+  const last = new Map<string, number>()
+  return (draft: Draft) => {
+    const counter = `${draft.issuer.taxId} ${draft.model}`
+    const number = (last.get(counter) ?? random.int(900, 190_000)) + random.int(1, 14)
+    last.set(counter, number)
+    const series = draft.model === 'nfs-e' ? 0 : (Number.parseInt(draft.issuer.taxId.slice(-1), 10) % 4) + 1
+    const emission = draft.model === 'nfce' && random.chance(0.05) ? '9' : '1'
+    const key = accessKey({ ...draft, series, number, emission, code: random.digits(9) })
+    return { series, number, key }
+  }
+}
+
+function nextId(random: Random, documents: readonly FiscalDocument[]): bigint {
+  if (documents.length === SMALL_IDS) return FIRST_LARGE_ID
+  const last = documents.at(-1)?.id ?? 48_210_000n
+  return last + BigInt(random.int(1, 3))
+}
+
+/** Gives some notes a retention of their own, so that enough of them expire within the week. */
+function shortenRetention(random: Random, documents: readonly FiscalDocument[], start: number) {
+  const soon = (document: FiscalDocument) => !isPurged(document, start) && expiresAt(document) < start + 7 * DAY
+  let missing = EXPIRING_THIS_WEEK - documents.filter(soon).length
+  while (missing > 0) {
+    const document = random.pick(documents)
+    const age = (start - document.createdAt) / DAY
+    if (age < 60 || isPurged(document, start) || soon(document)) continue
+    document.retentionDays = Math.ceil(age) + random.int(0, 5)
+    missing -= 1
+  }
+}
