@@ -38,16 +38,16 @@ export function parseBrCode(pasted: string): BrCode | BrCodeFailure {
   if (!fields) return { ok: false, reason: 'malformed' }
   const account = fields.find(isPixAccount)
   if (!account) return { ok: false, reason: 'not_pix' }
-  const txid = valueOf(fields.find((field) => field.id === '62')?.children, '05')
+  const txid = fieldValue(fields.find((field) => field.id === '62')?.children, '05')
   return {
     ok: true,
     fields,
-    merchantName: valueOf(fields, '59'),
-    city: valueOf(fields, '60'),
-    amountCents: centsFromDecimal(valueOf(fields, '54') ?? ''),
+    merchantName: fieldValue(fields, '59'),
+    city: fieldValue(fields, '60'),
+    amountCents: centsFromDecimal(fieldValue(fields, '54') ?? ''),
     txid: txid === '***' ? null : txid,
-    url: valueOf(account.children, '25'),
-    key: valueOf(account.children, '01'),
+    url: fieldValue(account.children, '25'),
+    key: fieldValue(account.children, '01'),
     crc: checkCrc(text, fields),
   }
 }
@@ -92,9 +92,9 @@ function withChildren(field: BrCodeField): BrCodeField {
 
 function isPixAccount(field: BrCodeField): boolean {
   const id = Number(field.id)
-  return id >= 26 && id <= 51 && valueOf(field.children, '00')?.toLowerCase() === 'br.gov.bcb.pix'
+  return id >= 26 && id <= 51 && fieldValue(field.children, '00')?.toLowerCase() === 'br.gov.bcb.pix'
 }
 
-function valueOf(fields: BrCodeField[] | undefined, id: string): string | null {
+function fieldValue(fields: BrCodeField[] | undefined, id: string): string | null {
   return fields?.find((field) => field.id === id)?.value ?? null
 }
