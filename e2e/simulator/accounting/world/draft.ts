@@ -29,7 +29,7 @@ const kinds: Record<
       ['saida', 88],
       ['devolucao', 6],
       ['complementar', 2],
-      ['transferencia', 4],
+      ['remessa', 4],
     ],
     received: [
       ['entrada', 90],

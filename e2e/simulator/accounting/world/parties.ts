@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto'
 import type { City } from './cities.ts'
 
 /** What a firm deals in: decides which models it issues and what its notes list. */
-export type Trade =
-  | 'ferragens'
-  | 'eletrica'
-  | 'alimentos'
-  | 'moveis'
-  | 'cosmeticos'
-  | 'informatica'
-  | 'construcao'
-  | 'textil'
-  | 'embalagens'
-  | 'papelaria'
-  | 'saude'
-  | 'transporte'
-  | 'telecom'
-  | 'servicos'
+export const trades = [
+  'ferragens',
+  'eletrica',
+  'alimentos',
+  'moveis',
+  'cosmeticos',
+  'informatica',
+  'construcao',
+  'textil',
+  'embalagens',
+  'papelaria',
+  'saude',
+  'transporte',
+  'telecom',
+  'servicos',
+] as const
+
+export type Trade = (typeof trades)[number]
 
 export type Party = {
   taxId: string

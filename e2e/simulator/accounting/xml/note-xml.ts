@@ -1,4 +1,25 @@
+import { createRandom } from '../../random.ts'
+import type { Model } from '../world/companies.ts'
 import type { FiscalDocument } from '../world/document.ts'
+import { goodsTree } from './goods-xml.ts'
+import { manifestTree } from './manifest-xml.ts'
+import { type Tree, writeXml } from './markup.ts'
+import { municipalServiceTree } from './municipal-service-xml.ts'
+import { nationalServiceTree } from './national-service-xml.ts'
+import { telecomTree } from './telecom-xml.ts'
+import { transportTree } from './transport-xml.ts'
+
+const trees: Record<Model, (document: FiscalDocument) => Tree> = {
+  nfe: goodsTree,
+  nfce: goodsTree,
+  cte: transportTree,
+  mdfe: manifestTree,
+  nfcom: telecomTree,
+  'nfs-e': (document) => (document.municipalLayout ? municipalServiceTree(document) : nationalServiceTree(document)),
+}
+
+/** The bytes of the note's XML; always the same for the same document. */
 export function noteXml(document: FiscalDocument): Buffer {
-  return Buffer.from(`<x>${document.key}</x>`)
+  const indented = createRandom(0, `layout ${document.key}`).chance(0.2)
+  return writeXml(trees[document.model](document), { encoding: document.encoding, indented })
 }

@@ -1,0 +1,26 @@
+import type { Random } from '../../random.ts'
+import { accessKey } from '../world/access-key.ts'
+import type { FiscalDocument } from '../world/document.ts'
+import { suppliers } from '../world/suppliers.ts'
+
+export type CarriedNote = { key: string; cents: number; grams: number }
+
+/** The NF-e that a freight carries: believable keys of the days before it, of notes that nobody need have. */
+export function carriedNotes(random: Random, document: FiscalDocument): CarriedNote[] {
+  const senders = suppliers.filter((firm) => /^\d+$/.test(firm.taxId) && firm.trade !== 'transporte')
+  const sender = random.pick(senders)
+  return Array.from({ length: random.int(1, 16) }, () => ({
+    key: accessKey({
+      model: 'nfe',
+      issuer: sender,
+      issuedAt: document.issuedAt - random.int(3, 60) * 3_600_000,
+      series: 1,
+      number: random.int(1_000, 199_999),
+      code: random.digits(9),
+      emission: '1',
+      municipalLayout: false,
+    }),
+    cents: random.int(38_000, 1_890_000),
+    grams: random.int(12_000, 940_000),
+  }))
+}

@@ -1,0 +1,139 @@
+import { createRandom, type Random } from '../../random.ts'
+import { type Product, productsOf } from '../world/catalog.ts'
+import type { FiscalDocument } from '../world/document.ts'
+import { weighted } from '../world/weighted.ts'
+import { spread, sum } from './amounts.ts'
+import { type GoodsItem, pricedItem, type TaxTerms, taxedItem, underSimples } from './goods-item.ts'
+import { additionalText, natureOf } from './goods-words.ts'
+
+export type GoodsNote = {
+  document: FiscalDocument
+  simple: boolean
+  nature: string
+  interstate: boolean
+  items: GoodsItem[]
+  totals: Record<'products' | 'discount' | 'freight' | 'icmsBase' | 'icms' | 'ipi' | 'pis' | 'cofins' | 'total', number>
+  reform: { base: number; ibs: number; cbs: number } | null
+  /** 0 issuer pays, 1 recipient pays, 9 no freight. */
+  freightMode: '0' | '1' | '9'
+  volumes: { count: number; netGrams: number; grossGrams: number }
+  /** Due dates as milliseconds since 1970. */
+  duplicates: { number: string; due: number; cents: number }[]
+  /** Code of the payment table of the layout. */
+  payment: string
+  protocol: string
+  additional: string
+}
+
+const DAY = 86_400_000
+const REFORM = Date.parse('2026-01-01T03:00:00Z')
+const roundTrip: Record<string, string> = { devolucao: '202', remessa: '949' }
+
+/** What an NF-e or NFC-e says; the same for the same document. */
+export function goodsNote(document: FiscalDocument): GoodsNote {
+  const random = createRandom(0, `goods ${document.key}`)
+  const { issuer, recipient } = document
+  const retail = document.model === 'nfce'
+  const interstate = !retail && recipient !== null && recipient.city.uf !== issuer.city.uf
+  const simple = underSimples(issuer.taxId)
+  const reform = document.issuedAt >= REFORM
+  const cfop = `${interstate ? '6' : '5'}${roundTrip[document.kind] ?? '102'}`
+  const terms: TaxTerms = {
+    simple,
+    cfop,
+    icmsRate: interstate ? 1200 : 1800,
+    ipiRate: retail ? 0 : ipiRate(random),
+    reform,
+  }
+
+  const priced = products(random, document, retail).map((product) => pricedItem(random, product))
+  const goodsCents = sum(priced, (item) => item.totalCents)
+  const freightMode = retail ? '9' : random.pick(['0', '1', '9'] as const)
+  const freightCents = freightMode === '0' && random.chance(0.6) ? Math.round(goodsCents * 0.004) * 5 : 0
+  const freight = spread(
+    freightCents,
+    priced.map((item) => item.totalCents),
+  )
+  const items = priced.map((item, index) => taxedItem(item, freight[index] ?? 0, terms))
+  const totals = totalsOf(items)
+  const netGrams = sum(items, (item) => item.quantity) * random.int(180, 1_900)
+
+  return {
+    document,
+    simple,
+    nature: natureOf(document.kind),
+    interstate,
+    items,
+    totals,
+    reform: reformOf(items),
+    freightMode,
+    volumes: { count: random.int(1, 48), netGrams, grossGrams: Math.round(netGrams * 1.06) },
+    duplicates: retail ? [] : duplicates(random, document.issuedAt, totals.total),
+    payment: retail ? random.pick(['01', '03', '04', '17']) : random.pick(['15', '15', '18', '90']),
+    protocol: `1${issuer.city.stateCode}${String(new Date(document.issuedAt).getUTCFullYear()).slice(2)}${random.digits(10)}`,
+    additional: additionalText(random, { simple, total: totals.total, number: document.number }),
+  }
+}
+
+function products(random: Random, document: FiscalDocument, retail: boolean): Product[] {
+  const count = retail
+    ? random.int(1, 12)
+    : weighted(random, [
+        [random.int(1, 4), 45],
+        [random.int(5, 12), 35],
+        [random.int(13, 30), 15],
+        [random.int(31, 60), 5],
+      ])
+  const catalog = productsOf(document.issuer.trade)
+  const chosen = Array.from({ length: count }, () => random.pick(catalog))
+  return retail ? chosen.map((product) => ({ ...product, most: Math.min(product.most, 6) })) : chosen
+}
+
+function ipiRate(random: Random): number {
+  return weighted(random, [
+    [0, 60],
+    [325, 15],
+    [500, 15],
+    [975, 10],
+  ])
+}
+
+function totalsOf(items: readonly GoodsItem[]): GoodsNote['totals'] {
+  const products = sum(items, (item) => item.totalCents)
+  const discount = sum(items, (item) => item.discountCents)
+  const freight = sum(items, (item) => item.freightCents)
+  const ipi = sum(items, (item) => item.ipi.cents)
+  return {
+    products,
+    discount,
+    freight,
+    icmsBase: sum(items, (item) => item.icms.base),
+    icms: sum(items, (item) => item.icms.cents),
+    ipi,
+    pis: sum(items, (item) => item.pisCents),
+    cofins: sum(items, (item) => item.cofinsCents),
+    total: products - discount + freight + ipi,
+  }
+}
+
+function reformOf(items: readonly GoodsItem[]): GoodsNote['reform'] {
+  const taxed = items.flatMap((item) => (item.reform ? [item.reform] : []))
+  if (taxed.length === 0) return null
+  return {
+    base: sum(taxed, (tax) => tax.base),
+    ibs: sum(taxed, (tax) => tax.ibsCents),
+    cbs: sum(taxed, (tax) => tax.cbsCents),
+  }
+}
+
+function duplicates(random: Random, issuedAt: number, total: number): GoodsNote['duplicates'] {
+  const count = total < 80_000 ? 1 : random.int(1, 6)
+  return spread(
+    total,
+    Array.from({ length: count }, () => 1),
+  ).map((cents, index) => ({
+    number: String(index + 1).padStart(3, '0'),
+    due: issuedAt + (index + 1) * 28 * DAY,
+    cents,
+  }))
+}
