@@ -72,6 +72,11 @@ export function createControl(
     if (!done) throw new ControlError(404, `no such ${what}`)
   }
 
+  const existing = <T>(value: T | undefined, what: string): T => {
+    if (value === undefined) throw new ControlError(404, `no such ${what}`)
+    return value
+  }
+
   function messageOf(order: WebhookOrder): Message {
     const { service, type, data, id, badSignature } = order
     if (service === 'accounting') {
@@ -108,9 +113,9 @@ export function createControl(
     },
     changeSettings: (changes) => ({ ...Object.assign(settings, changes) }),
     reset,
-    payCharge: (txid, input = {}) => worlds().pix.pay(txid, input),
-    receive: (input = {}) => worlds().pix.receive(input),
-    registerInfraction: (input = {}) => worlds().pix.registerInfraction(input),
+    payCharge: (txid, input = {}) => existing(worlds().pix.pay(txid, input), 'unpaid charge'),
+    receive: (input = {}) => existing(worlds().pix.receive(input), 'account'),
+    registerInfraction: (input = {}) => existing(worlds().pix.registerInfraction(input), 'deposit'),
     settleRefund: (endToEndId, status) => found(worlds().pix.settleRefund(endToEndId, status), 'refund in progress'),
     settleTransfer: (txid, status) => found(worlds().pix.settleTransfer(txid, status), 'transfer in progress'),
     changeAccount: (id, status) => found(worlds().pix.changeAccount(id, status), 'account'),

@@ -1,0 +1,129 @@
+import { toBuffer } from 'qrcode'
+import { type JsonRecord, recordOf, textOf } from '../json.ts'
+import { brCode } from './br-code.ts'
+import { type Call, found, Refusal, requiredQuery, scopeOf } from './envelope.ts'
+import type { Charge, Person, Received } from './model.ts'
+import { brasiliaInstant, endToEndId } from './moments.ts'
+import { centsOf, mediatorCents, mediatorFeeOf, platformFees, reais } from './money.ts'
+import { MAIN_ACCOUNT, ownerOf, type World } from './world.ts'
+
+const MISSING = 'Missing/invalid required field: original_value ou no_pix_key'
+
+/** Never idempotent: the same `integration_id` twice makes two charges. */
+export async function createCharge(call: Call): Promise<JsonRecord> {
+  const { world, body } = call
+  const { id: account } = scopeOf(call)
+  const cents = centsOf(body.original_value)
+  const key = world.keys.find((candidate) => candidate.account === account && candidate.status === 'active')
+  if (cents === undefined || cents <= 0 || !key) throw new Refusal(400, MISSING)
+  const options = readOptions(body)
+  const charge: Charge = {
+    id: `cob_${world.random.alphanumeric(20)}`,
+    txid: world.random.alphanumeric(32),
+    account,
+    cents,
+    status: 'ATIVA',
+    createdAt: world.context.clock.now(),
+    pixKey: key.key,
+    ...options,
+    integrationId: options.integrationId ?? world.random.uuid(),
+  }
+  world.charges.push(charge)
+  const url = `pix.simulador.example/qr/v2/${world.random.hex(24)}`
+  const name = options.beneficiary ?? ownerOf(world, account).name
+  const payload = brCode({ url, cents, name, city: 'Ribeirão Preto', txid: charge.txid })
+  const image = await toBuffer(payload, { type: 'png', errorCorrectionLevel: 'M', margin: 2, width: 320 })
+  return {
+    txid: charge.txid,
+    integration_id: charge.integrationId,
+    pix_copia_cola: payload,
+    qrcode_base64: image.toString('base64'),
+  }
+}
+
+export function getCharge(call: Call): JsonRecord {
+  const id = requiredQuery(call.query, 'id', 'Missing required parameter: id')
+  const { id: account } = scopeOf(call)
+  const inScope = call.world.charges.filter((charge) => charge.account === account)
+  const charge = found(inScope.find((candidate) => candidate.txid === id || candidate.id === id))
+  return { txid: charge.txid, status: charge.status, value: reais(charge.cents) }
+}
+
+/** A payment as a bank would make it; undefined when the charge does not exist or is paid already. */
+export function payCharge(world: World, txid: string, input: JsonRecord): Received | undefined {
+  const charge = world.charges.find((candidate) => candidate.txid === txid && candidate.status === 'ATIVA')
+  if (!charge) return undefined
+  const cents = (charge.fixed ? undefined : centsOf(input.value)) ?? charge.cents
+  charge.status = 'paid'
+  const { account, integrationId, pixKey } = charge
+  const entry = addReceived(world, { account, cents, txid, integrationId, pixKey, payer: payerOf(world, input) })
+  const fee = account === MAIN_ACCOUNT ? 0 : mediatorCents(charge.mediatorFee, cents)
+  const posting = { kind: 'MEDIATOR_FEE', reference: entry.endToEndId }
+  world.ledger.post({ ...posting, account, cents: -fee })
+  world.ledger.post({ ...posting, account: MAIN_ACCOUNT, cents: fee })
+  return entry
+}
+
+export function payerOf(world: World, input: JsonRecord): Person {
+  const given = recordOf(input, 'payer') ?? {}
+  const listed = world.random.pick(world.directory)
+  return { name: textOf(given, 'name') ?? listed.name, document: textOf(given, 'document') ?? listed.document }
+}
+
+type NewEntry = Pick<Received, 'account' | 'cents' | 'txid' | 'integrationId' | 'pixKey' | 'payer'>
+
+/** Books the money, takes the platform's fee and tells the application. */
+export function addReceived(world: World, entry: NewEntry): Received {
+  const at = world.context.clock.now()
+  const received: Received = {
+    ...entry,
+    id: `cin_${String(world.received.length + 1).padStart(6, '0')}`,
+    type: 'DEPOSIT',
+    receiver: ownerOf(world, entry.account),
+    at,
+    endToEndId: endToEndId('E', '18236120', at, world.random),
+    extra: {},
+  }
+  const { endToEndId: reference, integrationId } = received
+  const extra = { end_to_end_id: reference, created_at: brasiliaInstant(at), pix_key: entry.pixKey }
+  received.extra = integrationId === null ? extra : { ...extra, integration_id: integrationId }
+  world.received.push(received)
+  world.ledger.post({ account: entry.account, cents: entry.cents, kind: 'DEPOSIT', reference })
+  world.ledger.post({ account: entry.account, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE', reference })
+  const { txid, payer, id, type } = received
+  const data = {
+    id,
+    type,
+    txid,
+    integration_id: integrationId,
+    end_to_end_id: reference,
+    value: reais(entry.cents),
+    payer,
+  }
+  world.notify({ object: 'CashIn', account: entry.account, data })
+  return received
+}
+
+function readOptions(body: JsonRecord) {
+  const { expiration = 86_400, integration_id: integrationId, value_change_mode: mode = 'VALOR_FIXADO' } = body
+  const fee = mediatorFeeOf(body)
+  if (typeof expiration !== 'number' || !Number.isInteger(expiration) || expiration <= 0) {
+    throw new Refusal(400, 'Invalid expiration')
+  }
+  if (typeof mode !== 'string' || mode === '') throw new Refusal(400, 'Invalid value_change_mode')
+  if (fee === undefined) throw new Refusal(400, 'Invalid mediator_fee')
+  requireShortId(integrationId)
+  return {
+    expiration,
+    fixed: mode === 'VALOR_FIXADO',
+    mediatorFee: fee,
+    integrationId: textOf(body, 'integration_id'),
+    beneficiary: textOf(body, 'beneficiary'),
+  }
+}
+
+/** At most 36 characters when sent. */
+export function requireShortId(value: unknown): void {
+  if (value === undefined || value === null) return
+  if (typeof value !== 'string' || [...value].length > 36) throw new Refusal(400, 'Invalid integration_id')
+}

@@ -1,0 +1,118 @@
+import { type JsonRecord, numberOf, textOf } from '../json.ts'
+import { parseMultipart } from '../multipart.ts'
+import { pageByCursor } from './cursors.ts'
+import { type Call, found, Refusal, refuseScope, requiredQuery } from './envelope.ts'
+import type { Infraction } from './model.ts'
+import { brasiliaDay, isDay } from './moments.ts'
+import { reais } from './money.ts'
+import type { World } from './world.ts'
+
+const statuses = new Set(['pending', 'accepted', 'rejected', 'delayed'])
+
+/** Newest first, over the main account and all under it. */
+export function listInfractions(call: Call): JsonRecord {
+  refuseScope(call)
+  const page = pageByCursor(call, call.world.infractions.filter(filterOf(call.query)))
+  const hasMetadata = Object.keys(page.inMetadata).length > 0
+  return { items: page.items.map(wireInfraction), ...page.inData, metadata: hasMetadata ? page.inMetadata : null }
+}
+
+export function getInfraction(call: Call): JsonRecord {
+  refuseScope(call)
+  const id = requiredQuery(call.query, 'id', 'Missing required param: id')
+  return wireInfraction(found(call.world.infractions.find((infraction) => infraction.id === id)))
+}
+
+/** Takes the opinion as final: a second one is refused. */
+export async function analyse(call: Call): Promise<null> {
+  refuseScope(call)
+  const type = call.request.headers['content-type'] ?? ''
+  const parts = parseMultipart(type, await call.request.body()) ?? []
+  const field = (name: string) => {
+    const part = parts.find((candidate) => candidate.name === name && candidate.filename === null)
+    return part?.bytes.toString('utf8').trim() ?? ''
+  }
+  if (field('subaccount_id') !== '') throw new Refusal(400, 'Invalid parameter: subaccount_id')
+  const id = field('id') || requiredQuery(call.query, 'id', 'Missing required param: id')
+  const analysis = field('analysis')
+  if (analysis !== 'accepted' && analysis !== 'rejected') {
+    throw new Refusal(400, 'Invalid analysis (use accepted or rejected)')
+  }
+  if (field('analysis_description') === '') throw new Refusal(400, 'Missing required param: analysis_description')
+  const infraction = found(call.world.infractions.find((candidate) => candidate.id === id))
+  if (['accepted', 'rejected'].includes(infraction.analysisStatus))
+    throw new Refusal(400, 'Infraction already analysed')
+  infraction.analysisStatus = analysis
+  return null
+}
+
+/** Over the newest deposit that has none, unless `transaction_id` names another. */
+export function registerInfraction(world: World, input: JsonRecord): Infraction | undefined {
+  const reported = new Set(world.infractions.map(({ transactionId }) => transactionId))
+  const wanted = textOf(input, 'transaction_id')
+  const deposit = world.received.findLast(
+    ({ type, endToEndId }) =>
+      type === 'DEPOSIT' && (wanted === undefined ? !reported.has(endToEndId) : endToEndId === wanted),
+  )
+  if (!deposit) return undefined
+  const infraction: Infraction = {
+    id: `inf_${world.random.uuid()}`,
+    account: deposit.account,
+    situationType: textOf(input, 'situation_type') ?? 'SCAM',
+    analysisStatus: textOf(input, 'analysis_status') ?? 'pending',
+    cents: numberOf(input, 'amount') ?? deposit.cents,
+    date: brasiliaDay(world.context.clock.now()),
+    transactionId: deposit.endToEndId,
+    refundedCents: 0,
+    payer: deposit.payer,
+    extra: {},
+  }
+  world.infractions.unshift(infraction)
+  world.notify({ object: 'Infraction', account: infraction.account, data: wireInfraction(infraction) })
+  return infraction
+}
+
+export function wireInfraction(infraction: Infraction): JsonRecord {
+  const { id, account, situationType, analysisStatus, cents, date, transactionId, refundedCents, payer, extra } =
+    infraction
+  const refund =
+    refundedCents === undefined
+      ? undefined
+      : { refunded_amount: refundedCents, refunded_amount_brl: reais(refundedCents) }
+  return {
+    id,
+    account_id: account,
+    situation_type: situationType,
+    analysis_status: analysisStatus,
+    amount: cents,
+    amount_brl: reais(cents),
+    infraction_date: date,
+    transaction_id: transactionId,
+    refund,
+    payer,
+    ...extra,
+  }
+}
+
+function filterOf(query: URLSearchParams): (infraction: Infraction) => boolean {
+  const given = (name: string) => query.get(name)?.trim() || undefined
+  const day = (name: string) => {
+    const text = given(name)
+    if (text !== undefined && !isDay(text)) throw new Refusal(400, `Invalid ${name}`)
+    return text
+  }
+  const from = day('infraction_date__gte')
+  const to = day('infraction_date__lte')
+  const transaction = given('transaction_id')
+  const wanted = given('analysis_status__in')
+    ?.split(',')
+    .map((status) => status.trim())
+  if (wanted?.some((status) => !statuses.has(status))) throw new Refusal(400, 'Invalid analysis_status__in')
+  const payer = given('payer_tax_id')?.replace(/[.\-/]/g, '')
+  return (infraction) =>
+    (from === undefined || (infraction.date !== null && infraction.date >= from)) &&
+    (to === undefined || (infraction.date !== null && infraction.date <= to)) &&
+    (transaction === undefined || infraction.transactionId === transaction) &&
+    (wanted === undefined || wanted.includes(infraction.analysisStatus)) &&
+    (payer === undefined || infraction.payer?.document === payer)
+}

@@ -1,0 +1,47 @@
+import type { SimulatorContext } from '../context.ts'
+
+export interface LedgerEntry {
+  id: string
+  at: number
+  account: string
+  cents: number
+  kind: string
+  reference: string
+}
+
+export interface Posting {
+  account: string
+  cents: number
+  kind: string
+  reference: string
+  idempotencyKey?: string | null
+}
+
+export interface Ledger {
+  /** History from before the simulator started: counts in the balance, not in the journal. */
+  remember(entry: Omit<LedgerEntry, 'id'>): void
+  /** The only way money moves once the simulator runs; zero moves nothing. */
+  post(posting: Posting): void
+  balance(account: string): number
+  /** Oldest first. */
+  entries(account: string): LedgerEntry[]
+}
+
+export function createLedger(context: SimulatorContext): Ledger {
+  const entries: LedgerEntry[] = []
+  const balances = new Map<string, number>()
+  const add = (entry: Omit<LedgerEntry, 'id'>) => {
+    entries.push({ ...entry, id: `mov_${String(entries.length + 1).padStart(7, '0')}` })
+    balances.set(entry.account, (balances.get(entry.account) ?? 0) + entry.cents)
+  }
+  return {
+    remember: add,
+    post({ account, cents, kind, reference, idempotencyKey = null }) {
+      if (cents === 0) return
+      add({ at: context.clock.now(), account, cents, kind, reference })
+      context.journal.moved({ at: context.clock.iso(), account, cents, kind, reference, idempotencyKey })
+    },
+    balance: (account) => balances.get(account) ?? 0,
+    entries: (account) => entries.filter((entry) => entry.account === account).toSorted((a, b) => a.at - b.at),
+  }
+}

@@ -1,0 +1,128 @@
+import type { JsonRecord } from '../json.ts'
+
+export interface Person {
+  name: string
+  document: string
+}
+
+export interface Listed extends Person {
+  keyType: string
+  key: string
+  bank: { name: string; ispb: string }
+}
+
+export interface PixAccount {
+  id: string
+  status: string
+  name: string | null
+  taxId: string
+  externalId: string
+  createdAt: number
+}
+
+export interface PixKey {
+  id: string
+  account: string
+  keyType: string
+  key: string
+  status: string
+  /** How its removal goes; the setting decides when absent. */
+  removal?: 'verified' | 'delayed' | 'refused'
+}
+
+export interface Charge {
+  id: string
+  txid: string
+  account: string
+  integrationId: string
+  cents: number
+  status: string
+  createdAt: number
+  /** Seconds. */
+  expiration: number
+  fixed: boolean
+  mediatorFee: MediatorFee | null
+  pixKey: string
+}
+
+export interface MediatorFee {
+  kind: 'FIXED' | 'PERCENTAGE'
+  /** Cents when fixed, percent otherwise. */
+  amount: number
+}
+
+export type ReceivedType = 'DEPOSIT' | 'DEPOSIT_REFUND' | 'PENDING_DEPOSIT_REFUND' | 'CANCELLED_DEPOSIT_REFUND'
+
+export interface Received {
+  id: string
+  account: string
+  type: ReceivedType
+  /** Negative for money going back. */
+  cents: number
+  txid: string | null
+  payer: Person | null
+  receiver: Person
+  at: number
+  endToEndId: string
+  pixKey: string | null
+  integrationId: string | null
+  /** Members beyond the documented ones, as they go on the wire. */
+  extra: JsonRecord
+}
+
+export interface Refund {
+  id: string
+  account: string
+  endToEndId: string
+  returnId: string
+  cents: number
+  feeCents: number
+  status: string
+  integrationId: string
+  /** Whether the caller chose the integration id, which makes it the idempotency key. */
+  keyed: boolean
+  entry: Received
+}
+
+export interface Transfer {
+  txid: string
+  account: string
+  cents: number
+  /** With both fees. */
+  totalCents: number
+  mediatorCents: number
+  status: string
+  integrationId: string
+  idempotencyKey: string | null
+  fingerprint: string
+  keyType: string
+  key: string
+}
+
+export interface Report {
+  id: string
+  account: string
+  status: string
+  format: ReportFormat
+  from: string
+  to: string
+  /** Set when the file is to be this large. */
+  megabytes: number | null
+}
+
+export const reportFormats = ['csv', 'xlsx', 'ofx', 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+export interface Infraction {
+  id: string
+  account: string
+  situationType: string
+  analysisStatus: string
+  cents: number
+  date: string | null
+  transactionId: string
+  /** Undefined leaves the member out. */
+  refundedCents: number | undefined
+  payer: Person | null
+  extra: JsonRecord
+}

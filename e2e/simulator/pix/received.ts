@@ -1,0 +1,65 @@
+import type { JsonRecord } from '../json.ts'
+import { type Call, pageNumber, Refusal, scopeOf } from './envelope.ts'
+import type { Received } from './model.ts'
+import { brasiliaDay, isDay } from './moments.ts'
+import { centsOf, reais } from './money.ts'
+
+const types = new Set(['DEPOSIT', 'DEPOSIT_REFUND', 'PENDING_DEPOSIT_REFUND', 'CANCELLED_DEPOSIT_REFUND'])
+const DEFAULT_PAGE_SIZE = 20
+
+/** Newest first. */
+export function listReceived(call: Call): JsonRecord {
+  const { world, query } = call
+  const { id: account } = scopeOf(call)
+  const page = pageNumber(query, 'page', 1, Number.MAX_SAFE_INTEGER)
+  const size = pageNumber(query, 'page_size', DEFAULT_PAGE_SIZE, 100)
+  const fits = filterOf(query)
+  const matching = world.received.filter((entry) => entry.account === account && fits(entry)).toReversed()
+  const entries = matching.slice((page - 1) * size, page * size).map(wireEntry)
+  const total = matching.length
+  const metadata = { page, page_size: size, total_items: total, total_pages: Math.ceil(total / size) }
+  return { entries, metadata: world.context.settings.listMetadata ? metadata : null }
+}
+
+export function wireEntry(entry: Received): JsonRecord {
+  const { id, cents, type, txid, payer, receiver, extra } = entry
+  return { id, value: reais(cents), type, txid, payer, receiver, ...extra }
+}
+
+function filterOf(query: URLSearchParams): (entry: Received) => boolean {
+  const given = (name: string) => query.get(name)?.trim() || undefined
+  const type = given('type')
+  if (type !== undefined && !types.has(type)) throw new Refusal(400, 'Invalid type')
+  const from = dayOf(given('initial_date'), 'initial_date')
+  const to = dayOf(given('end_date'), 'end_date')
+  const cents = amountOf(given('value'))
+  const key = given('pix_key')
+  const txid = given('txid')
+  const integrationId = given('integration_id')
+  const payer = given('payer_document')?.replace(/[.\-/]/g, '')
+  return (entry) =>
+    (type === undefined || entry.type === type) &&
+    (from === undefined || brasiliaDay(entry.at) >= from) &&
+    (to === undefined || brasiliaDay(entry.at) <= to) &&
+    (cents === undefined || entry.cents === cents) &&
+    (key === undefined || entry.pixKey === key) &&
+    (txid === undefined || entry.txid === txid) &&
+    (integrationId === undefined || entry.integrationId === integrationId) &&
+    (payer === undefined || entry.payer?.document === payer)
+}
+
+/** A day, or an instant whose day counts. */
+function dayOf(text: string | undefined, name: string): string | undefined {
+  if (text === undefined) return undefined
+  const day = text.slice(0, 10)
+  const rest = text.slice(10)
+  if (!isDay(day) || (rest !== '' && !/^[T ]\d{2}:\d{2}/.test(rest))) throw new Refusal(400, `Invalid ${name}`)
+  return day
+}
+
+function amountOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const cents = /^-?\d+(\.\d{1,2})?$/.test(text) ? centsOf(Number(text)) : undefined
+  if (cents === undefined) throw new Refusal(400, 'Invalid value')
+  return cents
+}

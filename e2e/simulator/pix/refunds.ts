@@ -1,0 +1,114 @@
+import { type JsonRecord, textOf } from '../json.ts'
+import { requireShortId } from './charges.ts'
+import { type Call, Refusal, requiredQuery, scopeOf } from './envelope.ts'
+import type { Received, Refund } from './model.ts'
+import { brasiliaInstant, endToEndId } from './moments.ts'
+import { centsOf, reais, refundFeeCents } from './money.ts'
+import { requireBalance } from './wallet.ts'
+import type { World } from './world.ts'
+
+const PARTIAL = 'Estorno parcial nao permitido. O estorno deve ser integral.'
+const UNKNOWN =
+  'Recebimento nao encontrado para este end_to_end_id (nao foi possivel determinar o valor total do estorno).'
+
+/** Takes the money at once; the outcome comes later, by event and by refund_get. */
+export function requestRefund(call: Call): JsonRecord {
+  const { world, body } = call
+  const { id: account } = scopeOf(call)
+  const id = textOf(body, 'end_to_end_id')
+  if (id === undefined) throw new Refusal(400, 'Missing required parameter: end_to_end_id')
+  requireShortId(body.integration_id)
+  const chosen = textOf(body, 'integration_id')
+  const deposits = world.received.filter((entry) => entry.account === account && entry.type === 'DEPOSIT')
+  const deposit = deposits.find((entry) => entry.endToEndId === id)
+  if (!deposit) throw new Refusal(422, UNKNOWN)
+  if (body.value !== undefined && body.value !== null && centsOf(body.value) !== deposit.cents) {
+    throw new Refusal(400, PARTIAL)
+  }
+  const same = world.refunds.find(
+    (refund) => refund.keyed && refund.account === account && refund.integrationId === chosen,
+  )
+  if (same && same.endToEndId !== id) throw new Refusal(400, 'Invalid integration_id')
+  if (same) return wireRefund(same)
+  const live = world.refunds.some((refund) => refund.endToEndId === id && refund.status !== 'NAO_REALIZADO')
+  if (live) throw new Refusal(400, 'Recebimento ja estornado.')
+
+  const feeCents = refundFeeCents(deposit.cents)
+  requireBalance(world, account, deposit.cents + feeCents)
+  const refund = book(world, deposit, feeCents, chosen)
+  const { refundSettleMs, refundOutcome } = world.context.settings
+  world.context.clock.after(refundSettleMs, () => settleRefund(world, id, refundOutcome))
+  return wireRefund(refund)
+}
+
+export function getRefund(call: Call): JsonRecord {
+  const id = requiredQuery(call.query, 'end_to_end_id', 'Missing required parameter: end_to_end_id')
+  const { id: account } = scopeOf(call)
+  const { refunds, context } = call.world
+  const shown = refunds.filter(
+    (refund) =>
+      refund.account === account &&
+      refund.endToEndId === id &&
+      (refund.status !== 'EM_PROCESSAMENTO' || context.settings.pendingRefundEntries),
+  )
+  const entries = shown.map(({ entry, cents, returnId }) => {
+    return { id: entry.id, type: entry.type, value: reais(-cents), return_id: returnId }
+  })
+  return { entries }
+}
+
+/** False when no refund of this payment is in process; one that was not made gives the money and the fee back. */
+export function settleRefund(world: World, endToEnd: string, status: string): boolean {
+  const refund = world.refunds.find(
+    (candidate) => candidate.endToEndId === endToEnd && candidate.status === 'EM_PROCESSAMENTO',
+  )
+  if (!refund) return false
+  refund.status = status
+  refund.entry.type = status === 'DEVOLVIDO' ? 'DEPOSIT_REFUND' : 'CANCELLED_DEPOSIT_REFUND'
+  const { account, cents, feeCents, returnId, integrationId } = refund
+  if (status !== 'DEVOLVIDO') {
+    const posting = { account, reference: endToEnd, idempotencyKey: integrationId }
+    world.ledger.post({ ...posting, cents, kind: 'REFUND_RETURN' })
+    world.ledger.post({ ...posting, cents: feeCents, kind: 'REFUND_FEE_RETURN' })
+  }
+  const data = { ...wireRefund(refund), type: refund.entry.type, value: reais(-cents), return_id: returnId }
+  world.notify({ object: 'CashIn', account, data })
+  return true
+}
+
+function book(world: World, deposit: Received, feeCents: number, chosen: string | undefined): Refund {
+  const at = world.context.clock.now()
+  const { account, cents, endToEndId: paid } = deposit
+  const returnId = endToEndId('D', '18236120', at, world.random)
+  const entry: Received = {
+    ...deposit,
+    id: `cin_${String(world.received.length + 1).padStart(6, '0')}`,
+    type: 'PENDING_DEPOSIT_REFUND',
+    cents: -cents,
+    at,
+    endToEndId: returnId,
+    extra: { end_to_end_id: returnId, created_at: brasiliaInstant(at), original_end_to_end_id: paid },
+  }
+  const refund: Refund = {
+    id: `ref_${world.random.uuid()}`,
+    account,
+    endToEndId: paid,
+    returnId,
+    cents,
+    feeCents,
+    status: 'EM_PROCESSAMENTO',
+    integrationId: chosen ?? world.random.uuid(),
+    keyed: chosen !== undefined,
+    entry,
+  }
+  world.received.push(entry)
+  world.refunds.push(refund)
+  const posting = { account, reference: paid, idempotencyKey: refund.integrationId }
+  world.ledger.post({ ...posting, cents: -cents, kind: 'REFUND' })
+  world.ledger.post({ ...posting, cents: -feeCents, kind: 'REFUND_FEE' })
+  return refund
+}
+
+function wireRefund({ id, endToEndId: paid, cents, status, integrationId }: Refund): JsonRecord {
+  return { id, end_to_end_id: paid, value: reais(cents), status, integration_id: integrationId }
+}

@@ -1,0 +1,130 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import PDFDocument from 'pdfkit'
+import writeXlsxFile from 'write-excel-file/node'
+import { sendJson } from '../exchange.ts'
+import type { LedgerEntry } from './ledger.ts'
+import type { Report, ReportFormat } from './model.ts'
+import { brasiliaDay, brasiliaInstant } from './moments.ts'
+import { reportFileName } from './reports.ts'
+import { ownerOf, type World } from './world.ts'
+
+const MEGABYTE = 1_048_576
+const COLUMNS = ['data', 'id', 'tipo', 'referencia', 'valor']
+const FILLER = Buffer.from(`%${'lastro '.repeat(1170)}\n`)
+
+const types: Record<ReportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ofx: 'application/x-ofx',
+  pdf: 'application/pdf',
+}
+
+/** Needs no credentials: the address is the permission. */
+export async function sendReportFile(world: World, path: string, response: ServerResponse): Promise<void> {
+  const [, id, name] = /^\/files\/reports\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+  const report = world.reports.find((candidate) => candidate.id === id && candidate.status === 'done')
+  if (!report || reportFileName(report) !== name) {
+    sendJson(response, 404, { success: false, message: 'Not found', data: null })
+    return
+  }
+  const bytes = await makeFile(world, report)
+  const size = report.megabytes === null ? bytes.length : Math.max(bytes.length, report.megabytes * MEGABYTE)
+  response.writeHead(200, {
+    'content-type': types[report.format],
+    'content-length': size,
+    'content-disposition': `attachment; filename="${name}"`,
+  })
+  await pipeline(Readable.from(padded(bytes, size, report.format)), response)
+}
+
+/** The file, then rows or comments made on the fly up to the size. */
+function* padded(bytes: Buffer, size: number, format: ReportFormat): Generator<Buffer> {
+  yield bytes
+  const more = format === 'csv' ? Buffer.from(`${csvRow(PADDING)}\r\n`.repeat(200)) : FILLER
+  for (let left = size - bytes.length; left > 0; left -= more.length) {
+    yield left >= more.length ? more : more.subarray(0, left)
+  }
+}
+
+const PADDING = ['2020-01-01T00:00:00-03:00', 'mov_0000000', 'DEPOSIT', 'E00000000202001010000AAAAAAAAAAA', '0.01']
+
+function makeFile(world: World, report: Report): Promise<Buffer> {
+  const entries = world.ledger.entries(report.account).filter(({ at }) => {
+    const day = brasiliaDay(at)
+    return day >= report.from && day <= report.to
+  })
+  if (report.format === 'csv') return Promise.resolve(csv(entries))
+  if (report.format === 'ofx') return Promise.resolve(ofx(report, entries))
+  return report.format === 'xlsx' ? xlsx(entries) : pdf(world, report, entries)
+}
+
+function rowOf({ at, id, kind, reference, cents }: LedgerEntry): string[] {
+  return [brasiliaInstant(at), id, kind, reference, (cents / 100).toFixed(2)]
+}
+
+function csvRow(cells: readonly string[]): string {
+  return cells.map((cell) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')
+}
+
+function csv(entries: readonly LedgerEntry[]): Buffer {
+  const rows = [COLUMNS, ...entries.map(rowOf)].map(csvRow)
+  return Buffer.from(`\uFEFF${rows.join('\r\n')}\r\n`)
+}
+
+function xlsx(entries: readonly LedgerEntry[]): Promise<Buffer> {
+  const header = COLUMNS.map((value) => ({ value, fontWeight: 'bold' as const }))
+  const rows = entries.map((entry) => [...rowOf(entry).slice(0, 4), entry.cents / 100].map((value) => ({ value })))
+  return writeXlsxFile([header, ...rows]).toBuffer()
+}
+
+function ofx(report: Report, entries: readonly LedgerEntry[]): Buffer {
+  const day = (text: string) => text.replaceAll('-', '')
+  const rows = entries.map(({ at, id, kind, reference, cents }) =>
+    [
+      '<STMTTRN>',
+      `<TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}`,
+      `<DTPOSTED>${day(brasiliaDay(at))}`,
+      `<TRNAMT>${(cents / 100).toFixed(2)}`,
+      `<FITID>${id}`,
+      `<MEMO>${kind} ${reference}`,
+      '</STMTTRN>',
+    ].join('\n'),
+  )
+  const lines = [
+    'OFXHEADER:100',
+    'DATA:OFXSGML',
+    'VERSION:102',
+    'SECURITY:NONE',
+    'ENCODING:UTF-8',
+    'CHARSET:NONE',
+    'COMPRESSION:NONE',
+    'OLDFILEUID:NONE',
+    'NEWFILEUID:NONE',
+    '',
+    '<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>',
+    '<CURDEF>BRL',
+    `<BANKACCTFROM><BANKID>18236120<ACCTID>${report.account}<ACCTTYPE>CHECKING</BANKACCTFROM>`,
+    `<BANKTRANLIST><DTSTART>${day(report.from)}<DTEND>${day(report.to)}`,
+    ...rows,
+    '</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>',
+    '',
+  ]
+  return Buffer.from(lines.join('\n'))
+}
+
+function pdf(world: World, report: Report, entries: readonly LedgerEntry[]): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A4', margin: 42 })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
+  document.fontSize(16).text('Extrato Pix')
+  document.fontSize(9).text(ownerOf(world, report.account).name).text(`${report.from} a ${report.to}`).moveDown()
+  document.font('Courier').fontSize(7)
+  for (const [at = '', , kind = '', reference = '', value = ''] of entries.map(rowOf)) {
+    document.text(`${at.slice(0, 16)}  ${kind.padEnd(15)} ${reference.padEnd(33)} ${value.padStart(14)}`)
+  }
+  document.end()
+  return done
+}

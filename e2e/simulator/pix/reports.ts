@@ -1,0 +1,57 @@
+import { type JsonRecord, textOf } from '../json.ts'
+import { type Call, found, Refusal, requiredQuery, scopeOf } from './envelope.ts'
+import { type Report, reportFormats } from './model.ts'
+import { isDay } from './moments.ts'
+import type { World } from './world.ts'
+
+export function requestReport(call: Call): JsonRecord {
+  const { world, body } = call
+  const { id: account } = scopeOf(call)
+  const format = reportFormats.find((candidate) => candidate === body.format)
+  if (!format) throw new Refusal(400, 'Invalid format (use csv, xlsx, ofx or pdf)')
+  const from = dayOf(body, 'created_at__gte')
+  const to = dayOf(body, 'created_at__lte')
+  if (from > to) throw new Refusal(400, 'Invalid period')
+  const { context, nextReportMegabytes: megabytes } = world
+  const id = `rep_${world.random.uuid()}`
+  const report: Report = { id, account, status: 'processing', format, from, to, megabytes }
+  world.nextReportMegabytes = null
+  world.reports.push(report)
+  context.clock.after(context.settings.reportReadyMs, () => {
+    report.status = 'done'
+  })
+  return { id, status: report.status, format }
+}
+
+export function getReport(call: Call): JsonRecord {
+  const id = requiredQuery(call.query, 'id', 'Missing required query param: id')
+  const { id: account } = scopeOf(call)
+  const report = found(call.world.reports.find((candidate) => candidate.id === id && candidate.account === account))
+  const { status, format } = report
+  if (status !== 'done') return { id, status, format }
+  const name = reportFileName(report)
+  const address = `${call.world.context.urls.pix}/files/reports/${id}/${name}`
+  return { id, status, format, file_url: address, file_name: name }
+}
+
+export function reportFileName({ format, from, to }: Report): string {
+  return `extrato_${from}_${to}.${format}`
+}
+
+/** Without an id, the next requested report. */
+export function enlargeReport(world: World, megabytes: number, id?: string): boolean {
+  if (id === undefined) {
+    world.nextReportMegabytes = megabytes
+    return true
+  }
+  const report = world.reports.find((candidate) => candidate.id === id)
+  if (report) report.megabytes = megabytes
+  return report !== undefined
+}
+
+function dayOf(body: JsonRecord, name: string): string {
+  const day = textOf(body, name)
+  if (day === undefined) throw new Refusal(400, `Missing required field: ${name}`)
+  if (!isDay(day)) throw new Refusal(400, `Invalid ${name}`)
+  return day
+}

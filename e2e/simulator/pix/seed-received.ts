@@ -1,0 +1,114 @@
+import type { JsonRecord } from '../json.ts'
+import type { Random } from '../random.ts'
+import type { PixAccount, Received, ReceivedType } from './model.ts'
+import { brasiliaInstant, DAY_MS, endToEndId } from './moments.ts'
+import { platformFees } from './money.ts'
+import { ownerOf, type World } from './world.ts'
+
+const COUNT = 800
+const DAYS = 180
+
+/** 800 entries over half a year, most with members that the contract does not name, and the balances they left. */
+export function seedReceived(world: World): void {
+  const random = world.context.random('received')
+  const start = world.context.clock.start()
+  for (let index = 0; index < COUNT; index += 1) {
+    const age = ((COUNT - index - random.next()) / COUNT) ** 1.4 * DAYS * DAY_MS
+    const entry = makeEntry(world, random, index, Math.round(start - 60_000 - age))
+    world.received.push(entry)
+    remember(world, entry)
+  }
+  withdrawSurplus(world)
+}
+
+function makeEntry(world: World, random: Random, index: number, at: number): Received {
+  const account = accountFor(world, random)
+  const key = random.pick(world.keys.filter((candidate) => candidate.account === account.id))
+  const payer = random.pick(world.directory)
+  const type = typeFor(random)
+  const cents = random.chance(0.1) ? random.int(500_000, 4_500_000) : random.int(990, 280_000)
+  const charged = random.chance(0.65)
+  const txid = charged ? random.alphanumeric(random.int(26, 35)) : null
+  const integrationId = charged ? `PED-${String(10_000 + index)}` : null
+  const entry: Received = {
+    id: `cin_${String(index + 1).padStart(6, '0')}`,
+    account: account.id,
+    type,
+    cents: type === 'DEPOSIT' ? cents : -cents,
+    txid,
+    payer: index === 417 ? null : { name: payer.name, document: payer.document },
+    receiver: ownerOf(world, account.id),
+    at,
+    endToEndId: endToEndId(type === 'DEPOSIT' ? 'E' : 'D', payer.bank.ispb, at, random),
+    pixKey: key.key,
+    integrationId,
+    extra: {},
+  }
+  entry.extra = extraOf(entry, random, index)
+  if (txid && type === 'DEPOSIT') rememberCharge(world, entry, txid, key.key)
+  return entry
+}
+
+/** Every ninth entry comes with the documented members alone. */
+function extraOf(entry: Received, random: Random, index: number): JsonRecord {
+  if (index % 9 === 4) return {}
+  return {
+    end_to_end_id: entry.endToEndId,
+    created_at: brasiliaInstant(entry.at),
+    pix_key: entry.pixKey,
+    ...(entry.integrationId === null ? {} : { integration_id: entry.integrationId }),
+    ...(index % 7 === 0 ? { origem_iniciacao: random.pick(['QRCODE_DINAMICO', 'CHAVE', 'MANUAL']) } : {}),
+  }
+}
+
+function rememberCharge(world: World, entry: Received, txid: string, pixKey: string): void {
+  world.charges.push({
+    id: `cob_${entry.id.slice(4)}`,
+    txid,
+    account: entry.account,
+    integrationId: entry.integrationId ?? '',
+    cents: entry.cents,
+    status: 'paid',
+    createdAt: entry.at - 600_000,
+    expiration: 86_400,
+    fixed: true,
+    mediatorFee: null,
+    pixKey,
+  })
+}
+
+function remember(world: World, entry: Received): void {
+  const { account, at, cents, endToEndId: reference } = entry
+  if (entry.type === 'DEPOSIT' || entry.type === 'DEPOSIT_REFUND') {
+    world.ledger.remember({ account, at, cents, kind: entry.type, reference })
+  }
+  if (entry.type === 'DEPOSIT') {
+    world.ledger.remember({ account, at, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE', reference })
+  }
+}
+
+/** Old withdrawals bring each balance down to what such a company keeps. */
+function withdrawSurplus(world: World): void {
+  const random = world.context.random('withdrawals')
+  for (const { id } of world.accounts) {
+    const surplus = Math.floor(world.ledger.balance(id) * 0.62)
+    if (surplus <= 0) continue
+    for (const month of [5, 4, 3, 2, 1]) {
+      const at = world.context.clock.start() - month * 27 * DAY_MS - random.int(0, 8) * 3_600_000
+      const cents = -Math.floor(surplus / 5)
+      world.ledger.remember({ account: id, at, cents, kind: 'TRANSFER', reference: random.alphanumeric(32) })
+    }
+  }
+}
+
+function accountFor(world: World, random: Random): PixAccount {
+  const [main, hardware, , paint] = world.accounts
+  const chosen = random.chance(0.8) ? main : random.chance(0.7) ? hardware : paint
+  if (!chosen) throw new RangeError('the world has too few accounts')
+  return chosen
+}
+
+function typeFor(random: Random): ReceivedType {
+  if (random.chance(0.94)) return 'DEPOSIT'
+  return random.pick(['DEPOSIT_REFUND', 'DEPOSIT_REFUND', 'PENDING_DEPOSIT_REFUND', 'CANCELLED_DEPOSIT_REFUND'])
+}

@@ -1,0 +1,21 @@
+import { reportFormats } from './model.ts'
+import { brasiliaDay, DAY_MS } from './moments.ts'
+import { MAIN_ACCOUNT, type World } from './world.ts'
+
+/** One finished report of each format, from the months before. */
+export function seedReports(world: World): void {
+  const random = world.context.random('reports')
+  const start = world.context.clock.start()
+  for (const [index, format] of reportFormats.entries()) {
+    const to = start - (index * 30 + 1) * DAY_MS
+    world.reports.push({
+      id: `rep_${random.uuid()}`,
+      account: MAIN_ACCOUNT,
+      status: 'done',
+      format,
+      from: brasiliaDay(to - 30 * DAY_MS),
+      to: brasiliaDay(to),
+      megabytes: null,
+    })
+  }
+}

@@ -1,0 +1,111 @@
+import { type JsonRecord, recordOf, textOf } from '../json.ts'
+import { type Call, Refusal, scopeOf } from './envelope.ts'
+import type { Transfer } from './model.ts'
+import { centsOf, mediatorCents, mediatorFeeOf, platformFees, reais } from './money.ts'
+import { REFUSED_KEY } from './people.ts'
+import { MAIN_ACCOUNT, type World } from './world.ts'
+
+const keyTypes = new Set(['CPF', 'CNPJ', 'EMAIL', 'TELEFONE', 'CHAVE_ALEATORIA'])
+
+export function getBalance(call: Call): JsonRecord {
+  const { world } = call
+  const { id } = scopeOf(call)
+  return { value: reais(world.ledger.balance(id)), waiting_value: reais(waitingCents(world, id)) }
+}
+
+/** Money already taken from the balance that has not arrived anywhere. */
+export function waitingCents(world: World, account: string): number {
+  const transfers = world.transfers.filter(
+    (transfer) => transfer.account === account && transfer.status === 'processing',
+  )
+  const refunds = world.refunds.filter((refund) => refund.account === account && refund.status === 'EM_PROCESSAMENTO')
+  return [...transfers, ...refunds].reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** Above the balance the answer names both amounts, in reais. */
+export function requireBalance(world: World, account: string, totalCents: number): void {
+  const balance = world.ledger.balance(account)
+  if (balance >= totalCents) return
+  const data = { saldo_disponivel: reais(balance), total_necessario: reais(totalCents) }
+  throw new Refusal(400, 'Insufficient balance.', data)
+}
+
+export function transfer(call: Call): JsonRecord {
+  const { world, body } = call
+  const { id: account } = scopeOf(call)
+  const wanted = readTransfer(body)
+  const idempotencyKey = textOf(body, 'idempotency_key') ?? null
+  const fingerprint = JSON.stringify(Object.entries(body).toSorted(([a], [b]) => a.localeCompare(b)))
+  const earlier = world.transfers.find((other) => idempotencyKey !== null && other.idempotencyKey === idempotencyKey)
+  if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal(400, 'Invalid value')
+  if (earlier) return result(earlier)
+
+  requireBalance(world, account, wanted.totalCents)
+  const sent: Transfer = {
+    ...wanted,
+    txid: world.random.alphanumeric(32),
+    account,
+    status: 'processing',
+    integrationId: textOf(body, 'integration_id') ?? world.random.uuid(),
+    idempotencyKey,
+    fingerprint,
+  }
+  world.transfers.push(sent)
+  const posting = { account, reference: sent.txid, idempotencyKey }
+  world.ledger.post({ ...posting, cents: -sent.cents, kind: 'TRANSFER' })
+  world.ledger.post({ ...posting, cents: -platformFees.cashOutCents, kind: 'PLATFORM_FEE' })
+  moveMediatorFee(world, sent, sent.mediatorCents)
+  const outcome = sent.key === REFUSED_KEY ? 'refused' : 'done'
+  world.context.clock.after(world.context.settings.transferSettleMs, () => settleTransfer(world, sent.txid, outcome))
+  return result(sent)
+}
+
+/** False when no transfer in process has this txid; `refused` gives the money back, fees and all. */
+export function settleTransfer(world: World, txid: string, status: string): boolean {
+  const sent = world.transfers.find((candidate) => candidate.txid === txid && candidate.status === 'processing')
+  if (!sent) return false
+  sent.status = status
+  if (status === 'refused') {
+    const posting = { account: sent.account, reference: txid, idempotencyKey: sent.idempotencyKey }
+    world.ledger.post({ ...posting, cents: sent.cents, kind: 'TRANSFER_RETURN' })
+    world.ledger.post({ ...posting, cents: platformFees.cashOutCents, kind: 'PLATFORM_FEE_RETURN' })
+    moveMediatorFee(world, sent, -sent.mediatorCents)
+  }
+  const data = { txid, integration_id: sent.integrationId, value: reais(sent.cents), status }
+  world.notify({ object: 'Transfer', account: sent.account, data })
+  return true
+}
+
+/** The caller's own fee goes from the sub-account to the main account. */
+function moveMediatorFee(world: World, sent: Transfer, cents: number): void {
+  if (sent.account === MAIN_ACCOUNT) return
+  const posting = { kind: 'MEDIATOR_FEE', reference: sent.txid, idempotencyKey: sent.idempotencyKey }
+  world.ledger.post({ ...posting, account: sent.account, cents: -cents })
+  world.ledger.post({ ...posting, account: MAIN_ACCOUNT, cents })
+}
+
+type Wanted = Pick<Transfer, 'cents' | 'totalCents' | 'mediatorCents' | 'keyType' | 'key'>
+
+function readTransfer(body: JsonRecord): Wanted {
+  const cents = centsOf(body.value)
+  const destination = recordOf(body, 'destination_bank_account') ?? {}
+  const keyType = textOf(destination, 'pix_key_type')
+  const key = textOf(destination, 'pix_key')
+  const fee = mediatorFeeOf(body)
+  const valid = cents !== undefined && cents > 0 && keyType !== undefined && keyTypes.has(keyType) && key !== undefined
+  if (!valid || fee === undefined || !optionsFit(body)) throw new Refusal(400, 'Invalid value')
+  const extra = mediatorCents(fee, cents)
+  return { cents, keyType, key, mediatorCents: extra, totalCents: cents + platformFees.cashOutCents + extra }
+}
+
+function optionsFit(body: JsonRecord): boolean {
+  const { pix_description: description, receiver_document: document } = body
+  const texts = [description, document, body.integration_id, body.idempotency_key]
+  if (!texts.every((value) => value === undefined || value === null || typeof value === 'string')) return false
+  if (typeof description === 'string' && [...description].length > 140) return false
+  return typeof document !== 'string' || /^(\d{11}|\d{14})$/.test(document)
+}
+
+function result(sent: Transfer): JsonRecord {
+  return { txid: sent.txid, integration_id: sent.integrationId }
+}
