@@ -1,3 +1,3 @@
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME === 'nodejs') await import('./lib/server/start').then(({ start }) => start())
+  if (process.env.NEXT_RUNTIME === 'nodejs') await import('./lib/start').then(({ start }) => start())
 }

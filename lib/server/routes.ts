@@ -76,7 +76,7 @@ export function readRoute(read: Read): RouteHandler {
   })
 }
 
-async function jsonBody(request: NextRequest): Promise<Record<string, unknown>> {
+export async function jsonBody(request: NextRequest): Promise<Record<string, unknown>> {
   const text = await request.text()
   if (text.length > 1_000_000) throw new Problem('invalid_request', 'The body is too large')
   if (text.trim() === '') return {}

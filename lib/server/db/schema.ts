@@ -48,13 +48,17 @@ export const operations = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** While `sending`: past this instant the sender is presumed dead and the outcome unknown. */
     leaseUntil: instant('lease_until'),
+    /** When the worker reads upstream again (`unknown`, `accepted`); null: nothing to read. */
+    nextCheckAt: instant('next_check_at'),
+    checks: integer('checks').notNull().default(0),
     /** Lower-case text of everything a person may search by. */
     search: text('search').notNull().default(''),
   },
   (table) => [
     index('operations_newest').on(table.createdAt.desc(), table.id.desc()),
     index('operations_kind_newest').on(table.kind, table.createdAt.desc(), table.id.desc()),
-    index('operations_open').on(table.state, table.leaseUntil).where(sql`${table.state} in ('sending', 'unknown')`),
+    index('operations_sending').on(table.leaseUntil).where(sql`${table.state} = 'sending'`),
+    index('operations_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     uniqueIndex('operations_one_live_per_subject')
       .on(table.kind, table.subject)
       .where(sql`${table.subject} is not null and ${table.state} in ('awaiting_approval', 'sending', 'unknown', 'accepted')`),

@@ -51,6 +51,8 @@ CREATE TABLE "operations" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"lease_until" timestamp with time zone,
+	"next_check_at" timestamp with time zone,
+	"checks" integer DEFAULT 0 NOT NULL,
 	"search" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
@@ -84,7 +86,8 @@ CREATE INDEX "budget_requests_window" ON "budget_requests" USING btree ("granted
 CREATE INDEX "operation_attempts_of" ON "operation_attempts" USING btree ("operation_id","id");--> statement-breakpoint
 CREATE INDEX "operations_newest" ON "operations" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "operations_kind_newest" ON "operations" USING btree ("kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "operations_open" ON "operations" USING btree ("state","lease_until") WHERE "operations"."state" in ('sending', 'unknown');--> statement-breakpoint
+CREATE INDEX "operations_sending" ON "operations" USING btree ("lease_until") WHERE "operations"."state" = 'sending';--> statement-breakpoint
+CREATE INDEX "operations_to_check" ON "operations" USING btree ("next_check_at") WHERE "operations"."next_check_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "operations_one_live_per_subject" ON "operations" USING btree ("kind","subject") WHERE "operations"."subject" is not null and "operations"."state" in ('awaiting_approval', 'sending', 'unknown', 'accepted');--> statement-breakpoint
 CREATE FUNCTION refuse_audit_change() RETURNS trigger AS $$
 BEGIN

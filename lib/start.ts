@@ -1,9 +1,10 @@
 import 'server-only'
-import { createFirstUser } from '@/lib/features/users/first-user'
-import { db } from './db/client'
-import { EnvironmentError, env } from './env'
-import { log } from './log'
-import { startRecovery } from './operations/recovery'
+import '@/lib/features/operations/kinds'
+import { createFirstUser } from '@/lib/server/auth/first-user'
+import { db } from '@/lib/server/db/client'
+import { EnvironmentError, env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { startRecovery } from '@/lib/server/operations/recovery'
 
 /** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
 export async function start(): Promise<void> {

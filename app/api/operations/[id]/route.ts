@@ -1,0 +1,4 @@
+import { getOperation } from '@/lib/features/operations/service'
+import { readRoute, routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(getOperation) })

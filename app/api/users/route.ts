@@ -1,0 +1,14 @@
+import { newUserSchema, userSchema } from '@/lib/features/users/schema'
+import { createUser, listUsers } from '@/lib/features/users/service'
+import { readRoute, routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: readRoute(listUsers),
+  POST: writeRoute({
+    may: 'users.manage',
+    input: newUserSchema,
+    output: userSchema,
+    status: 201,
+    run: (input, { person }) => createUser(input, person),
+  }),
+})

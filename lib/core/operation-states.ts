@@ -1,0 +1,20 @@
+export const operationStates = ['awaiting_approval', 'rejected', 'sending', 'unknown', 'accepted', 'confirmed', 'failed'] as const
+export type OperationState = (typeof operationStates)[number]
+
+/** The only moves an operation can make; the ledger refuses every other. */
+export const operationMoves: Record<OperationState, readonly OperationState[]> = {
+  awaiting_approval: ['sending', 'rejected'],
+  sending: ['accepted', 'confirmed', 'failed', 'unknown'],
+  unknown: ['sending', 'accepted', 'confirmed', 'failed'],
+  accepted: ['confirmed', 'failed'],
+  rejected: [],
+  confirmed: [],
+  failed: [],
+}
+
+export function statesBefore(state: OperationState): OperationState[] {
+  return operationStates.filter((from) => operationMoves[from].includes(state))
+}
+
+export const operationKinds = ['pix.charge'] as const
+export type OperationKind = (typeof operationKinds)[number]

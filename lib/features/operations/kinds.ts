@@ -1,0 +1,2 @@
+// Importing a service declares its operations: whoever must know them all imports this.
+import '@/lib/features/pix/charges/service'

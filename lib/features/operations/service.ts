@@ -1,0 +1,48 @@
+import 'server-only'
+import './kinds'
+import type { OperationKind } from '@/lib/core/operation-states'
+import { may } from '@/lib/core/permissions'
+import { type Person, requirePermission } from '@/lib/server/auth/person'
+import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
+import { declaredOperations, operationOf } from '@/lib/server/operations/operation'
+import { verify } from '@/lib/server/operations/perform'
+import { read } from '@/lib/server/read'
+import type { z } from 'zod'
+import { anyOperation, operationFilter, operationId, operationPage, type verifyInput } from './schema'
+
+function readableKinds(person: Person): OperationKind[] {
+  return declaredOperations()
+    .filter((operation) => may(person.roles, operation.mayRead))
+    .map((operation) => operation.kind)
+}
+
+/** Every operation of the kinds that the person may read; somebody who may read none gets an empty list. */
+export const listOperations = read({
+  path: 'operations',
+  may: 'documents.read',
+  input: operationFilter,
+  output: operationPage,
+  async run({ kind, ...filter }, { person }) {
+    const kinds = readableKinds(person).filter((readable) => !kind || readable === kind)
+    return kinds.length > 0 ? listOperationRows({ ...filter, kinds }) : { items: [], next: null }
+  },
+})
+
+export const getOperation = read({
+  path: 'operations/one',
+  may: 'documents.read',
+  input: operationId,
+  output: anyOperation,
+  async run({ id }, { person }) {
+    const row = await findOperationRow(
+      declaredOperations().map((operation) => operation.kind),
+      id,
+    )
+    requirePermission(person, operationOf(row.kind).mayRead)
+    return viewOne(row)
+  },
+})
+
+export async function verifyOperation({ id, decision }: z.output<typeof verifyInput>, person: Person) {
+  return viewOne(await verify(id, decision, person))
+}

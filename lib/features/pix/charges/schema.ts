@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { pageOf } from '@/lib/core/page'
+import { operationListInput, operationOf } from '@/lib/features/operations/schema'
+
+const amountCents = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const accountId = z.string().min(1).max(200)
+
+/** Our own fee on top of the platform's: fixed, or a percentage of the amount. */
+export const mediatorFeeSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('FIXED'), amountCents }),
+  z.strictObject({ type: z.literal('PERCENTAGE'), percent: z.number().positive().max(100) }),
+])
+
+/** A new immediate charge. `expiresIn` is in seconds; the provider's default is a day. */
+export const chargeInput = z.strictObject({
+  accountId: accountId.optional(),
+  amountCents,
+  expiresIn: z.number().int().min(1).max(2_147_483_647).optional(),
+  valueChangeMode: z.string().trim().min(1).max(60).optional(),
+  externalId: z.string().trim().min(1).max(36).optional(),
+  mediatorFee: mediatorFeeSchema.optional(),
+  beneficiary: z.string().trim().min(1).max(200).optional(),
+})
+export type ChargeInput = z.infer<typeof chargeInput>
+
+export const defaultExpirySeconds = 86_400
+
+/** `status` is upstream's own word, null until it has been looked up. */
+export const chargeResult = z.object({
+  txid: z.string(),
+  externalId: z.string().nullable(),
+  copyPaste: z.string(),
+  qrcodeBase64: z.string().nullable(),
+  status: z.string().nullable(),
+  paid: z.boolean(),
+})
+export type ChargeResult = z.infer<typeof chargeResult>
+
+/** What a charge's row keeps as input: unknown older fields never stop a row from being shown. */
+export const chargeOperation = operationOf('pix.charge', chargeInput, chargeResult)
+export type Charge = z.infer<typeof chargeOperation>
+
+export const chargePage = pageOf(chargeOperation)
+export const chargeFilter = z.strictObject(operationListInput)
+export type ChargeFilter = z.input<typeof chargeFilter>

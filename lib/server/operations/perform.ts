@@ -1,0 +1,98 @@
+import 'server-only'
+import { Problem } from '@/lib/core/errors'
+import { type Person, requirePermission } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { asProblem } from '@/lib/server/problem-response'
+import { UpstreamProblem } from '@/lib/server/upstream/failure'
+import { type Actor, claimForResend, type Move, type OperationError, type OperationRow, readRow, record, settle } from './ledger'
+import { type Operation, operationOf } from './operation'
+
+/**
+ * Records and sends an operation once. Whatever happens to the caller, the row tells the truth: a lost answer is
+ * `unknown`, never sent again blindly. The same key answers the same operation.
+ */
+export async function submit(
+  operation: Operation,
+  id: string,
+  input: unknown,
+  person: Person,
+): Promise<{ row: OperationRow; replayed: boolean }> {
+  requirePermission(person, operation.may)
+  const { row, created } = await record(operation, id, input, person)
+  if (!created) return { row, replayed: true }
+  return { row: await sendRecorded(operation, row, person), replayed: false }
+}
+
+/** Sends what is already recorded as `sending` by this caller. */
+async function sendRecorded(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
+  const move = await attempt(operation, row)
+  const settled = await settle(operation, row.id, move, actor)
+  return settled ?? current(row)
+}
+
+async function attempt(operation: Operation, row: OperationRow): Promise<Move> {
+  try {
+    return await operation.send(operation.input.parse(row.input), { id: row.id })
+  } catch (thrown) {
+    const problem = asProblem(thrown)
+    const definite = thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem
+    log().warn({ operation: row.id, kind: row.kind, code: problem.code, definite }, 'operation not accepted')
+    return { state: definite ? 'failed' : 'unknown', error: operationError(problem) }
+  }
+}
+
+function operationError(problem: Problem): OperationError {
+  const { availableCents, requiredCents, retryAfter } = problem.extras
+  return JSON.parse(JSON.stringify({ code: problem.code, detail: problem.message, availableCents, requiredCents, retryAfter }))
+}
+
+async function current(row: OperationRow): Promise<OperationRow> {
+  return (await readRow(await db(), row.id)) ?? row
+}
+
+/** Reads upstream for an unknown outcome and settles what can be settled; resends only where the operation says it is safe. */
+export async function recoverUnknown(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
+  if (operation.recover === 'ask-a-person') return row
+  const found = await operation.recover.read(operation.input.parse(row.input), { id: row.id })
+  if (found === 'unsettled') return current(row)
+  if (found === 'resend') return resend(operation, row, actor)
+  return (await settle(operation, row.id, found, actor)) ?? current(row)
+}
+
+async function resend(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
+  const claimed = await claimForResend(row.id, actor)
+  return claimed ? sendRecorded(operation, claimed, actor) : current(row)
+}
+
+/** Re-reads an accepted operation upstream; a failure to read changes nothing. */
+export async function refreshAccepted(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
+  if (row.state !== 'accepted' || !operation.refresh) return row
+  const found = await operation.refresh.read(operation.input.parse(row.input), operation.result.parse(row.result))
+  if (!found) return row
+  return (await settle(operation, row.id, found, actor)) ?? current(row)
+}
+
+const abandoned: OperationError = {
+  code: 'conflict',
+  detail: 'Given up by a person: upstream never said what became of it',
+}
+
+/** What a person's "verify" does: settles what upstream tells, or carries out the decision where upstream tells nothing. */
+export async function verify(id: string, decision: 'resend' | 'abandon' | undefined, person: Person): Promise<OperationRow> {
+  const row = await readRow(await db(), id)
+  if (!row) throw new Problem('not_found', 'There is no such operation')
+  const operation = operationOf(row.kind)
+  requirePermission(person, operation.may)
+  if (row.state === 'accepted') return refreshAccepted(operation, row, person)
+  if (row.state !== 'unknown') {
+    if (decision) throw new Problem('conflict', `The operation is ${row.state}: there is nothing to decide`)
+    return row
+  }
+  if (operation.recover !== 'ask-a-person') return recoverUnknown(operation, row, person)
+  if (!decision) {
+    throw new Problem('conflict', 'Nothing upstream tells what became of it: decide to resend with the same external id, or to abandon')
+  }
+  if (decision === 'resend') return resend(operation, row, person)
+  return (await settle(operation, id, { state: 'failed', error: abandoned }, person)) ?? current(row)
+}

@@ -1,0 +1,146 @@
+import 'server-only'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { type Decision, decide, pauseRequests, returnRequests, settleRequests } from './budget-store'
+import { UpstreamProblem } from './failure'
+
+export type Priority = 'person' | 'background'
+
+/** To be settled once the answer's head came, or never will. */
+export type Grant = { settle: () => void }
+
+type Waiter = { priority: Priority; deadline: number; granted: (id: number) => void; refused: (error: unknown) => void }
+
+type Queue = { waiting: Waiter[]; deciding: boolean; again: boolean; timer?: NodeJS.Timeout; settled: number[] }
+
+const patienceMs = 10_000
+const longestPauseSeconds = 300
+
+const holder = globalThis as typeof globalThis & { lastroBudget?: Queue }
+
+function queue(): Queue {
+  holder.lastroBudget ??= { waiting: [], deciding: false, again: false, settled: [] }
+  return holder.lastroBudget
+}
+
+/**
+ * One keyed accounting request within the budget of the last minute, over all instances. Waits its turn, people before
+ * background; when the wait would exceed ten seconds it is `upstream_busy` at once, with `retryAfter`.
+ */
+export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant> {
+  const { waiting } = queue()
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const leave = () => {
+      const place = waiting.indexOf(waiter)
+      if (place !== -1) waiting.splice(place, 1)
+      reject(signal?.reason)
+    }
+    const done = () => signal?.removeEventListener('abort', leave)
+    const waiter: Waiter = {
+      priority,
+      deadline: performance.now() + patienceMs,
+      granted: (id) => {
+        done()
+        resolve({ settle: () => settle(id) })
+      },
+      refused: (error) => {
+        done()
+        reject(error)
+      },
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    waiting.push(waiter)
+    void advance()
+  })
+}
+
+/** Upstream said 429: nobody is granted anything for so long. */
+export async function pauseBudget(seconds: number): Promise<void> {
+  await pauseRequests(Math.min(seconds, longestPauseSeconds))
+}
+
+function of(priority: Priority): Waiter[] {
+  return queue().waiting.filter((waiter) => waiter.priority === priority)
+}
+
+async function advance(): Promise<void> {
+  const state = queue()
+  if (state.deciding) {
+    state.again = true
+    return
+  }
+  state.deciding = true
+  clearTimeout(state.timer)
+  try {
+    do {
+      state.again = false
+      await round()
+    } while (state.again)
+  } catch (error) {
+    for (const waiter of state.waiting.splice(0)) waiter.refused(error)
+  } finally {
+    state.deciding = false
+  }
+}
+
+async function round(): Promise<void> {
+  const [people, background] = [of('person').length, of('background').length]
+  if (people + background === 0) return
+  const limit = env().ACCOUNTING_REQUESTS_PER_MINUTE
+  const reserve = Math.min(20, Math.floor(limit / 2))
+  const decision = await decide({ limit, reserve, people, background })
+  const unused = [...hand(decision.people, 'person'), ...hand(decision.background, 'background')]
+  await returnRequests(unused)
+  refuseOrWait(decision, limit, reserve)
+}
+
+/** Gives the grants out in order of arrival; what nobody waits for any more comes back. */
+function hand(ids: number[], priority: Priority): number[] {
+  const { waiting } = queue()
+  const takers = of(priority).slice(0, ids.length)
+  for (const [place, waiter] of takers.entries()) {
+    waiting.splice(waiting.indexOf(waiter), 1)
+    waiter.granted(ids[place] ?? 0)
+  }
+  return ids.slice(takers.length)
+}
+
+function refuseOrWait({ live, pauseMs, freeInMs }: Decision, limit: number, reserve: number): void {
+  const state = queue()
+  const waitOf = (place: number) => Math.max(pauseMs, place < 0 ? 0 : (freeInMs[place] ?? 60_000))
+  const people = of('person')
+  const waits = [
+    ...people.map((waiter, at) => ({ waiter, ms: waitOf(live - limit + at) })),
+    ...of('background').map((waiter, at) => ({ waiter, ms: waitOf(live - limit + reserve + people.length + at) })),
+  ]
+  const staying = waits.filter(({ waiter, ms }) => {
+    const stays = performance.now() + ms <= waiter.deadline
+    if (!stays) refuse(waiter, ms)
+    return stays
+  })
+  if (staying.length === 0) return
+  const soonest = Math.min(...staying.map(({ ms }) => ms))
+  state.timer = setTimeout(() => void advance(), Math.ceil(soonest) + 5)
+}
+
+function refuse(waiter: Waiter, ms: number): void {
+  const { waiting } = queue()
+  waiting.splice(waiting.indexOf(waiter), 1)
+  const detail = 'All requests to the accounting API of this minute are used'
+  waiter.refused(new UpstreamProblem('upstream_busy', detail, true, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) }))
+}
+
+function settle(id: number): void {
+  const { settled } = queue()
+  settled.push(id)
+  if (settled.length === 1) setImmediate(() => void flushSettled())
+}
+
+/** A settlement that fails is safe: the request then counts for ninety seconds after its grant. */
+async function flushSettled(): Promise<void> {
+  const ids = queue().settled.splice(0)
+  await settleRequests(ids).catch((error: unknown) => {
+    log().warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'budget not settled')
+  })
+}
