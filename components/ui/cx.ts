@@ -1,0 +1,4 @@
+/** Class names joined; what is false, null or empty falls out. */
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from './cx'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** Buttons, the safe one first. */
+  footer?: ReactNode
+  role?: 'dialog' | 'alertdialog'
+  /** A click beside it closes; leave it out where something typed would be lost. */
+  dismissible?: boolean
+  /** Wraps body and footer in a form. */
+  onSubmit?: () => void
+  className?: string
+}
+
+/**
+ * A modal over everything: the browser keeps the focus inside and gives it back. `data-first-focus` names where it
+ * starts.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  role,
+  dismissible,
+  onSubmit,
+  className,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => dialog.close()
+  }, [open])
+
+  const inside = (
+    <>
+      <div className="flex min-h-0 flex-col gap-4 overflow-auto p-5">
+        <h2 id={titleId} className="font-semibold text-lg">
+          {title}
+        </h2>
+        {children}
+      </div>
+      {footer && (
+        <div className="flex flex-none flex-wrap justify-end gap-2 border-line border-t px-5 py-3 max-md:[&>*]:flex-1">
+          {footer}
+        </div>
+      )}
+    </>
+  )
+  const boxClass = 'flex max-h-[calc(100dvh-32px)] flex-col'
+
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={titleId}
+      onClose={(event) => event.target === ref.current && onClose()}
+      closedby={dismissible ? 'any' : 'closerequest'}
+      className={cx('sheet w-110', className)}
+    >
+      {open &&
+        (onSubmit ? (
+          <form
+            noValidate
+            className={boxClass}
+            onSubmit={(event) => {
+              event.preventDefault()
+              onSubmit()
+            }}
+          >
+            {inside}
+          </form>
+        ) : (
+          <div className={boxClass}>{inside}</div>
+        ))}
+    </dialog>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, type RefObject, type ToggleEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { cx } from './cx'
+
+export type PopoverSide = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end'
+
+export type PopoverTriggerProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  popoverTarget: string
+  'aria-expanded': boolean
+  'aria-haspopup': 'dialog' | 'menu' | 'listbox'
+}
+
+const areas: Record<PopoverSide, string> = {
+  'bottom-start': '[position-area:bottom_span-right]',
+  'bottom-end': '[position-area:bottom_span-left]',
+  'top-start': '[position-area:top_span-right]',
+  'top-end': '[position-area:top_span-left]',
+}
+
+/** For browsers without anchor positioning: below or above the trigger, kept inside the window. */
+function place(panel: HTMLElement, trigger: HTMLElement, side: PopoverSide) {
+  if (CSS.supports('position-area: bottom span-right')) return
+  const at = trigger.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const left = side.endsWith('start') ? at.left : at.right - width
+  const above = at.top - height - 4
+  const below = at.bottom + 4
+  const fits = below + height <= window.innerHeight - 8
+  const top = (side.startsWith('bottom') && fits) || above < 8 ? below : above
+  panel.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`
+  panel.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height - 8))}px`
+}
+
+type PopoverProps = {
+  /** Renders the button that opens; give it all the props. */
+  trigger: (props: PopoverTriggerProps) => ReactNode
+  label: string
+  side?: PopoverSide
+  role?: 'dialog' | 'menu' | 'listbox'
+  className?: string
+  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+const focusable = 'input:not(:disabled), select, textarea, button:not(:disabled), a[href], [tabindex]'
+
+/** A panel in the top layer beside its trigger: Escape and a click outside close it, the focus returns by itself. */
+export function Popover({
+  trigger,
+  label,
+  side = 'bottom-start',
+  role = 'dialog',
+  className,
+  onKeyDown,
+  children,
+}: PopoverProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const triggerRef = useRef<HTMLButtonElement>(null)
+  const panelRef = useRef<HTMLDivElement>(null)
+  const close = () => panelRef.current?.hidePopover()
+
+  function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    // Filled before it shows, so that it is placed by its real size.
+    if (event.newState === 'open') flushSync(() => setOpen(true))
+  }
+
+  function onToggle(event: ToggleEvent<HTMLDivElement>) {
+    const panel = event.currentTarget
+    if (event.newState === 'closed') return setOpen(false)
+    if (triggerRef.current) place(panel, triggerRef.current, side)
+    const first = panel.querySelector<HTMLElement>('[data-first-focus]') ?? panel.querySelector<HTMLElement>(focusable)
+    first?.focus()
+  }
+
+  const semantics = { role, 'aria-label': label, onKeyDown }
+  return (
+    <>
+      {trigger({ ref: triggerRef, popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': role })}
+      <div
+        ref={panelRef}
+        id={id}
+        popover="auto"
+        {...semantics}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+        className={cx('panel-pop', areas[side], className)}
+      >
+        {open && (typeof children === 'function' ? children(close) : children)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AbstractIntlMessages } from 'next-intl'
+
+function branch(messages: AbstractIntlMessages, name: string): AbstractIntlMessages {
+  const found = messages[name]
+  return typeof found === 'object' ? found : {}
+}
+
+function graft(onto: AbstractIntlMessages, path: string[], leaf: AbstractIntlMessages): AbstractIntlMessages {
+  const [name, ...rest] = path
+  if (name === undefined) return mergeMessages(onto, leaf)
+  return { ...onto, [name]: graft(branch(onto, name), rest, leaf) }
+}
+
+/** The messages under the dotted names alone, each where it was. */
+export function pickMessages(messages: AbstractIntlMessages, names: readonly string[]): AbstractIntlMessages {
+  return names.reduce<AbstractIntlMessages>((picked, name) => {
+    const path = name.split('.')
+    return graft(picked, path, path.reduce(branch, messages))
+  }, {})
+}
+
+/** Both trees as one; where both have a text, the second's. */
+export function mergeMessages(first: AbstractIntlMessages, second: AbstractIntlMessages): AbstractIntlMessages {
+  const merged = { ...first }
+  for (const [name, value] of Object.entries(second)) {
+    merged[name] = typeof value === 'object' ? mergeMessages(branch(first, name), value) : value
+  }
+  return merged
+}
