@@ -25,17 +25,17 @@ export type Decision = {
   freeInMs: number[]
 }
 
-async function livingNow(tx: Transaction): Promise<{ live: number; pauseMs: number }> {
+async function livingNow(tx: Transaction): Promise<{ live: number; stale: number; pauseMs: number }> {
   const pauseMs = sql<number>`coalesce((select ${msUntil(budgetPause.until)} from ${budgetPause} where ${budgetPause.service} = ${service}), 0)`
-  const [row] = await tx
-    .select({ live: sql<number>`(count(*) filter (where ${freeAt} > ${now}))::int`, pauseMs })
-    .from(budgetRequests)
-  return { live: row?.live ?? 0, pauseMs: Math.max(0, row?.pauseMs ?? 0) }
+  const live = sql<number>`(count(*) filter (where ${freeAt} > ${now}))::int`
+  const all = sql<number>`count(*)::int`
+  const [row] = await tx.select({ live, all, pauseMs }).from(budgetRequests)
+  const counted = row ?? { live: 0, all: 0, pauseMs: 0 }
+  return { live: counted.live, stale: counted.all - counted.live, pauseMs: Math.max(0, counted.pauseMs) }
 }
 
 async function grant(tx: Transaction, amount: number): Promise<number[]> {
   if (amount === 0) return []
-  await tx.delete(budgetRequests).where(lte(freeAt, now))
   const rows = Array.from({ length: amount }, () => ({ grantedAt: now }))
   return (await tx.insert(budgetRequests).values(rows).returning({ id: budgetRequests.id })).map(({ id }) => id)
 }
@@ -45,14 +45,21 @@ export async function decide({ limit, reserve, people, background }: Wanted): Pr
   const database = await db()
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-    const { live, pauseMs } = await livingNow(tx)
+    const { live, stale, pauseMs } = await livingNow(tx)
+    if (stale > 0) await tx.delete(budgetRequests).where(lte(freeAt, now))
     const free = pauseMs > 0 ? 0 : Math.max(0, limit - live)
     const forPeople = Math.min(people, free)
     const forBackground = Math.min(background, Math.max(0, free - forPeople - reserve))
     const ids = await grant(tx, forPeople + forBackground)
     const waiting = people + background - ids.length
     const rows =
-      waiting === 0 ? [] : await tx.select({ ms: msUntil(freeAt) }).from(budgetRequests).orderBy(freeAt).limit(waiting + reserve)
+      waiting === 0
+        ? []
+        : await tx
+            .select({ ms: msUntil(freeAt) })
+            .from(budgetRequests)
+            .orderBy(freeAt)
+            .limit(waiting + reserve)
     return {
       people: ids.slice(0, forPeople),
       background: ids.slice(forPeople),
@@ -79,5 +86,8 @@ export async function pauseRequests(seconds: number): Promise<void> {
   await (await db())
     .insert(budgetPause)
     .values({ service, until })
-    .onConflictDoUpdate({ target: budgetPause.service, set: { until: sql`greatest(${budgetPause.until}, excluded.until)` } })
+    .onConflictDoUpdate({
+      target: budgetPause.service,
+      set: { until: sql`greatest(${budgetPause.until}, excluded.until)` },
+    })
 }

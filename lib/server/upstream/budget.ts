@@ -92,7 +92,13 @@ async function round(): Promise<void> {
   const decision = await decide({ limit, reserve, people, background })
   const unused = [...hand(decision.people, 'person'), ...hand(decision.background, 'background')]
   await returnRequests(unused)
-  refuseOrWait(decision, limit, reserve)
+  refuseOrWait({
+    decision,
+    people: of('person').slice(0, people - decision.people.length),
+    background: of('background').slice(0, background - decision.background.length),
+    limit,
+    reserve,
+  })
 }
 
 /** Gives the grants out in order of arrival; what nobody waits for any more comes back. */
@@ -106,13 +112,15 @@ function hand(ids: number[], priority: Priority): number[] {
   return ids.slice(takers.length)
 }
 
-function refuseOrWait({ live, pauseMs, freeInMs }: Decision, limit: number, reserve: number): void {
+type Round = { decision: Decision; people: Waiter[]; background: Waiter[]; limit: number; reserve: number }
+
+function refuseOrWait({ decision, people, background, limit, reserve }: Round): void {
   const state = queue()
+  const { live, pauseMs, freeInMs } = decision
   const waitOf = (place: number) => Math.max(pauseMs, place < 0 ? 0 : (freeInMs[place] ?? 60_000))
-  const people = of('person')
   const waits = [
     ...people.map((waiter, at) => ({ waiter, ms: waitOf(live - limit + at) })),
-    ...of('background').map((waiter, at) => ({ waiter, ms: waitOf(live - limit + reserve + people.length + at) })),
+    ...background.map((waiter, at) => ({ waiter, ms: waitOf(live - limit + reserve + people.length + at) })),
   ]
   const staying = waits.filter(({ waiter, ms }) => {
     const stays = performance.now() + ms <= waiter.deadline
@@ -121,6 +129,7 @@ function refuseOrWait({ live, pauseMs, freeInMs }: Decision, limit: number, rese
   })
   if (staying.length === 0) return
   const soonest = Math.min(...staying.map(({ ms }) => ms))
+  clearTimeout(state.timer)
   state.timer = setTimeout(() => void advance(), Math.ceil(soonest) + 5)
 }
 

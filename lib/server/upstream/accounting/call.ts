@@ -1,0 +1,98 @@
+import 'server-only'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { type ErrorCode, isErrorCode, type ProblemExtras } from '@/lib/core/errors'
+import { noteUpstreamRequestId } from '@/lib/server/request-context'
+import { brokenDown, rateLimited, UpstreamProblem, unauthorized, unreadable } from '@/lib/server/upstream/failure'
+import {
+  isHtml,
+  logAnswer,
+  type Received,
+  readJson,
+  readRefusal,
+  retryAfterOf,
+  send,
+  type UpstreamCall,
+} from '@/lib/server/upstream/request'
+import { envelope } from './wire'
+
+export type AccountingCall = Omit<UpstreamCall, 'service'>
+
+/** How a call is made, whichever it is. */
+export type Manner = Pick<UpstreamCall, 'signal' | 'priority'>
+
+export type FileAnswer = {
+  stream: Readable
+  bytes: number | null
+  contentType: string
+  upstreamRequestId: string | undefined
+}
+
+const codes: Record<string, ErrorCode> = {
+  nao_encontrado: 'not_found',
+  conteudo_expurgado: 'content_purged',
+  pdf_indisponivel: 'pdf_unavailable',
+  conteudo_indisponivel: 'content_unavailable',
+}
+
+const codesOfStatus: Record<number, ErrorCode> = { 400: 'invalid_request', 404: 'not_found', 410: 'content_purged' }
+
+function headerId({ headers }: Received): string | undefined {
+  const id = headers['x-requisicao-id'] ?? headers['x-request-id']
+  return typeof id === 'string' ? id : undefined
+}
+
+/** The status speaks first, then `erro.codigo`; what neither explains is an answer that we can't read. */
+async function refusalOf(call: UpstreamCall, received: Received): Promise<UpstreamProblem> {
+  const parsed = envelope.safeParse(await readRefusal(received, call))
+  const { erro, requisicao_id: upstreamRequestId = headerId(received) } = parsed.data ?? {}
+  const extras: ProblemExtras = upstreamRequestId ? { upstreamRequestId } : {}
+  noteUpstreamRequestId(upstreamRequestId)
+  logAnswer(received, upstreamRequestId)
+  const { status } = received
+  if (status === 401 && !call.anonymous) return unauthorized('accounting', extras)
+  if (status === 429) return rateLimited('accounting', retryAfterOf(received) ?? 1, extras)
+  if (status >= 500) return brokenDown('accounting', status, extras)
+  const said = erro?.mensagem || `The accounting API answered ${status}`
+  const fallback = call.endpoint.endsWith('/pdf') ? 'pdf_unavailable' : 'content_unavailable'
+  const unprocessable = status === 422 ? (codes[erro?.codigo ?? ''] ?? fallback) : undefined
+  const code = codesOfStatus[status] ?? unprocessable ?? (status === 401 ? 'not_found' : undefined)
+  if (!isErrorCode(code))
+    return unreadable('accounting', `an unexpected ${status}${erro ? `: ${erro.mensagem}` : ''}`, extras)
+  return new UpstreamProblem(code, said, erro !== undefined, extras)
+}
+
+/** One JSON call; throws UpstreamProblem for everything but a 2xx of the expected shape. */
+export async function callAccounting<T extends z.ZodType>(given: AccountingCall, answer: T): Promise<z.output<T>> {
+  const call: UpstreamCall = { ...given, service: 'accounting' }
+  const received = await send(call)
+  if (received.status < 200 || received.status > 299) throw await refusalOf(call, received)
+  const json = await readJson(received, call)
+  const upstreamRequestId = envelope.safeParse(json).data?.requisicao_id ?? headerId(received)
+  noteUpstreamRequestId(upstreamRequestId)
+  logAnswer(received, upstreamRequestId)
+  const parsed = answer.safeParse(json)
+  if (parsed.success) return parsed.data
+  throw unreadable('accounting', 'JSON of another shape', upstreamRequestId ? { upstreamRequestId } : {})
+}
+
+/** One file, not yet read: a body that is cut off fails the stream. An HTML page is refused before a byte of it is passed on. */
+export async function fetchFile(given: AccountingCall): Promise<FileAnswer> {
+  const call: UpstreamCall = { ...given, service: 'accounting' }
+  const received = await send(call)
+  if (received.status !== 200) throw await refusalOf(call, received)
+  const upstreamRequestId = headerId(received)
+  noteUpstreamRequestId(upstreamRequestId)
+  logAnswer(received, upstreamRequestId)
+  if (isHtml(received)) {
+    received.body.destroy()
+    throw unreadable('accounting', 'an HTML page instead of the file', upstreamRequestId ? { upstreamRequestId } : {})
+  }
+  const length = received.headers['content-length']
+  return {
+    stream: received.body,
+    bytes: length !== undefined && /^\d+$/.test(length) ? Number(length) : null,
+    contentType: String(received.headers['content-type'] ?? 'application/octet-stream'),
+    upstreamRequestId,
+  }
+}

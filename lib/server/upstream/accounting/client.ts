@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Page } from '@/lib/core/page'
+import { callAccounting, type FileAnswer, fetchFile, type Manner } from './call'
+import {
+  type CompanyRecord,
+  companiesAnswer,
+  companyAnswer,
+  type DocumentRecord,
+  documentAnswer,
+  documentsAnswer,
+  type LinkRecord,
+  linkAnswer,
+} from './wire'
+
+export type PageRequest = { limit?: number; cursor?: string }
+
+export type DocumentsRequest = PageRequest & { companyId?: string; model?: string; from?: string; to?: string }
+
+export function listCompanies({ limit, cursor }: PageRequest, manner: Manner = {}): Promise<Page<CompanyRecord>> {
+  const query = { limite: limit, cursor }
+  return callAccounting({ endpoint: '/v1/empresas', query, effect: 'read', ...manner }, companiesAnswer)
+}
+
+export function getCompany(id: string, manner: Manner = {}): Promise<CompanyRecord> {
+  return callAccounting({ endpoint: '/v1/empresas/{id}', params: { id }, effect: 'read', ...manner }, companyAnswer)
+}
+
+export function listDocuments(request: DocumentsRequest, manner: Manner = {}): Promise<Page<DocumentRecord>> {
+  const query = {
+    empresa_id: request.companyId,
+    modelo: request.model,
+    competencia_de: request.from,
+    competencia_ate: request.to,
+    limite: request.limit,
+    cursor: request.cursor,
+  }
+  return callAccounting({ endpoint: '/v1/documentos', query, effect: 'read', ...manner }, documentsAnswer)
+}
+
+/** By numeric id or access key. */
+export function getDocument(id: string, manner: Manner = {}): Promise<DocumentRecord> {
+  return callAccounting({ endpoint: '/v1/documentos/{id}', params: { id }, effect: 'read', ...manner }, documentAnswer)
+}
+
+export function downloadXml(id: string, manner: Manner = {}): Promise<FileAnswer> {
+  return fetchFile({ endpoint: '/v1/documentos/{id}/xml', params: { id }, effect: 'read', ...manner })
+}
+
+export function downloadPdf(id: string, manner: Manner = {}): Promise<FileAnswer> {
+  return fetchFile({ endpoint: '/v1/documentos/{id}/pdf', params: { id }, effect: 'read', ...manner })
+}
+
+export type LinkRequest = { type: 'xml' | 'pdf'; minutes: number }
+
+/** The answer's address is a credential while it lasts. */
+export function createDocumentLink(
+  id: string,
+  { type, minutes }: LinkRequest,
+  manner: Manner = {},
+): Promise<LinkRecord> {
+  const json = { tipo: type, validade_minutos: minutes }
+  const endpoint = '/v1/documentos/{id}/link'
+  return callAccounting({ endpoint, params: { id }, method: 'POST', json, effect: 'write', ...manner }, linkAnswer)
+}
+
+/** By the token of a temporary link: no key, no budget. An unknown token is `not_found`, a spent one `content_purged`. */
+export function downloadByLink(token: string, manner: Manner = {}): Promise<FileAnswer> {
+  return fetchFile({ endpoint: '/arquivos/{token}', params: { token }, effect: 'read', anonymous: true, ...manner })
+}

@@ -1,0 +1,200 @@
+import 'server-only'
+import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dispatcher, FormData } from 'undici'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { acquire, type Grant, type Priority, pauseBudget } from './budget'
+import { bodyFailed, connectionFailed, type Service, UpstreamProblem, unreadable } from './failure'
+import { parseExactJson } from './json'
+import { poolOf } from './pools'
+
+export type UpstreamCall = {
+  service: Service
+  /** The address with its places named (`/v1/documentos/{id}`): the only form that a log may hold. */
+  endpoint: string
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  method?: 'GET' | 'POST'
+  json?: Record<string, unknown>
+  form?: FormData
+  /** Reads may be sent three times; all else leaves once. A GET that changes something is no read. */
+  effect: 'read' | 'once' | 'write'
+  /** Neither credentials nor budget. */
+  anonymous?: boolean
+  signal?: AbortSignal
+  priority?: Priority
+}
+
+/** The head of an answer; its body is still to be read or dumped. */
+export type Received = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Dispatcher.ResponseData['body']
+  trace: { service: Service; endpoint: string; status: number; ms: number; attempt: number }
+}
+
+const attempts = 3
+const patienceSeconds = 10
+const secondsWithoutRetryAfter = 2
+const largestJson = 64 * 1024 * 1024
+
+export function baseUrl(service: Service): URL {
+  return new URL(service === 'accounting' ? env().ACCOUNTING_API_URL : env().PIX_API_URL)
+}
+
+function addressOf({ service, endpoint, params = {}, query = {} }: UpstreamCall): { origin: string; path: string } {
+  const base = baseUrl(service)
+  const filled = endpoint.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const search = new URLSearchParams(given).toString()
+  return { origin: base.origin, path: `${base.pathname.replace(/\/+$/, '')}${filled}${search ? `?${search}` : ''}` }
+}
+
+export function credentialHeaders(service: Service): Record<string, string> {
+  const { ACCOUNTING_API_KEY, PIX_API_TOKEN, PIX_API_USER_AGENT } = env()
+  return service === 'accounting'
+    ? { authorization: `Bearer ${ACCOUNTING_API_KEY}`, 'user-agent': 'Lastro' }
+    : { authorization: `Bearer ${PIX_API_TOKEN}`, 'user-agent': PIX_API_USER_AGENT }
+}
+
+function headersOf({ service, anonymous, json }: UpstreamCall): Record<string, string> {
+  return {
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    ...(anonymous ? { 'user-agent': 'Lastro' } : credentialHeaders(service)),
+    ...(json ? { 'content-type': 'application/json' } : {}),
+  }
+}
+
+async function attemptOnce(call: UpstreamCall, attempt: number): Promise<Received> {
+  const { service, endpoint, method = 'GET', json, form, effect, signal } = call
+  const { origin, path } = addressOf(call)
+  const budgeted = service === 'accounting' && !call.anonymous
+  const grant: Grant | undefined = budgeted ? await acquire(call.priority ?? 'person', signal) : undefined
+  const startedAt = performance.now()
+  const elapsed = () => Math.round(performance.now() - startedAt)
+  try {
+    signal?.throwIfAborted()
+    // A write that has left is waited for, whoever goes away: its outcome must be known.
+    const { statusCode, headers, body } = await poolOf(origin, effect === 'write').request({
+      path,
+      method,
+      headers: headersOf(call),
+      body: json ? JSON.stringify(json) : (form ?? null),
+      ...(effect === 'write' ? {} : { signal }),
+    })
+    return {
+      status: statusCode,
+      headers,
+      body,
+      trace: { service, endpoint, status: statusCode, ms: elapsed(), attempt },
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const problem = connectionFailed(service, error)
+    log().warn({ service, endpoint, code: problem.code, ms: elapsed(), attempt }, 'upstream')
+    throw problem
+  } finally {
+    grant?.settle()
+  }
+}
+
+/** Seconds; the header may hold seconds or an HTTP date. Without one, a 429 means a short while. */
+export function retryAfterOf({ status, headers }: Received): number | undefined {
+  const text = headers['retry-after']?.trim() ?? ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000)
+  if (!Number.isNaN(seconds)) return Math.max(0, seconds)
+  return status === 429 ? secondsWithoutRetryAfter : undefined
+}
+
+/** Seconds until another attempt is worth it, or null when it is not. */
+function pauseAfter(attempt: number, outcome: Received | UpstreamProblem): number | null {
+  const backOff = 0.25 * 2 ** (attempt - 1) * (0.5 + Math.random())
+  if (outcome instanceof UpstreamProblem) return outcome.code === 'upstream_unreachable' ? backOff : null
+  if (outcome.status === 429 || outcome.status === 503) return retryAfterOf(outcome) ?? backOff
+  return outcome.status >= 500 ? backOff : null
+}
+
+async function attemptOrProblem(call: UpstreamCall, attempt: number): Promise<Received | UpstreamProblem> {
+  try {
+    const received = await attemptOnce(call, attempt)
+    const keyed = call.service === 'accounting' && !call.anonymous
+    if (received.status === 429 && keyed) await pauseBudget(retryAfterOf(received) ?? secondsWithoutRetryAfter)
+    return received
+  } catch (error) {
+    if (error instanceof UpstreamProblem && error.code !== 'upstream_busy') return error
+    throw error
+  }
+}
+
+/**
+ * The only HTTP to an upstream; resolves with the head of an answer of any status. Reads are sent up to three times,
+ * after failures that pass by themselves; `once` and `write` leave once. Throws UpstreamProblem, or the signal's reason.
+ */
+export async function send(call: UpstreamCall): Promise<Received> {
+  let patience = patienceSeconds
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await attemptOrProblem(call, attempt)
+    const pause = call.effect === 'read' && attempt < attempts ? pauseAfter(attempt, outcome) : null
+    if (pause === null || pause > patience) {
+      if (outcome instanceof UpstreamProblem) throw outcome
+      return outcome
+    }
+    if (!(outcome instanceof UpstreamProblem)) {
+      logAnswer(outcome)
+      await outcome.body.dump()
+    }
+    patience -= pause
+    await sleep(pause * 1000, undefined, { signal: call.signal })
+  }
+}
+
+/** One line an answer: never an address with values, a header or a body. */
+export function logAnswer({ trace }: Received, upstreamRequestId?: string): void {
+  const line = { ...trace, upstreamRequestId }
+  if (trace.status < 400) log().info(line, 'upstream')
+  else log().warn(line, 'upstream')
+}
+
+async function textOf({ body }: Received, call: UpstreamCall): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      const piece = Buffer.from(chunk)
+      bytes += piece.length
+      if (bytes > largestJson) throw unreadable(call.service, 'more than can be read')
+      chunks.push(piece)
+    }
+  } catch (error) {
+    if (call.signal?.aborted || error instanceof UpstreamProblem) throw error
+    throw bodyFailed(call.service, error)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The JSON of a successful answer. Throws UpstreamProblem when it is HTML, cut off, or no JSON. */
+export async function readJson(received: Received, call: UpstreamCall): Promise<unknown> {
+  const text = await textOf(received, call)
+  if (isHtml(received)) throw unreadable(call.service, 'an HTML page')
+  try {
+    return parseExactJson(text)
+  } catch {
+    throw unreadable(call.service, 'a body that is not JSON')
+  }
+}
+
+/** The JSON of a refusal, or undefined when there is none to read: the status then speaks alone. */
+export async function readRefusal(received: Received, call: UpstreamCall): Promise<unknown> {
+  try {
+    return await readJson(received, call)
+  } catch (error) {
+    if (error instanceof UpstreamProblem) return undefined
+    throw error
+  }
+}
+
+export function isHtml({ headers }: Received): boolean {
+  return /^\s*(text\/html|application\/xhtml)/i.test(String(headers['content-type'] ?? ''))
+}
