@@ -43,24 +43,37 @@ export function apiUrl(path: string, input: ApiInput = {}): string {
   return `/api/${path}${text ? `?${text}` : ''}`
 }
 
-type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; idempotencyKey?: string; signal?: AbortSignal }
+type Sent = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
 
 type Envelope<T> = { data: T; next?: string | null; requestId: string; status: number }
 
 /** One call of our API; anything but a 2xx of our own shape throws ApiError. */
-export async function apiFetch<T>(url: string, { method = 'GET', body, idempotencyKey, signal }: Sent = {}): Promise<Envelope<T>> {
+export async function apiFetch<T>(
+  url: string,
+  { method = 'GET', body, idempotencyKey, signal }: Sent = {},
+): Promise<Envelope<T>> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  const response = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error
-      throw new ApiError('network', 0, {})
-    },
-  )
-  if (response.status === 204) return { data: undefined as T, requestId: response.headers.get('x-request-id') ?? '', status: 204 }
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError('network', 0, {})
+  })
+  if (response.status === 204)
+    return { data: undefined as T, requestId: response.headers.get('x-request-id') ?? '', status: 204 }
   const json = await response.json().catch(() => null)
-  if (response.ok && json !== null && typeof json === 'object' && 'data' in json) return { ...json, status: response.status }
+  if (response.ok && json !== null && typeof json === 'object' && 'data' in json)
+    return { ...json, status: response.status }
   const problem: ProblemFields & { code?: unknown } = json !== null && typeof json === 'object' ? json : {}
   throw new ApiError(isErrorCode(problem.code) ? problem.code : 'network', response.status, problem)
 }

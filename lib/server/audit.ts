@@ -15,7 +15,7 @@ export type AuditEntry = {
 }
 
 export const genesisHash = '0'.repeat(64)
-const chainLock = 72175002
+const chainLock = 72175003
 
 type AuditRow = typeof audit.$inferSelect
 

@@ -30,7 +30,9 @@ const schema = z
       'COMPANY_LEGAL_NAME (EMAIL), for example Padaria Sol Ltda (financeiro@padariasol.com.br)',
     ),
     ACCOUNTING_REQUESTS_PER_MINUTE: wholeNumber('120', 1),
-    DATABASE_URL: z.union([z.literal(''), url(/^postgres(ql)?$/, 'postgres://user:password@host/database')]).default(''),
+    DATABASE_URL: z
+      .union([z.literal(''), url(/^postgres(ql)?$/, 'postgres://user:password@host/database')])
+      .default(''),
     DATA_DIR: z.string().min(1).default('.data'),
     AUTH_SECRET: optional,
     APP_URL: z.string().optional(),

@@ -1,6 +1,6 @@
 import 'server-only'
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import { randomUUID } from 'node:crypto'
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryKey } from '@/lib/core/query-key'
@@ -8,10 +8,14 @@ import { requirePerson } from './auth/session'
 import type { Read } from './read'
 import { withRequestContext } from './request-context'
 
-/** Past this the page is sent without the rows and the browser asks for them. */
+/** Past this the page is sent without the rows; the browser's own call then joins the one under way. */
 const patienceMs = 2_000
 
-type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = { of: Read<I, O>; input?: z.input<I>; children: ReactNode }
+type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = {
+  of: Read<I, O>
+  input?: z.input<I>
+  children: ReactNode
+}
 
 /**
  * Fills the first paint from a read, by the same permission and parsing as its route. A failure is left to the browser's
@@ -19,12 +23,15 @@ type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = { of: Read<I, O>;
  */
 export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({ of, input, children }: PrefetchProps<I, O>) {
   const person = await requirePerson()
-  const patience = AbortSignal.timeout(patienceMs)
-  const gaveUp = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null), { once: true }))
-  const perform = () => of.perform(input ?? {}, { person, signal: patience }).catch(() => null)
+  const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const perform = () => of.perform(input ?? {}, { person, signal: new AbortController().signal }).catch(() => null)
   const output = await Promise.race([withRequestContext({ requestId: randomUUID() }, perform), gaveUp])
   const client = new QueryClient()
-  if (output !== null) client.setQueryData(queryKey(of.path, input ?? {}), isPage(output) ? { pages: [output], pageParams: [null] } : output)
+  if (output !== null)
+    client.setQueryData(
+      queryKey(of.path, input ?? {}),
+      isPage(output) ? { pages: [output], pageParams: [null] } : output,
+    )
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }
 

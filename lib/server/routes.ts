@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
@@ -19,7 +19,9 @@ export type RouteHandler = (request: NextRequest, context: RouteContext) => Prom
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Every door passes here: request id, same-origin check of writes, problems instead of exceptions, one log line. */
-export function open(handle: (request: NextRequest, params: Record<string, unknown>) => Promise<Response>): RouteHandler {
+export function open(
+  handle: (request: NextRequest, params: Record<string, unknown>) => Promise<Response>,
+): RouteHandler {
   return (request, route) => {
     const context: RequestContext = { requestId: randomUUID() }
     return withRequestContext(context, async () => {
@@ -30,7 +32,13 @@ export function open(handle: (request: NextRequest, params: Record<string, unkno
       })().catch((error: unknown) => problemResponse(asProblem(error), context))
       response.headers.set('x-request-id', context.requestId)
       const ms = Math.round(performance.now() - startedAt)
-      log().info({ requestId: context.requestId, method: request.method, path: request.nextUrl.pathname, status: response.status, ms })
+      log().info({
+        requestId: context.requestId,
+        method: request.method,
+        path: request.nextUrl.pathname,
+        status: response.status,
+        ms,
+      })
       return response
     })
   }
@@ -50,7 +58,10 @@ export async function requireSession(request: NextRequest): Promise<Person> {
 }
 
 /** `{ data, requestId }`, and for a page of a list `next` beside them. */
-export function answer(data: unknown, { status = 200, next }: { status?: number; next?: string | null } = {}): Response {
+export function answer(
+  data: unknown,
+  { status = 200, next }: { status?: number; next?: string | null } = {},
+): Response {
   const { requestId, upstreamRequestId } = requestContext() ?? {}
   const body = { data, ...(next === undefined ? {} : { next }), requestId, upstreamRequestId }
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
@@ -61,7 +72,8 @@ const page = z.object({ items: z.array(z.unknown()), next: z.string().nullable()
 function query(request: NextRequest): Record<string, string> {
   const given: Record<string, string> = {}
   for (const [name, value] of request.nextUrl.searchParams) {
-    if (name in given) throw new Problem('invalid_request', `${name}: given twice`, { errors: [{ path: name, message: 'given twice' }] })
+    if (name in given)
+      throw new Problem('invalid_request', `${name}: given twice`, { errors: [{ path: name, message: 'given twice' }] })
     given[name] = value
   }
   return given
@@ -124,7 +136,8 @@ export function downloadRoute<I extends z.ZodType>(declared: {
     const person = await requireSession(request)
     requirePermission(person, declared.may)
     const { download, ...rest } = query(request)
-    if (download !== undefined && download !== '1' && download !== '0') throw new Problem('invalid_request', 'download: 1 or 0')
+    if (download !== undefined && download !== '1' && download !== '0')
+      throw new Problem('invalid_request', 'download: 1 or 0')
     const input = parseInput(declared.input, { ...rest, ...params })
     const file = await declared.run(input, { person, signal: request.signal })
     const disposition = download === '1' ? 'attachment' : 'inline'

@@ -1,5 +1,5 @@
-import { answer, open, routes } from '@/lib/server/routes'
 import { databaseAnswers } from '@/lib/server/db/client'
+import { answer, open, routes } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: open(async () => {

@@ -40,7 +40,11 @@ export const listAudit = read({
       .orderBy(desc(audit.seq))
       .limit(limit + 1)
     const shown = rows.slice(0, limit)
-    const items = shown.map((row) => ({ ...row, at: row.at.toISOString(), detail: z.record(z.string(), z.unknown()).parse(row.detail) }))
+    const items = shown.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      detail: z.record(z.string(), z.unknown()).parse(row.detail),
+    }))
     return { items, next: rows.length > limit ? String(shown.at(-1)?.seq) : null }
   },
 })

@@ -39,7 +39,11 @@ export function operationOf<K extends string, I extends z.ZodType, R extends z.Z
   })
 }
 
-export const anyOperation = operationOf('', z.record(z.string(), z.unknown()), z.record(z.string(), z.unknown())).extend({
+export const anyOperation = operationOf(
+  '',
+  z.record(z.string(), z.unknown()),
+  z.record(z.string(), z.unknown()),
+).extend({
   kind: z.enum(operationKinds),
 })
 export type AnyOperation = z.infer<typeof anyOperation>

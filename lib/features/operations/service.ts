@@ -1,5 +1,6 @@
 import 'server-only'
 import './kinds'
+import type { z } from 'zod'
 import type { OperationKind } from '@/lib/core/operation-states'
 import { may } from '@/lib/core/permissions'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
@@ -7,7 +8,6 @@ import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/opera
 import { declaredOperations, operationOf } from '@/lib/server/operations/operation'
 import { verify } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
-import type { z } from 'zod'
 import { anyOperation, operationFilter, operationId, operationPage, type verifyInput } from './schema'
 
 function readableKinds(person: Person): OperationKind[] {

@@ -18,10 +18,16 @@ export const userFilter = z.strictObject(pageInput())
 
 const name = z.string().trim().min(1).max(120)
 const password = z.string().min(12).max(200)
-const heldRoles = z.array(z.enum(roles)).min(1).transform((held) => [...new Set(held)])
+const heldRoles = z
+  .array(z.enum(roles))
+  .min(1)
+  .transform((held) => [...new Set(held)])
 
 export const newUserSchema = z.strictObject({
-  email: z.email().max(320).transform((email) => email.toLowerCase()),
+  email: z
+    .email()
+    .max(320)
+    .transform((email) => email.toLowerCase()),
   name,
   password,
   roles: heldRoles,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { appendAudit } from '@/lib/server/audit'
@@ -8,12 +9,19 @@ import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
-import type { z } from 'zod'
 import { type newUserSchema, type User, type userChangeSchema, userFilter, userPage } from './schema'
 
 function view(row: typeof users.$inferSelect): User {
   const { id, email, name, roles, active, createdAt, lastSignInAt } = row
-  return { id, email, name, roles, active, createdAt: createdAt.toISOString(), lastSignInAt: lastSignInAt?.toISOString() ?? null }
+  return {
+    id,
+    email,
+    name,
+    roles,
+    active,
+    createdAt: createdAt.toISOString(),
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+  }
 }
 
 export const listUsers = read({
@@ -32,7 +40,10 @@ export const listUsers = read({
       .limit(limit + 1)
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
-    return { items: shown.map(view), next: rows.length > limit && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null }
+    return {
+      items: shown.map(view),
+      next: rows.length > limit && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
+    }
   },
 })
 
@@ -40,15 +51,28 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
   const { password, ...fields } = input
   const passwordHash = await hashPassword(password)
   return (await db()).transaction(async (tx) => {
-    const [row] = await tx.insert(users).values({ ...fields, passwordHash, createdAt: new Date() }).onConflictDoNothing().returning()
+    const [row] = await tx
+      .insert(users)
+      .values({ ...fields, passwordHash, createdAt: new Date() })
+      .onConflictDoNothing()
+      .returning()
     if (!row) throw new Problem('conflict', 'There is already a person with this e-mail')
-    await appendAudit(tx, { actor: admin, action: 'users.create', subject: row.id, outcome: 'ok', detail: { email: row.email, roles: row.roles } })
+    await appendAudit(tx, {
+      actor: admin,
+      action: 'users.create',
+      subject: row.id,
+      outcome: 'ok',
+      detail: { email: row.email, roles: row.roles },
+    })
     return view(row)
   })
 }
 
 /** Changes a person; a new password, new roles or deactivation ends their sessions at once. */
-export async function changeUser({ id, password, ...fields }: z.output<typeof userChangeSchema>, admin: Person): Promise<User> {
+export async function changeUser(
+  { id, password, ...fields }: z.output<typeof userChangeSchema>,
+  admin: Person,
+): Promise<User> {
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return (await db()).transaction(async (tx) => {
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')

@@ -19,6 +19,13 @@ export async function createFirstUser(): Promise<void> {
       .values({ email: ADMIN_EMAIL.toLowerCase(), name: 'Administrador', passwordHash, roles: ['admin'] })
       .onConflictDoNothing()
       .returning()
-    if (user) await appendAudit(tx, { actor: null, action: 'users.create', subject: user.id, outcome: 'ok', detail: { roles: ['admin'] } })
+    if (user)
+      await appendAudit(tx, {
+        actor: null,
+        action: 'users.create',
+        subject: user.id,
+        outcome: 'ok',
+        detail: { roles: ['admin'] },
+      })
   })
 }

@@ -65,7 +65,13 @@ async function recordFailure(address: string): Promise<number> {
       .update(signInFailures)
       .set({ failures: 0, lockedUntil: new Date(Date.now() + lockSeconds * 1000) })
       .where(eq(signInFailures.email, address))
-    await appendAudit(tx, { actor: null, action: 'session.lock', subject: address, outcome: 'locked', detail: { lockSeconds } })
+    await appendAudit(tx, {
+      actor: null,
+      action: 'session.lock',
+      subject: address,
+      outcome: 'locked',
+      detail: { lockSeconds },
+    })
     return lockSeconds
   })
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Role } from '@/lib/core/permissions'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -61,7 +73,9 @@ export const operations = pgTable(
     index('operations_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     uniqueIndex('operations_one_live_per_subject')
       .on(table.kind, table.subject)
-      .where(sql`${table.subject} is not null and ${table.state} in ('awaiting_approval', 'sending', 'unknown', 'accepted')`),
+      .where(
+        sql`${table.subject} is not null and ${table.state} in ('awaiting_approval', 'sending', 'unknown', 'accepted')`,
+      ),
   ],
 )
 

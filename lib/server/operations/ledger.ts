@@ -21,12 +21,17 @@ const leaseSeconds = 90
 const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 
 export function fingerprintOf(kind: string, input: unknown): string {
-  return createHash('sha256').update(`${kind}\n${canonicalJson(input)}`).digest('hex')
+  return createHash('sha256')
+    .update(`${kind}\n${canonicalJson(input)}`)
+    .digest('hex')
 }
 
 function searchText(operation: Operation, id: string, input: unknown, result: unknown): string {
   const words = [id, ...operation.search(input, result, { id })]
-  return words.filter((word) => typeof word === 'string' && word !== '').join('\n').toLowerCase()
+  return words
+    .filter((word) => typeof word === 'string' && word !== '')
+    .join('\n')
+    .toLowerCase()
 }
 
 /**
@@ -69,7 +74,8 @@ export async function record(
       return row
     })
     .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new Problem('conflict', 'Another operation on the same subject is not settled yet')
+      if (isUniqueViolation(error))
+        throw new Problem('conflict', 'Another operation on the same subject is not settled yet')
       throw error
     })
   if (created) return { row: created, created: true }
@@ -95,10 +101,19 @@ export async function readRow(database: Database, id: string): Promise<Operation
 
 export async function readAttempts(database: Database, ids: string[]): Promise<AttemptRow[]> {
   if (ids.length === 0) return []
-  return database.select().from(operationAttempts).where(inArray(operationAttempts.operationId, ids)).orderBy(asc(operationAttempts.id))
+  return database
+    .select()
+    .from(operationAttempts)
+    .where(inArray(operationAttempts.operationId, ids))
+    .orderBy(asc(operationAttempts.id))
 }
 
-function auditMove(tx: Transaction, row: OperationRow, actor: Actor, detail: Record<string, unknown> = {}): Promise<void> {
+function auditMove(
+  tx: Transaction,
+  row: OperationRow,
+  actor: Actor,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
   return appendAudit(tx, { actor, action: row.kind, subject: row.id, outcome: row.state, detail })
 }
 

@@ -14,7 +14,9 @@ type Filter = { kinds: OperationKind[]; state?: OperationState; q?: string; limi
 export async function listOperationRows({ kinds, state, q, limit, cursor }: Filter) {
   const database = await db()
   const after = cursor ? decodeCursor(cursor) : null
-  const older = after && or(lt(operations.createdAt, after.at), and(eq(operations.createdAt, after.at), lt(operations.id, after.id)))
+  const older =
+    after &&
+    or(lt(operations.createdAt, after.at), and(eq(operations.createdAt, after.at), lt(operations.id, after.id)))
   const rows = await database
     .select()
     .from(operations)

@@ -5,7 +5,16 @@ import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
-import { type Actor, claimForResend, type Move, type OperationError, type OperationRow, readRow, record, settle } from './ledger'
+import {
+  type Actor,
+  claimForResend,
+  type Move,
+  type OperationError,
+  type OperationRow,
+  readRow,
+  record,
+  settle,
+} from './ledger'
 import { type Operation, operationOf } from './operation'
 
 /**
@@ -44,7 +53,9 @@ async function attempt(operation: Operation, row: OperationRow): Promise<Move> {
 
 function operationError(problem: Problem): OperationError {
   const { availableCents, requiredCents, retryAfter } = problem.extras
-  return JSON.parse(JSON.stringify({ code: problem.code, detail: problem.message, availableCents, requiredCents, retryAfter }))
+  return JSON.parse(
+    JSON.stringify({ code: problem.code, detail: problem.message, availableCents, requiredCents, retryAfter }),
+  )
 }
 
 async function current(row: OperationRow): Promise<OperationRow> {
@@ -79,7 +90,11 @@ const abandoned: OperationError = {
 }
 
 /** What a person's "verify" does: settles what upstream tells, or carries out the decision where upstream tells nothing. */
-export async function verify(id: string, decision: 'resend' | 'abandon' | undefined, person: Person): Promise<OperationRow> {
+export async function verify(
+  id: string,
+  decision: 'resend' | 'abandon' | undefined,
+  person: Person,
+): Promise<OperationRow> {
   const row = await readRow(await db(), id)
   if (!row) throw new Problem('not_found', 'There is no such operation')
   const operation = operationOf(row.kind)
@@ -91,7 +106,10 @@ export async function verify(id: string, decision: 'resend' | 'abandon' | undefi
   }
   if (operation.recover !== 'ask-a-person') return recoverUnknown(operation, row, person)
   if (!decision) {
-    throw new Problem('conflict', 'Nothing upstream tells what became of it: decide to resend with the same external id, or to abandon')
+    throw new Problem(
+      'conflict',
+      'Nothing upstream tells what became of it: decide to resend with the same external id, or to abandon',
+    )
   }
   if (decision === 'resend') return resend(operation, row, person)
   return (await settle(operation, id, { state: 'failed', error: abandoned }, person)) ?? current(row)

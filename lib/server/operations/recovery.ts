@@ -17,7 +17,9 @@ const lost = { code: 'upstream_timeout', detail: 'The sender stopped before an a
 /** Turns `sending` rows whose sender is gone into `unknown`. `all`: nobody else can be sending (the embedded database at start). */
 export async function expireStaleSending(all = false): Promise<number> {
   const database = await db()
-  const stale = all ? eq(operations.state, 'sending') : and(eq(operations.state, 'sending'), lt(operations.leaseUntil, sql`now()`))
+  const stale = all
+    ? eq(operations.state, 'sending')
+    : and(eq(operations.state, 'sending'), lt(operations.leaseUntil, sql`now()`))
   const rows = await database.select({ id: operations.id, kind: operations.kind }).from(operations).where(stale)
   for (const row of rows) await settle(operationOf(row.kind), row.id, { state: 'unknown', error: lost }, null)
   if (rows.length > 0) log().warn({ operations: rows.length }, 'stale sending operations are now unknown')
@@ -53,8 +55,13 @@ async function checkOne(row: OperationRow): Promise<void> {
   const operation = operationOf(row.kind)
   if (row.state === 'unknown') await recoverUnknown(operation, row, null)
   if (row.state === 'accepted') await refreshAccepted(operation, row, null)
-  const over = operation.refresh && operation.refresh.until(operation.input.parse(row.input), row.createdAt) < new Date()
-  if (over) await (await db()).update(operations).set({ nextCheckAt: null }).where(and(eq(operations.id, row.id), eq(operations.state, 'accepted')))
+  const over =
+    operation.refresh && operation.refresh.until(operation.input.parse(row.input), row.createdAt) < new Date()
+  if (over)
+    await (await db())
+      .update(operations)
+      .set({ nextCheckAt: null })
+      .where(and(eq(operations.id, row.id), eq(operations.state, 'accepted')))
 }
 
 const holder = globalThis as typeof globalThis & { lastroRecovery?: boolean }
@@ -68,7 +75,9 @@ export async function startRecovery(): Promise<void> {
     const next = () =>
       setTimeout(() => {
         run()
-          .catch((error: unknown) => log().error({ error: error instanceof Error ? error.message : 'unknown' }, 'recovery failed'))
+          .catch((error: unknown) =>
+            log().error({ error: error instanceof Error ? error.message : 'unknown' }, 'recovery failed'),
+          )
           .finally(next)
       }, ms).unref()
     next()

@@ -17,7 +17,9 @@ export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operati
     if (!key) throw new Problem('idempotency_key_required', 'Send a UUID of your own in the header Idempotency-Key')
     const id = z.uuid().safeParse(key.toLowerCase())
     if (!id.success) {
-      throw new Problem('invalid_request', 'Idempotency-Key: not a UUID', { errors: [{ path: 'Idempotency-Key', message: 'not a UUID' }] })
+      throw new Problem('invalid_request', 'Idempotency-Key: not a UUID', {
+        errors: [{ path: 'Idempotency-Key', message: 'not a UUID' }],
+      })
     }
     const input = parseInput(operation.input, { ...(await jsonBody(request)), ...params })
     const { row, replayed } = await submit(operation, id.data, input, person)

@@ -16,7 +16,13 @@ export async function viewOperations(database: Database, rows: OperationRow[]) {
     rows.map((row) => row.id),
   )
   const ids = new Set([...rows.map((row) => row.createdBy), ...attempts.flatMap((attempt) => attempt.by ?? [])])
-  const people = ids.size > 0 ? await database.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, [...ids])) : []
+  const people =
+    ids.size > 0
+      ? await database
+          .select({ id: users.id, name: users.name })
+          .from(users)
+          .where(inArray(users.id, [...ids]))
+      : []
   const nameOf = new Map(people.map((person) => [person.id, person]))
   return rows.map((row) => viewOperation(row, attempts, nameOf))
 }

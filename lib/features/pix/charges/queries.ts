@@ -27,5 +27,7 @@ export async function createCharge(idempotencyKey: string, input: ChargeInput): 
 }
 
 export async function verifyCharge(id: string, decision?: 'resend' | 'abandon'): Promise<Charge> {
-  return (await apiFetch<Charge>(`/api/operations/${id}/verify`, { method: 'POST', body: decision ? { decision } : {} })).data
+  return (
+    await apiFetch<Charge>(`/api/operations/${id}/verify`, { method: 'POST', body: decision ? { decision } : {} })
+  ).data
 }

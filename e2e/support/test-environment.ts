@@ -1,0 +1,18 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Sets a complete configuration with a data folder of its own; call it before anything reads the environment. */
+export function setTestEnvironment(overrides: Record<string, string> = {}): void {
+  Object.assign(process.env, {
+    ACCOUNTING_API_URL: 'http://127.0.0.1:1',
+    ACCOUNTING_API_KEY: 'chave_of_a_test',
+    PIX_API_URL: 'http://127.0.0.1:1',
+    PIX_API_TOKEN: 'token of a test',
+    PIX_API_USER_AGENT: 'Firma de Teste (teste@example.com)',
+    APP_URL: 'http://lastro.test',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'lastro-test-')),
+    LOG_LEVEL: 'silent',
+    ...overrides,
+  })
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import type { Role } from '@/lib/core/permissions'
+import { createFirstUser } from '@/lib/server/auth/first-user'
+import type { Person } from '@/lib/server/auth/person'
+import { signIn } from '@/lib/server/auth/sign-in'
+import { closeDatabase } from '@/lib/server/db/client'
+import type { User } from './schema'
+import { changeUser, createUser, listUsers } from './service'
+
+const password = 'uma senha comprida'
+setTestEnvironment({ ADMIN_EMAIL: 'helena@example.com', ADMIN_PASSWORD: password })
+
+let admin: Person
+
+beforeAll(async () => {
+  await createFirstUser()
+  const signedIn = await signIn('helena@example.com', password)
+  if (!signedIn.ok) throw new Error('the first user cannot sign in')
+  admin = { id: signedIn.id, email: signedIn.email, name: signedIn.name, roles: ['admin'] }
+})
+afterAll(closeDatabase)
+
+const create = (email: string, roles: Role[] = ['finance']): Promise<User> =>
+  createUser({ email, name: 'Alguém', password, roles }, admin)
+
+test('an e-mail belongs to one person', async () => {
+  await create('um@example.com')
+  await expect(create('um@example.com')).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a deactivated person cannot sign in; a new password replaces the old', async () => {
+  const { id } = await create('dois@example.com')
+  await changeUser({ id, password: 'outra senha comprida' }, admin)
+  expect(await signIn('dois@example.com', password)).toMatchObject({ ok: false })
+  expect(await signIn('dois@example.com', 'outra senha comprida')).toMatchObject({ ok: true, sessionVersion: 2 })
+  await changeUser({ id, active: false }, admin)
+  expect(await signIn('dois@example.com', 'outra senha comprida')).toMatchObject({ ok: false })
+})
+
+test('somebody always stays an active admin, even when two remove each other at once', async () => {
+  await expect(changeUser({ id: admin.id, roles: ['finance'] }, admin)).rejects.toMatchObject({ code: 'conflict' })
+  const second = await create('tres@example.com', ['admin'])
+  const removals = await Promise.allSettled([
+    changeUser({ id: admin.id, active: false }, admin),
+    changeUser({ id: second.id, active: false }, admin),
+  ])
+  expect(removals.map((removal) => removal.status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('the list is paged without missing or doubling anybody', async () => {
+  for (let n = 0; n < 7; n++) await create(`pagina${n}@example.com`)
+  const context = { person: admin, signal: new AbortController().signal }
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listUsers.perform({ limit: '2', cursor }, context)
+    seen.push(...page.items.map((user) => user.email))
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.filter((email) => email.startsWith('pagina'))).toHaveLength(7)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { EnvironmentError, parseEnv } from './env'
+
+const complete = {
+  ACCOUNTING_API_URL: 'https://contabil.example.com/base/',
+  ACCOUNTING_API_KEY: 'chave_abc',
+  PIX_API_URL: 'https://pix.example.com',
+  PIX_API_TOKEN: 'token',
+  PIX_API_USER_AGENT: 'Padaria Sol Ltda (financeiro@padariasol.com.br)',
+  AUTH_SECRET: 'a secret',
+}
+
+test('fills in defaults and trims addresses', () => {
+  expect(parseEnv({ ...complete, PORT: '4321' })).toMatchObject({
+    ACCOUNTING_API_URL: 'https://contabil.example.com/base',
+    ACCOUNTING_REQUESTS_PER_MINUTE: 120,
+    APP_URL: 'http://localhost:4321',
+    APPROVAL_THRESHOLD_CENTS: 0,
+    DATA_DIR: '.data',
+    MED_REPLY_DAYS: 5,
+    PIX_WEBHOOK_HEADER: 'x-signature',
+  })
+})
+
+test.each([
+  ['ACCOUNTING_API_URL', undefined, 'missing'],
+  ['ACCOUNTING_API_URL', 'ftp://x', 'malformed'],
+  ['ACCOUNTING_API_KEY', 'abc-secret', 'malformed'],
+  ['PIX_API_TOKEN', '', 'missing'],
+  ['PIX_API_USER_AGENT', 'curl/8', 'malformed'],
+  ['ACCOUNTING_REQUESTS_PER_MINUTE', 'many', 'malformed'],
+  ['DATABASE_URL', 'mysql://x/y', 'malformed'],
+  ['APP_URL', 'lastro.example.com', 'malformed'],
+  ['ADMIN_PASSWORD', 'short', 'malformed'],
+  ['PIX_WEBHOOK_SCHEME', 'md5', 'malformed'],
+  ['APPROVAL_THRESHOLD_CENTS', '-1', 'malformed'],
+  ['OIDC_ISSUER', 'https://sso.example.com', 'missing'],
+])('%s = %s stops the start with a line that names it and never its value', (name, value, why) => {
+  const attempt = () => parseEnv({ ...complete, [name]: value })
+  expect(attempt).toThrow(EnvironmentError)
+  expect(attempt).toThrow(new RegExp(`${name.split('_')[0]}\\w* is ${why}: it should be .{5,}`))
+  expect(attempt).not.toThrow(/abc-secret/)
+})
+
+test('production needs a secret for sessions', () => {
+  expect(() => parseEnv({ ...complete, AUTH_SECRET: '', NODE_ENV: 'production' })).toThrow(/AUTH_SECRET is missing/)
+})
