@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { chargeExpiry, chargeStanding } from './charge-standing'
+
+const charge = {
+  state: 'accepted' as const,
+  createdAt: '2026-03-10T12:00:00.000Z',
+  input: { expiresIn: 3_600 },
+  attempts: [{ purpose: 'send', at: '2026-03-10T12:00:00.500Z' }],
+}
+
+describe('chargeExpiry', () => {
+  it('counts from the sending', () => {
+    expect(chargeExpiry(charge).toISOString()).toBe('2026-03-10T13:00:00.500Z')
+  })
+
+  it('counts from the last sending of one that was sent again', () => {
+    const attempts = [...charge.attempts, { purpose: 'send', at: '2026-03-10T15:00:00.000Z' }]
+    expect(chargeExpiry({ ...charge, attempts }).toISOString()).toBe('2026-03-10T16:00:00.000Z')
+  })
+
+  it('is a day where the charge names no validity', () => {
+    expect(chargeExpiry({ ...charge, input: {}, attempts: [] }).toISOString()).toBe('2026-03-11T12:00:00.000Z')
+  })
+})
+
+describe('chargeStanding', () => {
+  const before = new Date('2026-03-10T13:00:00.499Z')
+  const after = new Date('2026-03-10T13:00:00.500Z')
+
+  it('waits until it expires', () => {
+    expect(chargeStanding(charge, before)).toBe('waiting')
+    expect(chargeStanding(charge, after)).toBe('expired')
+  })
+
+  it('stays what it is when it was paid, lost or refused', () => {
+    expect(chargeStanding({ ...charge, state: 'confirmed' }, after)).toBe('paid')
+    expect(chargeStanding({ ...charge, state: 'unknown' }, after)).toBe('unknown')
+    expect(chargeStanding({ ...charge, state: 'failed' }, after)).toBe('failed')
+  })
+})

@@ -1,0 +1,42 @@
+import type { OperationState } from '@/lib/core/operation-states'
+
+/** What a person is told about a charge: its operation's state, and `expired` where nobody paid in time. */
+export const chargeStandings = [
+  'awaiting_approval',
+  'rejected',
+  'sending',
+  'unknown',
+  'waiting',
+  'expired',
+  'paid',
+  'failed',
+] as const
+
+export type ChargeStanding = (typeof chargeStandings)[number]
+
+const standingOf: Record<OperationState, ChargeStanding> = {
+  awaiting_approval: 'awaiting_approval',
+  rejected: 'rejected',
+  sending: 'sending',
+  unknown: 'unknown',
+  accepted: 'waiting',
+  confirmed: 'paid',
+  failed: 'failed',
+}
+
+type Sent = { createdAt: string; input: { expiresIn?: number }; attempts: { purpose: string; at: string }[] }
+
+/** The provider's validity when a charge names none. */
+export const defaultValiditySeconds = 86_400
+
+/** When a charge stops being payable, by our clock: its validity counts from the sending that made it. */
+export function chargeExpiry({ createdAt, input, attempts }: Sent): Date {
+  const sent = attempts.findLast((attempt) => attempt.purpose === 'send')?.at ?? createdAt
+  return new Date(Date.parse(sent) + (input.expiresIn ?? defaultValiditySeconds) * 1_000)
+}
+
+/** Expiry is ours to derive: no provider's word tells it, and one that is paid late still becomes `paid`. */
+export function chargeStanding(charge: Sent & { state: OperationState }, now: Date): ChargeStanding {
+  const standing = standingOf[charge.state]
+  return standing === 'waiting' && chargeExpiry(charge) <= now ? 'expired' : standing
+}
