@@ -9,14 +9,14 @@ export const separators: Record<Locale, { decimal: string; group: string }> = {
 /** U+2212, the minus of every figure on screen. */
 export const minus = '\u2212'
 
-const plainDecimal = /^(-?)(\d+)(?:\.(\d+))?$/
+const plainDecimal = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/
 
 export function groupThousands(digits: string, locale: Locale): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, separators[locale].group)
 }
 
 /**
- * A plain decimal text (`1234.5000`) in the locale's separators, without going through a float: every digit stays,
+ * A plain decimal text (`1234.5000`, at most 30 digits a side) in the locale's separators, without going through a float: every digit stays,
  * but for trailing zeros beyond `minFraction` digits. Anything else comes back as it came.
  */
 export function formatDecimal(text: string, locale: Locale, minFraction = 0): string {

@@ -40,7 +40,7 @@ export function reaisFromCents(cents: number): number {
 
 /** Integer cents of a plain decimal in reais (`-1234.5`), read digit by digit; null when it is anything else. */
 export function centsFromDecimal(text: string): number | null {
-  const match = /^(-?)(\d{1,16})(?:\.(\d*))?$/.exec(text.trim())
+  const match = /^(-?)(\d{1,16})(?:\.(\d{0,20}))?$/.exec(text.trim())
   if (!match) return null
   const [, sign, integer = '', rest = ''] = match
   const fraction = rest.replace(/0+$/, '')

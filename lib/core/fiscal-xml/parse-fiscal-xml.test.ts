@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  abrasf,
+  cte,
+  dps,
+  mdfe,
+  nfcom,
+  nfe,
+  nfse,
+  noteKey,
+  otherKey,
+  serviceKey,
+  transportKey,
+} from '@/lib/core/fiscal-xml/notes.fixture'
+import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { factIds, factKinds, partyRoles, totalIds } from '@/lib/core/fiscal-xml/summary'
+
+function summaryOf(source: string) {
+  return parseFiscalXml(source).summary
+}
+
+function factOf(source: string, id: string) {
+  return summaryOf(source)?.facts.find((fact) => fact.id === id)?.value
+}
+
+describe('an NF-e', () => {
+  it('is read whole', () => {
+    expect(summaryOf(nfe('55'))).toEqual({
+      model: 'nfe',
+      facts: [
+        { id: 'accessKey', value: noteKey, kind: 'accessKey' },
+        { id: 'number', value: '60414', kind: 'text' },
+        { id: 'series', value: '1', kind: 'text' },
+        { id: 'issuedAt', value: '2026-11-17T14:08:33-03:00', kind: 'instant' },
+        { id: 'environment', value: '1', kind: 'text' },
+        { id: 'operation', value: 'Venda', kind: 'text' },
+        { id: 'purpose', value: '1', kind: 'text' },
+        { id: 'direction', value: '1', kind: 'text' },
+        { id: 'volumes', value: '3', kind: 'decimal', unit: 'CAIXA' },
+        { id: 'grossWeight', value: '10.500', kind: 'decimal', unit: 'kg' },
+        { id: 'total', value: '24.69', kind: 'money' },
+        { id: 'protocol', value: '152260019844710', kind: 'text' },
+        { id: 'authorizedAt', value: '2026-11-17T14:09:00-03:00', kind: 'instant' },
+        { id: 'statusCode', value: '100', kind: 'text' },
+        { id: 'statusReason', value: 'Autorizado', kind: 'text' },
+      ],
+      parties: [
+        {
+          role: 'issuer',
+          name: 'Metalúrgica & Filhos',
+          taxId: '12ABC34501DE35',
+          city: 'Ribeirão Preto',
+          state: 'SP',
+          isTaker: false,
+        },
+        { role: 'recipient', name: 'Ana', taxId: '01234567890', city: 'Ribeirão Preto', state: 'SP', isTaker: false },
+        { role: 'carrier', name: 'Cerrado', taxId: '14743445000176', city: 'Goiânia', state: 'GO', isTaker: false },
+      ],
+      items: [
+        {
+          code: '007',
+          description: 'Parafuso',
+          quantity: '200.0000',
+          unit: 'CX',
+          unitPrice: '0.1234567890',
+          total: '24.69',
+        },
+        { code: '008', description: 'Porca', quantity: null, unit: null, unitPrice: null, total: null },
+      ],
+      totals: [
+        { id: 'products', value: '24.69' },
+        { id: 'icms', value: '2.96', base: '24.69' },
+        { id: 'ibsState', value: '0.02', base: '24.69' },
+        { id: 'ibs', value: '0.02', base: '24.69' },
+        { id: 'cbs', value: '0.22', base: '24.69' },
+        { id: 'document', value: '24.69' },
+      ],
+      referencedKeys: [otherKey],
+      installments: [{ number: '001', dueDate: '2026-12-11', amount: '24.69' }],
+      additionalInfo: 'Ao fisco\n\nUma linha\ne outra',
+    })
+  })
+
+  it('is an NFC-e by its model', () => {
+    expect(summaryOf(nfe('65'))?.model).toBe('nfce')
+  })
+})
+
+describe('the other models', () => {
+  it('reads a CT-e, its taker and its cargo', () => {
+    const summary = summaryOf(cte)
+    expect(summary).toMatchObject({
+      model: 'cte',
+      items: [{ description: 'Pedágio', total: '212.40' }],
+      totals: [
+        { id: 'services', value: '2184.60' },
+        { id: 'receivable', value: '2184.60' },
+        { id: 'icms', base: '2184.60', rate: '12.00', value: '262.15' },
+      ],
+      referencedKeys: [noteKey],
+      additionalInfo: 'Frágil',
+    })
+    expect(summary?.parties.map(({ role, isTaker }) => [role, isTaker])).toEqual([
+      ['issuer', false],
+      ['sender', false],
+      ['recipient', true],
+    ])
+    expect(summary?.facts).toContainEqual({
+      id: 'cargoQuantity',
+      value: '1200.5000',
+      kind: 'decimal',
+      unit: 'kg, PESO BRUTO',
+    })
+    expect(factOf(cte, 'accessKey')).toBe(transportKey)
+    expect(factOf(cte, 'routeStart')).toBe('Anápolis, GO')
+  })
+
+  it('reads an MDF-e without an envelope', () => {
+    expect(summaryOf(mdfe)).toMatchObject({ model: 'mdfe', items: [], totals: [], referencedKeys: [noteKey] })
+    expect(summaryOf(mdfe)?.parties.map((party) => party.role)).toEqual(['issuer', 'driver'])
+    expect(factOf(mdfe, 'modal')).toBe('01')
+    expect(factOf(mdfe, 'loadingPlaces')).toBe('Estrela, Triunfo')
+    expect(factOf(mdfe, 'vehiclePlates')).toBe('JXX7A23, IAA1B22')
+    expect(factOf(mdfe, 'linkedNfe')).toBe('1')
+  })
+
+  it('reads an NFCom and its invoice', () => {
+    expect(summaryOf(nfcom)).toMatchObject({
+      model: 'nfcom',
+      items: [{ description: 'Internet', quantity: '100.0000', unit: 'GB', unitPrice: '0.99900000', total: '99.90' }],
+      installments: [{ number: null, dueDate: '2026-12-05', amount: '99.90' }],
+    })
+    expect(summaryOf(nfcom)?.facts).toContainEqual({ id: 'competence', value: '2026-11', kind: 'month' })
+    expect(summaryOf(nfcom)?.totals).toContainEqual({ id: 'fust', value: '0.99' })
+  })
+
+  it('reads a national NFS-e, and names the provider who is not its issuer', () => {
+    const own = nfse('07148236000119')
+    expect(summaryOf(own)).toMatchObject({
+      model: 'nfs-e',
+      parties: [
+        { role: 'issuer', name: 'TecnoParaná', state: 'SP' },
+        { role: 'taker', taxId: 'US-1', city: 'Austin', state: 'Texas', isTaker: true },
+      ],
+      items: [{ code: '010101', description: 'Consultoria', total: '1000.00' }],
+    })
+    expect(factOf(own, 'accessKey')).toBe(serviceKey)
+    expect(factOf(own, 'total')).toBe('950.00')
+    expect(summaryOf(own)?.totals).toContainEqual({ id: 'iss', value: '50.00', base: '1000.00', rate: '5.00' })
+    expect(summaryOf(nfse('98765432000198'))?.parties.map((party) => party.role)).toEqual([
+      'issuer',
+      'provider',
+      'taker',
+    ])
+  })
+
+  it('reads a DPS that is no note yet', () => {
+    const source = `<DPS xmlns="http://www.sped.fazenda.gov.br/nfse">${dps}</DPS>`
+    expect(summaryOf(source)).toMatchObject({
+      model: 'nfs-e',
+      parties: [{ role: 'issuer', taxId: '07148236000119' }, {}],
+    })
+    expect(factOf(source, 'number')).toBe('6')
+    expect(factOf(source, 'accessKey')).toBeUndefined()
+  })
+
+  it('reads a municipal NFS-e', () => {
+    expect(summaryOf(abrasf)).toMatchObject({
+      model: 'nfs-e',
+      parties: [
+        { role: 'issuer', name: 'Oficina', taxId: '07148236000119', city: '4106902', state: 'PR' },
+        { role: 'taker', name: 'Ana', taxId: '52998224725' },
+      ],
+      items: [{ code: '14.01', description: 'Revisão', total: '200.00' }],
+    })
+    expect(factOf(abrasf, 'verificationCode')).toBe('ABC-123')
+    expect(summaryOf(abrasf)?.totals).toContainEqual({ id: 'iss', value: '4.00', base: '200.00', rate: '2.00' })
+  })
+})
+
+describe('anything else', () => {
+  it.each(['<procEventoNFe><evento/></procEventoNFe>', '<a>1</a>', '<infNFeSupl/>'])(
+    '%s has a tree and no summary',
+    (source) => {
+      expect(parseFiscalXml(source)).toMatchObject({ tree: { attributes: [] }, summary: null, error: null })
+    },
+  )
+
+  it.each([
+    ['', 'empty'],
+    ['<html></html>', 'html'],
+    [nfe('55').slice(0, 900), 'malformed'],
+  ])('%.12s… has the error %s', (source, code) => {
+    expect(parseFiscalXml(source)).toMatchObject({ tree: null, summary: null, error: { code } })
+  })
+
+  it.each(['infNFe', 'infCte', 'infMDFe', 'infNFCom', 'infNFSe', 'infDPS', 'InfNfse'])(
+    'an empty %s states nothing',
+    (name) => {
+      expect(parseFiscalXml(`<${name}/>`).summary).toMatchObject({
+        facts: [],
+        parties: [],
+        items: [],
+        totals: [],
+        referencedKeys: [],
+      })
+    },
+  )
+
+  it('reads thousands of items', () => {
+    const item = '<det nItem="1"><prod><cProd>1</cProd><xProd>Item</xProd><vProd>1.00</vProd></prod></det>'
+    expect(summaryOf(`<NFe><infNFe>${item.repeat(5000)}</infNFe></NFe>`)?.items).toHaveLength(5000)
+  })
+
+  it('keeps to its closed lists, whatever is cut out of a document', () => {
+    const sources = [nfe('55'), cte, mdfe, nfcom, nfse('98765432000198'), abrasf]
+    fc.assert(
+      fc.property(fc.constantFrom(...sources), fc.nat(), fc.nat(40), (source, at, length) => {
+        const start = at % source.length
+        const { tree, summary, error } = parseFiscalXml(source.slice(0, start) + source.slice(start + length))
+        expect(tree === null).toBe(error !== null)
+        for (const fact of summary?.facts ?? []) {
+          expect(factIds).toContain(fact.id)
+          expect(factKinds).toContain(fact.kind)
+        }
+        for (const { role } of summary?.parties ?? []) expect(partyRoles).toContain(role)
+        for (const { id } of summary?.totals ?? []) expect(totalIds).toContain(id)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
