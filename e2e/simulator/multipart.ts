@@ -52,14 +52,33 @@ function headerOf(line: string): [string, string] {
 function parameter(disposition: string, name: string): string | undefined {
   const extended = new RegExp(`;\\s*${name}\\*=([^;\\s]+)`, 'i').exec(disposition)?.[1]
   if (extended !== undefined) return decodeExtended(extended)
-  const plain = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, 'i').exec(disposition)
+  const plain = new RegExp(`;\\s*${name}=${VALUE}`, 'i').exec(disposition)
   const value = plain?.[1] ?? plain?.[2]
-  return value?.replace(/\\(["\\])/g, '$1').replace(/%(22|0D|0A)/gi, (code) => decodeURIComponent(code))
+  if (value === undefined) return continued(disposition, name)
+  return unquote(value).replace(/%(22|0D|0A)/gi, (code) => decodeURIComponent(code))
+}
+
+const VALUE = '(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))'
+
+function unquote(value: string): string {
+  return value.replace(/\\(["\\])/g, '$1')
+}
+
+/** `filename*0*=…; filename*1=…`, RFC 2231; the pieces with a second star are percent-encoded. */
+function continued(disposition: string, name: string): string | undefined {
+  const pieces = [...disposition.matchAll(new RegExp(`;\\s*${name}\\*(\\d+)(\\*?)=${VALUE}`, 'gi'))]
+    .map(([, index, star, quoted, bare]) => ({ index: Number(index), star, text: unquote(quoted ?? bare ?? '') }))
+    .toSorted((a, b) => a.index - b.index)
+  if (pieces.length === 0) return undefined
+  const [first] = pieces
+  const encoded = pieces.map(({ star, text }) => (star === '*' ? text : encodeURIComponent(text))).join('')
+  return first?.star === '*' ? decodeExtended(encoded) : decodeURIComponent(encoded)
 }
 
 /** `charset'language'percent-encoded`, RFC 5987. */
 function decodeExtended(value: string): string {
-  const [charset = '', , encoded = ''] = value.split("'")
+  const [charset = '', , ...rest] = value.split("'")
+  const encoded = rest.join("'")
   if (charset.toLowerCase() !== 'iso-8859-1') return decodeURIComponent(encoded)
   return encoded.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

@@ -1,8 +1,9 @@
 import type { JsonRecord } from '../json.ts'
 import type { Random } from '../random.ts'
-import type { PixAccount, Received, ReceivedType } from './model.ts'
+import type { PixAccount, Received } from './model.ts'
 import { brasiliaInstant, DAY_MS, endToEndId } from './moments.ts'
 import { platformFees } from './money.ts'
+import { refundable, refundStatus, seedRefund, WITHOUT_PAYER } from './seed-refunds.ts'
 import { ownerOf, type World } from './world.ts'
 
 const COUNT = 800
@@ -14,39 +15,47 @@ export function seedReceived(world: World): void {
   const start = world.context.clock.start()
   for (let index = 0; index < COUNT; index += 1) {
     const age = ((COUNT - index - random.next()) / COUNT) ** 1.4 * DAYS * DAY_MS
-    const entry = makeEntry(world, random, index, Math.round(start - 60_000 - age))
-    world.received.push(entry)
-    remember(world, entry)
+    const at = Math.round(start - 60_000 - age)
+    const status = refundStatus(random, index)
+    const deposit = status === undefined ? undefined : refundable(world, random)
+    if (status !== undefined && deposit) seedRefund(world, random, deposit, { at, status, id: entryId(index) })
+    else seedDeposit(world, random, index, at)
   }
   withdrawSurplus(world)
 }
 
-function makeEntry(world: World, random: Random, index: number, at: number): Received {
+function entryId(index: number): string {
+  return `cin_${String(index + 1).padStart(6, '0')}`
+}
+
+function seedDeposit(world: World, random: Random, index: number, at: number): void {
   const account = accountFor(world, random)
   const key = random.pick(world.keys.filter((candidate) => candidate.account === account.id))
   const payer = random.pick(world.directory)
-  const type = typeFor(random)
   const cents = random.chance(0.1) ? random.int(500_000, 4_500_000) : random.int(990, 280_000)
   const charged = random.chance(0.65)
   const txid = charged ? random.alphanumeric(random.int(26, 35)) : null
   const integrationId = charged ? `PED-${String(10_000 + index)}` : null
   const entry: Received = {
-    id: `cin_${String(index + 1).padStart(6, '0')}`,
+    id: entryId(index),
     account: account.id,
-    type,
-    cents: type === 'DEPOSIT' ? cents : -cents,
+    type: 'DEPOSIT',
+    cents,
     txid,
-    payer: index === 417 ? null : { name: payer.name, document: payer.document },
+    payer: index === WITHOUT_PAYER ? null : { name: payer.name, document: payer.document },
     receiver: ownerOf(world, account.id),
     at,
-    endToEndId: endToEndId(type === 'DEPOSIT' ? 'E' : 'D', payer.bank.ispb, at, random),
+    endToEndId: endToEndId('E', payer.bank.ispb, at, random),
     pixKey: key.key,
     integrationId,
     extra: {},
   }
   entry.extra = extraOf(entry, random, index)
-  if (txid && type === 'DEPOSIT') rememberCharge(world, entry, txid, key.key)
-  return entry
+  if (txid) rememberCharge(world, entry, txid, key.key)
+  world.received.push(entry)
+  const history = { account: account.id, at, reference: entry.endToEndId }
+  world.ledger.remember({ ...history, cents, kind: 'DEPOSIT' })
+  world.ledger.remember({ ...history, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE' })
 }
 
 /** Every ninth entry comes with the documented members alone. */
@@ -77,16 +86,6 @@ function rememberCharge(world: World, entry: Received, txid: string, pixKey: str
   })
 }
 
-function remember(world: World, entry: Received): void {
-  const { account, at, cents, endToEndId: reference } = entry
-  if (entry.type === 'DEPOSIT' || entry.type === 'DEPOSIT_REFUND') {
-    world.ledger.remember({ account, at, cents, kind: entry.type, reference })
-  }
-  if (entry.type === 'DEPOSIT') {
-    world.ledger.remember({ account, at, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE', reference })
-  }
-}
-
 /** Old withdrawals bring each balance down to what such a company keeps. */
 function withdrawSurplus(world: World): void {
   const random = world.context.random('withdrawals')
@@ -106,9 +105,4 @@ function accountFor(world: World, random: Random): PixAccount {
   const chosen = random.chance(0.8) ? main : random.chance(0.7) ? hardware : paint
   if (!chosen) throw new RangeError('the world has too few accounts')
   return chosen
-}
-
-function typeFor(random: Random): ReceivedType {
-  if (random.chance(0.94)) return 'DEPOSIT'
-  return random.pick(['DEPOSIT_REFUND', 'DEPOSIT_REFUND', 'PENDING_DEPOSIT_REFUND', 'CANCELLED_DEPOSIT_REFUND'])
 }

@@ -1,4 +1,4 @@
-import { type JsonRecord, recordOf, textOf } from '../json.ts'
+import { isRecord, type JsonRecord, recordOf, textOf } from '../json.ts'
 import { type Call, Refusal, scopeOf } from './envelope.ts'
 import type { Transfer } from './model.ts'
 import { centsOf, mediatorCents, mediatorFeeOf, platformFees, reais } from './money.ts'
@@ -35,7 +35,7 @@ export function transfer(call: Call): JsonRecord {
   const { id: account } = scopeOf(call)
   const wanted = readTransfer(body)
   const idempotencyKey = textOf(body, 'idempotency_key') ?? null
-  const fingerprint = JSON.stringify(Object.entries(body).toSorted(([a], [b]) => a.localeCompare(b)))
+  const fingerprint = JSON.stringify(body, sortedMembers)
   const earlier = world.transfers.find((other) => idempotencyKey !== null && other.idempotencyKey === idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal(400, 'Invalid value')
   if (earlier) return result(earlier)
@@ -104,6 +104,10 @@ function optionsFit(body: JsonRecord): boolean {
   if (!texts.every((value) => value === undefined || value === null || typeof value === 'string')) return false
   if (typeof description === 'string' && [...description].length > 140) return false
   return typeof document !== 'string' || /^(\d{11}|\d{14})$/.test(document)
+}
+
+function sortedMembers(_name: string, value: unknown): unknown {
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value
 }
 
 function result(sent: Transfer): JsonRecord {
