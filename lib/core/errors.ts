@@ -47,6 +47,7 @@ export type ProblemExtras = {
   availableCents?: number
   requiredCents?: number
   upstreamRequestId?: string
+  operationId?: string
   /** Which roles would have been allowed, for `forbidden`. */
   roles?: readonly string[]
 }

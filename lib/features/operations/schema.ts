@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from '@/lib/core/errors'
-import { operationKinds, operationStates } from '@/lib/core/operation-states'
+import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 
 const somebody = z.object({ id: z.string(), name: z.string() })
@@ -22,11 +22,15 @@ const attempt = z.object({
   detail: z.string().nullable(),
 })
 
-/** An operation of one kind, with that kind's input and result. */
-export function operationOf<K extends string, I extends z.ZodType, R extends z.ZodType>(kind: K, input: I, result: R) {
+/** Operations of one or several kinds, with their input and result. */
+export function operationOf<K extends OperationKind, I extends z.ZodType, R extends z.ZodType>(
+  kinds: K[],
+  input: I,
+  result: R,
+) {
   return z.object({
     id: z.uuid(),
-    kind: z.literal(kind),
+    kind: z.literal(kinds),
     state: z.enum(operationStates),
     input,
     result: result.nullable(),
@@ -39,13 +43,8 @@ export function operationOf<K extends string, I extends z.ZodType, R extends z.Z
   })
 }
 
-export const anyOperation = operationOf(
-  '',
-  z.record(z.string(), z.unknown()),
-  z.record(z.string(), z.unknown()),
-).extend({
-  kind: z.enum(operationKinds),
-})
+const anything = z.record(z.string(), z.unknown())
+export const anyOperation = operationOf([...operationKinds], anything, anything)
 export type AnyOperation = z.infer<typeof anyOperation>
 
 export const operationPage = pageOf(anyOperation)

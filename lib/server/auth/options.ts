@@ -1,12 +1,57 @@
 import 'server-only'
+import { and, eq } from 'drizzle-orm'
 import type { NextAuthOptions } from 'next-auth'
 import credentialsProvider from 'next-auth/providers/credentials'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
+import { db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { sessionSeconds } from './session'
 import { signIn } from './sign-in'
 
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
+const oidcProfile = z.object({ sub: z.string(), email: z.email(), email_verified: z.boolean().optional() })
+
+const passwords = credentialsProvider({
+  id: 'credentials',
+  credentials: { email: {}, password: { type: 'password' }, totp: {} },
+  async authorize(given) {
+    const parsed = credentials.safeParse(given)
+    if (!parsed.success) throw new Error('invalid_credentials')
+    const result = await signIn(parsed.data.email, parsed.data.password)
+    if (result.ok) return result
+    throw new Error(result.error === 'locked' ? `locked:${result.seconds}` : result.error)
+  },
+})
+
+export function singleSignOnIsSet(): boolean {
+  return env().OIDC_ISSUER !== ''
+}
+
+/** Single sign-on for people who already have a row here: the issuer vouches for the e-mail, roles stay ours. */
+function singleSignOn(): OAuthConfig<unknown> {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env()
+  return {
+    id: 'oidc',
+    name: 'OIDC',
+    type: 'oauth',
+    wellKnown: `${OIDC_ISSUER.replace(/\/+$/, '')}/.well-known/openid-configuration`,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    idToken: true,
+    checks: ['pkce', 'state'],
+    authorization: { params: { scope: 'openid email profile' } },
+    async profile(given) {
+      const profile = oidcProfile.parse(given)
+      if (profile.email_verified === false) throw new Error('not_known_here')
+      const active = and(eq(users.email, profile.email.toLowerCase()), eq(users.active, true))
+      const [user] = await (await db()).select().from(users).where(active)
+      if (!user) throw new Error('not_known_here')
+      return { id: user.id, sessionVersion: user.sessionVersion }
+    },
+  }
+}
 
 /** next-auth's settings: a sealed cookie of eight hours that names the person and the version of their session. */
 export function authOptions(): NextAuthOptions {
@@ -18,19 +63,7 @@ export function authOptions(): NextAuthOptions {
     useSecureCookies: APP_URL.startsWith('https:'),
     session: { strategy: 'jwt', maxAge: sessionSeconds },
     pages: { signIn: '/login', error: '/login' },
-    providers: [
-      credentialsProvider({
-        id: 'credentials',
-        credentials: { email: {}, password: { type: 'password' }, totp: {} },
-        async authorize(given) {
-          const parsed = credentials.safeParse(given)
-          if (!parsed.success) throw new Error('invalid_credentials')
-          const result = await signIn(parsed.data.email, parsed.data.password)
-          if (result.ok) return result
-          throw new Error(result.error === 'locked' ? `locked:${result.seconds}` : result.error)
-        },
-      }),
-    ],
+    providers: singleSignOnIsSet() ? [passwords, singleSignOn()] : [passwords],
     callbacks: {
       jwt({ token, user }) {
         if (!user) return token

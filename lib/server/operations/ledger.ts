@@ -1,8 +1,9 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { canonicalJson } from '@/lib/core/canonical-json'
-import { type ErrorCode, Problem, type ProblemExtras } from '@/lib/core/errors'
+import { errorCodes, Problem } from '@/lib/core/errors'
 import { type OperationState, statesBefore } from '@/lib/core/operation-states'
 import { appendAudit } from '@/lib/server/audit'
 import type { Person } from '@/lib/server/auth/person'
@@ -132,7 +133,15 @@ export async function claimForResend(id: string, actor: Actor): Promise<Operatio
   })
 }
 
-export type OperationError = { code: ErrorCode; detail: string } & ProblemExtras
+/** Why an operation failed or is unknown, as its row keeps it. */
+export const operationError = z.object({
+  code: z.enum(errorCodes),
+  detail: z.string(),
+  availableCents: z.number().optional(),
+  requiredCents: z.number().optional(),
+  retryAfter: z.number().optional(),
+})
+export type OperationError = z.infer<typeof operationError>
 
 export type Move = Settled | { state: 'failed' | 'unknown'; error: OperationError }
 

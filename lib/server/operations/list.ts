@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
@@ -10,8 +11,8 @@ import { viewOperations } from './view'
 
 type Filter = { kinds: OperationKind[]; state?: OperationState; q?: string; limit: number; cursor?: string }
 
-/** A page of the ledger, newest first. */
-export async function listOperationRows({ kinds, state, q, limit, cursor }: Filter) {
+/** A page of the ledger, newest first, parsed by the schema of its kinds. */
+export async function listOperationRows<S extends z.ZodType>(schema: S, { kinds, state, q, limit, cursor }: Filter) {
   const database = await db()
   const after = cursor ? decodeCursor(cursor) : null
   const older =
@@ -33,7 +34,7 @@ export async function listOperationRows({ kinds, state, q, limit, cursor }: Filt
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: await viewOperations(database, shown),
+    items: await viewOperations(schema, shown),
     next: rows.length > limit && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
   }
 }
@@ -45,8 +46,8 @@ export async function findOperationRow(kinds: OperationKind[], id: string): Prom
   return row
 }
 
-export async function viewOne(row: OperationRow) {
-  const [view] = await viewOperations(await db(), [row])
+export async function viewOne<S extends z.ZodType>(schema: S, row: OperationRow): Promise<z.output<S>> {
+  const [view] = await viewOperations(schema, [row])
   if (!view) throw new Problem('not_found', 'There is no such operation')
   return view
 }

@@ -11,6 +11,7 @@ import {
   type Move,
   type OperationError,
   type OperationRow,
+  operationError,
   readRow,
   record,
   settle,
@@ -47,15 +48,12 @@ async function attempt(operation: Operation, row: OperationRow): Promise<Move> {
     const problem = asProblem(thrown)
     const definite = thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem
     log().warn({ operation: row.id, kind: row.kind, code: problem.code, definite }, 'operation not accepted')
-    return { state: definite ? 'failed' : 'unknown', error: operationError(problem) }
+    return { state: definite ? 'failed' : 'unknown', error: errorOf(problem) }
   }
 }
 
-function operationError(problem: Problem): OperationError {
-  const { availableCents, requiredCents, retryAfter } = problem.extras
-  return JSON.parse(
-    JSON.stringify({ code: problem.code, detail: problem.message, availableCents, requiredCents, retryAfter }),
-  )
+function errorOf(problem: Problem): OperationError {
+  return operationError.parse({ ...problem.extras, code: problem.code, detail: problem.message })
 }
 
 async function current(row: OperationRow): Promise<OperationRow> {

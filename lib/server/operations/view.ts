@@ -1,16 +1,19 @@
 import 'server-only'
 import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import type { OperationState } from '@/lib/core/operation-states'
-import { type Database, db } from '@/lib/server/db/client'
+import { operationStates } from '@/lib/core/operation-states'
+import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
+import { parseOutput } from '@/lib/server/parse'
 import { answer } from '@/lib/server/routes'
-import { type AttemptRow, type OperationError, type OperationRow, readAttempts } from './ledger'
+import { type AttemptRow, type OperationRow, operationError, readAttempts } from './ledger'
 
 type Someone = { id: string; name: string }
 
-/** Rows of the ledger as the API tells them. */
-export async function viewOperations(database: Database, rows: OperationRow[]) {
+/** Rows of the ledger as the API tells them, parsed by the schema of their kind. */
+export async function viewOperations<S extends z.ZodType>(schema: S, rows: OperationRow[]): Promise<z.output<S>[]> {
+  const database = await db()
   const attempts = await readAttempts(
     database,
     rows.map((row) => row.id),
@@ -24,7 +27,7 @@ export async function viewOperations(database: Database, rows: OperationRow[]) {
           .where(inArray(users.id, [...ids]))
       : []
   const nameOf = new Map(people.map((person) => [person.id, person]))
-  return rows.map((row) => viewOperation(row, attempts, nameOf))
+  return rows.map((row) => parseOutput(schema, viewOperation(row, attempts, nameOf)))
 }
 
 function viewOperation(row: OperationRow, attempts: AttemptRow[], people: Map<string, Someone>) {
@@ -55,13 +58,13 @@ function viewOperation(row: OperationRow, attempts: AttemptRow[], people: Map<st
 
 /** The HTTP answer to a submitted operation: its status is a function of the state alone (200 for a settled key replayed). */
 export async function answerOperation(row: OperationRow, replayed: boolean): Promise<Response> {
-  const state = row.state as OperationState
+  const state = z.enum(operationStates).parse(row.state)
   if (state === 'failed') {
-    const { code, detail, ...extras } = row.error as OperationError
-    throw new Problem(code, detail, extras)
+    const { code, detail, ...extras } = operationError.parse(row.error)
+    throw new Problem(code, detail, { ...extras, operationId: row.id })
   }
   if (state === 'rejected') throw new Problem('conflict', 'The request was rejected by an approver')
-  const [view] = await viewOperations(await db(), [row])
+  const [view] = await viewOperations(z.unknown(), [row])
   const settled = state === 'accepted' || state === 'confirmed'
   return answer(view, { status: settled ? (replayed ? 200 : 201) : 202 })
 }

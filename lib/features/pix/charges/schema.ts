@@ -37,7 +37,7 @@ export const chargeResult = z.object({
 export type ChargeResult = z.infer<typeof chargeResult>
 
 /** What a charge's row keeps as input: unknown older fields never stop a row from being shown. */
-export const chargeOperation = operationOf('pix.charge', chargeInput, chargeResult)
+export const chargeOperation = operationOf(['pix.charge'], chargeInput, chargeResult)
 export type Charge = z.infer<typeof chargeOperation>
 
 export const chargePage = pageOf(chargeOperation)

@@ -1,0 +1,26 @@
+import 'server-only'
+import { read } from '@/lib/server/read'
+import { cachedRead } from '@/lib/server/upstream/cache'
+import { getBalance as getWalletBalance } from '@/lib/server/upstream/pix/wallet'
+import { balanceInput, balanceSchema } from './schema'
+
+/** Short enough that a refresh shows news, long enough that a crowd is one call. */
+const freshMs = 2_000
+
+export const getBalance = read({
+  path: 'pix/balance',
+  may: 'pix.balance.read',
+  input: balanceInput,
+  output: balanceSchema,
+  run: ({ accountId }, { signal }) =>
+    cachedRead({
+      key: `pix/balance?${accountId ?? ''}`,
+      freshMs,
+      staleMs: freshMs,
+      signal,
+      load: async (call) => {
+        const { availableCents, pendingCents } = await getWalletBalance({ accountId }, call.signal)
+        return { availableCents, pendingCents, asOf: new Date().toISOString() }
+      },
+    }),
+})

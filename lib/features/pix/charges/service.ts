@@ -1,0 +1,81 @@
+import 'server-only'
+import { Problem } from '@/lib/core/errors'
+import { operationId } from '@/lib/features/operations/schema'
+import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
+import { operation } from '@/lib/server/operations/operation'
+import { refreshAccepted } from '@/lib/server/operations/perform'
+import { read } from '@/lib/server/read'
+import { cachedRead } from '@/lib/server/upstream/cache'
+import { createImmediateCharge, getCashInCharge } from '@/lib/server/upstream/pix/charges'
+import { chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult, defaultExpirySeconds } from './schema'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Several screens watching a charge are one look-up a second. */
+const lookUpFreshMs = 1_000
+
+function lookUp(txid: string, accountId: string | undefined) {
+  return cachedRead({
+    key: `pix/charge?${accountId ?? ''}&${txid}`,
+    freshMs: lookUpFreshMs,
+    staleMs: lookUpFreshMs,
+    load: ({ signal }) => getCashInCharge({ id: txid, accountId }, signal),
+  })
+}
+
+/** Upstream's one documented word for a paid charge. */
+const paidStatus = 'paid'
+
+export const createCharge = operation({
+  kind: 'pix.charge',
+  may: 'pix.charges.create',
+  mayRead: 'pix.charges.read',
+  input: chargeInput,
+  result: chargeResult,
+  amountCents: (input) => input.amountCents,
+  accountId: (input) => input.accountId ?? null,
+  search: (input, result, { id }) => [input.externalId ?? id, input.beneficiary, result?.txid],
+  async send(input, { id }) {
+    // Sent even when nobody named one, so that a charge whose answer was lost can still be told by it.
+    const created = await createImmediateCharge({ ...input, externalId: input.externalId ?? id })
+    const result = { ...created, externalId: created.externalId ?? input.externalId ?? id, status: null, paid: false }
+    return { state: 'accepted', result }
+  },
+  // The contract has no look-up of a charge by anything we know before its answer.
+  recover: 'ask-a-person',
+  refresh: {
+    async read(input, result) {
+      const { status } = await lookUp(result.txid, input.accountId)
+      if (status === result.status) return null
+      const paid = status === paidStatus
+      return { state: paid ? 'confirmed' : 'accepted', result: { ...result, status, paid } }
+    },
+    // A payment that began in the last second may show a while after the charge has expired.
+    until: (input, createdAt) =>
+      new Date(createdAt.getTime() + (input.expiresIn ?? defaultExpirySeconds) * 1000 + dayMs),
+  },
+})
+
+export const listCharges = read({
+  path: 'pix/charges',
+  may: 'pix.charges.read',
+  input: chargeFilter,
+  output: chargePage,
+  run: (filter) => listOperationRows(chargeOperation, { ...filter, kinds: ['pix.charge'] }),
+})
+
+/** One charge, freshened from upstream where it can be read; a failure to read leaves what we know. */
+export const getCharge = read({
+  path: 'pix/charges/one',
+  may: 'pix.charges.read',
+  input: operationId,
+  output: chargeOperation,
+  async run({ id }, { person }) {
+    const row = await findOperationRow(['pix.charge'], id)
+    const fresh = await refreshAccepted(createCharge, row, person).catch((error: unknown) => {
+      if (error instanceof Problem) return row
+      throw error
+    })
+    return viewOne(chargeOperation, fresh)
+  },
+})
