@@ -74,8 +74,13 @@ export async function apiFetch<T>(
   const json = await response.json().catch(() => null)
   if (response.ok && json !== null && typeof json === 'object' && 'data' in json)
     return { ...json, status: response.status }
+  throw apiErrorOf(response.status, json)
+}
+
+/** The problem in a refused answer's body; `network` when it is not one of ours. */
+export function apiErrorOf(status: number, json: unknown): ApiError {
   const problem: ProblemFields & { code?: unknown } = json !== null && typeof json === 'object' ? json : {}
-  throw new ApiError(isErrorCode(problem.code) ? problem.code : 'network', response.status, problem)
+  return new ApiError(isErrorCode(problem.code) ? problem.code : 'network', status, problem)
 }
 
 export async function apiGet<T>(path: string, input?: ApiInput, signal?: AbortSignal): Promise<T> {

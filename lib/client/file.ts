@@ -1,0 +1,31 @@
+import { ApiError, apiErrorOf } from './api'
+
+/** Bytes so far, and of how many where that is known. */
+export type FileProgress = { received: number; total: number | null }
+
+type FileRequest = { signal?: AbortSignal; onProgress?: (progress: FileProgress) => void }
+
+/** A whole file of our API; anything less throws ApiError, a file cut off on its way too. */
+export async function fetchFile(url: string, { signal, onProgress }: FileRequest = {}): Promise<Blob> {
+  const lost = (error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError('network', 0, {})
+  }
+  const response = await fetch(url, { signal }).catch(lost)
+  if (!response.ok || !response.body) throw apiErrorOf(response.status, await response.json().catch(() => null))
+  const total = fileBytes(response.headers.get('x-file-bytes'))
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  const reader = response.body.getReader()
+  for (let part = await reader.read().catch(lost); !part.done; part = await reader.read().catch(lost)) {
+    chunks.push(part.value)
+    received += part.value.byteLength
+    onProgress?.({ received, total })
+  }
+  if (total !== null && received !== total) throw new ApiError('network', response.status, {})
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
+}
+
+function fileBytes(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null
+}
