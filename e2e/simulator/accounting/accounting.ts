@@ -37,8 +37,7 @@ export function createAccounting(context: SimulatorContext) {
       if ('json' in reply) sendJson(response, 200, reply.json, requestId)
       else await files.send(response, reply.file.document, reply.file.type, requestId)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      sendRefusal(response, error, requestId)
+      sendRefusal(response, error instanceof Refusal ? error : unexpected(error), requestId)
     }
     return true
   }
@@ -48,6 +47,11 @@ export function createAccounting(context: SimulatorContext) {
     control: createAccountingControl({ context, world, links }),
     buildAccountingEvent: createEventBuilder(context, world),
   }
+}
+
+function unexpected(error: unknown): Refusal {
+  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return new Refusal(500, 'erro_interno', 'Falha inesperada.', { causa: cause })
 }
 
 export type Accounting = ReturnType<typeof createAccounting>

@@ -1,14 +1,19 @@
 import type { Random } from '../../random.ts'
 import { accessKey } from '../world/access-key.ts'
 import type { FiscalDocument } from '../world/document.ts'
+import type { Party } from '../world/parties.ts'
 import { suppliers } from '../world/suppliers.ts'
 
 export type CarriedNote = { key: string; cents: number; grams: number }
 
+/** Someone with goods to send, or to receive. */
+export function trader(random: Random): Party {
+  const services = ['transporte', 'telecom', 'servicos']
+  return random.pick(suppliers.filter((firm) => /^\d+$/.test(firm.taxId) && !services.includes(firm.trade)))
+}
+
 /** The NF-e that a freight carries: believable keys of the days before it, of notes that nobody need have. */
-export function carriedNotes(random: Random, document: FiscalDocument): CarriedNote[] {
-  const senders = suppliers.filter((firm) => /^\d+$/.test(firm.taxId) && firm.trade !== 'transporte')
-  const sender = random.pick(senders)
+export function carriedNotes(random: Random, document: FiscalDocument, sender: Party): CarriedNote[] {
   return Array.from({ length: random.int(1, 16) }, () => ({
     key: accessKey({
       model: 'nfe',

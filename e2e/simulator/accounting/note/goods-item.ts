@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts'
+import { createRandom, type Random } from '../../random.ts'
 import type { Product } from '../world/catalog.ts'
 import { checkDigit } from '../world/check-digits.ts'
 import { share } from './amounts.ts'
@@ -29,13 +29,14 @@ export type GoodsItem = {
 export type TaxTerms = { simple: boolean; cfop: string; icmsRate: number; ipiRate: number; reform: boolean }
 
 export function pricedItem(random: Random, product: Product) {
+  const identity = createRandom(0, `product ${product.description}`)
   const quantity = Math.max(1, Math.round(random.next() ** 2.2 * product.most))
   const unitCents = random.int(product.from, product.to)
   const totalCents = quantity * unitCents
   return {
     product,
-    code: String(random.int(1_000, 99_999)).padStart(6, '0'),
-    ean: `789${random.digits(10)}`,
+    code: identity.digits(6),
+    ean: `789${identity.digits(10)}`,
     quantity,
     unitCents,
     totalCents,

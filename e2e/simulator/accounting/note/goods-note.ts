@@ -37,6 +37,7 @@ export function goodsNote(document: FiscalDocument): GoodsNote {
   const interstate = !retail && recipient !== null && recipient.city.uf !== issuer.city.uf
   const simple = underSimples(issuer.taxId)
   const reform = document.issuedAt >= REFORM
+  const sold = document.kind !== 'devolucao' && document.kind !== 'remessa'
   const cfop = `${interstate ? '6' : '5'}${roundTrip[document.kind] ?? '102'}`
   const terms: TaxTerms = {
     simple,
@@ -68,13 +69,14 @@ export function goodsNote(document: FiscalDocument): GoodsNote {
     reform: reformOf(items),
     freightMode,
     volumes: { count: random.int(1, 48), netGrams, grossGrams: Math.round(netGrams * 1.06) },
-    duplicates: retail ? [] : duplicates(random, document.issuedAt, totals.total),
-    payment: retail ? random.pick(['01', '03', '04', '17']) : random.pick(['15', '15', '18', '90']),
+    duplicates: sold && !retail ? duplicates(random, document.issuedAt, totals.total) : [],
+    payment: retail ? random.pick(['01', '03', '04', '17']) : sold ? random.pick(['15', '15', '18']) : '90',
     protocol: `1${issuer.city.stateCode}${String(new Date(document.issuedAt).getUTCFullYear()).slice(2)}${random.digits(10)}`,
     additional: additionalText(random, { simple, total: totals.total, number: document.number }),
   }
 }
 
+/** Different products as far as the catalogue reaches, then other references of the same. */
 function products(random: Random, document: FiscalDocument, retail: boolean): Product[] {
   const count = retail
     ? random.int(1, 12)
@@ -85,8 +87,14 @@ function products(random: Random, document: FiscalDocument, retail: boolean): Pr
         [random.int(31, 60), 5],
       ])
   const catalog = productsOf(document.issuer.trade)
-  const chosen = Array.from({ length: count }, () => random.pick(catalog))
-  return retail ? chosen.map((product) => ({ ...product, most: Math.min(product.most, 6) })) : chosen
+    .map((product) => ({ product, place: random.next() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ product }) => (retail ? { ...product, most: Math.min(product.most, 6) } : product))
+  return Array.from({ length: count }, (_, index) => {
+    const product = catalog[index % catalog.length] ?? random.pick(catalog)
+    const round = Math.floor(index / catalog.length)
+    return round === 0 ? product : { ...product, description: `${product.description}, ref. ${round * 7 + 3}` }
+  })
 }
 
 function ipiRate(random: Random): number {

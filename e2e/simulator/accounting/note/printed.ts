@@ -16,6 +16,13 @@ export function decimalComma(value: number, places: number): string {
   return `${value < 0 ? '-' : ''}${whole}${places > 0 ? `,${digits.slice(-places)}` : ''}`
 }
 
+/** Nine digits in threes, as `000.060.414`. */
+export function printedNumber(number: number): string {
+  return String(number)
+    .padStart(9, '0')
+    .replace(/\d{3}(?=\d)/g, '$&.')
+}
+
 /** `12.345.678/0001-90`, letters kept; a CPF as `123.456.789-09`. */
 export function printedTaxId(taxId: string): string {
   return taxId.length === 11

@@ -94,11 +94,11 @@ function recipient(sheet: Sheet, { recipient: party, issuedAt }: FiscalDocument)
     { label: 'Data da emissão', value: printedDate(issuedAt), share: 0.18 },
   )
   sheet.row(
-    { label: 'Endereço', value: `${party.street}, ${party.number}, ${party.district}`, share: 0.4 },
-    { label: 'Município', value: party.city.name, share: 0.2 },
+    { label: 'Endereço', value: `${party.street}, ${party.number}, ${party.district}`, share: 0.38 },
+    { label: 'Município', value: party.city.name, share: 0.17 },
     { label: 'CEP / UF', value: `${printedZip(party.zip)} ${party.city.uf}`, share: 0.15 },
     { label: 'Telefone', value: printedPhone(party.phone), share: 0.15 },
-    { label: 'Hora', value: printedTime(issuedAt), share: 0.1 },
+    { label: 'Inscrição estadual', value: party.stateRegistration, share: 0.15 },
   )
 }
 

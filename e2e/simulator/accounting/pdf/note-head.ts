@@ -1,4 +1,4 @@
-import { decimalComma, printedDate, printedKey, printedPhone, printedZip } from '../note/printed.ts'
+import { printedDate, printedKey, printedNumber, printedPhone, printedZip } from '../note/printed.ts'
 import type { FiscalDocument } from '../world/document.ts'
 import { barcode } from './marks.ts'
 import { MARGIN, WIDTH } from './sheet.ts'
@@ -39,7 +39,7 @@ export function noteHead(pdf: PDFKit.PDFDocument, y: number, document: FiscalDoc
     .fontSize(12)
     .text(name, MARGIN + left, y + 8, centre)
   pdf.font(fonts.plain).fontSize(7.6)
-  pdf.text(`Nº ${decimalComma(document.number, 0).padStart(11, '0')}`, MARGIN + left, y + 25, centre)
+  pdf.text(`Nº ${printedNumber(document.number)}`, MARGIN + left, y + 25, centre)
   pdf.text(`Série ${String(document.series).padStart(3, '0')}`, MARGIN + left, y + 36, centre)
   pdf.text(`Emissão ${printedDate(document.issuedAt)}`, MARGIN + left, y + 47, centre)
 

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../random.ts'
 import { decimal, fixed, sum } from '../note/amounts.ts'
-import { type CarriedNote, carriedNotes } from '../note/carried-notes.ts'
+import { type CarriedNote, carriedNotes, trader } from '../note/carried-notes.ts'
 import { productsOf } from '../world/catalog.ts'
 import { cpf } from '../world/check-digits.ts'
 import { brasiliaTime, type FiscalDocument } from '../world/document.ts'
@@ -15,7 +15,7 @@ export function manifestTree(document: FiscalDocument): Tree {
   const random = createRandom(0, `manifest ${document.key}`)
   const id = `MDFe${document.key}`
   const { issuer } = document
-  const notes = carriedNotes(random, document)
+  const notes = carriedNotes(random, document, document.kind === 'carga_propria' ? issuer : trader(random))
   const to = (document.recipient ?? document.carrier).city
   return {
     mdfeProc: {

@@ -1,6 +1,6 @@
 import { createRandom } from '../../random.ts'
 import { decimal, fixed, share, sum } from '../note/amounts.ts'
-import { carriedNotes } from '../note/carried-notes.ts'
+import { carriedNotes, trader } from '../note/carried-notes.ts'
 import { underSimples } from '../note/goods-item.ts'
 import { productsOf } from '../world/catalog.ts'
 import { brasiliaTime, type FiscalDocument } from '../world/document.ts'
@@ -16,13 +16,15 @@ export function transportTree(document: FiscalDocument): Tree {
   const random = createRandom(0, `transport ${document.key}`)
   const id = `CTe${document.key}`
   const { issuer, recipient } = document
-  const notes = carriedNotes(random, document)
+  const sent = document.role === 'remetente'
+  const other = trader(random)
+  const from = sent && recipient ? recipient : other
+  const to = sent || !recipient ? other : recipient
+  const notes = carriedNotes(random, document, from)
   const cargo = sum(notes, (note) => note.cents)
   const freight = random.int(14_000, 640_000)
   const toll = random.int(0, 18) * 350
   const total = freight + toll
-  const from = document.role === 'remetente' && recipient ? recipient : document.carrier
-  const to = recipient ?? document.carrier
   return {
     cteProc: {
       '@versao': '4.00',
