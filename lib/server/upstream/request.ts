@@ -16,6 +16,8 @@ export type UpstreamCall = {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   method?: 'GET' | 'POST'
+  /** An address that upstream gave, in place of base and endpoint; `endpoint` still names it in logs. */
+  url?: URL
   json?: Record<string, unknown>
   form?: FormData
   /** Reads may be sent three times; all else leaves once. A GET that changes something is no read. */
@@ -43,7 +45,11 @@ export function baseUrl(service: Service): URL {
   return new URL(service === 'accounting' ? env().ACCOUNTING_API_URL : env().PIX_API_URL)
 }
 
-function addressOf({ service, endpoint, params = {}, query = {} }: UpstreamCall): { origin: string; path: string } {
+function addressOf({ service, endpoint, params = {}, query = {}, url }: UpstreamCall): {
+  origin: string
+  path: string
+} {
+  if (url) return { origin: url.origin, path: `${url.pathname}${url.search}` }
   const base = baseUrl(service)
   const filled = endpoint.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
@@ -51,7 +57,7 @@ function addressOf({ service, endpoint, params = {}, query = {} }: UpstreamCall)
   return { origin: base.origin, path: `${base.pathname.replace(/\/+$/, '')}${filled}${search ? `?${search}` : ''}` }
 }
 
-export function credentialHeaders(service: Service): Record<string, string> {
+function credentialHeaders(service: Service): Record<string, string> {
   const { ACCOUNTING_API_KEY, PIX_API_TOKEN, PIX_API_USER_AGENT } = env()
   return service === 'accounting'
     ? { authorization: `Bearer ${ACCOUNTING_API_KEY}`, 'user-agent': 'Lastro' }

@@ -1,11 +1,10 @@
 import 'server-only'
-import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { type ErrorCode, isErrorCode, type ProblemExtras } from '@/lib/core/errors'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
 import { brokenDown, rateLimited, UpstreamProblem, unauthorized, unreadable } from '@/lib/server/upstream/failure'
+import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
 import {
-  isHtml,
   logAnswer,
   type Received,
   readJson,
@@ -20,13 +19,6 @@ export type AccountingCall = Omit<UpstreamCall, 'service'>
 
 /** How a call is made, whichever it is. */
 export type Manner = Pick<UpstreamCall, 'signal' | 'priority'>
-
-export type FileAnswer = {
-  stream: Readable
-  bytes: number | null
-  contentType: string
-  upstreamRequestId: string | undefined
-}
 
 const codes: Record<string, ErrorCode> = {
   nao_encontrado: 'not_found',
@@ -84,15 +76,5 @@ export async function fetchFile(given: AccountingCall): Promise<FileAnswer> {
   const upstreamRequestId = headerId(received)
   noteUpstreamRequestId(upstreamRequestId)
   logAnswer(received, upstreamRequestId)
-  if (isHtml(received)) {
-    received.body.destroy()
-    throw unreadable('accounting', 'an HTML page instead of the file', upstreamRequestId ? { upstreamRequestId } : {})
-  }
-  const length = received.headers['content-length']
-  return {
-    stream: received.body,
-    bytes: length !== undefined && /^\d+$/.test(length) ? Number(length) : null,
-    contentType: String(received.headers['content-type'] ?? 'application/octet-stream'),
-    upstreamRequestId,
-  }
+  return fileFrom(received, call, upstreamRequestId)
 }

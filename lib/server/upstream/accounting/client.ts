@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Page } from '@/lib/core/page'
-import { callAccounting, type FileAnswer, fetchFile, type Manner } from './call'
+import type { FileAnswer } from '@/lib/server/upstream/file'
+import { callAccounting, fetchFile, type Manner } from './call'
 import {
   type CompanyRecord,
   companiesAnswer,

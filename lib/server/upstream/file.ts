@@ -1,0 +1,28 @@
+import 'server-only'
+import type { Readable } from 'node:stream'
+import { unreadable } from './failure'
+import { isHtml, type Received, type UpstreamCall } from './request'
+
+/** A file that is still arriving: a body that is cut off fails the stream, it never ends as if whole. */
+export type FileAnswer = {
+  stream: Readable
+  bytes: number | null
+  contentType: string
+  upstreamRequestId: string | undefined
+}
+
+/** An HTML page is refused before a byte of it is passed on. */
+export function fileFrom(received: Received, call: UpstreamCall, upstreamRequestId?: string): FileAnswer {
+  const { headers, body } = received
+  if (isHtml(received)) {
+    body.on('error', () => undefined).destroy()
+    throw unreadable(call.service, 'an HTML page instead of the file', upstreamRequestId ? { upstreamRequestId } : {})
+  }
+  const length = headers['content-length']
+  return {
+    stream: body,
+    bytes: length !== undefined && /^\d+$/.test(length) ? Number(length) : null,
+    contentType: String(headers['content-type'] ?? 'application/octet-stream'),
+    upstreamRequestId,
+  }
+}

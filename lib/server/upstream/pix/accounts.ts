@@ -1,0 +1,44 @@
+import 'server-only'
+import { z } from 'zod'
+import { extraOf } from '@/lib/server/upstream/extra'
+import { callPix, type Manner } from './call'
+import { id, type PixPage, pageFrom } from './wire'
+
+const account = z.looseObject({ id, status: z.string() })
+
+const accountOf = account.transform((record) => ({
+  id: record.id,
+  /** Upstream's word; the list of them is open. */
+  status: record.status,
+  extra: extraOf(account, record),
+}))
+
+export type Account = z.output<typeof accountOf>
+
+export type AccountOrder = { taxId: string; externalId: string; name?: string }
+
+/** Never known to be idempotent: each call may open another account. */
+export function openAccount({ taxId, externalId, name }: AccountOrder): Promise<Account> {
+  const json = { tax_id: taxId, external_id: externalId, name }
+  return callPix({ endpoint: '/v1/accounts/new', method: 'POST', json, effect: 'write' }, accountOf)
+}
+
+export type AccountsRequest = { status?: string; cursor?: string; limit: number }
+
+const list = z.looseObject({ items: z.array(accountOf) })
+
+/** `limit` is at most 200. */
+export async function listAccounts(request: AccountsRequest, manner: Manner = {}): Promise<PixPage<Account>> {
+  const query = { status: request.status, page_cursor: request.cursor, page_size: request.limit }
+  const data = await callPix({ endpoint: '/v1/accounts/list', query, effect: 'read', ...manner }, list)
+  return pageFrom(data.items, data, request)
+}
+
+export function getAccount(accountId: string, manner: Manner = {}): Promise<Account> {
+  return callPix({ endpoint: '/v1/accounts/get', query: { id: accountId }, effect: 'read', ...manner }, accountOf)
+}
+
+/** Registers a request to close; a GET upstream, and a write all the same. */
+export async function closeAccount(accountId: string): Promise<void> {
+  await callPix({ endpoint: '/v1/accounts/close', query: { id: accountId }, effect: 'write' }, z.unknown())
+}

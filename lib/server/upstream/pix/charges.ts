@@ -1,0 +1,68 @@
+import 'server-only'
+import { z } from 'zod'
+import { reaisFromCents } from '@/lib/core/money'
+import { extraOf } from '@/lib/server/upstream/extra'
+import { accountScope, callPix, type Manner } from './call'
+import { type MediatorFee, mediatorFee } from './mediator-fee'
+import { id, looseWord, reais, word } from './wire'
+
+export type ChargeOrder = {
+  accountId?: string
+  amountCents: number
+  /** Seconds; upstream takes a day when absent. */
+  expiresIn?: number
+  valueChangeMode?: string
+  externalId?: string
+  mediatorFee?: MediatorFee
+  beneficiary?: string
+}
+
+const created = z.looseObject({
+  txid: id,
+  integration_id: looseWord,
+  pix_copia_cola: z.string().min(1),
+  qrcode_base64: word,
+})
+
+const createdOf = created.transform((record) => ({
+  txid: record.txid,
+  externalId: record.integration_id,
+  copyPaste: record.pix_copia_cola,
+  qrcodeBase64: record.qrcode_base64 ?? null,
+  extra: extraOf(created, record),
+}))
+
+export type CreatedCharge = z.output<typeof createdOf>
+
+/** Never idempotent: each call may make another charge, whatever its `externalId`. */
+export function createCharge(order: ChargeOrder): Promise<CreatedCharge> {
+  const json = {
+    ...accountScope(order.accountId),
+    original_value: reaisFromCents(order.amountCents),
+    expiration: order.expiresIn,
+    value_change_mode: order.valueChangeMode,
+    integration_id: order.externalId,
+    mediator_fee: mediatorFee(order.mediatorFee),
+    beneficiary: order.beneficiary,
+  }
+  return callPix({ endpoint: '/v1/pix/immediate', method: 'POST', json, effect: 'write' }, createdOf)
+}
+
+const charge = z.looseObject({ txid: id, status: z.string(), value: reais.nullish() })
+
+const chargeOf = charge.transform((record) => ({
+  txid: record.txid,
+  status: record.status,
+  /** The contract names this one status only; every other word says nothing about payment. */
+  paid: record.status.toLowerCase() === 'paid',
+  amountCents: record.value ?? null,
+  extra: extraOf(charge, record),
+}))
+
+export type Charge = z.output<typeof chargeOf>
+
+/** By txid or by the id of the QR code. */
+export function getCharge(chargeId: string, accountId?: string, manner: Manner = {}): Promise<Charge> {
+  const query = { id: chargeId, ...accountScope(accountId) }
+  return callPix({ endpoint: '/v1/pix/cashin/get', query, effect: 'read', ...manner }, chargeOf)
+}

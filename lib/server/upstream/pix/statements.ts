@@ -1,0 +1,53 @@
+import 'server-only'
+import { z } from 'zod'
+import { extraOf } from '@/lib/server/upstream/extra'
+import { unreadable } from '@/lib/server/upstream/failure'
+import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
+import { baseUrl, logAnswer, send, type UpstreamCall } from '@/lib/server/upstream/request'
+import { accountScope, callPix, type Manner, refusalOf } from './call'
+import { id, word } from './wire'
+
+export type StatementOrder = {
+  accountId?: string
+  format: 'csv' | 'xlsx' | 'ofx' | 'pdf'
+  /** `YYYY-MM-DD`. */
+  from: string
+  to: string
+}
+
+const report = z.looseObject({ id, status: z.string(), format: word, file_url: word, file_name: word })
+
+const reportOf = report.transform((record) => ({
+  id: record.id,
+  status: record.status,
+  format: record.format ?? null,
+  /** Present once the file is ready; never shown or logged. */
+  fileUrl: record.file_url ?? null,
+  fileName: record.file_name ?? null,
+  extra: extraOf(report, record),
+}))
+
+export type StatementReport = z.output<typeof reportOf>
+
+export function requestStatement({ accountId, format, from, to }: StatementOrder): Promise<StatementReport> {
+  const json = { ...accountScope(accountId), format, created_at__gte: from, created_at__lte: to }
+  return callPix({ endpoint: '/v1/statement/report_request', method: 'POST', json, effect: 'write' }, reportOf)
+}
+
+export function getStatement(reportId: string, accountId?: string, manner: Manner = {}): Promise<StatementReport> {
+  const query = { id: reportId, ...accountScope(accountId) }
+  return callPix({ endpoint: '/v1/statement/report_get', query, effect: 'read', ...manner }, reportOf)
+}
+
+/** The file of a report, by the address in it; our credentials go to upstream's own origin only. */
+export async function downloadStatement(fileUrl: string, manner: Manner = {}): Promise<FileAnswer> {
+  const base = baseUrl('pix')
+  const url = URL.parse(fileUrl, base)
+  if (!url || !/^https?:$/.test(url.protocol)) throw unreadable('pix', 'a file address that cannot be used')
+  const anonymous = url.origin !== base.origin
+  const call: UpstreamCall = { service: 'pix', endpoint: 'statement file', url, anonymous, effect: 'read', ...manner }
+  const received = await send(call)
+  if (received.status !== 200) throw await refusalOf(call, received)
+  logAnswer(received)
+  return fileFrom(received, call)
+}
