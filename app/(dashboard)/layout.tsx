@@ -1,0 +1,26 @@
+import { cookies } from 'next/headers'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import type { ReactNode } from 'react'
+import { AppShell } from '@/components/app-shell'
+import { Messages } from '@/components/messages'
+import { Toaster } from '@/components/ui/toaster'
+import { QueryProvider } from '@/lib/client/query-client'
+import { parseTheme, themeCookie } from '@/lib/i18n/preferences'
+import { requirePerson } from '@/lib/server/auth/session'
+
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const person = await requirePerson()
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value)
+  return (
+    <Messages of={['app', 'common', 'errors', 'nav', 'roles']}>
+      <QueryProvider>
+        <NuqsAdapter>
+          <AppShell person={person} theme={theme}>
+            {children}
+          </AppShell>
+          <Toaster />
+        </NuqsAdapter>
+      </QueryProvider>
+    </Messages>
+  )
+}

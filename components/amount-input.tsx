@@ -1,0 +1,84 @@
+'use client'
+
+import { useLocale } from 'next-intl'
+import type { Ref } from 'react'
+import { NumericFormat } from 'react-number-format'
+import { separators } from '@/lib/core/decimal'
+import { cx } from './ui/cx'
+import { useField } from './ui/field'
+import { controlClass } from './ui/input'
+
+type AmountInputProps = {
+  /** Integer cents. */
+  cents: number | null
+  onCentsChange: (cents: number | null) => void
+  onBlur?: () => void
+  name?: string
+  ref?: Ref<HTMLInputElement>
+  size?: 'md' | 'hero'
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** The largest amount that can be typed: nine digits of reais. */
+const maxCents = 99_999_999_999
+
+/** Reais to the eye, integer cents to the program; digits in, digits out, no float in between. */
+export function AmountInput({
+  cents,
+  onCentsChange,
+  onBlur,
+  name,
+  ref,
+  size = 'md',
+  disabled,
+  autoFocus,
+}: AmountInputProps) {
+  const wiring = useField()
+  const { decimal, group } = separators[useLocale()]
+  const hero = size === 'hero'
+  return (
+    <div
+      className={cx(
+        controlClass,
+        'flex items-center gap-2 tabular-nums',
+        hero ? 'h-12 px-3 font-semibold text-xl' : 'h-control px-2.5 max-md:h-10',
+      )}
+    >
+      <span className="font-normal text-ink-3">R$</span>
+      <NumericFormat
+        {...wiring}
+        getInputRef={ref}
+        name={name}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={`0${decimal}00`}
+        valueIsNumericString
+        value={cents === null ? '' : centsText(cents)}
+        decimalSeparator={decimal}
+        thousandSeparator={group}
+        allowedDecimalSeparators={[',', '.']}
+        decimalScale={2}
+        allowNegative={false}
+        isAllowed={({ value }) => centsOf(value) === null || (centsOf(value) ?? 0) <= maxCents}
+        onValueChange={({ value }, { source }) => source === 'event' && onCentsChange(centsOf(value))}
+        onBlur={onBlur}
+        className="h-full w-full min-w-0 flex-1 bg-transparent text-right outline-none placeholder:font-normal"
+      />
+    </div>
+  )
+}
+
+/** `1234.5` as 123450. */
+function centsOf(value: string): number | null {
+  const [reais = '', fraction = ''] = value.split('.')
+  if (!/^\d*$/.test(reais + fraction) || reais + fraction === '') return null
+  return Number(`${reais}${fraction.padEnd(2, '0')}`)
+}
+
+function centsText(cents: number): string {
+  const digits = String(cents).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

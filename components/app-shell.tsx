@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import type { Role } from '@/lib/core/permissions'
+import type { Theme } from '@/lib/i18n/preferences'
+import { Brand } from './brand'
+import { CommandMenu } from './command-menu'
+import { NavLink } from './nav-link'
+import { destinationsFor } from './navigation'
+import { mainMenuId } from './page-header'
+import { SearchButton } from './search-button'
+import { UserMenu } from './user-menu'
+
+type AppShellProps = {
+  person: { name: string; email: string; roles: readonly Role[] }
+  theme: Theme
+  children: ReactNode
+}
+
+/** The rail and the main plane; on small screens the rail is a popover that the page's head opens. */
+export async function AppShell({ person, theme, children }: AppShellProps) {
+  const t = await getTranslations('nav')
+  const groups = destinationsFor(person.roles)
+  return (
+    <div className="flex h-dvh flex-col md:grid md:grid-cols-[var(--spacing-rail)_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only rounded-sm bg-raised px-3 py-2 font-medium text-sm shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
+      >
+        {t('skip')}
+      </a>
+      <nav id={mainMenuId} popover="auto" aria-label={t('main')} className="rail">
+        <div className="mb-2 flex h-8 flex-none items-center px-2">
+          <Brand />
+        </div>
+        <SearchButton />
+        <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+          {groups.map((group) => (
+            <div key={group.label ?? 'top'}>
+              {group.label && <p className="px-2 pt-4 pb-1 font-medium text-2xs text-ink-3">{t(group.label)}</p>}
+              <ul>
+                {group.items.map(({ href, label, icon: Icon, exact }) => (
+                  <li key={href}>
+                    <NavLink href={href} exact={exact} icon={<Icon aria-hidden />}>
+                      {t(label)}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <UserMenu name={person.name} email={person.email} roles={person.roles} theme={theme} />
+      </nav>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="relative flex min-h-0 flex-1 flex-col overflow-hidden bg-surface outline-none md:my-2 md:mr-2 md:rounded-lg md:border md:border-line"
+      >
+        {children}
+      </main>
+      <CommandMenu
+        pages={groups.flatMap((group) => group.items.map(({ href, label }) => ({ href, name: t(label) })))}
+      />
+    </div>
+  )
+}

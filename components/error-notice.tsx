@@ -1,0 +1,70 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ApiError } from '@/lib/client/api'
+import { formatMoney } from '@/lib/core/money'
+import { CopyButton } from './copy-button'
+import { Button } from './ui/button'
+import { Notice } from './ui/notice'
+
+/** Codes whose detail is the provider's own sentence, worth reading word for word. */
+const quoted: ReadonlySet<string> = new Set(['payment_refused', 'removal_refused', 'invalid_request', 'conflict'])
+
+type ErrorNoticeProps = {
+  error: unknown
+  /** For reads, or writes that are safe to send again. */
+  onRetry?: () => void
+  retrying?: boolean
+  /** In the place of the usual words, where the screen knows better what was or was not done. */
+  title?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** What happened, what to do, and the number to give to support, where the person acted. */
+export function ErrorNotice({ error, onRetry, retrying, title, children, className }: ErrorNoticeProps) {
+  const t = useTranslations('errors')
+  const common = useTranslations('common')
+  const locale = useLocale()
+  const code = error instanceof ApiError ? error.code : 'unexpected'
+  const problem = error instanceof ApiError ? error.problem : {}
+  const { requestId, retryAfterSeconds, availableCents, requiredCents } = problem
+  const actions = (onRetry || requestId) && (
+    <>
+      {onRetry && (
+        <Button size="sm" busy={retrying} onClick={onRetry}>
+          {common('try-again')}
+        </Button>
+      )}
+      {requestId && (
+        <span className="ml-auto flex items-center gap-1 text-ink-3 text-xs">
+          <span className="sr-only">{common('request-id')}</span>
+          <span className="ident">{requestId}</span>
+          <CopyButton value={requestId} what={common('request-id')} size="sm" />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <Notice tone="danger" title={title ?? t(`${code}.title`)} actions={actions} className={className}>
+      {children ?? (
+        <p>
+          {t(`${code}.what`)} {t(`${code}.do`)}
+        </p>
+      )}
+      {quoted.has(code) && problem.detail && <p className="mt-1 wrap-anywhere text-ink">{problem.detail}</p>}
+      {availableCents !== undefined && requiredCents !== undefined && (
+        <p className="mt-1 tabular-nums">
+          {common('balance-short', {
+            available: formatMoney(availableCents, locale),
+            required: formatMoney(requiredCents, locale),
+          })}
+        </p>
+      )}
+      {retryAfterSeconds !== undefined && (
+        <p className="mt-1">{common('retry-after', { seconds: Math.ceil(retryAfterSeconds) })}</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { formatInstant, type Precision } from '@/lib/core/dates'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The clock of this browser, again every half minute. */
+export function useNow(everyMs = 30_000): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
+
+type MomentProps = {
+  /** RFC 3339, or a bare day. */
+  at: string
+  precision?: Precision
+  className?: string
+}
+
+/** When, in São Paulo. */
+export function Moment({ at, precision, className }: MomentProps) {
+  const locale = useLocale()
+  return (
+    <time dateTime={at} className={className}>
+      {formatInstant(at, locale, precision)}
+    </time>
+  )
+}
+
+/** How long ago, with the exact time behind it; past a month only the exact time. */
+export function Ago({ at, className }: Omit<MomentProps, 'precision'>) {
+  const t = useTranslations('common')
+  const locale = useLocale()
+  const past = useNow() - Date.parse(at)
+  const exact = formatInstant(at, locale)
+  const words =
+    past < minute
+      ? t('moment-now')
+      : past < hour
+        ? t('moment-minutes', { count: Math.floor(past / minute) })
+        : past < day
+          ? t('moment-hours', { count: Math.floor(past / hour) })
+          : t('moment-days', { count: Math.floor(past / day) })
+  return (
+    // The server's clock and the browser's differ by the time between them.
+    <time dateTime={at} title={exact} className={className} suppressHydrationWarning>
+      {past < 30 * day ? words : exact}
+    </time>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { ChevronDown, Globe, Monitor, Moon, Sun, SunMoon } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { startTransition, useState } from 'react'
+import { locales } from '@/lib/core/locale'
+import { type Theme, themes } from '@/lib/i18n/preferences'
+import { chooseLocale, chooseTheme } from './preference-actions'
+import { Menu, MenuChoice, MenuGroup } from './ui/menu'
+import type { PopoverTriggerProps } from './ui/popover'
+
+const icons = { system: Monitor, light: Sun, dark: Moon }
+
+function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useState(initial)
+  const choose = (chosen: Theme) => {
+    setTheme(chosen)
+    document.documentElement.dataset.theme = chosen
+    startTransition(() => chooseTheme(chosen))
+  }
+  return [theme, choose]
+}
+
+/** The languages, for inside a menu. */
+export function LocaleChoices() {
+  const t = useTranslations('app')
+  const current = useLocale()
+  return locales.map((locale) => (
+    <MenuChoice
+      key={locale}
+      lang={locale}
+      checked={locale === current}
+      onSelect={() => startTransition(() => chooseLocale(locale))}
+    >
+      {t(`locale-${locale}`)}
+    </MenuChoice>
+  ))
+}
+
+/** The themes, for inside a menu. */
+export function ThemeChoices({ theme: initial }: { theme: Theme }) {
+  const t = useTranslations('app')
+  const [current, choose] = useTheme(initial)
+  return themes.map((theme) => {
+    const Icon = icons[theme]
+    return (
+      <MenuChoice key={theme} icon={<Icon aria-hidden />} checked={theme === current} onSelect={() => choose(theme)}>
+        {t(`theme-${theme}`)}
+      </MenuChoice>
+    )
+  })
+}
+
+const triggerClass =
+  'flex h-7 items-center gap-1.5 rounded-sm px-1 text-ink-3 text-xs hover:text-ink max-md:h-10 [&>.lucide]:size-3.5'
+
+/** The two quiet menus under the sign-in form. */
+export function PreferenceMenus({ theme: initial }: { theme: Theme }) {
+  const t = useTranslations('app')
+  const locale = useLocale()
+  const [theme, choose] = useTheme(initial)
+  const language = (props: PopoverTriggerProps) => (
+    <button type="button" {...props} className={triggerClass}>
+      <Globe aria-hidden />
+      <span className="sr-only">{t('language')}: </span>
+      {t(`locale-${locale}`)}
+      <ChevronDown aria-hidden />
+    </button>
+  )
+  const appearance = (props: PopoverTriggerProps) => (
+    <button type="button" {...props} className={triggerClass}>
+      <SunMoon aria-hidden />
+      <span className="sr-only">{t('theme')}: </span>
+      {t(`theme-${theme}`)}
+      <ChevronDown aria-hidden />
+    </button>
+  )
+  return (
+    <div className="flex flex-wrap justify-center gap-x-6">
+      <Menu trigger={language} label={t('language')} side="top-start">
+        <LocaleChoices />
+      </Menu>
+      <Menu trigger={appearance} label={t('theme')} side="top-start">
+        <MenuGroup label={t('theme')}>
+          {themes.map((option) => (
+            <MenuChoice key={option} checked={option === theme} onSelect={() => choose(option)}>
+              {t(`theme-${option}`)}
+            </MenuChoice>
+          ))}
+        </MenuGroup>
+      </Menu>
+    </div>
+  )
+}

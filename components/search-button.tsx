@@ -1,0 +1,48 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from './ui/button'
+import { Kbd } from './ui/kbd'
+
+export const openCommandMenu = 'lastro:open-command-menu'
+
+const open = () => window.dispatchEvent(new Event(openCommandMenu))
+
+const never = () => () => undefined
+
+function useIsMac(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => /Mac|iP(hone|ad)/.test(navigator.userAgent),
+    () => false,
+  )
+}
+
+/** Opens the command menu; as wide as the rail, or an icon. */
+export function SearchButton({ compact }: { compact?: boolean }) {
+  const t = useTranslations('nav')
+  const mac = useIsMac()
+  if (compact) {
+    return (
+      <IconButton label={t('search')} variant="ghost" onClick={open} className="md:hidden">
+        <Search aria-hidden />
+      </IconButton>
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-keyshortcuts="Meta+K Control+K"
+      className="mb-2 flex h-8 w-full items-center gap-2 rounded-sm border border-line-strong bg-surface px-2 text-ink-3 text-sm hover:bg-hover max-md:hidden"
+    >
+      <Search aria-hidden />
+      {t('search')}
+      <span aria-hidden className="ml-auto">
+        <Kbd>{mac ? '⌘K' : 'Ctrl K'}</Kbd>
+      </span>
+    </button>
+  )
+}
