@@ -1,0 +1,5 @@
+/** One clear line, and the command is over. */
+export function fail(line: string): never {
+  console.error(line)
+  process.exit(1)
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { startNode } from './child.ts'
+import { root } from './root.ts'
+
+const sources = ['app', 'components', 'lib', 'public', 'instrumentation.ts', 'proxy.ts', 'next.config.mjs']
+const settings = ['package-lock.json', 'postcss.config.mjs', 'tsconfig.json']
+const stampFile = `${root}/.next/lastro-build`
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(`${root}/${path}`)) return []
+  if (!statSync(`${root}/${path}`).isDirectory()) return [path]
+  return readdirSync(`${root}/${path}`).flatMap((name) => filesUnder(`${path}/${name}`))
+}
+
+/** A fingerprint of everything that a build is made from. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(process.version)
+  const files = [...sources, ...settings].flatMap(filesUnder)
+  for (const file of files.filter((path) => !path.startsWith('public/pdfjs/') && !path.includes('.test.'))) {
+    hash.update(`${file}\n`).update(readFileSync(`${root}/${file}`))
+  }
+  return hash.digest('hex')
+}
+
+/** Whether there is a build, made from the sources as they are now. */
+export function buildIsCurrent(): boolean {
+  if (!existsSync(stampFile) || !existsSync(`${root}/.next/BUILD_ID`)) return false
+  return readFileSync(stampFile, 'utf8') === fingerprint()
+}
+
+/** Builds; on failure throws what the build printed. */
+export async function build(log?: 'inherit'): Promise<void> {
+  const made = fingerprint()
+  const child = startNode(['lib/commands/build.ts'], { env: { ...process.env, NODE_ENV: 'production' }, log })
+  if ((await child.ended) !== 0) throw new Error(`the build failed\n${child.output()}`.trim())
+  writeFileSync(stampFile, made)
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { root } from './root.ts'
+
+export type ChildOptions = {
+  env?: NodeJS.ProcessEnv
+  /** File that receives everything the process prints; `inherit` shows it on the terminal. */
+  log?: string | 'inherit'
+}
+
+export type Child = {
+  pid: number
+  /** What it printed so far on either stream; empty when the terminal has it. */
+  output(): string
+  /** Settles when the process has ended, with its code; null when a signal ended it. */
+  ended: Promise<number | null>
+  running(): boolean
+  /** Asks it to stop and, past five seconds, ends it. */
+  stop(): Promise<void>
+  /** `kill -9`. */
+  kill(): Promise<void>
+}
+
+/** Starts a command of the project under the Node that runs this one. */
+export function startNode(args: string[], { env = process.env, log }: ChildOptions = {}): Child {
+  const stdio = log === 'inherit' ? 'inherit' : 'pipe'
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', stdio, stdio],
+  })
+  const file = log === undefined || log === 'inherit' ? null : createWriteStream(log, { flags: 'a' })
+  const printed = collect([child.stdout, child.stderr], file)
+  let running = true
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('close', (code) => resolve(code))
+  }).finally(() => {
+    running = false
+    file?.end()
+  })
+  return {
+    pid: child.pid ?? 0,
+    output: () => printed.join(''),
+    ended,
+    running: () => running,
+    async stop() {
+      if (running) child.kill('SIGTERM')
+      const impatience = setTimeout(() => child.kill('SIGKILL'), 5_000)
+      await ended
+      clearTimeout(impatience)
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function collect(streams: (NodeJS.ReadableStream | null)[], file: WriteStream | null): string[] {
+  const printed: string[] = []
+  for (const stream of streams) {
+    stream?.on('data', (chunk: Buffer) => {
+      printed.push(chunk.toString())
+      file?.write(chunk)
+    })
+  }
+  return printed
+}

@@ -1,0 +1,49 @@
+import { type Child, startNode } from './child.ts'
+import { environmentWith } from './environment.ts'
+import { until } from './until.ts'
+
+export type LastroOptions = {
+  port: number
+  /** The address people use; where writes must come from. */
+  url: string
+  dataDir: string
+  configuration: Record<string, string>
+  mode?: 'production' | 'development'
+  log?: string | 'inherit'
+}
+
+const commands = {
+  production: ['lib/commands/start.ts'],
+  development: ['node_modules/next/dist/bin/next', 'dev'],
+}
+
+/** Starts Lastro without waiting; `startLastro` waits until it answers. */
+export function launchLastro({ port, url, dataDir, configuration, mode = 'production', log }: LastroOptions): Child {
+  const address = ['--port', String(port), '--hostname', '127.0.0.1']
+  const env = environmentWith({ NODE_ENV: mode, DATA_DIR: dataDir, APP_URL: url, ...configuration })
+  return startNode([...commands[mode], ...address], { env, log })
+}
+
+/** Resolves once the health check is good; throws the line that Lastro printed when it could not start. */
+export async function startLastro(options: LastroOptions): Promise<Child> {
+  const child = launchLastro(options)
+  const address = `http://127.0.0.1:${options.port}/api/health`
+  const healthy = () =>
+    fetch(address).then(
+      (answer) => (answer.ok ? true : null),
+      () => null,
+    )
+  const died = () => (child.running() ? null : (refusalIn(child.output()) ?? 'Lastro ended before it was ready'))
+  try {
+    await until('Lastro did not answer', 60_000, healthy, died)
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
+  return child
+}
+
+/** Why it refused to start: what follows its own words, each reason a line. */
+export function refusalIn(output: string): string | null {
+  return /Lastro cannot start:.*/s.exec(output)?.[0].trim() ?? null
+}

@@ -1,0 +1,34 @@
+import { isRecord } from './records.ts'
+
+function cookiesOf(answer: Response): string[] {
+  return answer.headers.getSetCookie().flatMap((line) => line.split(';', 1))
+}
+
+export type SignInAnswer = { cookies: string[]; error: string | null }
+
+/** Signs in as the sign-in page does; `error` is what that page would be told. */
+export async function trySignIn(url: string, email: string, password: string): Promise<SignInAnswer> {
+  const start = await fetch(`${url}/api/auth/csrf`)
+  const given: unknown = await start.json()
+  const csrfToken = isRecord(given) && typeof given.csrfToken === 'string' ? given.csrfToken : ''
+  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
+    method: 'POST',
+    headers: { cookie: cookiesOf(start).join('; '), origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ csrfToken, email, password, totp: '', json: 'true', callbackUrl: url }),
+    redirect: 'manual',
+  })
+  const told: unknown = await answer.json().catch(() => null)
+  const address = isRecord(told) && typeof told.url === 'string' ? new URL(told.url, url) : null
+  const cookies = cookiesOf(answer).filter((cookie) => cookie.includes('session-token='))
+  return {
+    cookies,
+    error: cookies.length > 0 ? null : (address?.searchParams.get('error') ?? `status ${answer.status}`),
+  }
+}
+
+/** The `Cookie` header of a fresh session. */
+export async function signIn(url: string, email: string, password: string): Promise<string> {
+  const { cookies, error } = await trySignIn(url, email, password)
+  if (error !== null) throw new Error(`${email} could not sign in: ${error}`)
+  return cookies.join('; ')
+}

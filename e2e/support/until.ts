@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks again until the answer is not null; throws with `what` when the time is over or `giveUp` says why. */
+export async function until<T>(
+  what: string,
+  ms: number,
+  ask: () => Promise<T | null>,
+  giveUp: () => string | null = () => null,
+): Promise<T> {
+  const end = Date.now() + ms
+  for (;;) {
+    const answer = await ask()
+    if (answer !== null) return answer
+    const reason = giveUp()
+    if (reason !== null) throw new Error(reason)
+    if (Date.now() > end) throw new Error(`${what}: not within ${ms / 1000} s`)
+    await pause(50)
+  }
+}
