@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../context.ts'
 import { isRecord, type JsonRecord, textOf } from '../json.ts'
 import { companies } from './world/companies.ts'
-import { type FiscalDocument, periodOf } from './world/document.ts'
+import type { FiscalDocument } from './world/document.ts'
 import type { World } from './world/world.ts'
 
 /** The body of one delivery. */
@@ -32,7 +32,7 @@ function capturedDocument(document: FiscalDocument): JsonRecord {
   const { id, key, model } = document
   return {
     empresa_id: document.company.id,
-    documento: { id, chave: key, modelo: model, competencia: periodOf(document) },
+    documento: { id, chave: key, modelo: model, competencia: document.period },
   }
 }
 

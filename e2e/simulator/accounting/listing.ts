@@ -48,21 +48,24 @@ export function cnpjCursor(query: URLSearchParams): string | undefined {
   return text
 }
 
-/** One page of `rows` (sorted ascending by `keyOf`) in the asked order, after the cursor. */
+/** One page of those `rows` (sorted ascending by `keyOf`) that fit, in the asked order, after the cursor. */
 export function page<Row, Key extends bigint | string>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
   { order, cursor, limit }: { order: Order; cursor: Key | undefined; limit: number },
+  fits: (row: Row) => boolean = () => true,
 ) {
-  const ordered = order === 'asc' ? rows : rows.toReversed()
-  const left = ordered.filter(
-    (row) => cursor === undefined || (order === 'asc' ? keyOf(row) > cursor : keyOf(row) < cursor),
-  )
-  const taken = left.slice(0, limit)
-  const last = taken.at(-1)
-  const more = left.length > taken.length
+  const after = (key: Key) => cursor === undefined || (order === 'asc' ? key > cursor : key < cursor)
+  const taken: Row[] = []
+  for (let step = 0; step < rows.length && taken.length <= limit; step += 1) {
+    const row = rows[order === 'asc' ? step : rows.length - 1 - step]
+    if (row !== undefined && after(keyOf(row)) && fits(row)) taken.push(row)
+  }
+  const more = taken.length > limit
+  const shown = taken.slice(0, limit)
+  const last = shown.at(-1)
   return {
-    rows: taken,
+    rows: shown,
     paginacao: { proximo_cursor: more && last !== undefined ? keyOf(last) : null, tem_mais: more },
   }
 }

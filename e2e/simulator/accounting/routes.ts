@@ -6,7 +6,7 @@ import { type createLinks, linkOrder } from './links.ts'
 import { cnpjCursor, companyFilter, idCursor, limitOf, modelFilter, page, periodBound } from './listing.ts'
 import { documento, empresa } from './shapes.ts'
 import { companies } from './world/companies.ts'
-import { type FiscalDocument, periodOf } from './world/document.ts'
+import type { FiscalDocument } from './world/document.ts'
 import type { World } from './world/world.ts'
 
 export type Parts = { context: SimulatorContext; world: World; links: ReturnType<typeof createLinks> }
@@ -70,16 +70,12 @@ function listDocuments({ context, world }: Parts, query: URLSearchParams): Reply
   const from = periodBound(query, 'competencia_de') ?? '0000-01'
   const to = periodBound(query, 'competencia_ate') ?? '9999-12'
   const range = { order: context.settings.order, cursor: idCursor(query), limit: limitOf(query) }
-  const fitting = world.documents.filter((document) => {
-    const period = periodOf(document)
-    return (
-      (companyId === undefined || document.company.id === companyId) &&
-      (model === undefined || document.model === model) &&
-      period >= from &&
-      period <= to
-    )
-  })
-  const { rows, paginacao } = page(fitting, (document) => document.id, range)
+  const fits = (document: FiscalDocument) =>
+    (companyId === undefined || document.company.id === companyId) &&
+    (model === undefined || document.model === model) &&
+    document.period >= from &&
+    document.period <= to
+  const { rows, paginacao } = page(world.documents, (document) => document.id, range, fits)
   const now = context.clock.now()
   return { json: { dados: rows.map((document) => documento(document, now)), paginacao } }
 }

@@ -1,5 +1,5 @@
 import type { Company } from './world/companies.ts'
-import { expiresAt, type FiscalDocument, isPurged, periodOf } from './world/document.ts'
+import { expiresAt, type FiscalDocument, isPurged } from './world/document.ts'
 
 export function empresa({ id, party, active, models, retentionDays }: Company) {
   return {
@@ -22,7 +22,7 @@ export function documento(document: FiscalDocument, now: number) {
     empresa_id: document.company.id,
     modelo: document.model,
     tipo: document.kind,
-    competencia: periodOf(document),
+    competencia: document.period,
     cancelada: document.cancelled,
     papel: document.role,
     expurgada: isPurged(document, now),

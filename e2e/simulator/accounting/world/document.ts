@@ -20,6 +20,8 @@ export type FiscalDocument = {
   series: number
   number: number
   issuedAt: number
+  /** `YYYY-MM` of the month of issue. */
+  period: string
   createdAt: number
   cancelled: boolean
   retentionDays: number
@@ -49,9 +51,4 @@ export function isPurged(document: FiscalDocument, now: number): boolean {
 /** The wall clock of Brasília, as RFC 3339 with its offset. */
 export function brasiliaTime(instant: number): string {
   return `${new Date(instant + BRASILIA).toISOString().slice(0, 19)}-03:00`
-}
-
-/** `YYYY-MM` of the month of issue. */
-export function periodOf(document: FiscalDocument): string {
-  return brasiliaTime(document.issuedAt).slice(0, 7)
 }

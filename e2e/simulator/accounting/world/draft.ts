@@ -6,7 +6,7 @@ import { type Party, party, type Trade } from './parties.ts'
 import { suppliers } from './suppliers.ts'
 import { weighted } from './weighted.ts'
 
-export type Draft = Omit<FiscalDocument, 'id' | 'key' | 'series' | 'number'>
+export type Draft = Omit<FiscalDocument, 'id' | 'key' | 'series' | 'number' | 'period'>
 
 const modelWeights: readonly (readonly [Model, number])[] = [
   ['nfe', 50],

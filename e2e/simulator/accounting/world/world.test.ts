@@ -4,7 +4,7 @@ import { createRandom } from '../../random.ts'
 import { FIXED_NOW } from '../test-client.ts'
 import { checkDigit, cnpj, cpf } from './check-digits.ts'
 import { companies, models } from './companies.ts'
-import { expiresAt, type FiscalDocument, isPurged, periodOf } from './document.ts'
+import { expiresAt, type FiscalDocument, isPurged } from './document.ts'
 import { suppliers } from './suppliers.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -54,7 +54,7 @@ describe('the world', () => {
   })
 
   test('spans 18 months', () => {
-    const periods = [...new Set(documents.map(periodOf))].toSorted()
+    const periods = [...new Set(documents.map(({ period }) => period))].toSorted()
     expect(periods.length).toBeGreaterThanOrEqual(18)
     expect(periods.at(-1)).toBe('2026-11')
   })

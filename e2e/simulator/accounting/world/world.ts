@@ -2,7 +2,7 @@ import type { SimulatorContext } from '../../context.ts'
 import type { Random } from '../../random.ts'
 import { accessKey } from './access-key.ts'
 import type { Company, Model } from './companies.ts'
-import { expiresAt, type FiscalDocument, isPurged } from './document.ts'
+import { brasiliaTime, expiresAt, type FiscalDocument, isPurged } from './document.ts'
 import { type Draft, draftCompany, draftDocument, draftModel } from './draft.ts'
 
 const DOCUMENTS = 3_000
@@ -30,7 +30,8 @@ export function createWorld(context: Pick<SimulatorContext, 'clock' | 'random'>)
   const byKey = new Map<string, FiscalDocument>()
 
   function add(draft: Draft): FiscalDocument {
-    const document = { ...draft, ...number(draft), id: nextId(random, documents) }
+    const period = brasiliaTime(draft.issuedAt).slice(0, 7)
+    const document = { ...draft, ...number(draft), period, id: nextId(random, documents) }
     documents.push(document)
     byId.set(document.id.toString(), document)
     byKey.set(document.key, document)
