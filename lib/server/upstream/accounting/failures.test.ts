@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { Problem } from '@/lib/core/errors'
+import { closeDatabase } from '@/lib/server/db/client'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { createDocumentLink, downloadPdf, listCompanies, listDocuments } from './client'
+
+let simulator: Simulator
+
+beforeAll(async () => {
+  simulator = await startTestUpstreams()
+})
+afterAll(async () => {
+  await closeUpstreamPools()
+  await closeDatabase()
+  await simulator.stop()
+})
+beforeEach(() => simulator.clearRequests())
+
+const problemOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('should have been refused'),
+    (error: unknown) => error,
+  )
+
+describe('what goes wrong on the way', () => {
+  const path = '/v1/empresas'
+  const list = () => listCompanies({ limit: 1, cursor: '00000000000191' })
+  const arm = (fault: object) =>
+    simulator.armFault({
+      service: 'accounting',
+      path,
+      kind: 'status',
+      match: 'cursor=00000000000191',
+      times: 9,
+      ...fault,
+    })
+
+  it.each([
+    ['a reset', { kind: 'reset' }, 'upstream_unreachable', 3],
+    ['an unexpected failure', { status: 500 }, 'upstream_unreachable', 3],
+    ['a gateway without its server', { status: 502, body: '<html>' }, 'upstream_unreachable', 3],
+    ['our key refused', { status: 401 }, 'upstream_unauthorized', 1],
+    ['a proxy’s login page', { kind: 'html' }, 'upstream_invalid_response', 1],
+    ['half a JSON', { kind: 'half-json' }, 'upstream_invalid_response', 1],
+    ['a cut-off body', { kind: 'truncated' }, 'upstream_invalid_response', 1],
+    ['nothing at all', { kind: 'empty' }, 'upstream_invalid_response', 1],
+    ['JSON of another shape', { status: 200, body: { dados: [{ nome: 'x' }] } }, 'upstream_invalid_response', 1],
+    ['a redirect', { status: 302, headers: { Location: '/login' } }, 'upstream_invalid_response', 1],
+  ])('%s', async (_what, fault, code, requests) => {
+    const armed = arm(fault)
+    const problem = await problemOf(list())
+    simulator.clearFaults(armed)
+    expect(problem).toBeInstanceOf(Problem)
+    expect(problem).toMatchObject({ code })
+    expect(simulator.requests({ path })).toHaveLength(requests)
+    expect(JSON.stringify(problem)).not.toContain(simulator.accountingKey)
+  })
+
+  it.each([
+    ['one reset', { kind: 'reset', times: 1 }],
+    ['two failures', { status: 503, times: 2 }],
+    ['a failure that says when to come back', { status: 503, times: 1, headers: { 'Retry-After': '1' } }],
+  ])('a read survives %s', async (_what, fault) => {
+    arm(fault)
+    await expect(list()).resolves.toMatchObject({ items: expect.any(Array) })
+  })
+
+  it('a link that got no answer is not asked for again, and is not known to be refused', async () => {
+    simulator.armFault({ service: 'accounting', path: '/v1/documentos/88/link', kind: 'reset', times: 3 })
+    const problem = await problemOf(createDocumentLink('88', { type: 'pdf', minutes: 15 }))
+    expect(problem).toMatchObject({ code: 'upstream_unreachable', definite: false })
+    expect(simulator.requests({ path: '/v1/documentos/88/link' })).toHaveLength(1)
+    simulator.clearFaults()
+  })
+
+  it('a file that is a login page is refused before its first byte', async () => {
+    simulator.armFault({ service: 'accounting', path: '/v1/documentos/99/pdf', kind: 'html' })
+    expect(await problemOf(downloadPdf('99'))).toMatchObject({ code: 'upstream_invalid_response' })
+  })
+
+  it('a file that is cut off never looks whole', async () => {
+    const { items } = await listDocuments({ model: 'nfe', limit: 50 })
+    const id = items.find(({ purged }) => !purged)?.id ?? ''
+    simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}/pdf`, kind: 'truncated' })
+    const { stream } = await downloadPdf(id)
+    await expect(buffer(stream)).rejects.toThrow()
+  })
+
+  it('a caller who left before is not served', async () => {
+    await expect(listCompanies({}, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone')
+    expect(simulator.requests({ path })).toHaveLength(0)
+  })
+})
