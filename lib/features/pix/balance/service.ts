@@ -19,7 +19,7 @@ export const getBalance = read({
       staleMs: freshMs,
       signal,
       load: async (call) => {
-        const { availableCents, pendingCents } = await getWalletBalance({ accountId }, call.signal)
+        const { availableCents, pendingCents } = await getWalletBalance(accountId, { signal: call.signal })
         return { availableCents, pendingCents, asOf: new Date().toISOString() }
       },
     }),

@@ -6,7 +6,7 @@ import { operation } from '@/lib/server/operations/operation'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
-import { createImmediateCharge, getCashInCharge } from '@/lib/server/upstream/pix/charges'
+import * as upstream from '@/lib/server/upstream/pix/charges'
 import { chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult, defaultExpirySeconds } from './schema'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -19,12 +19,9 @@ function lookUp(txid: string, accountId: string | undefined) {
     key: `pix/charge?${accountId ?? ''}&${txid}`,
     freshMs: lookUpFreshMs,
     staleMs: lookUpFreshMs,
-    load: ({ signal }) => getCashInCharge({ id: txid, accountId }, signal),
+    load: ({ signal }) => upstream.getCharge(txid, accountId, { signal }),
   })
 }
-
-/** Upstream's one documented word for a paid charge. */
-const paidStatus = 'paid'
 
 export const createCharge = operation({
   kind: 'pix.charge',
@@ -37,7 +34,7 @@ export const createCharge = operation({
   search: (input, result, { id }) => [input.externalId ?? id, input.beneficiary, result?.txid],
   async send(input, { id }) {
     // Sent even when nobody named one, so that a charge whose answer was lost can still be told by it.
-    const created = await createImmediateCharge({ ...input, externalId: input.externalId ?? id })
+    const created = await upstream.createCharge({ ...input, externalId: input.externalId ?? id })
     const result = { ...created, externalId: created.externalId ?? input.externalId ?? id, status: null, paid: false }
     return { state: 'accepted', result }
   },
@@ -45,9 +42,8 @@ export const createCharge = operation({
   recover: 'ask-a-person',
   refresh: {
     async read(input, result) {
-      const { status } = await lookUp(result.txid, input.accountId)
+      const { status, paid } = await lookUp(result.txid, input.accountId)
       if (status === result.status) return null
-      const paid = status === paidStatus
       return { state: paid ? 'confirmed' : 'accepted', result: { ...result, status, paid } }
     },
     // A payment that began in the last second may show a while after the charge has expired.
@@ -70,9 +66,9 @@ export const getCharge = read({
   may: 'pix.charges.read',
   input: operationId,
   output: chargeOperation,
-  async run({ id }, { person }) {
+  async run({ id }) {
     const row = await findOperationRow(['pix.charge'], id)
-    const fresh = await refreshAccepted(createCharge, row, person).catch((error: unknown) => {
+    const fresh = await refreshAccepted(createCharge, row, null).catch((error: unknown) => {
       if (error instanceof Problem) return row
       throw error
     })

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '@/e2e/simulator/server'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { verifyAudit } from '@/lib/server/audit'
+import { createFirstUser } from '@/lib/server/auth/first-user'
+import type { Person } from '@/lib/server/auth/person'
+import { signIn } from '@/lib/server/auth/sign-in'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { submit, verify } from '@/lib/server/operations/perform'
+import { checkDue, expireStaleSending } from '@/lib/server/operations/recovery'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { chargeResult } from './schema'
+import { createCharge, getCharge, listCharges } from './service'
+
+const password = 'uma senha comprida'
+let simulator: Simulator
+let person: Person
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  setTestEnvironment({
+    ADMIN_EMAIL: 'marina@example.com',
+    ADMIN_PASSWORD: password,
+    PIX_API_URL: simulator.pixUrl,
+    PIX_API_TOKEN: simulator.pixToken,
+    PIX_API_USER_AGENT: simulator.pixUserAgent,
+  })
+  await createFirstUser()
+  const signedIn = await signIn('marina@example.com', password)
+  if (!signedIn.ok) throw new Error('the first user cannot sign in')
+  person = { id: signedIn.id, email: signedIn.email, name: signedIn.name, roles: ['finance'] }
+})
+afterAll(async () => {
+  await closeDatabase()
+  await closeUpstreamPools()
+  await simulator.stop()
+})
+beforeEach(() => {
+  simulator.clearRequests()
+  simulator.clearFaults()
+})
+
+const context = () => ({ person, signal: new AbortController().signal })
+const newId = () => crypto.randomUUID()
+const order = (externalId: string, amountCents = 124_890) => createCharge.input.parse({ amountCents, externalId })
+const created = () => simulator.requests({ service: 'pix', path: '/v1/pix/immediate' }).length
+const submitCharge = (id: string, externalId: string) => submit(createCharge, id, order(externalId), person)
+
+test('a key posted twenty times at once creates one charge, and later answers the same one', async () => {
+  const id = newId()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submitCharge(id, 'vinte')))
+  expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1)
+  expect(created()).toBe(1)
+  expect(await submitCharge(id, 'vinte')).toMatchObject({ replayed: true, row: { id, state: 'accepted' } })
+  expect(created()).toBe(1)
+})
+
+test('the same key with another body is refused', async () => {
+  const id = newId()
+  await submitCharge(id, 'primeiro')
+  await expect(submitCharge(id, 'segundo')).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+})
+
+test('without an external id the key itself is sent as one', async () => {
+  const id = newId()
+  const { row } = await submit(createCharge, id, createCharge.input.parse({ amountCents: 100 }), person)
+  expect(chargeResult.parse(row.result).externalId).toBe(id)
+})
+
+test.each([
+  ['applied-then-reset', 'upstream_unreachable'],
+  ['applied-then-status', 'upstream_unreachable'],
+  ['reset', 'upstream_unreachable'],
+  ['html', 'upstream_invalid_response'],
+  ['half-json', 'upstream_invalid_response'],
+  ['truncated', 'upstream_invalid_response'],
+] as const)('%s leaves the outcome unknown, sent once, and asks a person', async (kind, code) => {
+  const [id, externalId] = [newId(), newId()]
+  simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: externalId, kind, status: 502 })
+  const { row } = await submitCharge(id, externalId)
+  expect(row).toMatchObject({ state: 'unknown', error: { code } })
+  expect(await submitCharge(id, externalId)).toMatchObject({ replayed: true, row: { state: 'unknown' } })
+  await checkDue()
+  expect(created()).toBe(1)
+
+  await expect(verify(id, undefined, person)).rejects.toMatchObject({ code: 'conflict' })
+  const resent = await verify(id, 'resend', person)
+  expect(resent).toMatchObject({ id, state: 'accepted', result: { externalId } })
+  expect(created()).toBe(2)
+})
+
+test('a person may give an unknown charge up, and then nothing sends it again', async () => {
+  const [id, externalId] = [newId(), newId()]
+  simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: externalId, kind: 'reset' })
+  await submitCharge(id, externalId)
+  expect(await verify(id, 'abandon', person)).toMatchObject({ state: 'failed', error: { code: 'conflict' } })
+  await expect(verify(id, 'resend', person)).rejects.toMatchObject({ code: 'conflict' })
+  expect(created()).toBe(1)
+})
+
+test('two people who resend at once send once', async () => {
+  const [id, externalId] = [newId(), newId()]
+  simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: externalId, kind: 'reset' })
+  await submitCharge(id, externalId)
+  await Promise.all([verify(id, 'resend', person), verify(id, 'resend', person).catch(() => null)])
+  expect(created()).toBe(2)
+})
+
+test.each([
+  [
+    { kind: 'status', status: 400, body: { success: false, message: 'Invalid value', data: null } },
+    'payment_refused',
+    'Invalid value',
+  ],
+  [
+    { kind: 'status', status: 401, body: { success: false, message: 'Invalid client token', data: null } },
+    'upstream_unauthorized',
+    /allowlist/,
+  ],
+  [{ kind: 'success-false' }, 'payment_refused', /.+/],
+  [{ kind: '429' }, 'upstream_busy', /.+/],
+] as const)('a definite refusal (%o) is failed and stays failed', async (fault, code, detail) => {
+  const [id, externalId] = [newId(), newId()]
+  const body = 'body' in fault ? JSON.stringify(fault.body) : undefined
+  simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: externalId, ...fault, body })
+  const { row } = await submitCharge(id, externalId)
+  expect(row).toMatchObject({ state: 'failed', error: { code, detail: expect.stringMatching(detail) } })
+  expect(await submitCharge(id, externalId)).toMatchObject({ replayed: true, row: { state: 'failed' } })
+  expect(created()).toBe(1)
+})
+
+test('a sender that dies leaves an unknown outcome, and an answer that still comes settles it', async () => {
+  const [id, externalId] = [newId(), newId()]
+  simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: externalId, kind: 'delay', ms: 400 })
+  const sending = submitCharge(id, externalId)
+  await expect.poll(async () => (await (await db()).select().from(operations)).some((row) => row.id === id)).toBe(true)
+  expect(await expireStaleSending()).toBe(0)
+  expect(await expireStaleSending(true)).toBe(1)
+  expect((await sending).row.state).toBe('accepted')
+})
+
+test('a paid charge is confirmed by reading it', async () => {
+  const { row } = await submitCharge(newId(), 'paga')
+  expect(await getCharge.perform({ id: row.id }, context())).toMatchObject({
+    state: 'accepted',
+    result: { paid: false },
+  })
+  simulator.payCharge(chargeResult.parse(row.result).txid)
+  await expect
+    .poll(() => getCharge.perform({ id: row.id }, context()), { timeout: 5_000, interval: 200 })
+    .toMatchObject({ state: 'confirmed', result: { paid: true, status: 'paid' } })
+})
+
+test('the list is searched by txid, external id and beneficiary, and paged without missing any', async () => {
+  const { row } = await submitCharge(newId(), 'PED-2026-ACHAR')
+  const found = await listCharges.perform({ q: 'ped-2026-achar' }, context())
+  expect(found.items.map((charge) => charge.id)).toEqual([row.id])
+
+  const everything = await listCharges.perform({ limit: '200' }, context())
+  const seen: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await listCharges.perform({ limit: '3', ...(cursor ? { cursor } : {}) }, context())
+    seen.push(...page.items.map((charge) => charge.id))
+    cursor = page.next
+  } while (cursor)
+  expect(seen).toEqual(everything.items.map((charge) => charge.id))
+  expect(await verifyAudit(await db())).toMatchObject({ brokenAt: null })
+})
