@@ -104,6 +104,25 @@ test('a transfer, a case, a key, an account and a report are moved by hand', asy
   expect(await call('POST', '/statements/large', { megabytes: 1 })).toMatchObject({ status: 200 })
 })
 
+test('a document is captured, cancelled and purged', async () => {
+  const headers = { authorization: `Bearer ${simulator.accountingKey}` }
+  const captured = await record('POST', '/documents', { modelo: 'nfe' })
+  const key = wordOf(captured, 'chave')
+  const read = (rest = '') => fetch(`${simulator.accountingUrl}/v1/documentos/${key}${rest}`, { headers })
+  expect(await (await read()).json()).toMatchObject({ dados: { chave: key, cancelada: false, expurgada: false } })
+  expect(await call('POST', `/documents/${key}/cancel`)).toMatchObject({ status: 200 })
+  expect(await call('POST', `/documents/${key}/purge`)).toMatchObject({ status: 200 })
+  expect(await (await read()).json()).toMatchObject({ dados: { cancelada: true, expurgada: true } })
+  expect((await read('/xml')).status).toBe(410)
+})
+
+test('a large document is as large as asked', async () => {
+  const headers = { authorization: `Bearer ${simulator.accountingKey}` }
+  const captured = await record('POST', '/documents/large', { megabytes: 4 })
+  const file = await fetch(`${simulator.accountingUrl}/v1/documentos/${captured.chave}/pdf`, { headers })
+  expect((await file.arrayBuffer()).byteLength).toBeGreaterThanOrEqual(4 * 1_000_000)
+})
+
 test('settings change in place', async () => {
   const changed = await record('POST', '/settings', { order: 'asc', refundSettleMs: 1000, allowIp: null })
   expect(changed).toMatchObject({ order: 'asc', refundSettleMs: 1000, rate: 120 })

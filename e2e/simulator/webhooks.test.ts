@@ -21,7 +21,7 @@ async function startReceiver(statuses: number[] = []) {
     const delivery = { headers: raw.headers, text, event: parseRecord(text) ?? {} }
     received.push(delivery)
     response.writeHead(statuses.shift() ?? 200).end()
-    for (const { position, resolve } of waiting) if (position === received.length - 1) resolve(delivery)
+    for (const { resolve } of waiting.filter(({ position }) => position === received.length - 1)) resolve(delivery)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
