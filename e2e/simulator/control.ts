@@ -13,7 +13,7 @@ export interface Worlds {
   accounting: Accounting
 }
 
-export interface WebhookOrder {
+interface WebhookOrder {
   service: Service
   type: string
   data?: JsonRecord

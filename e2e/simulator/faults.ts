@@ -38,7 +38,7 @@ export interface Fault extends FaultOrder {
   remaining: number
 }
 
-export interface FaultTarget {
+interface FaultTarget {
   service: Service
   method: string
   path: string

@@ -2,7 +2,7 @@ import { credentials } from './context.ts'
 import { isRecord, type JsonRecord, parseRecord } from './json.ts'
 import type { Simulator } from './server.ts'
 
-export interface Reply {
+interface Reply {
   status: number
   success: unknown
   message: unknown

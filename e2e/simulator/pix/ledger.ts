@@ -9,7 +9,7 @@ export interface LedgerEntry {
   reference: string
 }
 
-export interface Posting {
+interface Posting {
   account: string
   cents: number
   kind: string
