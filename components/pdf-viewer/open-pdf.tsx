@@ -1,0 +1,113 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { type KeyboardEvent, useState } from 'react'
+import { PdfPages } from './pdf-pages'
+import { PdfSearchBar } from './pdf-search-bar'
+import { PdfToolbar } from './pdf-toolbar'
+import { printPdf } from './print-pdf'
+import { usePageRoll } from './use-page-roll'
+import { usePdfSearch } from './use-pdf-search'
+import { type Size, type Zoom, zoomIn, zoomOut } from './zoom'
+
+type OpenPdfProps = { pdf: PDFDocumentProxy; firstPage: Size; title: string; downloadHref: string }
+
+export function OpenPdf({ pdf, firstPage, title, downloadHref }: OpenPdfProps) {
+  const t = useTranslations('pdf-viewer')
+  const [zoom, setZoom] = useState<Zoom>('width')
+  const [query, setQuery] = useState<string | null>(null)
+  const [step, setStep] = useState(0)
+  const [printing, setPrinting] = useState<number | null>(null)
+  const [printFailed, setPrintFailed] = useState(false)
+  const roll = usePageRoll(pdf.numPages, firstPage, zoom)
+  const search = usePdfSearch(pdf, query ?? '')
+  const count = search.matches.length
+  const at = count === 0 ? 0 : ((step % count) + count) % count
+
+  function showMatch(next: number) {
+    setStep(next)
+    const match = search.matches[((next % count) + count) % count]
+    if (match) roll.goTo(match.page, match.top)
+  }
+
+  function changeQuery(typed: string) {
+    setQuery(typed)
+    setStep(-1)
+  }
+
+  function print() {
+    setPrintFailed(false)
+    setPrinting(1)
+    printPdf(pdf, setPrinting)
+      .catch(() => setPrintFailed(true))
+      .finally(() => setPrinting(null))
+  }
+
+  function act(key: string): boolean {
+    const { current, goTo, scale } = roll
+    if (key === 'PageDown') goTo(Math.min(pdf.numPages - 1, current + 1))
+    else if (key === 'PageUp') goTo(Math.max(0, current - 1))
+    else if (key === 'Home') goTo(0)
+    else if (key === 'End') goTo(pdf.numPages - 1)
+    else if (key === '+') setZoom(zoomIn(scale))
+    else if (key === '-') setZoom(zoomOut(scale))
+    else if (key === '0') setZoom('width')
+    else return false
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chord = event.ctrlKey || event.metaKey || event.altKey
+    const find = (event.ctrlKey || event.metaKey) && event.key === 'f'
+    if (find) setQuery(query ?? '')
+    if (find || (!chord && act(event.key))) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <PdfToolbar
+        current={roll.current}
+        count={pdf.numPages}
+        onGoTo={(page) => roll.goTo(page)}
+        zoom={zoom}
+        scale={roll.scale}
+        onZoom={setZoom}
+        searching={query !== null}
+        onSearch={() => setQuery(query === null ? '' : null)}
+        printing={printing !== null}
+        onPrint={print}
+        downloadHref={downloadHref}
+      />
+      {query !== null && (
+        <PdfSearchBar
+          query={query}
+          onQuery={changeQuery}
+          count={count}
+          current={at}
+          finished={search.finished}
+          onStep={(by) => showMatch(step + by)}
+          onClose={() => setQuery(null)}
+        />
+      )}
+      <p
+        role="status"
+        className="bg-surface px-4 text-ink-2 text-xs not-empty:border-line not-empty:border-b not-empty:py-2"
+      >
+        {printing !== null && t('preparing-print', { page: printing, count: pdf.numPages })}
+        {printFailed && t('print-failed')}
+      </p>
+      <PdfPages
+        pdf={pdf}
+        title={title}
+        roll={roll}
+        search={search}
+        here={step < 0 ? undefined : search.matches[at]}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}

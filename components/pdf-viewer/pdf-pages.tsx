@@ -1,0 +1,81 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { type KeyboardEvent, useMemo } from 'react'
+import { PdfPage } from './pdf-page'
+import type { Range } from './search-text'
+import type { PageRoll } from './use-page-roll'
+import type { Match, Search } from './use-pdf-search'
+import { margin } from './zoom'
+import 'react-pdf/dist/Page/TextLayer.css'
+import './pdf-viewer.css'
+
+/** What scrolls must be reached by keyboard. */
+const reachable = { tabIndex: 0 }
+
+type PdfPagesProps = {
+  pdf: PDFDocumentProxy
+  title: string
+  roll: PageRoll
+  search: Search
+  here: Match | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+export function PdfPages({ pdf, title, roll, search, here, onKeyDown }: PdfPagesProps) {
+  const t = useTranslations('pdf-viewer')
+  const { scrollRef, onScroll, layout, sizes, scale, box, inSight, learnSize } = roll
+  const found = useMemo(() => rangesByPage(search.matches), [search.matches])
+  const widest = Math.max(...sizes.map((size) => size.width)) * scale
+  const width = Math.max(box.width, widest + 2 * margin)
+  const drawn = sizes.slice(inSight.first, inSight.last + 1)
+  return (
+    <section
+      ref={scrollRef}
+      aria-label={title}
+      {...reachable}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+      className="min-h-0 flex-1 overflow-auto bg-sunken -outline-offset-2"
+    >
+      <div className="relative" style={{ width, height: layout.total }}>
+        {box.width > 0 &&
+          drawn.map((size, offset) => {
+            const page = inSight.first + offset
+            return (
+              <article
+                key={page}
+                aria-label={t('page-label', { page: page + 1 })}
+                className="absolute bg-paper shadow-[0_0_0_1px_var(--color-line),var(--shadow-hair)]"
+                style={{
+                  top: layout.tops[page],
+                  left: (width - size.width * scale) / 2,
+                  width: size.width * scale,
+                  height: layout.heights[page],
+                }}
+              >
+                <PdfPage
+                  pdf={pdf}
+                  page={page}
+                  size={size}
+                  scale={scale}
+                  failure={t('page-failed', { page: page + 1 })}
+                  text={search.index.get(page)}
+                  found={found.get(page)}
+                  here={here?.page === page ? here.range : null}
+                  learnSize={learnSize}
+                />
+              </article>
+            )
+          })}
+      </div>
+    </section>
+  )
+}
+
+function rangesByPage(matches: readonly Match[]): ReadonlyMap<number, Range[]> {
+  const pages = new Map<number, Range[]>()
+  for (const { page, range } of matches) pages.set(page, [...(pages.get(page) ?? []), range])
+  return pages
+}
