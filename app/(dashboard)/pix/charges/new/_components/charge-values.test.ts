@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { type ChargeValues, emptyCharge, placeErrors, resolveCharge, valuesOf } from './charge-values'
+
+const charge = (values: Partial<ChargeValues>): ChargeValues => ({ ...emptyCharge, amountCents: 124_890, ...values })
+
+describe('resolveCharge', () => {
+  it('asks for the amount and the validity alone when nothing else is given', () => {
+    expect(resolveCharge(charge({}))).toEqual({ values: { amountCents: 124_890, expiresIn: 86_400 }, errors: {} })
+  })
+
+  it('asks for everything that is filled in', () => {
+    const values = charge({
+      validity: 'custom',
+      customValidity: '90',
+      customUnit: 'minutes',
+      externalId: ' PED-1 ',
+      beneficiary: 'Loja Exemplo',
+      mode: 'other',
+      modeWord: 'VALOR_LIVRE',
+      feeType: 'PERCENTAGE',
+      feePercent: '2,5',
+    })
+    expect(resolveCharge(values).values).toEqual({
+      amountCents: 124_890,
+      expiresIn: 5_400,
+      externalId: 'PED-1',
+      beneficiary: 'Loja Exemplo',
+      valueChangeMode: 'VALOR_LIVRE',
+      mediatorFee: { type: 'PERCENTAGE', percent: 2.5 },
+    })
+  })
+
+  it('sends no fee where the amount of the fee is zero', () => {
+    expect(resolveCharge(charge({ feeCents: 0 })).values).toEqual({ amountCents: 124_890, expiresIn: 86_400 })
+  })
+
+  it.each<[string, Partial<ChargeValues>, keyof ChargeValues]>([
+    ['no amount', { amountCents: null }, 'amountCents'],
+    ['an amount of zero', { amountCents: 0 }, 'amountCents'],
+    ['37 characters of external id', { externalId: 'x'.repeat(37) }, 'externalId'],
+    ['no word for another mode', { mode: 'other' }, 'modeWord'],
+    ['a validity of half an hour in words', { validity: 'custom', customValidity: 'half' }, 'customValidity'],
+    ['no validity', { validity: 'custom', customValidity: '0' }, 'customValidity'],
+    ['a percentage over a hundred', { feeType: 'PERCENTAGE', feePercent: '101' }, 'feePercent'],
+    ['a percentage of letters', { feeType: 'PERCENTAGE', feePercent: 'dois' }, 'feePercent'],
+  ])('marks the field with %s', (_, values, field) => {
+    expect(Object.keys(resolveCharge(charge(values)).errors)).toEqual([field])
+  })
+})
+
+describe('placeErrors', () => {
+  it('lands on the field that the person sees', () => {
+    const errors = [
+      { path: 'mediatorFee.percent', message: 'too much' },
+      { path: 'expiresIn', message: 'too long' },
+      { path: 'accountId', message: 'not here' },
+    ]
+    expect(placeErrors(errors, charge({ feeType: 'PERCENTAGE', validity: 'custom' }))).toEqual({
+      fields: [
+        { field: 'feePercent', message: 'too much' },
+        { field: 'customValidity', message: 'too long' },
+      ],
+      rest: ['accountId: not here'],
+    })
+  })
+})
+
+describe('valuesOf', () => {
+  it.each([
+    [{ amountCents: 1, expiresIn: 3_600 }],
+    [{ amountCents: 1, expiresIn: 7_200, externalId: 'PED-1', valueChangeMode: 'VALOR_LIVRE' }],
+    [{ amountCents: 1, expiresIn: 5_400, mediatorFee: { type: 'FIXED' as const, amountCents: 1_250 } }],
+    [{ amountCents: 1, expiresIn: 172_800, mediatorFee: { type: 'PERCENTAGE' as const, percent: 2.5 } }],
+  ])('fills the form so that it asks for the same again: %j', (input) => {
+    expect(resolveCharge(valuesOf(input)).values).toEqual(input)
+  })
+})

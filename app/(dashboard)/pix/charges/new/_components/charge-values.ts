@@ -1,0 +1,127 @@
+import type { FieldErrors, ResolverResult } from 'react-hook-form'
+import { defaultValiditySeconds } from '@/lib/core/charge-standing'
+import type { FieldError } from '@/lib/core/errors'
+import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
+
+/** Validities offered by name, in seconds. */
+export const validityPresets = [900, 3_600, 21_600, defaultValiditySeconds, 259_200, 604_800] as const
+
+export const validityUnits = { minutes: 60, hours: 3_600, days: 86_400 } as const
+
+export type ValidityUnit = keyof typeof validityUnits
+
+/** What the person sees and types; `chargeInput` is what is sent. */
+export type ChargeValues = {
+  amountCents: number | null
+  /** Seconds as text, or `custom`. */
+  validity: string
+  customValidity: string
+  customUnit: ValidityUnit
+  externalId: string
+  beneficiary: string
+  mode: 'fixed' | 'other'
+  modeWord: string
+  feeType: 'FIXED' | 'PERCENTAGE'
+  feeCents: number | null
+  feePercent: string
+}
+
+export const emptyCharge: ChargeValues = {
+  amountCents: null,
+  validity: String(defaultValiditySeconds),
+  customValidity: '',
+  customUnit: 'hours',
+  externalId: '',
+  beneficiary: '',
+  mode: 'fixed',
+  modeWord: '',
+  feeType: 'FIXED',
+  feeCents: null,
+  feePercent: '',
+}
+
+const filled = (text: string) => (text.trim() === '' ? undefined : text)
+
+/** A percentage as typed, with either separator; NaN for anything else. */
+export function percentOf(text: string): number {
+  return /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+}
+
+/** Seconds of validity, NaN while the custom one is no whole number. */
+export function validityOf({ validity, customValidity, customUnit }: ChargeValues): number {
+  if (validity !== 'custom') return Number(validity)
+  return /^\d{1,9}$/.test(customValidity.trim()) ? Number(customValidity) * validityUnits[customUnit] : Number.NaN
+}
+
+function feeOf({ feeType, feeCents, feePercent }: ChargeValues) {
+  if (feeType === 'FIXED') return feeCents ? { type: 'FIXED', amountCents: feeCents } : undefined
+  return filled(feePercent) && { type: 'PERCENTAGE', percent: percentOf(feePercent) }
+}
+
+/** The request that the values ask for, not judged yet. */
+function requestOf(values: ChargeValues) {
+  return {
+    amountCents: values.amountCents ?? undefined,
+    expiresIn: validityOf(values),
+    externalId: filled(values.externalId),
+    beneficiary: filled(values.beneficiary),
+    valueChangeMode: values.mode === 'other' ? values.modeWord : undefined,
+    mediatorFee: feeOf(values),
+  }
+}
+
+/** Which field a path of the request belongs to; null for what the form does not show. */
+function fieldOf(path: string, values: ChargeValues): keyof ChargeValues | null {
+  const [name] = path.split('.')
+  if (name === 'expiresIn') return values.validity === 'custom' ? 'customValidity' : 'validity'
+  if (name === 'valueChangeMode') return 'modeWord'
+  if (name === 'mediatorFee') return values.feeType === 'FIXED' ? 'feeCents' : 'feePercent'
+  return name === 'amountCents' || name === 'externalId' || name === 'beneficiary' ? name : null
+}
+
+/** The route's schema on the form's values: the request to send, or the fields that it refuses. */
+export function resolveCharge(values: ChargeValues): ResolverResult<ChargeValues, ChargeInput> {
+  const parsed = chargeInput.safeParse(requestOf(values))
+  if (parsed.success) return { values: parsed.data, errors: {} }
+  const errors: FieldErrors<ChargeValues> = {}
+  for (const issue of parsed.error.issues) {
+    const field = fieldOf(issue.path.join('.'), values)
+    if (field) errors[field] = { type: 'refused' }
+  }
+  return { values: {}, errors }
+}
+
+/** The server's field errors on the form's fields; those of no field come back as `rest`. */
+export function placeErrors(refused: FieldError[], values: ChargeValues) {
+  const placed = refused.map(({ path, message }) => ({ field: fieldOf(path, values), path, message }))
+  return {
+    fields: placed.flatMap(({ field, message }) => (field ? [{ field, message }] : [])),
+    rest: placed.filter(({ field }) => !field).map(({ path, message }) => `${path}: ${message}`),
+  }
+}
+
+function customValidity(seconds: number): Pick<ChargeValues, 'customValidity' | 'customUnit'> {
+  const units: ValidityUnit[] = ['days', 'hours', 'minutes']
+  const unit = units.find((candidate) => seconds % validityUnits[candidate] === 0) ?? 'minutes'
+  return { customValidity: String(Math.ceil(seconds / validityUnits[unit])), customUnit: unit }
+}
+
+/** The form filled with what an earlier charge asked for. */
+export function valuesOf(input: ChargeInput): ChargeValues {
+  const seconds = input.expiresIn ?? defaultValiditySeconds
+  const preset = validityPresets.some((candidate) => candidate === seconds)
+  const fee = input.mediatorFee
+  return {
+    ...emptyCharge,
+    ...(preset ? {} : customValidity(seconds)),
+    amountCents: input.amountCents,
+    validity: preset ? String(seconds) : 'custom',
+    externalId: input.externalId ?? '',
+    beneficiary: input.beneficiary ?? '',
+    mode: input.valueChangeMode === undefined ? 'fixed' : 'other',
+    modeWord: input.valueChangeMode ?? '',
+    feeType: fee?.type ?? 'FIXED',
+    feeCents: fee?.type === 'FIXED' ? fee.amountCents : null,
+    feePercent: fee?.type === 'PERCENTAGE' ? String(fee.percent) : '',
+  }
+}
