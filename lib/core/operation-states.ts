@@ -1,4 +1,12 @@
-export const operationStates = ['awaiting_approval', 'rejected', 'sending', 'unknown', 'accepted', 'confirmed', 'failed'] as const
+export const operationStates = [
+  'awaiting_approval',
+  'rejected',
+  'sending',
+  'unknown',
+  'accepted',
+  'confirmed',
+  'failed',
+] as const
 export type OperationState = (typeof operationStates)[number]
 
 /** The only moves an operation can make; the ledger refuses every other. */

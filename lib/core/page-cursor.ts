@@ -6,7 +6,10 @@ export type CursorPosition = { at: Date; id: string }
 
 /** Keyset position of a list ordered by instant, then id, newest first. */
 export function encodeCursor({ at, id }: CursorPosition): string {
-  return btoa(JSON.stringify([at.toISOString(), id])).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(JSON.stringify([at.toISOString(), id]))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 /** Throws `invalid_request` for a cursor that is not ours. */
