@@ -30,6 +30,12 @@ function keptSecret(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
+/** The shell between npm and this process passes no SIGTERM on; its end is the sign. */
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(), 500).unref()
+}
+
 async function startSimulatorProcess(port: number, appUrl: string): Promise<Child> {
   const child = startNode(['e2e/simulator/main.ts', '--port', String(port), '--app-url', appUrl])
   const ready = () => Promise.resolve(child.output().includes('simulator ready') ? true : null)
@@ -50,6 +56,7 @@ export async function runDemo({ folder: name, mode, port, simulatorPort, reset }
   }
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
+  whenOrphaned(() => stop(0))
 
   mkdirSync(folder, { recursive: true })
   lock(folder)
