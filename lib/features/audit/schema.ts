@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
 
 export const auditEntry = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   at: z.string(),
   actor: z.string(),
   action: z.string(),

@@ -29,7 +29,7 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
   result: R,
 ) {
   return z.object({
-    id: z.uuid(),
+    id: z.guid(),
     kind: z.literal(kinds),
     state: z.enum(operationStates),
     input,
@@ -58,6 +58,6 @@ export const operationListInput = {
 
 export const operationFilter = z.strictObject({ kind: z.enum(operationKinds).optional(), ...operationListInput })
 
-export const operationId = z.strictObject({ id: z.uuid() })
+export const operationId = z.strictObject({ id: z.guid() })
 
-export const verifyInput = z.strictObject({ id: z.uuid(), decision: z.enum(['resend', 'abandon']).optional() })
+export const verifyInput = z.strictObject({ id: z.guid(), decision: z.enum(['resend', 'abandon']).optional() })

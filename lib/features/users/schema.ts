@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '@/lib/core/page'
 import { roles } from '@/lib/core/permissions'
 
 export const userSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   email: z.string(),
   name: z.string(),
   roles: z.array(z.enum(roles)),
@@ -35,7 +35,7 @@ export const newUserSchema = z.strictObject({
 export type NewUser = z.input<typeof newUserSchema>
 
 export const userChangeSchema = z.strictObject({
-  id: z.uuid(),
+  id: z.guid(),
   name: name.optional(),
   roles: heldRoles.optional(),
   active: z.boolean().optional(),

@@ -17,7 +17,7 @@ export function sessionCookieName(): string {
   return env().APP_URL.startsWith('https:') ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 }
 
-const claims = z.object({ sub: z.uuid(), sessionVersion: z.number(), exp: z.number() })
+const claims = z.object({ sub: z.guid(), sessionVersion: z.number(), exp: z.number() })
 type Claims = z.infer<typeof claims>
 
 // Opening a sealed cookie costs more than the rest of the guard; what it says cannot change until it expires.

@@ -15,7 +15,7 @@ export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operati
     requirePermission(person, operation.may)
     const key = request.headers.get('idempotency-key')
     if (!key) throw new Problem('idempotency_key_required', 'Send a UUID of your own in the header Idempotency-Key')
-    const id = z.uuid().safeParse(key.toLowerCase())
+    const id = z.guid().safeParse(key.toLowerCase())
     if (!id.success) {
       throw new Problem('invalid_request', 'Idempotency-Key: not a UUID', {
         errors: [{ path: 'Idempotency-Key', message: 'not a UUID' }],
