@@ -1,0 +1,30 @@
+'use client'
+
+import './globals.css'
+
+/** The last resort, when even the frame of the page failed: no messages can be loaded, so it speaks both languages. */
+export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <html lang="pt-BR" data-theme="system">
+      <body>
+        <title>Lastro</title>
+        <main className="grid min-h-dvh place-items-center bg-surface p-6 text-center">
+          <div className="flex flex-col items-center gap-2">
+            <h1 className="font-semibold text-xl">O Lastro não conseguiu abrir</h1>
+            <p className="text-ink-2">Nada do que você fez se perdeu. Tente de novo em instantes.</p>
+            <p lang="en" className="text-ink-3 text-sm">
+              Lastro could not open. Nothing you did was lost. Try again in a moment.
+            </p>
+            <button
+              type="button"
+              onClick={reset}
+              className="mt-3 h-10 rounded-sm border border-accent bg-accent px-4 font-medium text-on-accent hover:bg-accent-strong"
+            >
+              Tentar de novo
+            </button>
+          </div>
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,214 @@
+'use client'
+
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { HeadRow, SkeletonRow, TableRow } from './data-row'
+import { useRowWindow, useSmallScreen } from './row-window'
+import { cx } from './ui/cx'
+
+export type DataColumn<T> = {
+  id: string
+  header: ReactNode
+  cell: (row: T) => ReactNode
+  /** A CSS length; the column without one takes what is left. */
+  width?: string
+  /** Figures end at the right, their head too. */
+  align?: 'end'
+  /** Only shown where there is room for all columns. */
+  from?: 'lg'
+  /** The class of the bar that stands for the cell while loading. */
+  skeleton?: string
+  /** Classes of the cell when the row is a card on a small screen, each with `max-md:`; `max-md:hidden` leaves it out. */
+  card?: string
+}
+
+export type DataTableProps<T> = {
+  label: string
+  columns: readonly DataColumn<T>[]
+  rows: readonly T[]
+  rowId: (row: T) => string
+  /** The row that is open beside the list. */
+  activeId?: string | null
+  /** An arrow key or a click came to the row. */
+  onActiveChange?: (row: T) => void
+  /** Enter or a double click; a click too, where nothing opens beside. */
+  onActivate?: (row: T) => void
+  onEndReached?: () => void
+  /** Rows for what is no longer there, in quiet ink. */
+  isGone?: (row: T) => boolean
+  /** Rows that have just changed: they light up once. */
+  changedIds?: ReadonlySet<string>
+  /** In the place of the rows. */
+  loading?: boolean
+  loadingMore?: boolean
+  /** There is more than what is loaded. */
+  partial?: boolean
+  rowHeight?: 36 | 52
+  /** The height of a card, in pixels. */
+  cardHeight?: number
+  /** Classes of the grid that a card is, each with `max-md:`. */
+  cardClass?: string
+  /** Stands on the last line of the pane. */
+  footer?: ReactNode
+  className?: string
+}
+
+const skeletonRows = Array.from({ length: 24 }, (_, at) => `skeleton-${at}`)
+
+function template<T>(columns: readonly DataColumn<T>[]): string {
+  return columns.map((column) => column.width ?? 'minmax(0,1fr)').join(' ')
+}
+
+type Move = (at: number, count: number, page: number) => number
+
+const moves: Record<string, Move> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+  PageDown: (at, _, page) => at + page,
+  PageUp: (at, _, page) => at - page,
+}
+
+/** A list of any length in one scrolling pane: only the rows in view are in the page, the keyboard walks over all. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, columns, rows, rowId, activeId, onActiveChange, onActivate, onEndReached, loading, loadingMore } =
+    props
+  const {
+    rowHeight = 36,
+    cardHeight = 64,
+    cardClass = 'max-md:grid-cols-[minmax(0,1fr)_max-content]',
+    footer,
+    partial,
+  } = props
+  const pane = useRef<HTMLDivElement>(null)
+  const small = useSmallScreen()
+  const height = small ? cardHeight : rowHeight
+  const { first, last } = useRowWindow(pane, height, rows.length)
+  const [focused, setFocused] = useState<number | null>(null)
+  const wantsFocus = useRef(false)
+
+  const activeAt = activeId ? rows.findIndex((row) => rowId(row) === activeId) : -1
+  const stop = Math.min(focused ?? Math.max(activeAt, 0), rows.length - 1)
+  const shown = [...new Set([...Array.from({ length: last - first }, (_, at) => first + at), stop])]
+    .filter((at) => at >= 0)
+    .sort((a, b) => a - b)
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    pane.current?.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus({ preventScroll: true })
+  })
+
+  const atEnd = last >= rows.length - 12
+  useEffect(() => {
+    if (atEnd && rows.length > 0) onEndReached?.()
+  }, [atEnd, rows.length, onEndReached])
+
+  function reveal(at: number) {
+    const element = pane.current
+    if (!element) return
+    const head = small ? 0 : 32
+    const top = at * height
+    const room = element.clientHeight - head
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + height > element.scrollTop + room) element.scrollTop = top + height - room
+  }
+
+  function moveTo(at: number) {
+    const row = rows[at]
+    if (!row) return
+    reveal(at)
+    wantsFocus.current = true
+    setFocused(at)
+    onActiveChange?.(row)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const onRow = event.target instanceof HTMLElement && event.target.dataset.at !== undefined
+    if (!onRow || event.metaKey || event.ctrlKey || event.altKey) return
+    const row = rows[stop]
+    if (event.key === 'Enter' && row) {
+      event.preventDefault()
+      return (onActivate ?? onActiveChange)?.(row)
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    const page = Math.max(1, Math.floor((pane.current?.clientHeight ?? 0) / height) - 2)
+    const to = Math.max(0, Math.min(rows.length - 1, move(stop, rows.length, page)))
+    if (to !== stop || focused === null) moveTo(to)
+  }
+
+  function choose(row: T, at: number) {
+    setFocused(at)
+    const act = onActiveChange ?? onActivate
+    act?.(row)
+  }
+
+  const grid: CSSProperties & Record<`--${string}`, string | number> = {
+    '--cols': template(columns.filter((column) => !column.from)),
+    '--cols-lg': template(columns),
+    '--row-wide': `${rowHeight}px`,
+    '--row-card': `${cardHeight}px`,
+    '--count': rows.length,
+  }
+  const role = { role: 'grid', 'aria-multiselectable': false }
+  const rowProps = { columns, cardClass, selectable: activeId !== undefined }
+
+  return (
+    <div className={cx('flex min-h-0 flex-1 flex-col', props.className)}>
+      <div ref={pane} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
+        <table
+          {...role}
+          aria-label={label}
+          aria-rowcount={partial || loading ? -1 : rows.length + 1}
+          aria-busy={loading || loadingMore || undefined}
+          style={grid}
+          onKeyDown={onKeyDown}
+          className="block text-sm [--row:var(--row-wide)] max-md:[--row:var(--row-card)]"
+        >
+          <HeadRow columns={columns} />
+          <tbody
+            {...{ role: 'rowgroup' }}
+            className={cx('relative block', !loading && 'h-[calc(var(--row)*var(--count))]')}
+          >
+            {loading
+              ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} cardClass={cardClass} />)
+              : shown.map((at) => {
+                  const row = rows[at]
+                  if (row === undefined) return null
+                  const id = rowId(row)
+                  return (
+                    <TableRow
+                      key={id}
+                      {...rowProps}
+                      row={row}
+                      at={at}
+                      active={id === activeId}
+                      stop={at === stop}
+                      gone={props.isGone?.(row)}
+                      changed={props.changedIds?.has(id)}
+                      clickable={Boolean(onActiveChange ?? onActivate)}
+                      onChoose={choose}
+                      onActivate={onActivate}
+                    />
+                  )
+                })}
+          </tbody>
+          {loadingMore && !loading && (
+            <tbody {...{ role: 'presentation' }} aria-hidden className="block">
+              {skeletonRows.slice(0, 3).map((key) => (
+                <SkeletonRow key={key} columns={columns} cardClass={cardClass} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </div>
+      {footer && (
+        <div className="flex h-10 flex-none items-center gap-3 border-line border-t pr-4 pl-5 text-ink-3 text-xs tabular-nums max-md:px-4">
+          {footer}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+
+const small = '(width < 721px)'
+
+function watchWidth(changed: () => void) {
+  const query = window.matchMedia(small)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Whether the screen is narrower than the rail allows; false while the server draws. */
+export function useSmallScreen(): boolean {
+  return useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(small).matches,
+    () => false,
+  )
+}
+
+export type RowWindow = { first: number; last: number }
+
+/** The rows (last one excluded) that a scrolled pane shows, `spare` more on each side; in steps, so that few scrolls redraw. */
+export function rowsInView(top: number, height: number, rowHeight: number, count: number, spare = 12): RowWindow {
+  const step = Math.max(1, Math.floor(spare / 2))
+  const from = Math.floor(top / rowHeight / step) * step - spare
+  const to = Math.ceil((top + height) / rowHeight / step) * step + spare
+  const last = Math.min(count, Math.max(0, to))
+  return { first: Math.max(0, Math.min(from, last)), last }
+}
+
+/** Follows the scrolling and the size of a pane whose rows all have the same height in pixels. */
+export function useRowWindow(pane: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
+  const [view, setView] = useState({ top: 0, height: 900 })
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return
+    let frame = 0
+    const look = () => {
+      frame = 0
+      setView((was) => {
+        const now = { top: element.scrollTop, height: element.clientHeight }
+        const before = rowsInView(was.top, was.height, rowHeight, count)
+        const after = rowsInView(now.top, now.height, rowHeight, count)
+        return before.first === after.first && before.last === after.last ? was : now
+      })
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    const resized = new ResizeObserver(soon)
+    resized.observe(element)
+    element.addEventListener('scroll', soon, { passive: true })
+    look()
+    return () => {
+      cancelAnimationFrame(frame)
+      resized.disconnect()
+      element.removeEventListener('scroll', soon)
+    }
+  }, [pane, rowHeight, count])
+  return rowsInView(view.top, view.height, rowHeight, count)
+}
