@@ -1,0 +1,42 @@
+import { accessSync, constants } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macApplications = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
+const usualPlaces = [
+  ...['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap((folder) => commands.map((name) => join(folder, name))),
+  '/opt/google/chrome/chrome',
+  ...['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+    macApplications.map((name) => join(folder, name)),
+  ),
+]
+
+function isRunnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The named one (CHROMIUM_PATH), Playwright's own, or the system's; null when there is none. */
+export function findChromium(): string | null {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = folders.flatMap((folder) => commands.map((name) => join(folder, name)))
+  return [chromium.executablePath(), ...onPath, ...usualPlaces].find(isRunnable) ?? null
+}
+
+/** Keeps a browser that runs as root, or without a network, quiet. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]

@@ -1,0 +1,93 @@
+import { type APIRequestContext, test as base, request } from '@playwright/test'
+import { password, people, type Role } from './people.ts'
+import { signIn } from './session.ts'
+import { startWorld, type World } from './world.ts'
+
+type StorageState = { cookies: SessionCookie[]; origins: [] }
+type SessionCookie = {
+  name: string
+  value: string
+  domain: string
+  path: string
+  expires: number
+  httpOnly: boolean
+  secure: boolean
+  sameSite: 'Lax'
+}
+
+/** What a browser keeps after a person has signed in. */
+export async function sessionOf(url: string, role: Role): Promise<StorageState> {
+  const header = await signIn(url, people[role].email, password)
+  const cookies = header.split('; ').map((pair) => ({
+    name: pair.slice(0, pair.indexOf('=')),
+    value: pair.slice(pair.indexOf('=') + 1),
+    domain: new URL(url).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
+  }))
+  return { cookies, origins: [] }
+}
+
+/** The API as a page of Lastro calls it: from its own origin, and with the session when one is given. */
+export function apiOf(url: string, session?: StorageState): Promise<APIRequestContext> {
+  return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url }, storageState: session })
+}
+
+/** For a world of a test's own; the shared one has `as`. */
+export async function apiAs(url: string, role: Role): Promise<APIRequestContext> {
+  return apiOf(url, await sessionOf(url, role))
+}
+
+type TestFixtures = {
+  /** Who `page` is signed in as: `test.use({ role: 'finance' })`. */
+  role: Role | null
+}
+
+type WorkerFixtures = {
+  /** Shared by the tests of a worker, one after the other: arm faults for your own subject only. */
+  world: World
+  sessions: (role: Role) => Promise<StorageState>
+  /** The API as a role, or as nobody. */
+  as: (role: Role | null) => Promise<APIRequestContext>
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  role: [null, { option: true }],
+  world: [
+    // Playwright reads what a fixture needs from this pattern; this one needs nothing.
+    async ({ browserName: _ }, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  sessions: [
+    async ({ world }, use) => {
+      const kept = new Map<Role, Promise<StorageState>>()
+      await use((role) => {
+        const known = kept.get(role) ?? sessionOf(world.url, role)
+        kept.set(role, known)
+        return known
+      })
+    },
+    { scope: 'worker' },
+  ],
+  as: [
+    async ({ world, sessions }, use) => {
+      const opened: APIRequestContext[] = []
+      await use(async (role) => {
+        const context = await apiOf(world.url, role === null ? undefined : await sessions(role))
+        opened.push(context)
+        return context
+      })
+      await Promise.all(opened.map((context) => context.dispose()))
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ world }, use) => use(world.url),
+  storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
+})

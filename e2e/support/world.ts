@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SimulatorOptions } from '../simulator/context.ts'
+import { type Simulator, startSimulator } from '../simulator/server.ts'
+import type { Child } from './child.ts'
+import { simulatorConfiguration } from './environment.ts'
+import { type LastroOptions, startLastro } from './lastro.ts'
+import { createPeople, firstUserConfiguration } from './people.ts'
+import { anyFreePort } from './ports.ts'
+
+export type WorldOptions = {
+  simulator?: SimulatorOptions
+  /** On top of the usual test configuration. */
+  configuration?: Record<string, string>
+}
+
+/** One simulator and one Lastro of a test's own, with the four people, on a data folder that goes with them. */
+export type World = {
+  url: string
+  dataDir: string
+  simulator: Simulator
+  options: LastroOptions
+  /** What Lastro printed so far: its log. */
+  output(): string
+  /** Of the process that runs now. */
+  pid(): number
+  /** Ends Lastro as a power cut would. */
+  kill(): Promise<void>
+  /** Starts Lastro again on the same data folder, port and upstream, or with other configuration. */
+  start(configuration?: Record<string, string>): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Roomy enough that tests side by side don't wait for each other; a test of the budget asks for its own. */
+const roomy = 60_000
+
+export async function startWorld({ simulator: simulatorOptions, configuration }: WorldOptions = {}): Promise<World> {
+  const port = await anyFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const simulator = await startSimulator({ rate: roomy, appUrl: url, ...simulatorOptions })
+  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
+  const options: LastroOptions = {
+    port,
+    url,
+    dataDir,
+    configuration: {
+      ...simulatorConfiguration(simulator.url),
+      ...firstUserConfiguration,
+      AUTH_SECRET: 'a-secret-of-the-end-to-end-tests-0123456789',
+      ACCOUNTING_REQUESTS_PER_MINUTE: String(roomy),
+      ...configuration,
+    },
+  }
+  let printed = ''
+  let lastro: Child
+  const start = async (changes: Record<string, string> = {}) => {
+    lastro = await startLastro({ ...options, configuration: { ...options.configuration, ...changes } })
+  }
+  const end = async (how: 'stop' | 'kill') => {
+    await lastro[how]()
+    printed += lastro.output()
+  }
+  try {
+    await start()
+    await createPeople(url)
+  } catch (error) {
+    await simulator.stop()
+    throw error
+  }
+  return {
+    url,
+    dataDir,
+    simulator,
+    options,
+    output: () => (lastro.running() ? printed + lastro.output() : printed),
+    pid: () => lastro.pid,
+    start,
+    kill: () => end('kill'),
+    async stop() {
+      if (lastro.running()) await end('stop')
+      await simulator.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
