@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { cx } from '@/components/ui/cx'
+
+export type FigureColumn<T> = {
+  id: string
+  header: string
+  /** Null leaves the cell to a dash; a column of nothing but nulls is left out. */
+  cell: (row: T) => ReactNode | null
+  align?: 'end'
+  /** Keeps its width to its content. */
+  tight?: boolean
+}
+
+type FiguresTableProps<T> = {
+  label: string
+  columns: readonly FigureColumn<T>[]
+  rows: readonly T[]
+  rowKey: (row: T, at: number) => string
+}
+
+/** A small table inside a panel, of the columns that say something. */
+export function FiguresTable<T>({ label, columns, rows, rowKey }: FiguresTableProps<T>) {
+  const told = columns.filter((column) => rows.some((row) => column.cell(row) !== null))
+  return (
+    <div className="overflow-x-auto -outline-offset-2" {...reachable}>
+      <table aria-label={label} className="w-full text-sm">
+        <thead>
+          <tr className="h-8 text-ink-3 text-xs">
+            {told.map((column) => (
+              <th key={column.id} scope="col" className={cx(cellClass, 'font-normal', sideOf(column))}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={rowKey(row, at)} className="h-8 border-line border-t">
+              {told.map((column) => (
+                <td
+                  key={column.id}
+                  className={cx(
+                    cellClass,
+                    sideOf(column),
+                    column.tight && 'whitespace-nowrap',
+                    column.align && 'tabular-nums',
+                  )}
+                >
+                  {column.cell(row) ?? <span className="text-ink-3">–</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const reachable = { tabIndex: 0 }
+
+const cellClass = 'px-2 py-1 first:pl-4 last:pr-4'
+
+function sideOf(column: { align?: 'end' }): string {
+  return column.align ? 'text-right' : 'text-left'
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useRef, useState } from 'react'
+import { printAlone } from '@/components/print-alone'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Segmented } from '@/components/ui/segmented'
+import { Spinner } from '@/components/ui/spinner'
+import type { OpenKey } from './referenced-keys'
+import { type ReadXml, useXml } from './use-xml'
+import { XmlSource } from './xml-source'
+import { XmlSummary } from './xml-summary'
+import { XmlTree } from './xml-tree'
+
+type XmlViewerProps = {
+  file: Blob
+  /** What the document is, as the head of a printed summary too. */
+  title: string
+  /** Why the XML stands here, above everything. */
+  notice?: ReactNode
+  /** Before the views, such as a switch between files. */
+  lead?: ReactNode
+  openKey: OpenKey
+}
+
+/** An XML to read: a summary where its kind is known, the tree, the text. Give it a key per file. */
+export function XmlViewer(props: XmlViewerProps) {
+  const t = useTranslations('xml-viewer')
+  const xml = useXml(props.file)
+  if (xml) return <OpenXml {...props} xml={xml} />
+  return (
+    <p role="status" className="flex flex-1 items-center justify-center gap-2 bg-sunken text-ink-3 text-sm">
+      <Spinner />
+      {t('reading')}
+    </p>
+  )
+}
+
+type View = 'summary' | 'tree' | 'source'
+
+function viewsOf({ summary, tree }: ReadXml): View[] {
+  if (summary) return ['summary', 'tree', 'source']
+  return tree ? ['tree', 'source'] : ['source']
+}
+
+function OpenXml({ xml, title, notice, lead, openKey }: XmlViewerProps & { xml: ReadXml }) {
+  const t = useTranslations('xml-viewer')
+  const views = viewsOf(xml)
+  const [chosen, setChosen] = useState<View>('summary')
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const view = views.includes(chosen) ? chosen : (views[0] ?? 'source')
+
+  function print() {
+    const shown = summaryRef.current?.cloneNode(true)
+    if (shown) void printAlone(shown, '@page { margin: 14mm }')
+  }
+
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-1.5">
+        {lead}
+        {views.length > 1 && (
+          <Segmented
+            label={t('view')}
+            value={view}
+            onValueChange={setChosen}
+            segments={views.map((value) => ({ value, label: t(value) }))}
+          />
+        )}
+        {view === 'summary' && (
+          <Button variant="ghost" size="sm" onClick={print} className="ml-auto">
+            <Printer aria-hidden />
+            {t('print-summary')}
+          </Button>
+        )}
+      </div>
+      {view === 'summary' && xml.summary && (
+        <div className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2" {...reachable}>
+          {notice}
+          <div ref={summaryRef}>
+            <XmlSummary summary={xml.summary} title={title} openKey={openKey} />
+          </div>
+        </div>
+      )}
+      {view === 'tree' && xml.tree && <XmlTree tree={xml.tree} />}
+      {view === 'source' && (
+        <XmlSource text={xml.text}>
+          {notice}
+          {xml.error && <Unreadable error={xml.error} />}
+        </XmlSource>
+      )}
+    </div>
+  )
+}
+
+const reachable = { tabIndex: 0 }
+
+function Unreadable({ error }: { error: NonNullable<ReadXml['error']> }) {
+  const t = useTranslations('xml-viewer')
+  const { code, line, column } = error
+  return (
+    <Notice tone="wait" title={t(`error-${code}`)} className="mb-3">
+      {line === null ? t('error-what') : t('error-where', { line, column: column ?? 0 })}
+    </Notice>
+  )
+}
