@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from './e2e/support/chromium.ts'
+import { chromiumArguments, chromiumCandidates } from './e2e/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,7 +16,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
+    launchOptions: { executablePath: chromiumCandidates()[0], args: chromiumArguments },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

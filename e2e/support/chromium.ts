@@ -22,13 +22,13 @@ function isRunnable(path: string): boolean {
   }
 }
 
-/** The named one (CHROMIUM_PATH), Playwright's own, or the system's; null when there is none. */
-export function findChromium(): string | null {
+/** The named one (CHROMIUM_PATH) alone, or else Playwright's own and those of the system. */
+export function chromiumCandidates(): string[] {
   const named = process.env.CHROMIUM_PATH
-  if (named) return named
+  if (named) return [named]
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const onPath = folders.flatMap((folder) => commands.map((name) => join(folder, name)))
-  return [chromium.executablePath(), ...onPath, ...usualPlaces].find(isRunnable) ?? null
+  return [...new Set([chromium.executablePath(), ...onPath, ...usualPlaces])].filter(isRunnable)
 }
 
 /** Keeps a browser that runs as root, or without a network, quiet. */

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../support/build.ts'
+import { startNode } from '../support/child.ts'
+import { obtainChromium } from '../support/obtain-chromium.ts'
+import { type Tally, tallyOf } from '../support/tally.ts'
+
+type Step = { name: string; run: () => Promise<Tally> }
+
+const reports = mkdtempSync(join(tmpdir(), 'lastro-test-'))
+const one = (passed: boolean): Tally => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+async function run(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return (await startNode(args, { log: 'inherit', env: { ...process.env, ...env } }).ended) === 0
+}
+
+/** Counts as one, whatever it checks. */
+function check(name: string, args: string[]): Step {
+  return { name, run: async () => one(await run(args)) }
+}
+
+const next = 'node_modules/next/dist/bin/next'
+let built = false
+let chromium: string | null = null
+
+const steps: Step[] = [
+  check('Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
+  {
+    name: 'Types',
+    run: async () =>
+      one((await run([next, 'typegen'])) && (await run(['node_modules/typescript/bin/tsc', '--noEmit']))),
+  },
+  check('Unused code and packages', ['node_modules/knip/bin/knip.js']),
+  {
+    name: 'Unit tests',
+    async run() {
+      const report = join(reports, 'unit.json')
+      const good = await run([
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ])
+      return tallyOf(report, good)
+    },
+  },
+  {
+    name: 'Build',
+    async run() {
+      built = await build('inherit').then(
+        () => true,
+        () => false,
+      )
+      return one(built)
+    },
+  },
+  {
+    name: 'Browser',
+    async run() {
+      chromium = await obtainChromium()
+      return one(chromium !== null)
+    },
+  },
+  {
+    name: 'API and browser tests',
+    async run() {
+      if (!built || chromium === null) {
+        console.error(built ? 'Not run: there is no browser' : 'Not run: there is no build')
+        return one(false)
+      }
+      const report = join(reports, 'e2e.json')
+      const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+      const good = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env)
+      return tallyOf(report, good)
+    },
+  },
+]
+
+const total: Tally = { passed: 0, failed: 0 }
+const lines: string[] = []
+for (const { name, run: perform } of steps) {
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  const { passed, failed } = await perform()
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  lines.push(
+    `${failed > 0 ? '✗' : '✓'} ${name.padEnd(26)}${`${passed} passed, ${failed} failed`.padEnd(26)}${seconds} s`,
+  )
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
