@@ -1,0 +1,162 @@
+import { isNotNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { Problem } from '@/lib/core/errors'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { budgetRequests } from '@/lib/server/db/schema'
+import { getCompany, listCompanies } from './accounting/client'
+import { acquire, type Priority, pauseBudget } from './budget'
+import { closeUpstreamPools } from './pools'
+
+let simulator: Simulator
+
+beforeAll(async () => {
+  simulator = await startTestUpstreams({ rate: 120 }, { ACCOUNTING_REQUESTS_PER_MINUTE: '120' })
+})
+afterAll(async () => {
+  await closeUpstreamPools()
+  await closeDatabase()
+  await simulator.stop()
+})
+
+async function run(statement: ReturnType<typeof sql>): Promise<void> {
+  await (await db()).execute(statement)
+}
+
+/** A budget without a past, before an upstream that has forgotten it too. */
+async function forget(): Promise<void> {
+  simulator.moveClock({ advanceMs: 120_000 })
+  await run(sql`delete from budget_requests`)
+  await run(sql`delete from budget_pause`)
+}
+
+async function settledRows(): Promise<number> {
+  return (await db()).$count(budgetRequests, isNotNull(budgetRequests.settledAt))
+}
+
+/** Lets time pass for the budget and for upstream alike. */
+async function pass(seconds: number): Promise<void> {
+  const span = sql`make_interval(secs => ${seconds})`
+  await run(sql`update budget_requests set granted_at = granted_at - ${span}, settled_at = settled_at - ${span}`)
+  await run(sql`update budget_pause set until = until - ${span}`)
+  simulator.moveClock({ advanceMs: seconds * 1000 })
+}
+
+const busyFor = (error: unknown) => (error instanceof Problem ? (error.extras.retryAfter ?? -1) : -1)
+const take = (amount: number, priority: Priority = 'person') =>
+  Promise.allSettled(Array.from({ length: amount }, () => acquire(priority)))
+const granted = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length
+
+beforeEach(forget)
+
+describe.each(['sliding', 'fixed'] as const)('against a %s window', (window) => {
+  it('300 requests, whenever they may, never meet a 429', async () => {
+    simulator.changeSettings({ window })
+    simulator.clearRequests()
+    const wanted = Array.from({ length: 300 }, (_, index) => index)
+    let left = wanted
+    for (let turn = 0; left.length > 0; turn += 1) {
+      expect(turn).toBeLessThan(40)
+      const batch = left.slice(0, 37 + turn * 5)
+      const results = await Promise.allSettled(batch.map(() => listCompanies({ limit: 1 })))
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      expect(refused.every((error) => error instanceof Problem && error.code === 'upstream_busy')).toBe(true)
+      left = [...left.slice(batch.length), ...refused.map((_, index) => index)]
+      await pass(Math.max(7, ...refused.map(busyFor)))
+    }
+    const statuses = simulator.requests({ service: 'accounting' }).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(statuses).toHaveLength(300)
+  })
+})
+
+describe('the last minute', () => {
+  it('holds 120 requests and no more; the next are told when to come back', async () => {
+    const results = await take(130)
+    expect(granted(results)).toBe(120)
+    const waits = results.flatMap((result) => (result.status === 'rejected' ? [busyFor(result.reason)] : []))
+    expect(Math.min(...waits)).toBeGreaterThan(10)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(91)
+  })
+
+  it('counts an unanswered request for ninety seconds and an answered one for sixty', async () => {
+    const grants = await Promise.all(Array.from({ length: 120 }, () => acquire('person')))
+    await pass(75)
+    expect(granted(await take(1))).toBe(0)
+    for (const grant of grants.slice(0, 60)) grant.settle()
+    await vi.waitFor(async () => expect(await settledRows()).toBe(60))
+    await pass(15)
+    expect(granted(await take(100))).toBe(60)
+    await pass(46)
+    expect(granted(await take(61))).toBe(60)
+  })
+
+  it('leaves people twenty that background may not use', async () => {
+    expect(granted(await take(120, 'background'))).toBe(100)
+    expect(granted(await take(30))).toBe(20)
+  })
+
+  it('serves people before background that came earlier', async () => {
+    const order: string[] = []
+    await run(sql`insert into budget_requests (granted_at, settled_at)
+      select clock_timestamp() - interval '58 seconds', clock_timestamp() - interval '58 seconds' from generate_series(1, 120)`)
+    const background = acquire('background').then(() => order.push('background'))
+    const people = [acquire('person'), acquire('person')].map((grant) => grant.then(() => order.push('person')))
+    await Promise.all([background, ...people])
+    expect(order).toEqual(['person', 'person', 'background'])
+  })
+
+  it('forgets a caller who left, and gives the place to the next', async () => {
+    await run(sql`insert into budget_requests (granted_at, settled_at)
+      select clock_timestamp() - interval '58 seconds', clock_timestamp() - interval '58 seconds' from generate_series(1, 120)`)
+    const leaving = new AbortController()
+    const left = acquire('person', leaving.signal)
+    const staying = acquire('person')
+    leaving.abort(new Error('gone'))
+    await expect(left).rejects.toThrow('gone')
+    await expect(staying).resolves.toHaveProperty('settle')
+  })
+
+  it('is shared by all instances: what another one used is counted', async () => {
+    await run(sql`insert into budget_requests (granted_at) select clock_timestamp() from generate_series(1, 115)`)
+    expect(granted(await take(10))).toBe(5)
+  })
+
+  it('drops the rows that no longer count', async () => {
+    await take(50)
+    await pass(100)
+    await acquire('person')
+    const rows = await (await db()).execute(sql`select count(*)::int as n from budget_requests`)
+    expect(rows).toMatchObject({ rows: [{ n: 1 }] })
+  })
+})
+
+describe('after a 429', () => {
+  it('nobody asks before Retry-After has passed', async () => {
+    simulator.armFault({ service: 'accounting', path: '/v1/empresas', kind: '429', headers: { 'Retry-After': '45' } })
+    await expect(listCompanies({})).rejects.toMatchObject({
+      code: 'upstream_busy',
+      definite: true,
+      extras: { retryAfter: 45 },
+    })
+    simulator.clearRequests()
+    await expect(getCompany('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'upstream_busy' })
+    expect(simulator.requests({ service: 'accounting' })).toEqual([])
+    await pass(45)
+    await expect(listCompanies({})).resolves.toHaveProperty('items')
+  })
+
+  it('a short wait is waited for', async () => {
+    simulator.armFault({ service: 'accounting', path: '/v1/empresas', kind: '429', headers: { 'Retry-After': '1' } })
+    await expect(listCompanies({})).resolves.toHaveProperty('items')
+  })
+
+  it('a shorter pause does not end a longer one', async () => {
+    await pauseBudget(60)
+    await pauseBudget(1)
+    const [result] = await take(1)
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'upstream_busy' } })
+  })
+})
