@@ -1,0 +1,22 @@
+import { isDocumentIdOrKey, normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+
+/** What a typed or pasted text names, or what is wrong with it. */
+export type Found =
+  | { kind: 'nothing' }
+  | { kind: 'document'; id: string; checkDigitDiffers: boolean }
+  | { kind: 'too-large' }
+  | { kind: 'strange'; characters: string }
+  | { kind: 'wrong-length'; length: number }
+
+/** Reads a document's id or access key as people paste them: spaced, dotted, with the prefix of an XML `Id`. */
+export function findDocument(text: string): Found {
+  const bare = normalizeAccessKey(text)
+  if (bare === '') return { kind: 'nothing' }
+  if (isDocumentIdOrKey(bare)) {
+    const key = parseAccessKey(bare)
+    return { kind: 'document', id: bare, checkDigitDiffers: key?.kind === 'nfe-family' && !key.checkDigitValid }
+  }
+  const strange = [...new Set(bare.replace(/[0-9A-Z]/g, ''))].join(' ')
+  if (strange) return { kind: 'strange', characters: strange }
+  return /^\d{19}$/.test(bare) ? { kind: 'too-large' } : { kind: 'wrong-length', length: bare.length }
+}

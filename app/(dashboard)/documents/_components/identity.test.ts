@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { companyNames, identityOf, issuerText, modelName } from './identity'
+
+const company = {
+  id: '3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b',
+  cnpj: '0X.0J9.2JY/0001-96',
+  legalName: 'Metalúrgica Aurora S.A.',
+  tradeName: null,
+  state: 'SP',
+  city: 'Campinas',
+  active: true,
+  models: ['nfe'],
+  retentionDays: 180,
+  extra: {},
+}
+
+describe('identityOf', () => {
+  it('reads number, series and issuer from a key with letters', () => {
+    expect(identityOf({ accessKey: '3526050X0J92JY000196570010000006041448679011' })).toEqual({
+      number: '604',
+      series: '1',
+      issuer: '0X0J92JY000196',
+    })
+  })
+
+  it('reads a service note, which has no series', () => {
+    const accessKey = `3550308${'2'}${'2'}07148236000119${'0000000001337'}2611${'123456789'}0`
+    expect(identityOf({ accessKey })).toEqual({ number: '1337', series: null, issuer: '07148236000119' })
+  })
+
+  it('knows nothing without a key that can be read', () => {
+    const nothing = { number: null, series: null, issuer: null }
+    expect(identityOf({ accessKey: null })).toEqual(nothing)
+    expect(identityOf({ accessKey: '123' })).toEqual(nothing)
+  })
+})
+
+describe('issuerText', () => {
+  const names = companyNames([company])
+
+  it('is the name of one of our companies, whatever mask its CNPJ wears', () => {
+    expect(issuerText('0X0J92JY000196', names)).toEqual({ text: 'Metalúrgica Aurora S.A.', isTaxId: false })
+  })
+
+  it('is the tax id of anyone else', () => {
+    expect(issuerText('07148236000119', names)).toEqual({ text: '07.148.236/0001-19', isTaxId: true })
+  })
+})
+
+describe('modelName', () => {
+  it('leaves an unknown model as the provider says it', () => {
+    expect([modelName('nfs-e'), modelName('bpe')]).toEqual(['NFS-e', 'bpe'])
+  })
+})

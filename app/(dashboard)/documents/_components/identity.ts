@@ -1,0 +1,41 @@
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { formatTaxId, normalizeTaxId } from '@/lib/core/tax-id'
+import type { Company } from '@/lib/features/companies/schema'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+
+/** What an access key tells of its document; all null where there is none that can be read. */
+export type Identity = { number: string | null; series: string | null; issuer: string | null }
+
+export function identityOf({ accessKey }: Pick<FiscalDocument, 'accessKey'>): Identity {
+  const key = parseAccessKey(normalizeAccessKey(accessKey ?? ''))
+  if (!key) return { number: null, series: null, issuer: null }
+  if (key.kind === 'nfse') return { number: key.number, series: null, issuer: key.registration }
+  return { number: key.number, series: key.series, issuer: key.issuerTaxId }
+}
+
+/** Our companies' names by their CNPJ. */
+export type CompanyNames = ReadonlyMap<string, string>
+
+export function companyNames(companies: readonly Company[]): CompanyNames {
+  return new Map(companies.map((company) => [normalizeTaxId(company.cnpj), company.tradeName ?? company.legalName]))
+}
+
+/** The issuer's name when it is one of our companies; its tax id otherwise. */
+export function issuerText(issuer: string, names: CompanyNames): { text: string; isTaxId: boolean } {
+  const name = names.get(normalizeTaxId(issuer))
+  return name ? { text: name, isTaxId: false } : { text: formatTaxId(issuer), isTaxId: true }
+}
+
+const modelNames: Record<string, string> = {
+  nfe: 'NF-e',
+  nfce: 'NFC-e',
+  cte: 'CT-e',
+  mdfe: 'MDF-e',
+  nfcom: 'NFCom',
+  'nfs-e': 'NFS-e',
+}
+
+/** As people write it; a model we do not know stays the provider's word. */
+export function modelName(model: string): string {
+  return modelNames[model] ?? model
+}
