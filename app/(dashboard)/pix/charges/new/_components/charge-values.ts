@@ -1,4 +1,5 @@
 import type { FieldErrors, ResolverResult } from 'react-hook-form'
+import { z } from 'zod'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
 import type { FieldError } from '@/lib/core/errors'
 import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
@@ -6,25 +7,25 @@ import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema
 /** Validities offered by name, in seconds. */
 export const validityPresets = [900, 3_600, 21_600, defaultValiditySeconds, 259_200, 604_800] as const
 
-export const validityUnits = { minutes: 60, hours: 3_600, days: 86_400 } as const
-
-export type ValidityUnit = keyof typeof validityUnits
-
 /** What the person sees and types; `chargeInput` is what is sent. */
-export type ChargeValues = {
-  amountCents: number | null
+export const chargeValues = z.object({
+  amountCents: z.number().nullable(),
   /** Seconds as text, or `custom`. */
-  validity: string
-  customValidity: string
-  customUnit: ValidityUnit
-  externalId: string
-  beneficiary: string
-  mode: 'fixed' | 'other'
-  modeWord: string
-  feeType: 'FIXED' | 'PERCENTAGE'
-  feeCents: number | null
-  feePercent: string
-}
+  validity: z.string(),
+  customValidity: z.string(),
+  customUnit: z.enum(['minutes', 'hours', 'days']),
+  externalId: z.string(),
+  beneficiary: z.string(),
+  mode: z.enum(['fixed', 'other']),
+  modeWord: z.string(),
+  feeType: z.enum(['FIXED', 'PERCENTAGE']),
+  feeCents: z.number().nullable(),
+  feePercent: z.string(),
+})
+export type ChargeValues = z.infer<typeof chargeValues>
+type ValidityUnit = ChargeValues['customUnit']
+
+const unitSeconds: Record<ValidityUnit, number> = { minutes: 60, hours: 3_600, days: 86_400 }
 
 export const emptyCharge: ChargeValues = {
   amountCents: null,
@@ -50,7 +51,7 @@ export function percentOf(text: string): number {
 /** Seconds of validity, NaN while the custom one is no whole number. */
 export function validityOf({ validity, customValidity, customUnit }: ChargeValues): number {
   if (validity !== 'custom') return Number(validity)
-  return /^\d{1,9}$/.test(customValidity.trim()) ? Number(customValidity) * validityUnits[customUnit] : Number.NaN
+  return /^\d{1,9}$/.test(customValidity.trim()) ? Number(customValidity) * unitSeconds[customUnit] : Number.NaN
 }
 
 function feeOf({ feeType, feeCents, feePercent }: ChargeValues) {
@@ -102,8 +103,8 @@ export function placeErrors(refused: FieldError[], values: ChargeValues) {
 
 function customValidity(seconds: number): Pick<ChargeValues, 'customValidity' | 'customUnit'> {
   const units: ValidityUnit[] = ['days', 'hours', 'minutes']
-  const unit = units.find((candidate) => seconds % validityUnits[candidate] === 0) ?? 'minutes'
-  return { customValidity: String(Math.ceil(seconds / validityUnits[unit])), customUnit: unit }
+  const unit = units.find((candidate) => seconds % unitSeconds[candidate] === 0) ?? 'minutes'
+  return { customValidity: String(Math.ceil(seconds / unitSeconds[unit])), customUnit: unit }
 }
 
 /** The form filled with what an earlier charge asked for. */

@@ -1,0 +1,113 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ErrorNotice } from '@/components/error-notice'
+import { PageBody, PageHeader } from '@/components/page-header'
+import { StatusBadge } from '@/components/status-badge'
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/client/api'
+import { formatTime } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import type { Charge } from '@/lib/features/pix/charges/schema'
+import { ChargeCode } from './charge-code'
+import { ChargeDecoded } from './charge-decoded'
+import { ChargeDetails } from './charge-details'
+import { ChargeOutcome } from './charge-outcome'
+import { ChargeSummary } from './charge-summary'
+import { ChargeTimeline } from './charge-timeline'
+import { ChargeUnknown } from './charge-unknown'
+import { timelineOf } from './timeline'
+import { useStanding } from './use-standing'
+
+type ChargeScreenProps = {
+  charge: Charge
+  mayCreate: boolean
+  /** The last look failed; what is shown is from before. */
+  failing: { error: Error; since: number } | null
+}
+
+export function ChargeScreen({ charge, mayCreate, failing }: ChargeScreenProps) {
+  const t = useTranslations('charges')
+  const locale = useLocale()
+  const standing = useStanding(charge)
+  const [first] = useState(standing)
+  const justPaid = standing === 'paid' && first !== 'paid'
+  const externalId = charge.result?.externalId ?? charge.input.externalId ?? charge.id
+  const live = !failing && (standing === 'waiting' || standing === 'sending')
+  const payable = charge.result !== null && standing === 'waiting'
+  const timeline = <ChargeTimeline steps={timelineOf(charge, standing)} locale={locale} externalId={externalId} />
+  const details = <ChargeDetails charge={charge} externalId={externalId} />
+
+  return (
+    <>
+      <PageHeader
+        title={charge.input.externalId ?? t('result.title-of', { id: charge.id.slice(0, 8) })}
+        crumbs={[{ href: '/pix/charges', label: t('title') }]}
+        actions={
+          <>
+            {live && (
+              <span className="max-md:hidden">
+                <StatusBadge tone="settled" quiet>
+                  {t('result.live')}
+                </StatusBadge>
+              </span>
+            )}
+            {mayCreate && (
+              <ButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
+                <Plus aria-hidden /> {t('new')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <span role="status" className="sr-only">
+        {justPaid && t('result.paid-announced', { amount: formatMoney(charge.input.amountCents, locale) })}
+      </span>
+      <PageBody>
+        <div className="mx-auto flex max-w-270 flex-col gap-5 px-6 py-8 max-md:p-4">
+          {failing && <NotLive {...failing} />}
+          {payable && charge.result ? (
+            <div className="grid grid-cols-[320px_minmax(0,1fr)] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
+              <ChargeSummary charge={charge} standing={standing} className="lg:col-start-2" />
+              <ChargeCode
+                charge={charge}
+                result={charge.result}
+                className="lg:col-start-1 lg:row-span-4 lg:row-start-1"
+              />
+              <ChargeDecoded charge={charge} result={charge.result} className="lg:col-start-2" />
+              <div className="lg:col-start-2">{timeline}</div>
+              <div className="lg:col-start-2">{details}</div>
+            </div>
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
+              <div className="flex min-w-0 flex-col gap-5">
+                <ChargeSummary charge={charge} standing={standing} flash={justPaid} />
+                {standing === 'unknown' ? (
+                  <ChargeUnknown charge={charge} mayDecide={mayCreate} externalId={externalId} />
+                ) : (
+                  <ChargeOutcome charge={charge} standing={standing} mayCreate={mayCreate} />
+                )}
+                {timeline}
+              </div>
+              <div className="flex min-w-0 flex-col gap-4">{details}</div>
+            </div>
+          )}
+        </div>
+      </PageBody>
+    </>
+  )
+}
+
+/** What is on the screen may be old; says since when. */
+function NotLive({ error, since }: { error: Error; since: number }) {
+  const t = useTranslations('charges.result')
+  if (!(error instanceof ApiError && error.code === 'network')) return <ErrorNotice error={error} />
+  return (
+    <Notice tone="wait" role="status" title={t('live-lost', { time: formatTime(since, 'second') })}>
+      {t('live-lost-what')}
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ChargeStatus } from '@/components/charge-status'
+import { Countdown } from '@/components/countdown'
+import { Moment, useNow } from '@/components/moment'
+import { Money } from '@/components/money'
+import { cx } from '@/components/ui/cx'
+import { Progress } from '@/components/ui/progress'
+import { type ChargeStanding, chargeExpiry, defaultValiditySeconds } from '@/lib/core/charge-standing'
+import type { Charge } from '@/lib/features/pix/charges/schema'
+
+type ChargeSummaryProps = { charge: Charge; standing: ChargeStanding; flash?: boolean; className?: string }
+
+/** The state, the one amount the page is about, and the time that is left. */
+export function ChargeSummary({ charge, standing, flash, className }: ChargeSummaryProps) {
+  const t = useTranslations('charges.result')
+  const expiry = chargeExpiry(charge).toISOString()
+  return (
+    <section className={cx('flex min-w-0 flex-col gap-4 rounded-md', flash && 'animate-flash', className)}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-col gap-1">
+          <ChargeStatus standing={standing} strong />
+          <Money cents={charge.input.amountCents} size="hero" />
+        </div>
+        {standing === 'waiting' && (
+          <div className="flex flex-col text-right">
+            <span className="text-ink-3 text-xs">{t('expires-in')}</span>
+            <Countdown until={expiry} label={t('time-left')} />
+            <Moment at={expiry} className="text-ink-3 text-xs tabular-nums" />
+          </div>
+        )}
+        {standing === 'expired' && (
+          <div className="flex flex-col text-right text-xs">
+            <span className="text-ink-3">{t('expired-at')}</span>
+            <Moment at={expiry} className="tabular-nums" />
+          </div>
+        )}
+      </div>
+      {standing === 'waiting' && <TimeLeft charge={charge} />}
+    </section>
+  )
+}
+
+function TimeLeft({ charge }: { charge: Charge }) {
+  const t = useTranslations('charges.result')
+  const left = chargeExpiry(charge).getTime() - useNow(5_000)
+  const whole = (charge.input.expiresIn ?? defaultValiditySeconds) * 1_000
+  const share = Math.min(1, Math.max(0, left / whole))
+  return <Progress label={t('time-left')} value={Math.round(share * 1_000)} max={1_000} />
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, useWatch } from 'react-hook-form'
+import { AmountInput } from '@/components/amount-input'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { RadioChoices } from '@/components/ui/radio-choice'
+import { Select } from '@/components/ui/select'
+import { type ChargeFormApi, useFieldError, useValidUntil } from './charge-form-api'
+import { validityPresets } from './charge-values'
+import { FeeField } from './fee-field'
+
+export function ChargeFields({ form }: { form: ChargeFormApi }) {
+  const t = useTranslations('charges.form')
+  const errorOf = useFieldError(form)
+  const externalId = useWatch({ control: form.control, name: 'externalId' })
+  return (
+    <>
+      <Field label={t('amount')} required error={errorOf('amountCents')}>
+        <Controller
+          control={form.control}
+          name="amountCents"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <AmountInput cents={value} onCentsChange={onChange} onBlur={onBlur} ref={ref} size="hero" autoFocus />
+          )}
+        />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 max-md:gap-5">
+        <Validity form={form} />
+        <Field
+          label={t('external-id')}
+          optional
+          count={{ used: [...externalId].length, of: 36 }}
+          hint={t('external-id-hint')}
+          error={errorOf('externalId')}
+        >
+          <Input mono autoComplete="off" spellCheck={false} {...form.register('externalId')} />
+        </Field>
+      </div>
+      <Field label={t('beneficiary')} optional hint={t('beneficiary-hint')} error={errorOf('beneficiary')}>
+        <Input autoComplete="off" {...form.register('beneficiary')} />
+      </Field>
+      <ValueChange form={form} />
+      <FeeField form={form} />
+    </>
+  )
+}
+
+function Validity({ form }: { form: ChargeFormApi }) {
+  const t = useTranslations('charges.form')
+  const errorOf = useFieldError(form)
+  const [validity] = useWatch({ control: form.control, name: ['validity'] })
+  const options = [
+    ...validityPresets.map((seconds) => ({ value: String(seconds), label: t(`validity-${seconds}`) })),
+    { value: 'custom', label: t('validity-custom') },
+  ]
+  const until = <ValidUntil form={form} />
+  const custom = validity === 'custom'
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Field label={t('validity')} hint={custom ? undefined : until} error={errorOf('validity')}>
+        <Select options={options} {...form.register('validity')} />
+      </Field>
+      {custom && (
+        <div className="grid grid-cols-2 items-start gap-2">
+          <Field label={t('custom-validity')} hint={until} error={errorOf('customValidity')}>
+            <Input inputMode="numeric" autoComplete="off" {...form.register('customValidity')} />
+          </Field>
+          <Field label={t('custom-unit')}>
+            <Select
+              options={(['minutes', 'hours', 'days'] as const).map((unit) => ({
+                value: unit,
+                label: t(`unit-${unit}`),
+              }))}
+              {...form.register('customUnit')}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ValidUntil({ form }: { form: ChargeFormApi }) {
+  const t = useTranslations('charges.form')
+  const when = useValidUntil(form)
+  return <span suppressHydrationWarning>{when && t('validity-until', { when })}</span>
+}
+
+function ValueChange({ form }: { form: ChargeFormApi }) {
+  const t = useTranslations('charges.form')
+  const errorOf = useFieldError(form)
+  const mode = useWatch({ control: form.control, name: 'mode' })
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioChoices
+        label={t('mode')}
+        value={mode}
+        onValueChange={(chosen) => form.setValue('mode', chosen, { shouldDirty: true })}
+        choices={[
+          { value: 'fixed', title: t('mode-fixed'), consequence: t('mode-fixed-what') },
+          { value: 'other', title: t('mode-other'), consequence: t('mode-other-what') },
+        ]}
+      />
+      {mode === 'other' && (
+        <Field label={t('mode-word')} required hint={t('mode-word-hint')} error={errorOf('modeWord')}>
+          <Input mono autoComplete="off" spellCheck={false} {...form.register('modeWord')} />
+        </Field>
+      )}
+    </div>
+  )
+}

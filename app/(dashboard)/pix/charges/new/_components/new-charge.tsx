@@ -1,0 +1,76 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PageBody, PageHeader } from '@/components/page-header'
+import { Notice } from '@/components/ui/notice'
+import { chargeQuery } from '@/lib/features/pix/charges/queries'
+import type { ChargeInput } from '@/lib/features/pix/charges/schema'
+import { ChargeForm } from './charge-form'
+import { type ChargeValues, emptyCharge, resolveCharge, valuesOf } from './charge-values'
+import { useSendingKey } from './use-sending-key'
+
+const once = { refetchInterval: false, refetchOnWindowFocus: false, retry: false } as const
+
+/** The form of a new charge, filled from another one's values or from before a reload. */
+export function NewCharge({ from }: { from: string | null }) {
+  const t = useTranslations('charges.form')
+  const router = useRouter()
+  const [restored, setRestored] = useState(false)
+  const form = useForm<ChargeValues, unknown, ChargeInput>({ defaultValues: emptyCharge, resolver: resolveCharge })
+  const { reset, subscribe } = form
+
+  const restore = useCallback(
+    (values: ChargeValues) => {
+      setRestored(true)
+      reset(values, { keepDefaultValues: true })
+    },
+    [reset],
+  )
+  const key = useSendingKey(restore)
+  const { keep } = key
+  const keepLatest = useRef(keep)
+  useEffect(() => {
+    keepLatest.current = keep
+  })
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepLatest.current(values) }),
+    [subscribe],
+  )
+
+  const source = useQuery({ ...chargeQuery(from ?? ''), ...once, enabled: from !== null })
+  const filled = useRef(false)
+  useEffect(() => {
+    if (!source.data || filled.current || restored) return
+    filled.current = true
+    reset(valuesOf(source.data.input))
+  }, [source.data, restored, reset])
+
+  const existing = useQuery({ ...chargeQuery(key.openedWith ?? ''), ...once, enabled: key.openedWith !== null })
+  const made = existing.data && existing.data.state !== 'failed' ? existing.data.id : null
+  useEffect(() => {
+    if (made) router.replace(`/pix/charges/${made}`)
+  }, [made, router])
+
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={[{ href: '/pix/charges', label: t('crumb') }]} />
+      <PageBody>
+        {source.error && (
+          <Notice className="mx-auto mt-6 max-w-228 max-md:mx-4" role="status">
+            {t('prefill-failed')}
+          </Notice>
+        )}
+        {restored && (
+          <span role="status" className="sr-only">
+            {t('draft-kept')}
+          </span>
+        )}
+        <ChargeForm form={form} sendingKey={key} />
+      </PageBody>
+    </>
+  )
+}
