@@ -3,6 +3,7 @@
 import { Check, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { matchesText } from './match-text'
 import { cx } from './ui/cx'
 import { Input } from './ui/input'
 import { Popover, type PopoverTriggerProps } from './ui/popover'
@@ -76,15 +77,10 @@ type FilterOptionsProps = {
   children?: ReactNode
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The options of a chip, one of them taken; arrows move, Enter takes. */
 export function FilterOptions({ label, options, value, onChoose, search, empty, children }: FilterOptionsProps) {
   const [text, setText] = useState('')
-  const wanted = fold(text.trim())
-  const shown = wanted
-    ? options.filter((option) => fold(`${option.label} ${option.keywords ?? ''}`).includes(wanted))
-    : options
+  const shown = options.filter((option) => matchesText(text, [option.label, option.keywords ?? '']))
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

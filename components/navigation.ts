@@ -1,10 +1,10 @@
-import { Building2, FileText, House, QrCode, Users, Wallet } from 'lucide-react'
+import { Building2, FileText, History, House, QrCode, Users, Wallet } from 'lucide-react'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 
 export type Destination = {
   href: string
   /** In the `nav` messages. */
-  label: 'home' | 'documents' | 'companies' | 'pix-overview' | 'charges' | 'users'
+  label: 'home' | 'documents' | 'companies' | 'pix-overview' | 'charges' | 'users' | 'audit'
   icon: typeof House
   may?: Permission
   /** Current on its own address alone, not on those below it. */
@@ -29,7 +29,13 @@ const groups: DestinationGroup[] = [
       { href: '/pix/charges', label: 'charges', icon: QrCode, may: 'pix.charges.read' },
     ],
   },
-  { label: 'administration', items: [{ href: '/users', label: 'users', icon: Users, may: 'users.manage' }] },
+  {
+    label: 'administration',
+    items: [
+      { href: '/users', label: 'users', icon: Users, may: 'users.manage' },
+      { href: '/audit', label: 'audit', icon: History, may: 'audit.read' },
+    ],
+  },
 ]
 
 /** Where a person with these roles may go; groups with nothing left fall out. */

@@ -8,15 +8,14 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean; icon?: boolean }
 
-const filled = '[&_.lucide]:text-current'
+const quietIcon = '[&_.lucide]:text-ink-3'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: `border-accent bg-accent text-on-accent shadow-hair hover:border-accent-strong hover:bg-accent-strong ${filled}`,
-  secondary:
-    'border-line-strong bg-surface text-ink shadow-hair hover:bg-hover active:bg-pressed in-[.sheet]:bg-raised',
-  ghost: 'border-transparent text-ink-2 hover:bg-hover active:bg-pressed',
-  danger: `border-danger bg-danger text-on-danger shadow-hair hover:border-danger-strong hover:bg-danger-strong ${filled}`,
-  'danger-quiet': `border-line-strong bg-surface text-danger-ink shadow-hair hover:bg-hover active:bg-pressed ${filled}`,
+  primary: 'border-accent bg-accent text-on-accent shadow-hair hover:border-accent-strong hover:bg-accent-strong',
+  secondary: `border-line-strong bg-surface text-ink shadow-hair hover:bg-hover active:bg-pressed in-[.sheet]:bg-raised ${quietIcon}`,
+  ghost: `border-transparent text-ink-2 hover:bg-hover active:bg-pressed ${quietIcon}`,
+  danger: 'border-danger bg-danger text-on-danger shadow-hair hover:border-danger-strong hover:bg-danger-strong',
+  'danger-quiet': 'border-line-strong bg-surface text-danger-ink shadow-hair hover:bg-hover active:bg-pressed',
 }
 
 const heights: Record<ButtonSize, string> = {
@@ -31,7 +30,7 @@ const squares: Record<ButtonSize, string> = { sm: 'w-7 max-md:w-10', md: 'w-cont
 
 const base =
   'inline-flex flex-none select-none items-center justify-center gap-2 whitespace-nowrap rounded-sm border font-medium ' +
-  'transition-colors duration-(--duration-fast) ease-out [&_.lucide]:-mx-0.5 [&_.lucide]:text-ink-3'
+  'transition-colors duration-(--duration-fast) ease-out [&_.lucide]:-mx-0.5'
 
 const off = 'cursor-not-allowed border-transparent bg-pressed text-ink-3'
 

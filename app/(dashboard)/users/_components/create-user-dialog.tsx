@@ -1,0 +1,78 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Controller, useForm } from 'react-hook-form'
+import { ErrorNotice } from '@/components/error-notice'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { toast } from '@/components/ui/toaster'
+import { ApiError } from '@/lib/client/api'
+import { createUser } from '@/lib/features/users/queries'
+import { type NewUser, newUserSchema } from '@/lib/features/users/schema'
+import { RoleChoices } from './role-choices'
+
+function isTaken(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'conflict'
+}
+
+export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('users')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const form = useForm<NewUser>({
+    resolver: zodResolver(newUserSchema, undefined, { raw: true }),
+    defaultValues: { name: '', email: '', password: '', roles: [] },
+  })
+  const { errors } = form.formState
+  const creation = useMutation({
+    mutationFn: createUser,
+    onSuccess: async (user) => {
+      await client.invalidateQueries({ queryKey: ['users'] })
+      toast({ text: t('created', { name: user.name }) })
+      onClose()
+    },
+    onError: (error) => {
+      if (isTaken(error)) form.setError('email', { type: 'taken' }, { shouldFocus: true })
+    },
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('create-title')}
+      onSubmit={form.handleSubmit((user) => creation.mutate(user))}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={creation.isPending}>
+            {t('create')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('name')} error={errors.name && t('invalid-name')}>
+        <Input {...form.register('name')} data-first-focus autoComplete="off" />
+      </Field>
+      <Field label={t('email')} error={errors.email && t(errors.email.type === 'taken' ? 'taken' : 'invalid-email')}>
+        <Input {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label={t('initial-password')} hint={t('password-hint')} error={errors.password && t('invalid-password')}>
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="roles"
+        render={({ field }) => (
+          <RoleChoices value={field.value} onChange={field.onChange} error={errors.roles && t('invalid-roles')} />
+        )}
+      />
+      {creation.error && !isTaken(creation.error) && <ErrorNotice error={creation.error} />}
+    </Dialog>
+  )
+}

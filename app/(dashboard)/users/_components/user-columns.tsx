@@ -1,0 +1,110 @@
+import { Ellipsis } from 'lucide-react'
+import type { useTranslations } from 'next-intl'
+import type { DataColumn } from '@/components/data-table'
+import { Ago } from '@/components/moment'
+import { StatusBadge } from '@/components/status-badge'
+import { Badge } from '@/components/ui/badge'
+import { IconButton } from '@/components/ui/button'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import type { User } from '@/lib/features/users/schema'
+
+export type UserTask = 'change' | 'reset' | 'deactivate' | 'reactivate'
+
+type ColumnsInput = {
+  t: ReturnType<typeof useTranslations<'users'>>
+  roleNames: ReturnType<typeof useTranslations<'roles'>>
+  self: string
+  onTask: (task: UserTask, user: User) => void
+}
+
+export function userColumns({ t, roleNames, self, onTask }: ColumnsInput): DataColumn<User>[] {
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      card: 'max-md:order-1',
+      skeleton: 'w-40',
+      cell: (user) => (
+        <>
+          <span className="font-medium">{user.name}</span>
+          {user.id === self && <span className="ml-2 text-ink-3 text-xs">{t('you')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'email',
+      header: t('email'),
+      card: 'max-md:order-3 max-md:text-ink-2',
+      skeleton: 'w-48',
+      cell: (user) => user.email,
+    },
+    {
+      id: 'roles',
+      header: t('roles'),
+      width: '240px',
+      card: 'max-md:order-5 max-md:col-span-2',
+      cell: (user) => (
+        <span className="flex gap-1">
+          {user.roles.map((role) => (
+            <Badge key={role}>{roleNames(role)}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'last-sign-in',
+      header: t('last-sign-in'),
+      width: '128px',
+      from: 'lg',
+      card: 'max-md:hidden',
+      cell: (user) =>
+        user.lastSignInAt ? (
+          <Ago at={user.lastSignInAt} className="text-ink-2" />
+        ) : (
+          <span className="text-ink-3">{t('never')}</span>
+        ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      width: '128px',
+      card: 'max-md:order-2',
+      cell: (user) => (
+        <StatusBadge tone={user.active ? 'settled' : 'gone'} quiet>
+          {t(user.active ? 'active' : 'inactive')}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">{t('actions', { name: '' })}</span>,
+      width: '60px',
+      card: 'max-md:order-4 max-md:-my-2 max-md:-mr-3 max-md:text-right',
+      skeleton: 'w-5',
+      cell: (user) => <UserActions user={user} t={t} onTask={onTask} />,
+    },
+  ]
+}
+
+function UserActions({ user, t, onTask }: { user: User } & Pick<ColumnsInput, 't' | 'onTask'>) {
+  const label = t('actions', { name: user.name })
+  return (
+    <Menu
+      label={label}
+      side="bottom-end"
+      trigger={(props) => (
+        <IconButton {...props} label={label} variant="ghost" size="sm">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      )}
+    >
+      <MenuItem onSelect={() => onTask('change', user)}>{t('change')}</MenuItem>
+      <MenuItem onSelect={() => onTask('reset', user)}>{t('reset')}</MenuItem>
+      {user.active ? (
+        <MenuItem onSelect={() => onTask('deactivate', user)}>{t('deactivate')}</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => onTask('reactivate', user)}>{t('reactivate')}</MenuItem>
+      )}
+    </Menu>
+  )
+}

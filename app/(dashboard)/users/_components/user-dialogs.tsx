@@ -1,0 +1,54 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ConfirmDialog } from '@/components/confirm-dialog'
+import { ErrorNotice } from '@/components/error-notice'
+import { toast } from '@/components/ui/toaster'
+import { ApiError } from '@/lib/client/api'
+import { changeUser } from '@/lib/features/users/queries'
+import type { User } from '@/lib/features/users/schema'
+import { ChangeUserDialog } from './change-user-dialog'
+import { ResetPasswordDialog } from './reset-password-dialog'
+import type { UserTask } from './user-columns'
+
+type UserDialogsProps = { task: UserTask; user: User; onClose: () => void }
+
+/** What an administrator does to a person, one dialog a task. */
+export function UserDialogs({ task, user, onClose }: UserDialogsProps) {
+  const t = useTranslations('users')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: changeUser,
+    onSuccess: async ({ name }) => {
+      await client.invalidateQueries({ queryKey: ['users'] })
+      toast({ text: t('changed', { name }) })
+      onClose()
+    },
+  })
+  const lastAdmin = change.error instanceof ApiError && change.error.code === 'conflict'
+  const error = change.error && (
+    <ErrorNotice error={change.error}>{lastAdmin ? t('last-admin') : undefined}</ErrorNotice>
+  )
+  const shared = { user, onClose, busy: change.isPending, error }
+
+  if (task === 'change')
+    return <ChangeUserDialog {...shared} onSave={(fields) => change.mutate({ id: user.id, ...fields })} />
+  if (task === 'reset')
+    return <ResetPasswordDialog {...shared} onSave={(password) => change.mutate({ id: user.id, password })} />
+  const active = task === 'reactivate'
+  return (
+    <ConfirmDialog
+      {...shared}
+      open
+      title={active ? `${t('reactivate')}: ${user.name}` : t('deactivate-title', { name: user.name })}
+      keep={active ? common('cancel') : t('keep')}
+      confirm={active ? t('reactivate') : t('deactivate')}
+      tone={active ? 'primary' : 'danger'}
+      onConfirm={() => change.mutate({ id: user.id, active })}
+    >
+      {active ? user.email : t('deactivate-what')}
+    </ConfirmDialog>
+  )
+}

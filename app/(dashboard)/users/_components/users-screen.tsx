@@ -1,0 +1,100 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus, Users } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { DataTable } from '@/components/data-table'
+import { EmptyState } from '@/components/empty-state'
+import { FilterBar, ListSearch } from '@/components/filter-bar'
+import { matchesText } from '@/components/match-text'
+import { PageHeader } from '@/components/page-header'
+import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/query-list'
+import { Button } from '@/components/ui/button'
+import { usersQuery } from '@/lib/features/users/queries'
+import type { User } from '@/lib/features/users/schema'
+import { type UserTask, userColumns } from './user-columns'
+
+const CreateUserDialog = dynamic(() => import('./create-user-dialog').then((module) => module.CreateUserDialog), {
+  ssr: false,
+})
+const UserDialogs = dynamic(() => import('./user-dialogs').then((module) => module.UserDialogs), { ssr: false })
+
+type Open = { task: 'create' } | { task: UserTask; user: User } | null
+
+export function UsersScreen({ self }: { self: string }) {
+  const t = useTranslations('users')
+  const roleNames = useTranslations('roles')
+  const query = useInfiniteQuery(usersQuery())
+  const list = listState(query, useLoadMore(query))
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const columns = useMemo(
+    () => userColumns({ t, roleNames, self, onTask: (task, user) => setOpen({ task, user }) }),
+    [t, roleNames, self],
+  )
+  const shown = list.rows.filter((user) => matchesText(text, [user.name, user.email]))
+  const count = list.rows.length
+  const note = text
+    ? t('matching', { matching: shown.length, count })
+    : t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Button variant="primary" onClick={() => setOpen({ task: 'create' })}>
+            <Plus aria-hidden />
+            {t('new')}
+          </Button>
+        }
+      />
+      <FilterBar search={<ListSearch label={t('search')} value={text} onValueChange={setText} />} />
+      <PartialNotice list={list} title={t('partial-title')}>
+        {t('partial-what')}
+      </PartialNotice>
+      {list.failed ? (
+        <ListFailure list={list} />
+      ) : shown.length > 0 || list.loading ? (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={shown}
+          rowId={(user) => user.id}
+          onActivate={(user) => setOpen({ task: 'change', user })}
+          onEndReached={list.loadMore}
+          isGone={(user) => !user.active}
+          loading={list.loading}
+          loadingMore={list.loadingMore}
+          partial={list.hasMore}
+          cardHeight={84}
+          cardClass="max-md:grid-cols-[minmax(0,1fr)_max-content]"
+          footer={<LoadedNote list={list}>{note}</LoadedNote>}
+        />
+      ) : text ? (
+        <EmptyState
+          title={t('no-match-title', { text })}
+          action={<Button onClick={() => setText('')}>{t('no-match-action')}</Button>}
+          fill
+        >
+          {t('no-match-what')}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<Users aria-hidden />} title={t('empty-title')} fill>
+          {t('empty-what')}
+        </EmptyState>
+      )}
+      {open?.task === 'create' && <CreateUserDialog onClose={() => setOpen(null)} />}
+      {open && open.task !== 'create' && (
+        <UserDialogs
+          key={`${open.task}-${open.user.id}`}
+          task={open.task}
+          user={open.user}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
