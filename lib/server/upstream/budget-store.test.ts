@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPostgres } from '@/e2e/support/postgres'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { decide, settleRequests } from './budget-store'
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  setTestEnvironment({ DATABASE_URL: postgres.url })
+  await db()
+})
+afterAll(async () => {
+  await closeDatabase()
+  await postgres.stop()
+})
+
+it('instances that ask at once are together granted the budget and no more', async () => {
+  const ask = (at: number) => decide({ limit: 120, reserve: 20, people: (at % 3) + 1, background: 1 })
+  const decisions = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(at)))
+  const granted = decisions.flatMap(({ people, background }) => [...people, ...background])
+  expect(new Set(granted).size).toBe(granted.length)
+  expect(granted).toHaveLength(120)
+  await settleRequests(granted)
+  expect(await ask(0)).toMatchObject({ people: [], background: [], live: 120 })
+})
