@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { problemOf } from '../support/envelope.ts'
+import { type Role, roles } from '../support/people.ts'
+import { test } from '../support/test.ts'
+
+type Door = { method: 'GET' | 'POST' | 'PATCH'; path: string; may: readonly Role[]; body?: unknown }
+
+const everyone = roles
+const money: Role[] = ['finance', 'manager']
+const nobodysId = '00000000-0000-4000-8000-000000000000'
+
+const doors: Door[] = [
+  { method: 'GET', path: 'companies', may: everyone },
+  { method: 'GET', path: `companies/${nobodysId}`, may: everyone },
+  { method: 'GET', path: 'documents?limit=1', may: everyone },
+  { method: 'GET', path: 'documents/1', may: everyone },
+  { method: 'GET', path: 'documents/1/xml', may: everyone },
+  { method: 'GET', path: 'documents/1/pdf', may: everyone },
+  { method: 'POST', path: 'documents/1/link', may: everyone, body: { type: 'pdf', minutes: 1 } },
+  { method: 'GET', path: 'pix/balance', may: money },
+  { method: 'GET', path: 'pix/charges', may: money },
+  { method: 'GET', path: `pix/charges/${nobodysId}`, may: money },
+  { method: 'POST', path: 'pix/charges', may: ['finance'], body: { amountCents: 100 } },
+  { method: 'GET', path: 'operations', may: everyone },
+  { method: 'GET', path: 'users', may: ['admin'] },
+  { method: 'POST', path: 'users', may: ['admin'], body: {} },
+  { method: 'PATCH', path: `users/${nobodysId}`, may: ['admin'], body: { name: 'Ninguém' } },
+  { method: 'GET', path: 'audit', may: ['manager', 'admin'] },
+]
+
+function knock(api: APIRequestContext, { method, path, body }: Door) {
+  return api.fetch(`/api/${path}`, { method, data: body, headers: { 'idempotency-key': randomUUID() } })
+}
+
+for (const door of doors) {
+  const name = `${door.method} /api/${door.path.split('?')[0]}`
+
+  test(`${name} needs a session`, async ({ as }) => {
+    await problemOf(await knock(await as(null), door), 401, 'unauthenticated')
+  })
+
+  for (const role of roles.filter((candidate) => !door.may.includes(candidate))) {
+    test(`${name} is closed to ${role}`, async ({ as, world }) => {
+      const before = world.simulator.requests().length
+      await problemOf(await knock(await as(role), door), 403, 'forbidden')
+      expect(world.simulator.requests()).toHaveLength(before)
+    })
+  }
+
+  for (const role of door.may) {
+    test(`${name} is open to ${role}`, async ({ as }) => {
+      const answer = await knock(await as(role), door)
+      expect([401, 403]).not.toContain(answer.status())
+      expect(answer.status()).toBeLessThan(500)
+    })
+  }
+}
+
+test('an operation of a kind that a role may not read is closed to it', async ({ as }) => {
+  const id = randomUUID()
+  const finance = await as('finance')
+  await finance.post('/api/pix/charges', { data: { amountCents: 4_200 }, headers: { 'idempotency-key': id } })
+  const support = await as('support')
+  await problemOf(await support.get(`/api/operations/${id}`), 403, 'forbidden')
+  await problemOf(await support.post(`/api/operations/${id}/verify`, { data: {} }), 403, 'forbidden')
+  await problemOf(await (await as('manager')).post(`/api/operations/${id}/verify`, { data: {} }), 403, 'forbidden')
+})
