@@ -4,9 +4,10 @@ import { Command } from 'cmdk'
 import { ArrowRight, FileText, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isDocumentIdOrKey, normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
 import type { CommandPage } from './command-menu'
+import { useModal } from './ui/use-modal'
 
 const itemClass =
   'flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2 data-[selected=true]:bg-hover dark:data-[selected=true]:bg-pressed max-md:h-10 [&>.lucide]:text-ink-3'
@@ -26,10 +27,8 @@ export function CommandPalette({ pages, onClose }: { pages: readonly CommandPage
   const t = useTranslations('nav')
   const router = useRouter()
   const [text, setText] = useState('')
-  const dialog = useRef<HTMLDialogElement>(null)
-  const document = documentOf(text)
-
-  useEffect(() => dialog.current?.showModal(), [])
+  const modal = useModal(true, onClose)
+  const found = documentOf(text)
 
   const go = (href: string) => {
     onClose()
@@ -38,30 +37,32 @@ export function CommandPalette({ pages, onClose }: { pages: readonly CommandPage
 
   return (
     <dialog
-      ref={dialog}
+      ref={modal.ref}
       aria-label={t('search')}
       closedby="any"
-      onClose={onClose}
+      onClose={modal.onClose}
       className="sheet w-140 text-sm md:mt-[12dvh]"
     >
       <Command label={t('search')} loop>
         <div className="flex h-12 items-center gap-2 border-line border-b px-4">
           <Search aria-hidden className="text-ink-3" />
           <Command.Input
-            autoFocus
+            data-first-focus
             value={text}
             onValueChange={setText}
             placeholder={t('command-placeholder')}
-            className={`h-full min-w-0 flex-1 bg-transparent outline-none ${document ? 'ident' : ''}`}
+            className={`h-full min-w-0 flex-1 bg-transparent outline-none ${found ? 'ident' : ''}`}
           />
         </div>
         <Command.List className="max-h-80 overflow-auto p-1">
-          <Command.Empty className="px-2 py-6 text-center text-ink-2">{t('command-empty')}</Command.Empty>
-          {document && (
+          {!found && <Command.Empty className="px-2 py-6 text-center text-ink-2">{t('command-empty')}</Command.Empty>}
+          {found && (
             <Command.Group heading={t('command-documents')} forceMount className={groupClass}>
-              <Command.Item forceMount value={text} onSelect={() => go(`/documents/${document}`)} className={itemClass}>
+              <Command.Item forceMount value={text} onSelect={() => go(`/documents/${found}`)} className={itemClass}>
                 <FileText aria-hidden />
-                <span className="min-w-0 truncate">{t('command-open-document', { id: document })}</span>
+                <span className="min-w-0 truncate">
+                  {t.rich('command-open-document', { id: found, mono: (id) => <span className="ident">{id}</span> })}
+                </span>
               </Command.Item>
             </Command.Group>
           )}

@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx'
+import { useModal } from './use-modal'
 
 type DialogProps = {
   open: boolean
@@ -33,16 +34,8 @@ export function Dialog({
   onSubmit,
   className,
 }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-
-  useEffect(() => {
-    const dialog = ref.current
-    if (!open || !dialog) return
-    dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    return () => dialog.close()
-  }, [open])
+  const modal = useModal(open, onClose)
 
   const inside = (
     <>
@@ -63,10 +56,10 @@ export function Dialog({
 
   return (
     <dialog
-      ref={ref}
+      ref={modal.ref}
       role={role}
       aria-labelledby={titleId}
-      onClose={(event) => event.target === ref.current && onClose()}
+      onClose={modal.onClose}
       closedby={dismissible ? 'any' : 'closerequest'}
       className={cx('sheet w-110', className)}
     >

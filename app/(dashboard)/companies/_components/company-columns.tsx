@@ -1,0 +1,89 @@
+import Link from 'next/link'
+import type { useTranslations } from 'next-intl'
+import type { DataColumn } from '@/components/data-table'
+import { modelName } from '@/components/model-name'
+import { MonoId } from '@/components/mono-id'
+import { StatusBadge } from '@/components/status-badge'
+import { Badge } from '@/components/ui/badge'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { Company } from '@/lib/features/companies/schema'
+
+export function documentsOf(company: Company): string {
+  return `/documents?companyId=${encodeURIComponent(company.id)}`
+}
+
+export function companyColumns(t: ReturnType<typeof useTranslations<'companies'>>): DataColumn<Company>[] {
+  return [
+    {
+      id: 'company',
+      header: t('company'),
+      card: 'max-md:order-1',
+      skeleton: 'w-56',
+      cell: (company) => (
+        <>
+          <Link
+            href={documentsOf(company)}
+            tabIndex={-1}
+            prefetch={false}
+            className="rounded-xs font-medium outline-offset-0 hover:underline"
+          >
+            {company.tradeName ?? company.legalName}
+          </Link>
+          {company.tradeName && company.tradeName !== company.legalName && (
+            <span className="block truncate text-ink-3 text-xs">{company.legalName}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'cnpj',
+      header: t('cnpj'),
+      width: '176px',
+      card: 'max-md:order-3',
+      cell: (company) => <MonoId value={company.cnpj} display={formatTaxId(company.cnpj)} />,
+    },
+    {
+      id: 'location',
+      header: t('location'),
+      width: '200px',
+      from: 'lg',
+      card: 'max-md:order-4 max-md:text-right max-md:text-ink-2',
+      cell: (company) => [company.city, company.state].filter(Boolean).join(', '),
+    },
+    {
+      id: 'models',
+      header: t('models'),
+      width: '280px',
+      card: 'max-md:order-5',
+      cell: (company) => (
+        <span className="flex gap-1">
+          {company.models.map((model) => (
+            <Badge key={model} className="font-normal">
+              {modelName(model)}
+            </Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'retention',
+      header: <span title={t('retention-help')}>{t('retention')}</span>,
+      width: '96px',
+      align: 'end',
+      card: 'max-md:order-6 max-md:text-xs max-md:text-ink-3',
+      cell: (company) => (company.retentionDays === null ? null : t('days', { count: company.retentionDays })),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      width: '112px',
+      card: 'max-md:order-2 max-md:text-right',
+      cell: (company) =>
+        company.active === null ? null : (
+          <StatusBadge tone={company.active ? 'settled' : 'gone'} quiet>
+            {t(company.active ? 'active' : 'inactive')}
+          </StatusBadge>
+        ),
+    },
+  ]
+}

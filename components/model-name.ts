@@ -1,0 +1,17 @@
+import type { DocumentModel } from '@/lib/core/document-model'
+
+const names: Record<DocumentModel, string> = {
+  nfe: 'NF-e',
+  nfce: 'NFC-e',
+  cte: 'CT-e',
+  mdfe: 'MDF-e',
+  nfcom: 'NFCom',
+  'nfs-e': 'NFS-e',
+}
+
+const known: Record<string, string> = names
+
+/** The model as people write it; a word that we do not know stays as it came. */
+export function modelName(model: string): string {
+  return Object.hasOwn(known, model) ? (known[model] ?? model) : model
+}
