@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { startNode } from '../support/child.ts'
+import { dataOf, everyRow } from '../support/envelope.ts'
+import { environmentWith } from '../support/environment.ts'
+import { apiAs } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+
+test.beforeAll(async () => {
+  world = await startWorld()
+})
+
+test.afterAll(async () => {
+  await world.stop()
+})
+
+function verifyAudit() {
+  const env = environmentWith({ DATA_DIR: world.dataDir, ...world.options.configuration })
+  const command = [
+    '--conditions=react-server',
+    '--import',
+    './lib/commands/resolve-alias.ts',
+    'lib/commands/verify-audit.ts',
+  ]
+  return startNode(command, { env })
+}
+
+test('killed in the middle of a charge, Lastro comes back knowing that it does not know', async () => {
+  const finance = await apiAs(world.url, 'finance')
+  const key = randomUUID()
+  const body = { amountCents: 31_415, externalId: randomUUID() }
+  world.simulator.armFault({
+    service: 'pix',
+    path: '/v1/pix/immediate',
+    match: body.externalId,
+    kind: 'applied-then-timeout',
+  })
+  const cutOff = finance.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': key } }).catch(() => null)
+  const asked = () =>
+    world.simulator.requests({ path: '/v1/pix/immediate' }).filter((one) => one.body?.includes(body.externalId))
+  await expect.poll(asked).toHaveLength(1)
+  await world.kill()
+  expect(await cutOff).toBeNull()
+
+  await world.start()
+  const again = await apiAs(world.url, 'finance')
+  expect(await dataOf(await again.get(`/api/operations/${key}`))).toMatchObject({
+    id: key,
+    state: 'unknown',
+    input: body,
+  })
+  const replay = await again.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': key } })
+  expect(await dataOf(replay, 202)).toMatchObject({ state: 'unknown' })
+  expect(asked()).toHaveLength(1)
+})
+
+test('killed while many charges are being created, none that was answered is lost', async () => {
+  const finance = await apiAs(world.url, 'finance')
+  const acknowledged: string[] = []
+  let killing: Promise<void> | undefined
+  const charge = async () => {
+    const key = randomUUID()
+    const headers = { 'idempotency-key': key }
+    const answer = await finance.post('/api/pix/charges', { data: { amountCents: 1 }, headers }).catch(() => null)
+    if (answer?.status() === 201) acknowledged.push(key)
+    if (acknowledged.length === 20) killing ??= world.kill()
+  }
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (!killing) await charge()
+    }),
+  )
+  await killing
+  await world.start()
+  const again = await apiAs(world.url, 'finance')
+  const kept = await everyRow((cursor) =>
+    again.get('/api/operations', { params: { limit: 200, ...(cursor ? { cursor } : {}) } }),
+  )
+  expect(kept.map((operation) => operation.id)).toEqual(expect.arrayContaining(acknowledged))
+  expect(kept.map((operation) => operation.state)).not.toContain('sending')
+})
+
+test('sessions survive a restart', async () => {
+  const finance = await apiAs(world.url, 'finance')
+  await world.kill()
+  await world.start()
+  expect((await finance.get('/api/pix/charges')).status()).toBe(200)
+})
+
+test('the audit chain still holds after every kill, and shows when it was tampered with', async () => {
+  await world.kill()
+  const whole = verifyAudit()
+  expect(await whole.ended).toBe(0)
+  expect(whole.output()).toMatch(/^The audit chain holds: \d+ entries\n$/)
+
+  const { PGlite } = await import('@electric-sql/pglite')
+  const database = await PGlite.create(`${world.dataDir}/db`)
+  await database.exec(`alter table audit disable trigger all; update audit set outcome = 'forged' where seq = 2`)
+  await database.close()
+  const forged = verifyAudit()
+  expect(await forged.ended).toBe(1)
+  expect(forged.output()).toMatch(/^The audit chain is broken at entry 2: [^\n]+\n$/)
+})

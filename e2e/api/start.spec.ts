@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { type LastroOptions, launchLastro, refusalIn } from '../support/lastro.ts'
+import { anyFreePort } from '../support/ports.ts'
+import { test } from '../support/test.ts'
+
+/** Starts Lastro where it must refuse; answers its code and what it said. */
+async function refused(options: LastroOptions): Promise<{ code: number | null; said: string }> {
+  const child = launchLastro(options)
+  const code = await child.ended
+  return { code, said: refusalIn(child.output()) ?? child.output() }
+}
+
+async function elsewhere(options: LastroOptions, configuration: Record<string, string>): Promise<LastroOptions> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-refused-'))
+  rmSync(dataDir, { recursive: true })
+  return {
+    ...options,
+    dataDir,
+    port: await anyFreePort(),
+    configuration: { ...options.configuration, ...configuration },
+  }
+}
+
+const required = ['ACCOUNTING_API_URL', 'ACCOUNTING_API_KEY', 'PIX_API_URL', 'PIX_API_TOKEN', 'PIX_API_USER_AGENT']
+
+test('every missing variable is named, a line each', async ({ world }) => {
+  const options = await elsewhere(world.options, Object.fromEntries(required.map((name) => [name, ''])))
+  const { code, said } = await refused(options)
+  expect(code).toBe(1)
+  const lines = said.split('\n').filter((line) => line.includes(' is missing: it should be '))
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(required)
+})
+
+const malformed: [string, string][] = [
+  ['ACCOUNTING_API_URL', 'contabil.example.com'],
+  ['ACCOUNTING_API_KEY', 'sk_live_0123456789'],
+  ['PIX_API_URL', 'ftp://pix.example.com'],
+  ['PIX_API_USER_AGENT', 'curl/8.0'],
+  ['ACCOUNTING_REQUESTS_PER_MINUTE', '12 or so'],
+  ['DATABASE_URL', 'mysql://localhost/lastro'],
+  ['ADMIN_EMAIL', 'somebody@'],
+  ['ADMIN_PASSWORD', 'too-short'],
+  ['OIDC_ISSUER', 'sso.internal'],
+  ['PIX_WEBHOOK_HEADER', 'x signature'],
+  ['PIX_WEBHOOK_SCHEME', 'rot13'],
+  ['APPROVAL_THRESHOLD_CENTS', '-100'],
+  ['MED_REPLY_DAYS', 'seven'],
+  ['ATTACHMENT_MAX_MB', '0.5'],
+]
+
+test('every malformed variable is named with what it should be, never with its value', async ({ world }) => {
+  const { code, said } = await refused(await elsewhere(world.options, Object.fromEntries(malformed)))
+  expect(code).toBe(1)
+  const lines = said.split('\n').filter((line) => line.includes(' is malformed: it should be '))
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(malformed.map(([name]) => name))
+  for (const [, value] of malformed) expect(said).not.toContain(value)
+})
+
+const together: [string, Record<string, string>, string][] = [
+  ['no secret in production', { AUTH_SECRET: '' }, 'AUTH_SECRET is missing'],
+  ['a first person without a password', { ADMIN_PASSWORD: '' }, 'ADMIN_PASSWORD is missing'],
+  ['half a single sign-on', { OIDC_ISSUER: 'https://sso.example.com' }, 'OIDC_CLIENT_ID is missing'],
+  ['an address of Lastro that is none', { APP_URL: 'lastro.example.com' }, 'APP_URL is malformed'],
+]
+
+for (const [name, configuration, line] of together) {
+  test(`the start is refused with ${name}`, async ({ world }) => {
+    const options = await elsewhere(world.options, configuration)
+    const { code, said } = await refused({ ...options, url: configuration.APP_URL ?? options.url })
+    expect(code).toBe(1)
+    expect(said).toContain(line)
+  })
+}
+
+test('a second Lastro on the same folder is refused and the first goes on', async ({ world, as }) => {
+  const { code, said } = await refused({ ...world.options, port: await anyFreePort() })
+  expect(code).toBe(1)
+  expect(said).toContain(world.dataDir)
+  expect(said.split('\n')).toHaveLength(1)
+  expect((await (await as('finance')).get('/api/operations')).status()).toBe(200)
+})
+
+test('a port in use is one clear line', async ({ world }) => {
+  const holder = createServer()
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+  const port = Number(Object(holder.address()).port)
+  const { code, said } = await refused({ ...(await elsewhere(world.options, {})), port })
+  holder.close()
+  expect(code).toBe(1)
+  expect(said).toMatch(new RegExp(`^Lastro cannot start: port ${port} is in use[^\\n]*$`))
+})
+
+test('a database that does not answer stops the start with one line', async ({ world }) => {
+  const url = `postgres://lastro:hidden@127.0.0.1:${await anyFreePort()}/lastro`
+  const { code, said } = await refused(await elsewhere(world.options, { DATABASE_URL: url }))
+  expect(code).toBe(1)
+  expect(said.split('\n')).toHaveLength(1)
+  expect(said).not.toContain('hidden')
+})
