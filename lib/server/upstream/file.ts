@@ -11,12 +11,14 @@ export type FileAnswer = {
   upstreamRequestId: string | undefined
 }
 
-/** An HTML page is refused before a byte of it is passed on. */
+/** An HTML page or a JSON message is refused before a byte of it is passed on. */
 export function fileFrom(received: Received, call: UpstreamCall, upstreamRequestId?: string): FileAnswer {
   const { headers, body } = received
-  if (isHtml(received)) {
-    body.on('error', () => undefined).destroy()
-    throw unreadable(call.service, 'an HTML page instead of the file', upstreamRequestId ? { upstreamRequestId } : {})
+  // Whoever reads sees a failure; until somebody does, it must not end the process.
+  body.on('error', () => undefined)
+  if (isHtml(received) || /^application\/(problem\+)?json/i.test(String(headers['content-type']))) {
+    body.destroy()
+    throw unreadable(call.service, 'a page instead of the file', upstreamRequestId ? { upstreamRequestId } : {})
   }
   const length = headers['content-length']
   return {

@@ -1,0 +1,93 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { env } from '@/lib/server/env'
+
+/** A whole body on disk. Its file's name says everything: what it is, until when it may be kept, what it must hash to. */
+export type KeptFile = {
+  name: string
+  file: string
+  sha256: string
+  expiresAt: number | null
+  bytes: number
+  usedAt: number
+  /** What the file looked like when this process last hashed it. */
+  verified?: { bytes: number; mtimeMs: number }
+}
+
+const abandonedAfterMs = 10 * 60_000
+const kept = /^([0-9A-Za-z]+\.(?:xml|pdf))~(\d+)~([0-9a-f]{64})$/
+
+export function contentFolder(): string {
+  return resolve(env().DATA_DIR, 'content')
+}
+
+/** A path for a body that is still arriving: what lies there never looks whole. */
+export function arrivingPath(): string {
+  return join(contentFolder(), `arriving-${crypto.randomUUID()}`)
+}
+
+/** What earlier runs kept; what they left half-written goes. */
+export async function listKept(): Promise<KeptFile[]> {
+  await mkdir(contentFolder(), { recursive: true })
+  const found = await Promise.all((await readdir(contentFolder())).map(describe))
+  return found.filter((entry) => entry !== undefined)
+}
+
+async function describe(file: string): Promise<KeptFile | undefined> {
+  const path = join(contentFolder(), file)
+  const facts = await stat(path).catch(() => undefined)
+  if (!facts) return undefined
+  const [, name, expiry, sha256] = kept.exec(file) ?? []
+  if (name !== undefined && sha256 !== undefined) {
+    const expiresAt = Number(expiry) || null
+    return { name, file, sha256, expiresAt, bytes: facts.size, usedAt: facts.atimeMs }
+  }
+  if (file.startsWith('arriving-') && Date.now() - facts.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
+  return undefined
+}
+
+/** Makes an arrived body a kept one, in one step. Resolves to undefined when the file is no longer there. */
+export async function keepArrived(
+  path: string,
+  what: Pick<KeptFile, 'name' | 'sha256' | 'expiresAt' | 'bytes'>,
+): Promise<KeptFile | undefined> {
+  const file = `${what.name}~${what.expiresAt ?? 0}~${what.sha256}`
+  const now = Math.floor(Date.now() / 1000)
+  try {
+    await utimes(path, now, now)
+    await rename(path, join(contentFolder(), file))
+  } catch {
+    return undefined
+  }
+  return { ...what, file, usedAt: Date.now(), verified: { bytes: what.bytes, mtimeMs: now * 1000 } }
+}
+
+export async function removeKept({ file }: KeptFile): Promise<void> {
+  await rm(join(contentFolder(), file), { force: true })
+}
+
+/** Opens a kept body after checking that it is what was kept; undefined when it is gone or was changed. */
+export async function openKept(entry: KeptFile): Promise<FileHandle | undefined> {
+  const handle = await open(join(contentFolder(), entry.file), 'r').catch(() => undefined)
+  if (!handle) return undefined
+  const { size, mtimeMs } = await handle.stat()
+  const { verified } = entry
+  const unchanged = verified?.bytes === size && verified.mtimeMs === mtimeMs
+  if (!unchanged && (await hashOf(handle)) !== entry.sha256) {
+    await handle.close()
+    return undefined
+  }
+  entry.verified = { bytes: size, mtimeMs }
+  entry.usedAt = Date.now()
+  // The access time orders the files by use for the next run; losing one touch costs nothing.
+  await handle.utimes(entry.usedAt / 1000, mtimeMs / 1000).catch(() => undefined)
+  return handle
+}
+
+async function hashOf(handle: FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk)
+  return hash.digest('hex')
+}

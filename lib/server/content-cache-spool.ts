@@ -1,0 +1,116 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+
+/** How far a body that will not be kept may run ahead of its slowest reader. */
+const largestLead = 8 * 1024 * 1024
+const chunkBytes = 64 * 1024
+
+export type Spool = {
+  /** A reader from the first byte; destroying it makes it leave. Fails when the body fails. */
+  reader: () => Readable
+  /** Every reader has left before the end: the body will not arrive. */
+  abandoned: () => boolean
+  /** The SHA-256 of the whole body once it is on disk; rejects when it was cut off, failed, or all readers left. */
+  whole: Promise<{ sha256: string; bytes: number }>
+}
+
+type Progress = { written: number; ended: boolean; failure: unknown; offsets: Set<{ at: number }>; wake: () => void }
+
+/**
+ * Writes an arriving body to `path` while any number of readers follow it from the disk; the body is in memory one
+ * chunk at a time. `expected` is the promised length; past `keepable` bytes the file grows no faster than it is read.
+ */
+export async function startSpool(
+  source: Readable,
+  { path, expected, keepable }: { path: string; expected: number | null; keepable: number },
+): Promise<Spool> {
+  const handle = await open(path, 'wx+')
+  let changed = Promise.withResolvers<void>()
+  const progress: Progress = {
+    written: 0,
+    ended: false,
+    failure: undefined,
+    offsets: new Set(),
+    wake: () => {
+      changed.resolve()
+      changed = Promise.withResolvers()
+    },
+  }
+  const change = () => changed.promise
+  const whole = write(source, handle, progress, change, expected, keepable)
+  whole
+    .catch(() => rm(path, { force: true }))
+    .finally(async () => {
+      while (progress.offsets.size > 0) await change()
+      await handle.close()
+    })
+    .catch(() => undefined)
+  let abandoned = false
+  return {
+    whole,
+    abandoned: () => abandoned,
+    reader: () => {
+      const offset = { at: 0 }
+      progress.offsets.add(offset)
+      const stream = Readable.from(follow(handle, progress, change, offset), { objectMode: false })
+      return stream.on('close', () => {
+        progress.offsets.delete(offset)
+        progress.wake()
+        abandoned ||= progress.offsets.size === 0 && !progress.ended
+        if (abandoned) source.destroy(new Error('every reader left'))
+      })
+    },
+  }
+}
+
+async function write(
+  source: Readable,
+  handle: FileHandle,
+  progress: Progress,
+  change: () => Promise<void>,
+  expected: number | null,
+  keepable: number,
+): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256')
+  const lead = () => progress.written - Math.min(...[...progress.offsets].map(({ at }) => at))
+  try {
+    for await (const chunk of source) {
+      const bytes = Buffer.from(chunk)
+      hash.update(bytes)
+      await handle.write(bytes, 0, bytes.length, progress.written)
+      progress.written += bytes.length
+      progress.wake()
+      while (progress.written > keepable && progress.offsets.size > 0 && lead() > largestLead) await change()
+    }
+    if (expected !== null && progress.written !== expected) throw new Error('the body has not the promised length')
+    return { sha256: hash.digest('hex'), bytes: progress.written }
+  } catch (error) {
+    progress.failure = error
+    throw error
+  } finally {
+    progress.ended = true
+    progress.wake()
+  }
+}
+
+async function* follow(
+  handle: FileHandle,
+  progress: Progress,
+  change: () => Promise<void>,
+  offset: { at: number },
+): AsyncGenerator<Buffer> {
+  for (;;) {
+    if (progress.failure !== undefined) throw progress.failure
+    const available = progress.written - offset.at
+    if (available > 0) {
+      const buffer = Buffer.allocUnsafe(Math.min(available, chunkBytes))
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset.at)
+      offset.at += bytesRead
+      progress.wake()
+      yield buffer.subarray(0, bytesRead)
+    } else if (progress.ended) return
+    else await change()
+  }
+}

@@ -1,0 +1,171 @@
+import 'server-only'
+import { rm } from 'node:fs/promises'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { noteUpstreamRequestId } from '@/lib/server/request-context'
+import type { FileAnswer } from '@/lib/server/upstream/file'
+import { arrivingPath, type KeptFile, keepArrived, listKept, openKept, removeKept } from './content-cache-files'
+import { type Spool, startSpool } from './content-cache-spool'
+
+export type ContentSource = {
+  /** `{id}.{xml|pdf}`. */
+  name: string
+  /** Kept no longer than this; null when it is not known. */
+  expiresAt: Date | null
+  /** False for what may be passed on but not kept. */
+  keep: boolean
+  fetch: (signal: AbortSignal) => Promise<FileAnswer>
+}
+
+export type Content = { stream: Readable; bytes: number | null }
+
+type Arrived = { answer: FileAnswer; spool: Spool | null; taken: boolean }
+
+type Arrival = { head: Promise<Arrived>; controller: AbortController; waiting: number }
+
+type State = { kept: Map<string, KeptFile>; arriving: Map<string, Arrival> }
+
+const megabyte = 1024 * 1024
+const largestKept = 64 * megabyte
+
+const holder = globalThis as typeof globalThis & { lastroContent?: Promise<State> }
+
+/** The index of what is on disk, read once from the folder. */
+function ready(): Promise<State> {
+  holder.lastroContent ??= listKept().then(async (files) => {
+    const state: State = { kept: new Map(), arriving: new Map() }
+    for (const file of files) {
+      const older = state.kept.get(file.name)
+      if (older) await removeKept(older)
+      state.kept.set(file.name, file)
+    }
+    await tidy(state)
+    return state
+  })
+  return holder.lastroContent
+}
+
+export async function isContentKept(name: string): Promise<boolean> {
+  return (await ready()).kept.has(name)
+}
+
+export async function forgetContent(name: string): Promise<void> {
+  const { kept } = await ready()
+  const entry = kept.get(name)
+  kept.delete(name)
+  if (entry) await removeKept(entry)
+}
+
+/**
+ * A body from the disk, or from upstream while it is being kept: equal ones that arrive at once are fetched once. Whether
+ * a kept body may still be shown is the caller's to know.
+ */
+export async function openContent(source: ContentSource, signal?: AbortSignal): Promise<Content> {
+  signal?.throwIfAborted()
+  const state = await ready()
+  const kept = source.keep ? await fromDisk(state, source.name) : undefined
+  if (kept) return leaveWith(kept, signal)
+  const arrived = await ride(state, source, signal)
+  noteUpstreamRequestId(arrived.answer.upstreamRequestId)
+  const { answer, spool } = arrived
+  // The last reader left while this one was boarding.
+  if (spool?.abandoned()) return openContent(source, signal)
+  if (spool) return leaveWith({ stream: spool.reader(), bytes: answer.bytes }, signal)
+  if (!arrived.taken) {
+    arrived.taken = true
+    return leaveWith(answer, signal)
+  }
+  return leaveWith(await source.fetch(signal ?? new AbortController().signal), signal)
+}
+
+function leaveWith({ stream, bytes }: Content, signal: AbortSignal | undefined): Content {
+  // Whoever reads sees the failure; until somebody does, it must not end the process.
+  stream.on('error', () => undefined)
+  if (signal) addAbortSignal(signal, stream)
+  return { stream, bytes }
+}
+
+async function fromDisk(state: State, name: string): Promise<Content | undefined> {
+  const entry = state.kept.get(name)
+  if (!entry) return undefined
+  const handle = isOver(entry) ? undefined : await openKept(entry)
+  if (handle) return { stream: handle.createReadStream({ start: 0 }), bytes: entry.bytes }
+  if (state.kept.get(name) === entry) await forgetContent(name)
+  return undefined
+}
+
+const isOver = ({ expiresAt }: KeptFile) => expiresAt !== null && expiresAt <= Date.now()
+
+/** Waits for the head of the body; the fetch is aborted when everybody who waits for it has left. */
+function ride(state: State, source: ContentSource, signal?: AbortSignal): Promise<Arrived> {
+  const arrival = state.arriving.get(source.name) ?? depart(state, source)
+  arrival.waiting += 1
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      arrival.waiting -= 1
+      if (arrival.waiting === 0) arrival.controller.abort(signal?.reason)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    const stay = () => signal?.removeEventListener('abort', leave)
+    arrival.head.then(resolve, reject).finally(stay)
+  })
+}
+
+function depart(state: State, source: ContentSource): Arrival {
+  const controller = new AbortController()
+  const arrival: Arrival = { head: receive(state, source, controller.signal), controller, waiting: 0 }
+  state.arriving.set(source.name, arrival)
+  const over = () => {
+    if (state.arriving.get(source.name) === arrival) state.arriving.delete(source.name)
+  }
+  controller.signal.addEventListener('abort', over, { once: true })
+  arrival.head.then(({ spool }) => (spool ? spool.whole.then(over, over) : over()), over)
+  return arrival
+}
+
+async function receive(state: State, source: ContentSource, signal: AbortSignal): Promise<Arrived> {
+  const answer = await source.fetch(signal)
+  const keepable = Math.min(largestKept, env().CONTENT_CACHE_MAX_MB * megabyte)
+  if (!source.keep || keepable === 0 || (answer.bytes ?? 0) > keepable) return { answer, spool: null, taken: false }
+  const path = arrivingPath()
+  const spool = await startSpool(answer.stream, { path, expected: answer.bytes, keepable })
+  spool.whole
+    .then((whole) => keep(state, source, path, whole, keepable))
+    .catch((error: unknown) => {
+      log().warn(
+        { content: source.name, reason: error instanceof Error ? error.message : 'unknown' },
+        'content not kept',
+      )
+    })
+  return { answer, spool, taken: false }
+}
+
+async function keep(
+  state: State,
+  { name, expiresAt }: ContentSource,
+  path: string,
+  { sha256, bytes }: { sha256: string; bytes: number },
+  keepable: number,
+): Promise<void> {
+  if (bytes > keepable) return rm(path, { force: true })
+  const entry = await keepArrived(path, { name, sha256, bytes, expiresAt: expiresAt?.getTime() ?? null })
+  if (!entry) return
+  const older = state.kept.get(name)
+  state.kept.set(name, entry)
+  if (older && older.file !== entry.file) await removeKept(older)
+  await tidy(state)
+}
+
+/** Drops what has expired, then the least recently used until the rest fits. */
+async function tidy({ kept }: State): Promise<void> {
+  const oldestFirst = [...kept.values()].sort((a, b) => a.usedAt - b.usedAt)
+  let total = oldestFirst.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const entry of oldestFirst) {
+    if (!isOver(entry) && total <= env().CONTENT_CACHE_MAX_MB * megabyte) continue
+    total -= entry.bytes
+    kept.delete(entry.name)
+    await removeKept(entry)
+  }
+}
