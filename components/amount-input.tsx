@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { NumericFormat } from 'react-number-format'
 import { separators } from '@/lib/core/decimal'
 import { cx } from './ui/cx'
@@ -37,12 +37,15 @@ export function AmountInput({
   const wiring = useField()
   const { decimal, group } = separators[useLocale()]
   const hero = size === 'hero'
+  // What is being typed stays as typed ("12," on the way to "12,50") until it is left.
+  const [typed, setTyped] = useState(() => centsText(cents))
+  const text = centsOf(typed) === cents ? typed : centsText(cents)
   return (
     <div
       className={cx(
         controlClass,
         'flex items-center gap-2 tabular-nums',
-        hero ? 'h-12 px-3 font-semibold text-xl' : 'h-control px-2.5 max-md:h-10',
+        hero ? 'h-12 px-3 font-semibold text-xl!' : 'h-control px-2.5 max-md:h-10',
       )}
     >
       <span className="font-normal text-ink-3">R$</span>
@@ -56,15 +59,22 @@ export function AmountInput({
         autoComplete="off"
         placeholder={`0${decimal}00`}
         valueIsNumericString
-        value={cents === null ? '' : centsText(cents)}
+        value={text}
         decimalSeparator={decimal}
         thousandSeparator={group}
         allowedDecimalSeparators={[',', '.']}
         decimalScale={2}
         allowNegative={false}
         isAllowed={({ value }) => centsOf(value) === null || (centsOf(value) ?? 0) <= maxCents}
-        onValueChange={({ value }, { source }) => source === 'event' && onCentsChange(centsOf(value))}
-        onBlur={onBlur}
+        onValueChange={({ value }, { source }) => {
+          if (source !== 'event') return
+          setTyped(value)
+          onCentsChange(centsOf(value))
+        }}
+        onBlur={() => {
+          setTyped(centsText(cents))
+          onBlur?.()
+        }}
         className="h-full w-full min-w-0 flex-1 bg-transparent text-right outline-none placeholder:font-normal"
       />
     </div>
@@ -78,7 +88,8 @@ function centsOf(value: string): number | null {
   return Number(`${reais}${fraction.padEnd(2, '0')}`)
 }
 
-function centsText(cents: number): string {
+function centsText(cents: number | null): string {
+  if (cents === null) return ''
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

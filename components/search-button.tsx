@@ -12,7 +12,7 @@ const open = () => window.dispatchEvent(new Event(openCommandMenu))
 
 const never = () => () => undefined
 
-function useIsMac(): boolean {
+export function useIsMac(): boolean {
   return useSyncExternalStore(
     never,
     () => /Mac|iP(hone|ad)/.test(navigator.userAgent),

@@ -34,7 +34,7 @@ export function RadioChoices<V extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 rounded-md border border-line-strong p-3 text-sm has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="grid grid-cols-[16px_minmax(0,1fr)] content-start gap-x-2.5 gap-y-0.5 rounded-md border border-line-strong p-3 text-sm has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
