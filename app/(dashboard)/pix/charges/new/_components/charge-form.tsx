@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useIsMac } from '@/components/search-button'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
 import { formatMoney } from '@/lib/core/money'
@@ -42,7 +43,7 @@ export function ChargeForm({ form, sendingKey }: ChargeFormProps) {
         if (!sending.isPending) submit(event)
       }}
       onKeyDown={onKeyDown}
-      className="mx-auto grid max-w-228 grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4 max-md:pb-0"
+      className="mx-auto grid max-w-240 grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4 max-md:pb-0"
     >
       <div className="flex min-w-0 flex-col gap-5">
         <ChargeFields form={form} />
@@ -112,6 +113,7 @@ function useSending(
 function SubmitButton({ form, busy }: { form: ChargeFormApi; busy: boolean }) {
   const t = useTranslations('charges.form')
   const locale = useLocale()
+  const mac = useIsMac()
   const amountCents = useWatch({ control: form.control, name: 'amountCents' })
   const label = amountCents ? t('submit-amount', { amount: formatMoney(amountCents, locale) }) : t('submit')
   return (
@@ -123,6 +125,14 @@ function SubmitButton({ form, busy }: { form: ChargeFormApi; busy: boolean }) {
       className="max-md:flex-1"
     >
       {busy ? t('sending') : label}
+      {!busy && (
+        <kbd
+          aria-hidden
+          className="rounded-xs border border-current px-1 font-medium font-sans text-2xs leading-4 opacity-75 max-md:hidden"
+        >
+          {mac ? '⌘↵' : 'Ctrl ↵'}
+        </kbd>
+      )}
     </Button>
   )
 }

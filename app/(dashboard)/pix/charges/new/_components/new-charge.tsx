@@ -60,7 +60,7 @@ export function NewCharge({ from }: { from: string | null }) {
       <PageHeader title={t('title')} crumbs={[{ href: '/pix/charges', label: t('crumb') }]} />
       <PageBody>
         {source.error && (
-          <Notice className="mx-auto mt-6 max-w-228 max-md:mx-4" role="status">
+          <Notice className="mx-auto mt-6 max-w-240 max-md:mx-4" role="status">
             {t('prefill-failed')}
           </Notice>
         )}
