@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, Download, Minus, Plus, Printer, Search } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Menu, MenuChoice, MenuRule } from '@/components/ui/menu'
 import { PageField } from './page-field'
@@ -20,19 +21,20 @@ type PdfToolbarProps = {
   printing: boolean
   onPrint: () => void
   downloadHref: string
+  lead?: ReactNode
 }
+
+export const toolbarClass =
+  '@container flex h-11 flex-none items-center gap-1 border-line border-b bg-surface px-4 text-ink-2 text-xs max-md:h-13'
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 export function PdfToolbar(props: PdfToolbarProps) {
   const t = useTranslations('pdf-viewer')
-  const { current, count, onGoTo, searching, onSearch, printing, onPrint, downloadHref } = props
+  const { current, count, onGoTo, searching, onSearch, printing, onPrint, downloadHref, lead } = props
   return (
-    <div
-      role="toolbar"
-      aria-label={t('toolbar')}
-      className="@container flex h-11 flex-none items-center gap-1 border-line border-b bg-surface px-4 text-ink-2 text-xs max-md:h-13"
-    >
+    <div role="toolbar" aria-label={t('toolbar')} className={toolbarClass}>
+      {lead}
       <div className="flex items-center gap-1">
         <IconButton
           variant="ghost"
@@ -40,7 +42,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
           label={t('previous-page')}
           disabled={current === 0}
           onClick={() => onGoTo(current - 1)}
-          className="@max-[440px]:hidden"
+          className="@max-[480px]:hidden"
         >
           <ChevronUp aria-hidden />
         </IconButton>
@@ -51,7 +53,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
           label={t('next-page')}
           disabled={current >= count - 1}
           onClick={() => onGoTo(current + 1)}
-          className="@max-[440px]:hidden"
+          className="@max-[480px]:hidden"
         >
           <ChevronDown aria-hidden />
         </IconButton>
@@ -61,7 +63,14 @@ export function PdfToolbar(props: PdfToolbarProps) {
         <IconButton variant="ghost" size="sm" label={t('search')} aria-pressed={searching} onClick={onSearch}>
           <Search aria-hidden />
         </IconButton>
-        <IconButton variant="ghost" size="sm" label={t('print')} busy={printing} onClick={onPrint}>
+        <IconButton
+          variant="ghost"
+          size="sm"
+          label={t('print')}
+          busy={printing}
+          onClick={onPrint}
+          className="@max-[400px]:hidden"
+        >
           <Printer aria-hidden />
         </IconButton>
         <a
@@ -91,6 +100,7 @@ function ZoomControls({ zoom, scale, onZoom }: Pick<PdfToolbarProps, 'zoom' | 's
         label={t('zoom-out')}
         disabled={scale <= minScale}
         onClick={() => onZoom(zoomOut(scale))}
+        className="@max-[440px]:hidden"
       >
         <Minus aria-hidden />
       </IconButton>
@@ -99,8 +109,8 @@ function ZoomControls({ zoom, scale, onZoom }: Pick<PdfToolbarProps, 'zoom' | 's
         side="bottom-end"
         trigger={(trigger) => (
           <Button variant="ghost" size="sm" {...trigger} aria-label={t('zoom-now', { zoom: fitted })}>
-            <span className="font-normal tabular-nums @max-[500px]:hidden">{fitted}</span>
-            <span className="hidden font-normal tabular-nums @max-[500px]:inline">{percent(scale)}</span>
+            <span className="font-normal tabular-nums @max-[640px]:hidden">{fitted}</span>
+            <span className="hidden font-normal tabular-nums @max-[640px]:inline">{percent(scale)}</span>
           </Button>
         )}
       >
@@ -123,6 +133,7 @@ function ZoomControls({ zoom, scale, onZoom }: Pick<PdfToolbarProps, 'zoom' | 's
         label={t('zoom-in')}
         disabled={scale >= maxScale}
         onClick={() => onZoom(zoomIn(scale))}
+        className="@max-[440px]:hidden"
       >
         <Plus aria-hidden />
       </IconButton>

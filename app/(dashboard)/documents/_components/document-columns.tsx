@@ -1,0 +1,116 @@
+import type { useTranslations } from 'next-intl'
+import type { DataColumn } from '@/components/data-table'
+import { Badge } from '@/components/ui/badge'
+import { formatMonth } from '@/lib/core/dates'
+import type { Locale } from '@/lib/core/locale'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { AvailabilityBadge } from './availability-badge'
+import { DocumentNumber } from './document-number'
+import { type CompanyNames, identityOf, issuerText, modelName } from './identity'
+
+type Words = ReturnType<typeof useTranslations<'documents'>>
+
+/** The grid of a card: model, number, series and status over issuer and month. */
+export const documentCard = 'grid-cols-[max-content_max-content_minmax(0,1fr)_max-content]'
+
+/** `narrow` leaves out what the preview beside the list shows. */
+export function documentColumns(
+  t: Words,
+  locale: Locale,
+  names: CompanyNames,
+  narrow: boolean,
+): DataColumn<FiscalDocument>[] {
+  const columns: (DataColumn<FiscalDocument> | false)[] = [
+    {
+      id: 'model',
+      header: t('model'),
+      width: '76px',
+      card: 'max-md:col-start-1 max-md:row-start-1',
+      skeleton: 'w-11',
+      cell: ({ model }) => <Badge className="min-w-12 justify-center">{modelName(model)}</Badge>,
+    },
+    {
+      id: 'number',
+      header: t('number'),
+      width: '88px',
+      align: 'end',
+      card: 'max-md:col-start-2 max-md:row-start-1 max-md:font-medium',
+      skeleton: 'w-14',
+      cell: (row) => (
+        <>
+          <span className="font-normal text-ink-3 md:hidden">{t('number-sign')} </span>
+          <DocumentNumber number={identityOf(row).number} cancelled={row.cancelled} />
+        </>
+      ),
+    },
+    {
+      id: 'series',
+      header: t('series'),
+      width: '56px',
+      card: 'max-md:col-start-3 max-md:row-start-1',
+      skeleton: 'w-5',
+      cell: (row) => <Series series={identityOf(row).series} word={t('series-word')} />,
+    },
+    {
+      id: 'issuer',
+      header: t('issuer'),
+      width: 'minmax(152px,1fr)',
+      card: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:text-ink-2',
+      cell: (row) => <Issuer issuer={identityOf(row).issuer} names={names} />,
+    },
+    {
+      id: 'period',
+      header: t('period'),
+      width: '84px',
+      card: 'max-md:col-start-4 max-md:row-start-2 max-md:text-right max-md:text-ink-3',
+      skeleton: 'w-14',
+      cell: ({ period }) => <span className="tabular-nums">{period ? formatMonth(period, locale) : '–'}</span>,
+    },
+    !narrow && {
+      id: 'role',
+      header: t('role'),
+      width: '128px',
+      from: 'lg',
+      card: 'max-md:hidden',
+      cell: ({ role }) => <RawWord word={role} />,
+    },
+    !narrow && {
+      id: 'kind',
+      header: t('kind'),
+      width: '112px',
+      from: 'lg',
+      card: 'max-md:hidden',
+      cell: ({ kind }) => <RawWord word={kind} />,
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      width: '148px',
+      card: 'max-md:col-start-4 max-md:row-start-1 max-md:justify-self-end',
+      skeleton: 'w-20',
+      cell: (row) => <AvailabilityBadge document={row} />,
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function Series({ series, word }: { series: string | null; word: string }) {
+  if (series === null) return null
+  return (
+    <span className="text-ink-3 tabular-nums">
+      <span className="md:hidden">{word} </span>
+      {series}
+    </span>
+  )
+}
+
+function Issuer({ issuer, names }: { issuer: string | null; names: CompanyNames }) {
+  if (issuer === null) return <span className="text-ink-3">–</span>
+  const { text, isTaxId } = issuerText(issuer, names)
+  return isTaxId ? <span className="ident">{text}</span> : text
+}
+
+/** The provider's own word, as it came. */
+function RawWord({ word }: { word: string | null }) {
+  return word === null ? <span className="text-ink-3">–</span> : <span className="text-ink-2">{word}</span>
+}

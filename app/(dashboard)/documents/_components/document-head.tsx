@@ -1,0 +1,90 @@
+'use client'
+
+import { Download, Maximize2 } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/copy-button'
+import { MonoId } from '@/components/mono-id'
+import { Badge } from '@/components/ui/badge'
+import { ButtonLink, buttonClass } from '@/components/ui/button'
+import { normalizeAccessKey } from '@/lib/core/access-key'
+import { formatMonth } from '@/lib/core/dates'
+import { documentFileUrl } from '@/lib/features/documents/queries'
+import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
+import { DocumentNumber } from './document-number'
+import { type CompanyNames, identityOf, issuerText, modelName } from './identity'
+import { LinkPopover } from './link-popover'
+import { mayHavePdf } from './pdf-rules'
+
+type DocumentHeadProps = {
+  document: FiscalDocument
+  names: CompanyNames
+  /** Offers the document's own page. */
+  ownPage?: boolean
+  end?: ReactNode
+}
+
+/** What the document is, its key, and what can be done with it. */
+export function DocumentHead({ document, names, ownPage, end }: DocumentHeadProps) {
+  const t = useTranslations('document')
+  const locale = useLocale()
+  const { id, accessKey, model, role, period, cancelled, purged } = document
+  const { number, series, issuer } = identityOf(document)
+  const key = accessKey === null ? null : normalizeAccessKey(accessKey)
+  return (
+    <header className="flex flex-none flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-2.5 max-md:gap-y-2">
+      <div className="flex min-w-40 flex-1 items-center gap-2 max-md:basis-full">
+        <Badge>{modelName(model)}</Badge>
+        <h2 className="min-w-0 truncate font-semibold text-base tabular-nums">
+          <DocumentNumber number={number} cancelled={cancelled} />
+          {issuer && <IssuerTitle issuer={issuer} names={names} />}
+        </h2>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 max-md:w-full max-md:*:flex-1">
+        {!purged && <FileDownload id={id} type="xml" />}
+        {!purged && mayHavePdf(model) && <FileDownload id={id} type="pdf" />}
+        {!purged && <LinkPopover document={document} />}
+        {ownPage && (
+          <ButtonLink href={`/documents/${id}`} size="sm" icon aria-label={t('own-page')} title={t('own-page')}>
+            <Maximize2 aria-hidden />
+          </ButtonLink>
+        )}
+        {end}
+      </div>
+      <div className="flex basis-full flex-wrap items-center gap-x-4 text-ink-3 text-xs">
+        {key && (
+          <span className="inline-flex min-w-0 items-center gap-1">
+            <MonoId value={key} grouped />
+            <CopyButton value={key} what={t('key')} />
+          </span>
+        )}
+        <span className="ml-auto flex flex-wrap gap-x-3 max-md:ml-0">
+          {series && <span>{t('series', { series })}</span>}
+          {period && <span className="tabular-nums">{formatMonth(period, locale)}</span>}
+          {role && <span>{t('role', { role })}</span>}
+        </span>
+      </div>
+    </header>
+  )
+}
+
+function IssuerTitle({ issuer, names }: { issuer: string; names: CompanyNames }) {
+  const { text, isTaxId } = issuerText(issuer, names)
+  return <>, {isTaxId ? <span className="ident font-medium text-sm">{text}</span> : text}</>
+}
+
+function FileDownload({ id, type }: { id: string; type: DocumentFileType }) {
+  const t = useTranslations('document')
+  return (
+    <a
+      href={documentFileUrl(id, type, true)}
+      download
+      aria-label={t(`download-${type}`)}
+      title={t(`download-${type}`)}
+      className={buttonClass({ size: 'sm' })}
+    >
+      <Download aria-hidden />
+      {type.toUpperCase()}
+    </a>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { KeyboardEvent, RefObject } from 'react'
+import { IconButton } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { busyRetry } from '@/lib/client/busy-retry'
+import { documentQuery } from '@/lib/features/documents/queries'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { DocumentContent } from './document-content'
+import { DocumentHead } from './document-head'
+import type { CompanyNames } from './identity'
+import { LoadFailure } from './load-failure'
+
+type DocumentPreviewProps = {
+  /** An id or an access key. */
+  id: string
+  /** The row, when the list has it: nothing is asked for then. */
+  known: FiscalDocument | undefined
+  settled: boolean
+  names: CompanyNames
+  onOpenKey: (key: string) => void
+  onClose: () => void
+  regionRef: RefObject<HTMLElement | null>
+}
+
+/** The document beside the list. */
+export function DocumentPreview({ id, known, settled, names, onOpenKey, onClose, regionRef }: DocumentPreviewProps) {
+  const t = useTranslations('document')
+  const query = useQuery({ ...documentQuery(id), ...busyRetry, enabled: known === undefined && settled })
+  const document = known ?? query.data
+  const keys = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    },
+  }
+  const close = (
+    <IconButton size="sm" variant="ghost" label={t('close')} onClick={onClose}>
+      <X aria-hidden />
+    </IconButton>
+  )
+  return (
+    <section
+      ref={regionRef}
+      tabIndex={-1}
+      aria-label={t('preview')}
+      {...keys}
+      className="hidden min-h-0 min-w-0 flex-col border-line border-l bg-sunken outline-none min-[1100px]:flex"
+    >
+      {document ? (
+        <>
+          <DocumentHead document={document} names={names} end={close} ownPage />
+          {settled ? (
+            <DocumentContent
+              document={document}
+              openKey={{ href: (key) => `/documents/${key}`, beside: onOpenKey }}
+              onGone={() => void query.refetch()}
+            />
+          ) : (
+            <div className="flex-1" />
+          )}
+        </>
+      ) : (
+        <Unknown query={query} end={close} />
+      )}
+    </section>
+  )
+}
+
+function Unknown({ query, end }: { query: Parameters<typeof LoadFailure>[0]['query']; end: React.ReactNode }) {
+  const t = useTranslations('document')
+  const asking = query.isPending && query.failureReason === null
+  return (
+    <>
+      <div className="flex h-18 items-start border-line border-b bg-surface px-4 py-2.5">
+        <div className="flex-1">{asking && <Skeleton className="h-4 w-52" />}</div>
+        {end}
+      </div>
+      {asking ? (
+        <p role="status" className="sr-only">
+          {t('loading')}
+        </p>
+      ) : (
+        <div className="p-4">
+          <LoadFailure query={query} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { MonoId } from '@/components/mono-id'
+import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
+import { formatInstant, formatMonth } from '@/lib/core/dates'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { identityOf } from './identity'
+
+/** Everything that the provider's record says of a document, its content aside. */
+export function DocumentRecord({ document }: { document: FiscalDocument }) {
+  const t = useTranslations('document')
+  const locale = useLocale()
+  const { id, accessKey, period, role, kind, cancelled, purged, createdAt, retentionDays, expiresAt, extra } = document
+  const { number, series, issuer } = identityOf(document)
+  const known: [label: string, value: ReactNode | null][] = [
+    [t('id'), <MonoId key="id" value={id} copy={t('id')} />],
+    [t('key'), accessKey && <MonoId value={accessKey} copy={t('key')} grouped />],
+    [t('number'), number],
+    [t('series-label'), series],
+    [t('issuer'), issuer && <MonoId value={issuer} display={formatTaxId(issuer)} copy={t('issuer')} />],
+    [t('period'), period && formatMonth(period, locale)],
+    [t('role-label'), role],
+    [t('kind'), kind],
+    [t('cancelled-label'), t(cancelled ? 'yes' : 'no')],
+    [t('purged-label'), t(purged ? 'yes' : 'no')],
+    [t('created'), createdAt && formatInstant(createdAt, locale)],
+    [t('retention'), retentionDays === null ? null : t('days', { count: retentionDays })],
+    [t('expires'), expiresAt && formatInstant(expiresAt, locale)],
+    ...Object.entries(extra).map(([name, value]): [string, ReactNode] => [name, rawText(value)]),
+  ]
+  const rows: KeyValueRow[] = known.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+  return <KeyValue rows={rows} className="tabular-nums" />
+}
+
+/** A field beyond the contract, as it came. */
+function rawText(value: unknown): ReactNode {
+  return <span className="wrap-anywhere">{typeof value === 'string' ? value : JSON.stringify(value)}</span>
+}

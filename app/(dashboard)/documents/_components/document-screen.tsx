@@ -1,0 +1,78 @@
+'use client'
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { PageHeader } from '@/components/page-header'
+import { Skeleton } from '@/components/ui/skeleton'
+import { busyRetry } from '@/lib/client/busy-retry'
+import { groupThousands } from '@/lib/core/decimal'
+import { companiesQuery } from '@/lib/features/companies/queries'
+import { documentQuery } from '@/lib/features/documents/queries'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { DocumentContent } from './document-content'
+import { DocumentHead } from './document-head'
+import { DocumentRecord } from './document-record'
+import { companyNames, identityOf, modelName } from './identity'
+import { LoadFailure } from './load-failure'
+import { companyPageSize } from './page-sizes'
+
+/** A document on its own page; `id` is an id or an access key. */
+export function DocumentScreen({ id }: { id: string }) {
+  const t = useTranslations('document')
+  const list = useTranslations('documents')
+  const locale = useLocale()
+  const query = useQuery({ ...documentQuery(id), ...busyRetry })
+  const companies = useInfiniteQuery(companiesQuery({ limit: companyPageSize })).data
+  const names = useMemo(() => companyNames(companies?.pages.flatMap((page) => page.items) ?? []), [companies])
+  const crumbs = [{ href: '/documents', label: list('title') }]
+  const document = query.data
+  if (!document) {
+    const asking = query.isPending && query.failureReason === null
+    return (
+      <>
+        <PageHeader title={t('title')} crumbs={crumbs} />
+        <div className="p-5 max-md:p-4">
+          {asking ? (
+            <p role="status">
+              <span className="sr-only">{t('loading')}</span>
+              <Skeleton className="h-4 w-60" />
+            </p>
+          ) : (
+            <LoadFailure query={query} />
+          )}
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={titleOf(document, locale)} crumbs={crumbs} />
+      <div className="flex min-h-0 flex-1 max-[1100px]:flex-col max-[1100px]:overflow-auto">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken max-[1100px]:min-h-[80dvh] max-[1100px]:flex-none max-[1100px]:h-[calc(100dvh-52px)]">
+          <DocumentHead document={document} names={names} />
+          <DocumentContent
+            key={document.id}
+            document={document}
+            openKey={{ href: (key) => `/documents/${key}` }}
+            onGone={() => void query.refetch()}
+          />
+        </div>
+        {!document.purged && (
+          <aside
+            aria-label={t('record')}
+            className="w-80 flex-none overflow-auto border-line border-l p-5 max-[1100px]:w-auto max-[1100px]:overflow-visible max-[1100px]:border-t max-[1100px]:border-l-0 max-md:p-4"
+          >
+            <h2 className="mb-3 font-semibold text-base">{t('record')}</h2>
+            <DocumentRecord document={document} />
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+function titleOf(document: FiscalDocument, locale: 'pt-BR' | 'en'): string {
+  const { number } = identityOf(document)
+  return `${modelName(document.model)} ${number && /^\d+$/.test(number) ? groupThousands(number, locale) : (number ?? document.id)}`
+}

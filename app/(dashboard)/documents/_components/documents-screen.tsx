@@ -1,0 +1,153 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileSearch, FileText } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useQueryStates } from 'nuqs'
+import { useMemo, useRef } from 'react'
+import { DataTable } from '@/components/data-table'
+import { EmptyState } from '@/components/empty-state'
+import { FilterBar } from '@/components/filter-bar'
+import { PageHeader } from '@/components/page-header'
+import { LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/query-list'
+import { StaleNote } from '@/components/stale-note'
+import { Button, TextButton } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { busyRetry } from '@/lib/client/busy-retry'
+import { companiesQuery } from '@/lib/features/companies/queries'
+import { documentsQuery } from '@/lib/features/documents/queries'
+import { CompanyFilter } from './company-filter'
+import { documentCard, documentColumns } from './document-columns'
+import { DocumentPreview } from './document-preview'
+import { filterParsers, listInput } from './filters'
+import { FindInput, FindNote, useFindBox } from './find-box'
+import { companyNames } from './identity'
+import { isWaiting, LoadFailure } from './load-failure'
+import { ModelFilter } from './model-filter'
+import { MonthFilter } from './month-filter'
+import { companyPageSize } from './page-sizes'
+import { usePreview } from './use-preview'
+import { useOwnPageWhenNarrow, useWide } from './use-wide'
+import { WalkHint } from './walk-hint'
+
+/** The list of documents with one of them open beside it. */
+export function DocumentsScreen() {
+  const t = useTranslations('documents')
+  const common = useTranslations('common')
+  const locale = useLocale()
+  const router = useRouter()
+  const wide = useWide()
+  const preview = usePreview()
+  const regionRef = useRef<HTMLElement>(null)
+  const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })
+  const query = useInfiniteQuery({ ...documentsQuery(listInput(filters)), ...busyRetry })
+  const loadMore = useLoadMore(query)
+  const list = listState(query, loadMore)
+  const companies = useInfiniteQuery(companiesQuery({ limit: companyPageSize })).data
+  const names = useMemo(() => companyNames(companies?.pages.flatMap((page) => page.items) ?? []), [companies])
+  const filtered = Object.values(filters).some((value) => value !== null)
+  const clear = () => void setFilters({ companyId: null, model: null, from: null, to: null })
+  const beside = wide && preview.id !== null
+  const columns = useMemo(() => documentColumns(t, locale, names, beside), [t, locale, names, beside])
+
+  const toPage = (id: string) => router.push(`/documents/${id}`)
+  const box = useFindBox((id) => (wide ? preview.show(id) : toPage(id)))
+
+  useOwnPageWhenNarrow(preview.id)
+  const known = list.rows.find(({ id, accessKey }) => id === preview.id || accessKey === preview.id)
+  const nothing = !list.loading && !list.failed && !isWaiting(query) && list.rows.length === 0
+  const troubled = list.failed || isWaiting(query)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <FilterBar
+        search={<FindInput box={box} />}
+        end={
+          query.data && (
+            <StaleNote
+              at={query.dataUpdatedAt}
+              onRefresh={() => void query.refetch()}
+              refreshing={query.isRefetching}
+            />
+          )
+        }
+      >
+        <CompanyFilter value={filters.companyId} onChange={(companyId) => void setFilters({ companyId })} />
+        <MonthFilter from={filters.from} to={filters.to} onChange={(months) => void setFilters(months)} />
+        <ModelFilter value={filters.model} onChange={(model) => void setFilters({ model })} />
+        {filtered && <TextButton onClick={clear}>{common('clear-filters')}</TextButton>}
+      </FilterBar>
+      <FindNote box={box} />
+      <div
+        className={cx(
+          'grid min-h-0 flex-1',
+          preview.id && 'min-[1100px]:grid-cols-[minmax(500px,664px)_minmax(360px,1fr)]',
+        )}
+      >
+        <section aria-label={t('list')} className="flex min-h-0 min-w-0 flex-col">
+          <PartialNotice list={list} title={t('partial-title')}>
+            {t('partial-what')}
+          </PartialNotice>
+          {troubled && (
+            <div className="p-5 max-md:p-4">
+              <LoadFailure query={query} />
+            </div>
+          )}
+          {nothing && (
+            <EmptyState
+              fill
+              icon={filtered ? <FileSearch aria-hidden /> : <FileText aria-hidden />}
+              title={t(filtered ? 'no-match-title' : 'empty-title')}
+              action={
+                <Button onClick={filtered ? clear : list.retry}>
+                  {t(filtered ? 'no-match-action' : 'empty-action')}
+                </Button>
+              }
+            >
+              {t(filtered ? 'no-match-what' : 'empty-what')}
+            </EmptyState>
+          )}
+          {!troubled && !nothing && (
+            <DataTable
+              label={t('title')}
+              columns={columns}
+              rows={list.rows}
+              rowId={({ id }) => id}
+              isGone={({ purged }) => purged}
+              activeId={wide ? (known?.id ?? preview.id) : undefined}
+              onActiveChange={wide ? ({ id }) => preview.walkTo(id) : undefined}
+              onActivate={({ id }) => (wide ? regionRef.current?.focus() : toPage(id))}
+              loading={list.loading}
+              loadingMore={list.loadingMore}
+              partial={list.hasMore}
+              onEndReached={list.loadMore}
+              cardHeight={68}
+              cardClass={documentCard}
+              footer={
+                <>
+                  <LoadedNote list={list}>
+                    {t(list.hasMore ? 'loaded-of-more' : 'loaded-all', { count: list.rows.length })}
+                  </LoadedNote>
+                  {wide && <WalkHint />}
+                </>
+              }
+            />
+          )}
+        </section>
+        {preview.id && (
+          <DocumentPreview
+            key={preview.id}
+            id={preview.id}
+            known={known}
+            settled={preview.settled}
+            names={names}
+            onOpenKey={preview.show}
+            onClose={preview.close}
+            regionRef={regionRef}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { CopyButton } from '@/components/copy-button'
+import { ErrorNotice } from '@/components/error-notice'
+import { Button, IconButton } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Popover } from '@/components/ui/popover'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { formatTime } from '@/lib/core/dates'
+import { createDocumentLink } from '@/lib/features/documents/queries'
+import type { DocumentFileType, DocumentLink, FiscalDocument } from '@/lib/features/documents/schema'
+import { mayHavePdf } from './pdf-rules'
+
+const minuteChoices = [1, 5, 10, 15]
+
+/** A link that opens the file for a few minutes, for whoever has it. */
+export function LinkPopover({ document }: { document: FiscalDocument }) {
+  const t = useTranslations('document')
+  return (
+    <Popover
+      label={t('link')}
+      side="bottom-end"
+      className="w-84 p-4"
+      trigger={(trigger) => (
+        <IconButton size="sm" label={t('link')} {...trigger}>
+          <Link2 aria-hidden />
+        </IconButton>
+      )}
+    >
+      <LinkForm document={document} />
+    </Popover>
+  )
+}
+
+function LinkForm({ document: { id, model } }: { document: FiscalDocument }) {
+  const t = useTranslations('document')
+  const types: DocumentFileType[] = mayHavePdf(model) ? ['pdf', 'xml'] : ['xml']
+  const [type, setType] = useState<DocumentFileType>(types[0] ?? 'xml')
+  const [minutes, setMinutes] = useState(15)
+  const link = useMutation({ mutationFn: () => createDocumentLink(id, { type, minutes }) })
+  return (
+    <form
+      className="flex flex-col gap-3 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        link.mutate()
+      }}
+    >
+      <p className="text-ink-2">{t('link-what')}</p>
+      <div className="flex items-end gap-3">
+        {types.length > 1 && (
+          <Segmented
+            label={t('link-file')}
+            value={type}
+            onValueChange={(chosen) => {
+              setType(chosen)
+              link.reset()
+            }}
+            segments={types.map((value) => ({ value, label: value.toUpperCase() }))}
+          />
+        )}
+        <Field label={t('link-minutes')} className="flex-1">
+          <Select
+            value={String(minutes)}
+            onValueChange={(value) => {
+              setMinutes(Number(value))
+              link.reset()
+            }}
+            options={minuteChoices.map((count) => ({ value: String(count), label: t('minutes', { count }) }))}
+          />
+        </Field>
+      </div>
+      {link.isError && <ErrorNotice error={link.error} />}
+      {link.data ? (
+        <Created link={link.data} />
+      ) : (
+        <Button type="submit" variant="primary" busy={link.isPending}>
+          {t('link-create')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Created({ link: { url, expiresAt } }: { link: DocumentLink }) {
+  const t = useTranslations('document')
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <Input readOnly mono aria-label={t('link')} value={url} onFocus={(event) => event.target.select()} />
+      <CopyButton value={url} what={t('link')} size="md" variant="primary" block>
+        {t('link-copy')}
+      </CopyButton>
+      <p className="text-wait-ink text-xs">{t('link-warning', { time: formatTime(expiresAt) })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { ErrorNotice } from '@/components/error-notice'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { busySeconds } from '@/lib/client/busy-retry'
+
+/** What the notices need of a query that did not bring anything. */
+type Failing = {
+  isPending: boolean
+  isFetching: boolean
+  error: Error | null
+  failureReason: Error | null
+  refetch: (options?: { cancelRefetch: boolean }) => unknown
+}
+
+/** Whether a busy provider is being waited for. */
+export function isWaiting({ isPending, failureReason }: Failing): boolean {
+  return isPending && busySeconds(failureReason) !== null
+}
+
+/** In the place of what could not be loaded: the wait that ends by itself, or what happened and what to do. */
+export function LoadFailure({ query }: { query: Failing }) {
+  const seconds = busySeconds(query.failureReason)
+  const again = () => void query.refetch({ cancelRefetch: true })
+  if (isWaiting(query) && seconds !== null) return <Waiting seconds={seconds} onNow={again} />
+  return <ErrorNotice error={query.error} onRetry={again} retrying={query.isFetching} className="max-w-160" />
+}
+
+function Waiting({ seconds, onNow }: { seconds: number; onNow: () => void }) {
+  const t = useTranslations('document')
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Notice
+      tone="wait"
+      role="status"
+      title={t('busy-title')}
+      className="max-w-160"
+      actions={
+        <Button size="sm" onClick={onNow}>
+          {t('busy-now')}
+        </Button>
+      }
+    >
+      {t('busy-what')}{' '}
+      <span role="timer" aria-live="off" className="tabular-nums">
+        {t('busy-left', { seconds: left })}
+      </span>
+    </Notice>
+  )
+}

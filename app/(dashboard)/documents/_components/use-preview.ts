@@ -1,0 +1,44 @@
+'use client'
+
+import { createParser, useQueryState } from 'nuqs'
+import { useEffect, useState } from 'react'
+import { isDocumentIdOrKey } from '@/lib/core/access-key'
+
+const parseAsDocument = createParser({
+  parse: (text) => (isDocumentIdOrKey(text) ? text : null),
+  serialize: String,
+}).withOptions({ history: 'replace' })
+
+const settleMs = 180
+
+/**
+ * The document that is open beside the list. `id` follows at once; `settled` says that it has stood long enough to load
+ * its content, so that walking through rows asks for nothing.
+ */
+export function usePreview() {
+  const [open, setOpen] = useQueryState('doc', parseAsDocument)
+  const [ahead, setAhead] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (ahead === null) return
+    const timer = setTimeout(() => {
+      void setOpen(ahead)
+      setAhead(null)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [ahead, setOpen])
+
+  return {
+    id: ahead ?? open,
+    settled: ahead === null || ahead === open,
+    walkTo: setAhead,
+    show(id: string) {
+      setAhead(null)
+      void setOpen(id)
+    },
+    close() {
+      setAhead(null)
+      void setOpen(null)
+    },
+  }
+}

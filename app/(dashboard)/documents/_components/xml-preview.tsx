@@ -1,0 +1,60 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect } from 'react'
+import type { OpenKey } from '@/components/xml-viewer/referenced-keys'
+import { ApiError } from '@/lib/client/api'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { FileLoading } from './file-loading'
+import { identityOf, modelName } from './identity'
+import { isWaiting, LoadFailure } from './load-failure'
+import { useDocumentFile } from './use-document-file'
+
+const loadViewer = () => import('@/components/xml-viewer/xml-viewer').then(({ XmlViewer }) => XmlViewer)
+
+const XmlViewer = dynamic(loadViewer, { ssr: false })
+
+type XmlPreviewProps = {
+  document: FiscalDocument
+  lead: ReactNode
+  notice: ReactNode
+  openKey: OpenKey
+  onGone: () => void
+}
+
+export function XmlPreview({ document, lead, notice, openKey, onGone }: XmlPreviewProps) {
+  const t = useTranslations('document')
+  const file = useDocumentFile(document.id, 'xml')
+  const code = file.error instanceof ApiError ? file.error.code : null
+
+  useEffect(() => {
+    void loadViewer()
+  }, [])
+
+  useEffect(() => {
+    if (code === 'content_purged') onGone()
+  }, [code, onGone])
+
+  if (file.data) {
+    const title = t('xml-title', {
+      model: modelName(document.model),
+      number: identityOf(document).number ?? document.id,
+    })
+    return <XmlViewer file={file.data} title={title} lead={lead} notice={notice} openKey={openKey} />
+  }
+  if (file.isError || isWaiting(file)) {
+    return (
+      <>
+        {lead && (
+          <div className="flex min-h-11 flex-none items-center border-line border-b bg-surface px-4">{lead}</div>
+        )}
+        <div className="min-h-0 flex-1 overflow-auto p-4">
+          {notice}
+          <LoadFailure query={file} />
+        </div>
+      </>
+    )
+  }
+  return <FileLoading lead={lead} progress={file.progress} />
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Messages } from '@/components/messages'
+import { listCompanies } from '@/lib/features/companies/service'
+import { listDocuments } from '@/lib/features/documents/service'
+import { Prefetch } from '@/lib/server/prefetch'
+import { DocumentsScreen } from './_components/documents-screen'
+import { listInput, loadFilters } from './_components/filters'
+import { companyPageSize } from './_components/page-sizes'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('documents'))('title') }
+}
+
+type DocumentsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function DocumentsPage({ searchParams }: DocumentsPageProps) {
+  const filters = await loadFilters(searchParams)
+  return (
+    <Messages of={['documents', 'document', 'pdf-viewer', 'xml-viewer']}>
+      <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
+        <Prefetch of={listDocuments} input={listInput(filters)}>
+          <DocumentsScreen />
+        </Prefetch>
+      </Prefetch>
+    </Messages>
+  )
+}

@@ -1,0 +1,19 @@
+import { ApiError } from './api'
+
+const fallbackSeconds = 10
+
+function isBusy(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.code === 'upstream_busy'
+}
+
+/** How long the provider asked to be left alone, in seconds; null when the failure is another. */
+export function busySeconds(error: Error | null): number | null {
+  return isBusy(error) ? Math.max(1, Math.ceil(error.problem.retryAfterSeconds ?? fallbackSeconds)) : null
+}
+
+/** For a query: a busy provider is asked once more after the time it named, a dropped connection at once. */
+export const busyRetry = {
+  retry: (failures: number, error: Error) =>
+    failures < 1 && (isBusy(error) || (error instanceof ApiError && error.code === 'network')),
+  retryDelay: (_failures: number, error: Error) => (busySeconds(error) ?? 0.8) * 1_000,
+}
