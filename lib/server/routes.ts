@@ -130,7 +130,7 @@ export type Download = { stream: Readable; bytes: number | null; contentType: st
 export function downloadRoute<I extends z.ZodType>(declared: {
   may: Permission
   input: I
-  run: (input: z.output<I>, context: { person: Person; signal: AbortSignal }) => Promise<Download>
+  run: (input: z.output<I>, context: { person: Person; signal: AbortSignal; attachment: boolean }) => Promise<Download>
 }): RouteHandler {
   return open(async (request, params) => {
     const person = await requireSession(request)
@@ -139,8 +139,9 @@ export function downloadRoute<I extends z.ZodType>(declared: {
     if (download !== undefined && download !== '1' && download !== '0')
       throw new Problem('invalid_request', 'download: 1 or 0')
     const input = parseInput(declared.input, { ...rest, ...params })
-    const file = await declared.run(input, { person, signal: request.signal })
-    const disposition = download === '1' ? 'attachment' : 'inline'
+    const attachment = download === '1'
+    const file = await declared.run(input, { person, signal: request.signal, attachment })
+    const disposition = attachment ? 'attachment' : 'inline'
     const headers = new Headers({
       'content-type': file.contentType,
       'content-disposition': `${disposition}; filename="${file.fileName}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,

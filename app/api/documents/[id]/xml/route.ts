@@ -1,0 +1,11 @@
+import { documentInput } from '@/lib/features/documents/schema'
+import { openDocumentFile } from '@/lib/features/documents/service'
+import { downloadRoute, routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: downloadRoute({
+    may: 'documents.read',
+    input: documentInput,
+    run: ({ id }, context) => openDocumentFile({ id, type: 'xml' }, context),
+  }),
+})

@@ -1,0 +1,73 @@
+import 'server-only'
+import type { Readable } from 'node:stream'
+import { pageOf } from '@/lib/core/page'
+import { openDocumentContent } from '@/lib/server/content-cache-documents'
+import { read } from '@/lib/server/read'
+import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
+import {
+  peekCompany,
+  peekDocument,
+  readCompany,
+  readDocument,
+  readDocuments,
+} from '@/lib/server/upstream/accounting/reads'
+import { documentFileName } from './file-name'
+import {
+  type DocumentFileInput,
+  type DocumentLink,
+  type DocumentLinkInput,
+  documentFilter,
+  documentInput,
+  fiscalDocument,
+} from './schema'
+
+export const listDocuments = read({
+  path: 'documents',
+  may: 'documents.read',
+  input: documentFilter,
+  output: pageOf(fiscalDocument),
+  run: (filter, { signal }) => readDocuments(filter, signal),
+})
+
+export const getDocument = read({
+  path: 'documents/one',
+  may: 'documents.read',
+  input: documentInput,
+  output: fiscalDocument,
+  run: ({ id }, { signal }) => readDocument(id, signal),
+})
+
+export type DocumentFile = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
+
+/** The file of a document. Only as an attachment does its name matter enough to ask upstream for what it is made of. */
+export async function openDocumentFile(
+  { id, type }: DocumentFileInput,
+  { signal, attachment }: { signal: AbortSignal; attachment: boolean },
+): Promise<DocumentFile> {
+  const [content, fileName] = await Promise.all([
+    openDocumentContent({ id, type }, { signal }),
+    attachment ? fullName(id, type, signal) : knownName(id, type),
+  ])
+  return { ...content, contentType: `application/${type}`, fileName }
+}
+
+function knownName(id: string, type: DocumentFileInput['type']): string {
+  const document = peekDocument(id)
+  return document ? documentFileName(document, peekCompany(document.companyId)?.cnpj, type) : `${id}.${type}`
+}
+
+/** A name is worth two reads, but no failure: without them the file has the name that is known. */
+async function fullName(id: string, type: DocumentFileInput['type'], signal: AbortSignal): Promise<string> {
+  try {
+    const document = await readDocument(id, signal)
+    const { cnpj } = await readCompany(document.companyId, signal)
+    return documentFileName(document, cnpj, type)
+  } catch {
+    return knownName(id, type)
+  }
+}
+
+/** A temporary address that needs no session; upstream judges whether there is anything to download. */
+export function createLink({ id, type, minutes }: DocumentLinkInput): Promise<DocumentLink> {
+  return createDocumentLink(id, { type, minutes })
+}

@@ -1,0 +1,66 @@
+import 'server-only'
+import { Problem } from '@/lib/core/errors'
+import type { Manner } from '@/lib/server/upstream/accounting/call'
+import { downloadPdf, downloadXml } from '@/lib/server/upstream/accounting/client'
+import { notePurged, peekDocument, readDecidingDocument } from '@/lib/server/upstream/accounting/reads'
+import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { keepRead, peekRead } from '@/lib/server/upstream/cache'
+import { type Content, forgetContent, isContentKept, openContent } from './content-cache'
+
+export type DocumentContent = { id: string; type: 'xml' | 'pdf' }
+
+/** A model without PDF has none a minute later either; browsing must not ask again and again. */
+const refusalMs = 60_000
+
+const refusalKey = ({ id, type }: DocumentContent) => `documents/refused?${id}.${type}`
+
+/**
+ * The bytes of a document, from the disk or from upstream. Kept ones are opened only when a record at most a minute old
+ * says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
+ */
+export async function openDocumentContent(asked: DocumentContent, manner: Manner = {}): Promise<Content> {
+  const { signal, priority } = manner
+  const document = await decidingRecord(asked, manner)
+  const name = await nameOf(asked, document)
+  if (document?.purged) {
+    await forgetContent(name)
+    throw new Problem('content_purged', 'The content of this document was purged by retention')
+  }
+  const refused = peekRead<Problem>(refusalKey(asked), refusalMs)
+  if (refused) throw refused
+  const expiresAt = expiryOf(document)
+  const keep = expiresAt === null || expiresAt.getTime() > Date.now()
+  if (!keep) await forgetContent(name)
+  const download = asked.type === 'pdf' ? downloadPdf : downloadXml
+  const fetch = (leaving: AbortSignal) => download(asked.id, { signal: leaving, priority })
+  try {
+    return await openContent({ name, expiresAt, keep, fetch }, signal)
+  } catch (error) {
+    if (error instanceof Problem) remember(asked, document, error)
+    throw error
+  }
+}
+
+/** At hand already, or asked for when there are kept bytes that it has to decide over. */
+async function decidingRecord({ id, type }: DocumentContent, manner: Manner): Promise<DocumentRecord | undefined> {
+  const known = peekDocument(id)
+  if (known || !(await isContentKept(`${id}.${type}`))) return known
+  return readDecidingDocument(id, manner.signal)
+}
+
+/** Bytes asked for by access key before the id was known are kept under the key. */
+async function nameOf({ id, type }: DocumentContent, document: DocumentRecord | undefined): Promise<string> {
+  const asAsked = `${id}.${type}`
+  if (!document || (await isContentKept(asAsked))) return asAsked
+  return `${document.id}.${type}`
+}
+
+function expiryOf(document: DocumentRecord | undefined): Date | null {
+  const at = Date.parse(document?.expiresAt ?? '')
+  return Number.isNaN(at) ? null : new Date(at)
+}
+
+function remember(asked: DocumentContent, document: DocumentRecord | undefined, problem: Problem): void {
+  if (problem.code === 'pdf_unavailable') keepRead(refusalKey(asked), problem, problem.extras.upstreamRequestId)
+  if (problem.code === 'content_purged' && document) notePurged(document)
+}

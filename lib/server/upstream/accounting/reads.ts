@@ -1,0 +1,81 @@
+import 'server-only'
+import type { Page } from '@/lib/core/page'
+import { requestContext } from '@/lib/server/request-context'
+import { cachedRead, keepRead, peekRead } from '@/lib/server/upstream/cache'
+import type { Manner } from './call'
+import * as client from './client'
+import type { CompanyRecord, DocumentRecord } from './wire'
+
+/** How old a document's record may be where it decides whether kept content may still be shown. */
+const decidingMs = 60_000
+
+const ages = {
+  companies: { freshMs: 60_000, staleMs: 10 * 60_000 },
+  documents: { freshMs: 15_000, staleMs: 5 * 60_000 },
+  document: { freshMs: 30_000, staleMs: decidingMs },
+}
+
+const companyKey = (id: string) => `companies/one?${id}`
+const documentKey = (id: string) => `documents/one?${id}`
+
+function listKey(path: string, request: object): string {
+  const given = Object.entries(request).filter(([, value]) => value !== undefined)
+  return `${path}/list?${JSON.stringify(given.sort(([a], [b]) => a.localeCompare(b)))}`
+}
+
+/** The items of a list are reads of their own, as new as the list. */
+function seed<T extends { id: string }>(page: Page<T>, keyOf: (id: string) => string): Page<T> {
+  for (const item of page.items) keepRead(keyOf(item.id), item, requestContext()?.upstreamRequestId)
+  return page
+}
+
+export function readCompanies(request: client.PageRequest, signal?: AbortSignal): Promise<Page<CompanyRecord>> {
+  const load = async (manner: Manner) => seed(await client.listCompanies(request, manner), companyKey)
+  return cachedRead({ key: listKey('companies', request), ...ages.companies, signal, load })
+}
+
+export function readCompany(id: string, signal?: AbortSignal): Promise<CompanyRecord> {
+  const load = (manner: Manner) => client.getCompany(id, manner)
+  return cachedRead({ key: companyKey(id), ...ages.companies, signal, load })
+}
+
+/** The record when one is at hand, whatever its age: what a company is called hardly changes. */
+export function peekCompany(id: string): CompanyRecord | undefined {
+  return peekRead<CompanyRecord>(companyKey(id), Number.POSITIVE_INFINITY)
+}
+
+export function readDocuments(request: client.DocumentsRequest, signal?: AbortSignal): Promise<Page<DocumentRecord>> {
+  const load = async (manner: Manner) => seed(await client.listDocuments(request, manner), documentKey)
+  return cachedRead({ key: listKey('documents', request), ...ages.documents, signal, load })
+}
+
+async function loadDocument(id: string, manner: Manner): Promise<DocumentRecord> {
+  const document = await client.getDocument(id, manner)
+  if (document.id !== id) keepDocument(document)
+  return document
+}
+
+function keepDocument(document: DocumentRecord): void {
+  keepRead(documentKey(document.id), document, requestContext()?.upstreamRequestId)
+}
+
+/** By id or access key. */
+export function readDocument(id: string, signal?: AbortSignal): Promise<DocumentRecord> {
+  return cachedRead({ key: documentKey(id), ...ages.document, signal, load: (manner) => loadDocument(id, manner) })
+}
+
+/** The record when one is at hand that is at most a minute old, from any list or read. */
+export function peekDocument(id: string): DocumentRecord | undefined {
+  return peekRead<DocumentRecord>(documentKey(id), decidingMs)
+}
+
+/** A record that is at most a minute old. */
+export function readDecidingDocument(id: string, signal?: AbortSignal): Promise<DocumentRecord> {
+  const age = { freshMs: decidingMs, staleMs: decidingMs }
+  return cachedRead({ key: documentKey(id), ...age, signal, load: (manner) => loadDocument(id, manner) })
+}
+
+/** Upstream said so with a 410: later reads need not ask to know. */
+export function notePurged(document: DocumentRecord): void {
+  keepDocument({ ...document, purged: true })
+}
