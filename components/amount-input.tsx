@@ -45,7 +45,7 @@ export function AmountInput({
       className={cx(
         controlClass,
         'flex items-center gap-2 tabular-nums',
-        hero ? 'h-12 px-3 font-semibold text-xl!' : 'h-control px-2.5 max-md:h-10',
+        hero ? 'h-12 px-3 font-semibold text-xl' : 'h-control px-2.5 text-sm max-md:h-10',
       )}
     >
       <span className="font-normal text-ink-3">R$</span>

@@ -25,7 +25,7 @@ export function MonoId({ value, copy, grouped, display, className }: MonoIdProps
     <span className={cx('ident', className)}>
       {grouped
         ? inFours(text).map(({ start, group }) => (
-            <span key={start} className={cx('inline-block', start > 0 && 'ml-[0.6ch]')}>
+            <span key={start} className={cx('inline-block', start + 4 < text.length && 'mr-[0.6ch]')}>
               {group}
             </span>
           ))

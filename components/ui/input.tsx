@@ -6,7 +6,7 @@ import { useField } from './field'
 
 /** The outline of every control that holds text. */
 export const controlClass =
-  'rounded-sm border border-field bg-surface text-sm in-[.sheet]:bg-raised in-[.panel-pop]:bg-raised ' +
+  'rounded-sm border border-field bg-surface in-[.sheet]:bg-raised in-[.panel-pop]:bg-raised ' +
   'has-[:focus-visible]:border-transparent has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-1 has-[:focus-visible]:outline-focus ' +
   'has-[[aria-invalid=true]]:border-danger-dot has-[[aria-invalid=true]]:shadow-[0_0_0_1px_var(--color-danger-dot)] ' +
   'has-[:disabled]:border-line-strong has-[:disabled]:bg-hover has-[:disabled]:text-ink-3'
@@ -14,8 +14,8 @@ export const controlClass =
 type InputSize = 'sm' | 'md' | 'lg'
 
 const sizes: Record<InputSize, string> = {
-  sm: 'h-7 px-2.5 max-md:h-10',
-  md: 'h-control px-2.5 max-md:h-10',
+  sm: 'h-7 px-2.5 text-sm max-md:h-10',
+  md: 'h-control px-2.5 text-sm max-md:h-10',
   lg: 'h-10 px-3 text-base',
 }
 
@@ -55,7 +55,7 @@ type TextareaProps = ComponentProps<'textarea'> & { mono?: boolean }
 export function Textarea({ mono, className, rows = 3, ...rest }: TextareaProps) {
   const wiring = useField()
   return (
-    <div className={cx(controlClass, 'flex')}>
+    <div className={cx(controlClass, 'flex text-sm')}>
       <textarea
         rows={rows}
         {...wiring}

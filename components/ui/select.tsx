@@ -31,7 +31,7 @@ export function Select({
     <div
       className={cx(
         controlClass,
-        'relative flex items-center',
+        'relative flex items-center text-sm',
         size === 'lg' ? 'h-10' : 'h-control max-md:h-10',
         className,
       )}
