@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { FaultOrder } from '../simulator/faults.ts'
+import { dataOf, problemOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+type Row = [kind: FaultOrder['kind'], status: number | undefined, ours: number, code: string]
+
+const failures: Row[] = [
+  ['status', 401, 502, 'upstream_unauthorized'],
+  ['status', 500, 502, 'upstream_unreachable'],
+  ['status', 503, 502, 'upstream_unreachable'],
+  ['reset', undefined, 502, 'upstream_unreachable'],
+  ['html', undefined, 502, 'upstream_invalid_response'],
+  ['half-json', undefined, 502, 'upstream_invalid_response'],
+  ['truncated', undefined, 502, 'upstream_invalid_response'],
+  ['empty', undefined, 502, 'upstream_invalid_response'],
+]
+
+/** As often as Lastro may ask again. */
+const times = 3
+
+async function untouchedDocument(world: World): Promise<string> {
+  return String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+}
+
+for (const [kind, status, ours, code] of failures) {
+  test(`accounting fails with ${kind} ${status ?? ''}: ${code}, and the session lives on`, async ({ as, world }) => {
+    const id = await untouchedDocument(world)
+    world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind, status, times })
+    const finance = await as('finance')
+    const problem = await problemOf(await finance.get(`/api/documents/${id}`), ours, code)
+    expect(JSON.stringify(problem)).not.toContain(world.simulator.accountingKey)
+    world.simulator.clearFaults()
+    expect(await dataOf(await finance.get(`/api/documents/${id}`))).toMatchObject({ id })
+  })
+
+  test(`Pix fails with ${kind} ${status ?? ''}: ${code}, and the session lives on`, async ({ as, world }) => {
+    const accountId = randomUUID()
+    world.simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', match: accountId, kind, status, times })
+    const finance = await as('finance')
+    const problem = await problemOf(await finance.get('/api/pix/balance', { params: { accountId } }), ours, code)
+    expect(JSON.stringify(problem)).not.toContain(world.simulator.pixToken)
+    world.simulator.clearFaults()
+    await dataOf(await finance.get('/api/pix/balance'))
+  })
+}
+
+test('a refused Pix credential names its three causes', async ({ as, world }) => {
+  const accountId = randomUUID()
+  const fault = { service: 'pix', path: '/v1/wallet/balance', match: accountId, kind: 'status', status: 401 } as const
+  world.simulator.armFault(fault)
+  const answer = await (await as('finance')).get('/api/pix/balance', { params: { accountId } })
+  const { detail } = await problemOf(answer, 502, 'upstream_unauthorized')
+  expect(detail).toMatch(/token/i)
+  expect(detail).toMatch(/IP/)
+  expect(detail).toMatch(/User-Agent/i)
+})
+
+test('a 200 that says it failed is not taken for an answer', async ({ as, world }) => {
+  const accountId = randomUUID()
+  world.simulator.armFault({
+    service: 'pix',
+    path: '/v1/wallet/balance',
+    match: accountId,
+    kind: 'success-false',
+    times,
+  })
+  const answer = await (await as('finance')).get('/api/pix/balance', { params: { accountId } })
+  await problemOf(answer, 502, 'upstream_invalid_response')
+})
+
+test('a read that fails once is asked for again, and nobody notices', async ({ as, world }) => {
+  const id = await untouchedDocument(world)
+  world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'reset' })
+  expect(await dataOf(await (await as('finance')).get(`/api/documents/${id}`))).toMatchObject({ id })
+})
+
+test('a busy Pix API passes its Retry-After on', async ({ as, world }) => {
+  const accountId = randomUUID()
+  const headers = { 'Retry-After': '42' }
+  world.simulator.armFault({
+    service: 'pix',
+    path: '/v1/wallet/balance',
+    match: accountId,
+    kind: '429',
+    headers,
+    times,
+  })
+  const answer = await (await as('finance')).get('/api/pix/balance', { params: { accountId } })
+  await problemOf(answer, 503, 'upstream_busy')
+  expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(30)
+})
+
+test('silence past 30 seconds: a read times out, a charge becomes unknown', async ({ as, world }) => {
+  test.setTimeout(90_000)
+  const finance = await as('finance')
+  const id = await untouchedDocument(world)
+  const key = randomUUID()
+  world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'timeout', times })
+  world.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'applied-then-timeout' })
+  const timeout = 60_000
+  const headers = { 'idempotency-key': key }
+  const [read, charge] = await Promise.all([
+    finance.get(`/api/documents/${id}`, { timeout }),
+    finance.post('/api/pix/charges', { data: { amountCents: 100 }, headers, timeout }),
+  ])
+  await problemOf(read, 504, 'upstream_timeout')
+  expect(await dataOf(charge, 202)).toMatchObject({ state: 'unknown' })
+})

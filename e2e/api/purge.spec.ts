@@ -1,0 +1,13 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/test.ts'
+
+test('a purge upstream shows within 90 seconds, whatever is kept', async ({ as, world }) => {
+  test.setTimeout(120_000)
+  const support = await as('support')
+  const id = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+  const status = async () => (await support.get(`/api/documents/${id}/pdf`)).status()
+  expect(await status()).toBe(200)
+  expect(await status()).toBe(200)
+  world.simulator.purgeDocument(id)
+  await expect.poll(status, { timeout: 90_000, intervals: [2_000] }).toBe(410)
+})
