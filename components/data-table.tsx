@@ -99,7 +99,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     pane.current?.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus({ preventScroll: true })
   })
 
-  const atEnd = last >= rows.length - 12
+  const atEnd = last >= rows.length
   useEffect(() => {
     if (atEnd && rows.length > 0) onEndReached?.()
   }, [atEnd, rows.length, onEndReached])
