@@ -17,7 +17,7 @@ export function ChargeSummary({ charge, standing, flash, className }: ChargeSumm
   const t = useTranslations('charges.result')
   const expiry = chargeExpiry(charge).toISOString()
   return (
-    <section className={cx('flex min-w-0 flex-col gap-4 rounded-md', flash && 'animate-flash', className)}>
+    <section className={cx('flex min-w-0 flex-col gap-4', flash && '-m-3 animate-flash rounded-md p-3', className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex flex-col gap-1">
           <ChargeStatus standing={standing} strong />

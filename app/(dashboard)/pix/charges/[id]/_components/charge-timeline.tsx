@@ -24,12 +24,12 @@ export function ChargeTimeline({ steps, locale, externalId }: ChargeTimelineProp
     <Panel title={t('title')} end={<span className="text-ink-3 text-xs">{t('zone')}</span>}>
       <ol className="flex flex-col text-sm">
         {steps.map((step, at) => (
-          <li key={`${step.kind} ${step.at} ${step.number}`} className="group flex gap-3 pb-4 last:pb-0">
+          <li key={`${step.kind} ${step.at} ${step.number}`} className="group flex gap-3">
             <span aria-hidden className="flex flex-none flex-col items-center gap-1 pt-1.5">
               <span className={cx('size-2 flex-none rounded-full', dots[step.tone])} />
               <span className="w-px flex-1 bg-line-strong group-last:hidden" />
             </span>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 pb-4 group-last:pb-0">
               <StepWords step={step} />
               <StepNote step={step} externalId={externalId} />
             </div>
@@ -58,7 +58,13 @@ function StepNote({ step, externalId }: { step: Step; externalId: string }) {
   const id = (text: ReactNode) => <span className="ident">{text}</span>
   if (step.kind === 'accepted') return <p className={note}>{t.rich('accepted-what', { externalId, id })}</p>
   if (step.kind === 'waiting') return <p className={note}>{t('waiting-what')}</p>
-  return step.code ? <p className={note}>{errors(`${step.code}.title`)}</p> : null
+  if (!step.code) return null
+  return (
+    <div className={note}>
+      <p>{errors(`${step.code}.title`)}</p>
+      {step.detail && <p className="text-ink-3">{t('detail', { detail: step.detail })}</p>}
+    </div>
+  )
 }
 
 function StepTime({ at, before, locale }: { at: string; before?: string | null; locale: Locale }) {

@@ -28,6 +28,8 @@ export type Step = {
   /** Of the sending, from 1. */
   number?: number
   code?: ErrorCode
+  /** What was recorded of the failure, in its own words. */
+  detail?: string
 }
 
 type Attempt = Charge['attempts'][number]
@@ -43,8 +45,8 @@ function sending(attempt: Attempt, number: number): Step[] {
   return told ? [] : [{ kind: 'sent', tone: 'done', at: attempt.at }]
 }
 
-function ending({ endedAt: at, outcome, code }: Attempt): Step[] {
-  const cause = isErrorCode(code) ? { code } : {}
+function ending({ endedAt: at, outcome, code, detail }: Attempt): Step[] {
+  const cause = { ...(isErrorCode(code) && { code }), ...(detail && { detail }) }
   if (at === null) return [{ kind: 'sending', tone: 'now', at: null }]
   if (outcome === 'unknown') return [{ kind: 'lost', tone: 'done', at, ...cause }]
   if (outcome === 'failed') return [{ kind: 'refused', tone: 'bad', at, ...cause }]

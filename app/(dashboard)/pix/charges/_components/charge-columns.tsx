@@ -1,0 +1,78 @@
+import Link from 'next/link'
+import type { useTranslations } from 'next-intl'
+import { ChargeStatus } from '@/components/charge-status'
+import type { DataColumn } from '@/components/data-table'
+import { Moment } from '@/components/moment'
+import { Money } from '@/components/money'
+import { chargeStanding } from '@/lib/core/charge-standing'
+import type { Charge } from '@/lib/features/pix/charges/schema'
+
+type ColumnsInput = { t: ReturnType<typeof useTranslations<'charges.list'>>; now: number }
+
+export function chargeColumns({ t, now }: ColumnsInput): DataColumn<Charge>[] {
+  return [
+    {
+      id: 'status',
+      header: t('status'),
+      width: '212px',
+      card: 'max-md:order-1',
+      skeleton: 'w-36',
+      cell: (charge) => <ChargeStatus standing={chargeStanding(charge, new Date(now))} />,
+    },
+    {
+      id: 'amount',
+      header: t('amount'),
+      width: '132px',
+      align: 'end',
+      card: 'max-md:order-2',
+      skeleton: 'w-20',
+      cell: (charge) => <Money cents={charge.input.amountCents} />,
+    },
+    {
+      id: 'external-id',
+      header: `${t('external-id')}, ${t('txid')}`,
+      width: 'minmax(272px,1.2fr)',
+      card: 'max-md:order-3 max-md:col-span-2',
+      skeleton: 'w-56',
+      cell: (charge) => (
+        <>
+          <Link href={`/pix/charges/${charge.id}`} prefetch={false} className="rounded-xs hover:underline">
+            {charge.input.externalId ? (
+              <span className="ident">{charge.input.externalId}</span>
+            ) : (
+              <span className="text-ink-2">{t('no-external-id')}</span>
+            )}
+          </Link>
+          <span className="block truncate text-ink-3 text-xs">
+            <Txid charge={charge} t={t} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'beneficiary',
+      header: t('beneficiary'),
+      card: 'max-md:hidden',
+      skeleton: 'w-40',
+      cell: (charge) => charge.input.beneficiary ?? <span className="text-ink-3">{t('none')}</span>,
+    },
+    {
+      id: 'when',
+      header: t('asked'),
+      width: '176px',
+      card: 'max-md:order-5 max-md:col-span-2',
+      skeleton: 'w-32',
+      cell: (charge) => (
+        <span className="block max-md:flex max-md:gap-2 max-md:text-ink-3 max-md:text-xs">
+          <Moment at={charge.createdAt} className="block tabular-nums" />
+          <span className="block truncate text-ink-3 text-xs">{charge.createdBy.name}</span>
+        </span>
+      ),
+    },
+  ]
+}
+
+function Txid({ charge, t }: { charge: Charge; t: ColumnsInput['t'] }) {
+  if (charge.result) return <span className="ident">{charge.result.txid}</span>
+  return t(charge.state === 'failed' ? 'never-txid' : 'no-txid')
+}

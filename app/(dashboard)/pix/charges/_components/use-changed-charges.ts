@@ -1,0 +1,19 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { Charge } from '@/lib/features/pix/charges/schema'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The charges whose state became another while they were on the screen. */
+export function useChangedCharges(rows: readonly Charge[]): ReadonlySet<string> {
+  const states = useRef(new Map<string, Charge['state']>())
+  const [changed, setChanged] = useState(none)
+  useEffect(() => {
+    const before = states.current
+    const moved = rows.filter(({ id, state }) => before.has(id) && before.get(id) !== state)
+    states.current = new Map(rows.map(({ id, state }) => [id, state]))
+    if (moved.length > 0) setChanged(new Set(moved.map(({ id }) => id)))
+  }, [rows])
+  return changed
+}
