@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { BalanceLoading } from '@/components/balance-strip'
+import { Messages } from '@/components/messages'
+import { NotAllowed } from '@/components/not-allowed'
+import { PageBody, PageHeader } from '@/components/page-header'
+import { ButtonLink } from '@/components/ui/button'
+import { may } from '@/lib/core/permissions'
+import { getBalance } from '@/lib/features/pix/balance/service'
+import { listCharges } from '@/lib/features/pix/charges/service'
+import { requirePerson } from '@/lib/server/auth/session'
+import { Prefetch } from '@/lib/server/prefetch'
+import { PixBalance } from './_components/pix-balance'
+import { RecentCharges } from './_components/recent-charges'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('pix')
+  return { title: t('title') }
+}
+
+export default async function PixPage() {
+  const [person, t] = await Promise.all([requirePerson(), getTranslations('pix')])
+  if (!may(person.roles, 'pix.balance.read')) {
+    return <NotAllowed permission="pix.balance.read" roles={person.roles} title={t('title')} />
+  }
+  return (
+    <Messages of={['pix', 'charges.standing']}>
+      <PageHeader
+        title={t('title')}
+        note={t('main-account')}
+        actions={
+          may(person.roles, 'pix.charges.create') && (
+            <ButtonLink href="/pix/charges/new" prefetch={false} variant="primary">
+              <Plus aria-hidden /> {t('new-charge')}
+            </ButtonLink>
+          )
+        }
+      />
+      <PageBody>
+        <Suspense fallback={<BalanceLoading />}>
+          <Prefetch of={getBalance}>
+            <PixBalance />
+          </Prefetch>
+        </Suspense>
+        {may(person.roles, 'pix.charges.read') && (
+          <Prefetch of={listCharges}>
+            <RecentCharges />
+          </Prefetch>
+        )}
+      </PageBody>
+    </Messages>
+  )
+}
