@@ -3,16 +3,20 @@ import type { DataColumn } from './data-table'
 import { cx } from './ui/cx'
 import { Skeleton } from './ui/skeleton'
 
-const wideGrid = 'md:grid-cols-(--cols) md:items-center lg:grid-cols-(--cols-lg)'
+const wideGrid = 'md:grid-cols-(--cols) md:items-center lg:grid-cols-(--cols-lg) xl:grid-cols-(--cols-xl)'
 
 const edges = 'px-2 first:pl-5 last:pr-4 max-md:p-0 max-md:first:pl-0 max-md:last:pr-0'
+
+/** A card says by itself what it leaves out. */
+const hiddenBelow = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 
 function cellClass<T>(column: DataColumn<T>): string {
   return cx(
     'min-w-0 truncate',
     edges,
     column.align === 'end' && 'text-right tabular-nums',
-    column.from === 'lg' && (column.card ? 'md:max-lg:hidden' : 'max-lg:hidden'),
+    column.from && hiddenBelow[column.from],
+    column.from && !column.card && 'max-md:hidden',
     column.card,
   )
 }
@@ -34,7 +38,7 @@ export function HeadRow<T>({ columns }: { columns: readonly DataColumn<T>[] }) {
               'truncate font-medium',
               edges,
               column.align === 'end' ? 'text-right' : 'text-left',
-              column.from === 'lg' && 'max-lg:hidden',
+              column.from && hiddenBelow[column.from],
             )}
           >
             {column.header}

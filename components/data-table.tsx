@@ -13,8 +13,8 @@ export type DataColumn<T> = {
   width?: string
   /** Figures end at the right, their head too. */
   align?: 'end'
-  /** Only shown where there is room for all columns. */
-  from?: 'lg'
+  /** Only shown on screens at least this wide. */
+  from?: 'lg' | 'xl'
   /** The class of the bar that stands for the cell while loading. */
   skeleton?: string
   /** Classes of the cell when the row is a card on a small screen, each with `max-md:`; `max-md:hidden` leaves it out. */
@@ -147,7 +147,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   const grid: CSSProperties & Record<`--${string}`, string | number> = {
     '--cols': template(columns.filter((column) => !column.from)),
-    '--cols-lg': template(columns),
+    '--cols-lg': template(columns.filter((column) => column.from !== 'xl')),
+    '--cols-xl': template(columns),
     '--row-wide': `${rowHeight}px`,
     '--row-card': `${cardHeight}px`,
     '--count': rows.length,

@@ -62,7 +62,7 @@ export function CompaniesScreen() {
           rows={shown}
           rowId={(company) => company.id}
           rowHeight={52}
-          cardHeight={100}
+          cardHeight={112}
           onActivate={(company) => router.push(documentsOf(company))}
           onEndReached={list.loadMore}
           isGone={(company) => company.active === false}

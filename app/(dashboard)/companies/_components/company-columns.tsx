@@ -17,7 +17,7 @@ export function companyColumns(t: ReturnType<typeof useTranslations<'companies'>
     {
       id: 'company',
       header: t('company'),
-      card: 'max-md:order-1',
+      card: 'max-md:row-span-2',
       skeleton: 'w-56',
       cell: (company) => (
         <>
@@ -39,22 +39,23 @@ export function companyColumns(t: ReturnType<typeof useTranslations<'companies'>
       id: 'cnpj',
       header: t('cnpj'),
       width: '176px',
-      card: 'max-md:order-3',
+      card: 'max-md:row-start-3',
       cell: (company) => <MonoId value={company.cnpj} display={formatTaxId(company.cnpj)} />,
     },
     {
       id: 'location',
       header: t('location'),
-      width: '200px',
+      width: '176px',
       from: 'lg',
-      card: 'max-md:order-4 max-md:text-right max-md:text-ink-2',
+      card: 'max-md:col-start-2 max-md:row-start-3 max-md:text-right max-md:text-ink-2',
       cell: (company) => [company.city, company.state].filter(Boolean).join(', '),
     },
     {
       id: 'models',
       header: t('models'),
-      width: '280px',
-      card: 'max-md:order-5',
+      width: '336px',
+      from: 'xl',
+      card: 'max-md:col-span-2 max-md:row-start-4',
       cell: (company) => (
         <span className="flex gap-1">
           {company.models.map((model) => (
@@ -69,15 +70,22 @@ export function companyColumns(t: ReturnType<typeof useTranslations<'companies'>
       id: 'retention',
       header: <span title={t('retention-help')}>{t('retention')}</span>,
       width: '96px',
+      from: 'lg',
       align: 'end',
-      card: 'max-md:order-6 max-md:text-xs max-md:text-ink-3',
-      cell: (company) => (company.retentionDays === null ? null : t('days', { count: company.retentionDays })),
+      card: 'max-md:col-start-2 max-md:row-start-2 max-md:text-ink-3 max-md:text-xs',
+      cell: (company) =>
+        company.retentionDays === null ? null : (
+          <>
+            <span className="md:hidden">{t('retention')} </span>
+            {t('days', { count: company.retentionDays })}
+          </>
+        ),
     },
     {
       id: 'status',
       header: t('status'),
       width: '112px',
-      card: 'max-md:order-2 max-md:text-right',
+      card: 'max-md:col-start-2 max-md:row-start-1 max-md:text-right',
       cell: (company) =>
         company.active === null ? null : (
           <StatusBadge tone={company.active ? 'settled' : 'gone'} quiet>

@@ -42,6 +42,7 @@ export function userColumns({ t, roleNames, self, onTask }: ColumnsInput): DataC
       id: 'roles',
       header: t('roles'),
       width: '240px',
+      from: 'lg',
       card: 'max-md:order-5 max-md:col-span-2',
       cell: (user) => (
         <span className="flex gap-1">
@@ -55,7 +56,7 @@ export function userColumns({ t, roleNames, self, onTask }: ColumnsInput): DataC
       id: 'last-sign-in',
       header: t('last-sign-in'),
       width: '128px',
-      from: 'lg',
+      from: 'xl',
       card: 'max-md:hidden',
       cell: (user) =>
         user.lastSignInAt ? (
@@ -67,7 +68,7 @@ export function userColumns({ t, roleNames, self, onTask }: ColumnsInput): DataC
     {
       id: 'status',
       header: t('status'),
-      width: '128px',
+      width: '120px',
       card: 'max-md:order-2',
       cell: (user) => (
         <StatusBadge tone={user.active ? 'settled' : 'gone'} quiet>
