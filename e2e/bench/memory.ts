@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const megabyte = 1024 * 1024
+
+/** Resident memory of a process, in megabytes. */
+export function residentMegabytes(pid: number): number {
+  if (process.platform === 'linux') {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  }
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+
+/** Reads an address to its end; answers how many megabytes it had and by how many the process grew meanwhile. */
+export async function growthWhileReading(pid: number, url: string, headers: Record<string, string>) {
+  const before = residentMegabytes(pid)
+  let highest = before
+  let reading = true
+  const watch = async () => {
+    while (reading) {
+      highest = Math.max(highest, residentMegabytes(pid))
+      await pause(50)
+    }
+  }
+  const watching = watch()
+  const answer = await fetch(url, { headers })
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) bytes += chunk.length
+  reading = false
+  await watching
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return { megabytes: bytes / megabyte, growth: Math.max(highest, residentMegabytes(pid)) - before, before }
+}

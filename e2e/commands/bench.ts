@@ -1,0 +1,19 @@
+import { benchPdf } from '../bench/pdf.ts'
+import { benchRead } from '../bench/read.ts'
+import { build, buildIsCurrent } from '../support/build.ts'
+import { fail } from './fail.ts'
+
+const benches: Record<string, () => Promise<boolean>> = { read: benchRead, pdf: benchPdf }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benches))
+if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
+if (!buildIsCurrent()) {
+  console.log('Building Lastro, about half a minute…')
+  await build().catch((error: Error) => fail(error.message))
+}
+let met = true
+for (const [name, run] of Object.entries(benches)) {
+  if (asked.length === 0 || asked.includes(name)) met = (await run()) && met
+}
+process.exitCode = met ? 0 : 1
