@@ -10,22 +10,31 @@ const chunkBytes = 64 * 1024
 export type Spool = {
   /** A reader from the first byte; destroying it makes it leave. Fails when the body fails. */
   reader: () => Readable
-  /** Every reader has left before the end: the body will not arrive. */
-  abandoned: () => boolean
-  /** The SHA-256 of the whole body once it is on disk; rejects when it was cut off, failed, or all readers left. */
-  whole: Promise<{ sha256: string; bytes: number }>
+  /** Every reader has left before the end, or the end was long ago: nobody can join any more. */
+  over: () => boolean
+  /** Resolves once the whole body is on disk and settled; rejects when it was cut off, failed, or all readers left. */
+  settled: Promise<void>
+}
+
+export type Whole = { sha256: string; bytes: number }
+
+export type SpoolOptions = {
+  path: string
+  /** The promised length. */
+  expected: number | null
+  /** Past so many bytes the file grows no faster than it is read. */
+  keepable: number
+  /** What becomes of the whole body; until then it can still be joined. */
+  settle: (whole: Whole) => Promise<void>
 }
 
 type Progress = { written: number; ended: boolean; failure: unknown; offsets: Set<{ at: number }>; wake: () => void }
 
 /**
  * Writes an arriving body to `path` while any number of readers follow it from the disk; the body is in memory one
- * chunk at a time. `expected` is the promised length; past `keepable` bytes the file grows no faster than it is read.
+ * chunk at a time.
  */
-export async function startSpool(
-  source: Readable,
-  { path, expected, keepable }: { path: string; expected: number | null; keepable: number },
-): Promise<Spool> {
+export async function startSpool(source: Readable, { path, expected, keepable, settle }: SpoolOptions): Promise<Spool> {
   const handle = await open(path, 'wx+')
   let changed = Promise.withResolvers<void>()
   const progress: Progress = {
@@ -39,18 +48,19 @@ export async function startSpool(
     },
   }
   const change = () => changed.promise
-  const whole = write(source, handle, progress, change, expected, keepable)
-  whole
+  let over = false
+  const settled = write(source, handle, progress, change, expected, keepable).then(settle)
+  settled
     .catch(() => rm(path, { force: true }))
     .finally(async () => {
       while (progress.offsets.size > 0) await change()
+      over = true
       await handle.close()
     })
     .catch(() => undefined)
-  let abandoned = false
   return {
-    whole,
-    abandoned: () => abandoned,
+    settled,
+    over: () => over,
     reader: () => {
       const offset = { at: 0 }
       progress.offsets.add(offset)
@@ -58,8 +68,9 @@ export async function startSpool(
       return stream.on('close', () => {
         progress.offsets.delete(offset)
         progress.wake()
-        abandoned ||= progress.offsets.size === 0 && !progress.ended
-        if (abandoned) source.destroy(new Error('every reader left'))
+        if (progress.offsets.size > 0 || progress.ended) return
+        over = true
+        source.destroy(new Error('every reader left'))
       })
     },
   }
@@ -72,7 +83,7 @@ async function write(
   change: () => Promise<void>,
   expected: number | null,
   keepable: number,
-): Promise<{ sha256: string; bytes: number }> {
+): Promise<Whole> {
   const hash = createHash('sha256')
   const lead = () => progress.written - Math.min(...[...progress.offsets].map(({ at }) => at))
   try {

@@ -6,7 +6,7 @@ import { log } from '@/lib/server/log'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
 import type { FileAnswer } from '@/lib/server/upstream/file'
 import { arrivingPath, type KeptFile, keepArrived, listKept, openKept, removeKept } from './content-cache-files'
-import { type Spool, startSpool } from './content-cache-spool'
+import { type Spool, startSpool, type Whole } from './content-cache-spool'
 
 export type ContentSource = {
   /** `{id}.{xml|pdf}`. */
@@ -69,8 +69,8 @@ export async function openContent(source: ContentSource, signal?: AbortSignal): 
   const arrived = await ride(state, source, signal)
   noteUpstreamRequestId(arrived.answer.upstreamRequestId)
   const { answer, spool } = arrived
-  // The last reader left while this one was boarding.
-  if (spool?.abandoned()) return openContent(source, signal)
+  // The last reader left, or the body was settled, while this one was boarding.
+  if (spool?.over()) return openContent(source, signal)
   if (spool) return leaveWith({ stream: spool.reader(), bytes: answer.bytes }, signal)
   if (!arrived.taken) {
     arrived.taken = true
@@ -121,7 +121,7 @@ function depart(state: State, source: ContentSource): Arrival {
     if (state.arriving.get(source.name) === arrival) state.arriving.delete(source.name)
   }
   controller.signal.addEventListener('abort', over, { once: true })
-  arrival.head.then(({ spool }) => (spool ? spool.whole.then(over, over) : over()), over)
+  arrival.head.then(({ spool }) => (spool ? spool.settled.then(over, over) : over()), over)
   return arrival
 }
 
@@ -130,15 +130,11 @@ async function receive(state: State, source: ContentSource, signal: AbortSignal)
   const keepable = Math.min(largestKept, env().CONTENT_CACHE_MAX_MB * megabyte)
   if (!source.keep || keepable === 0 || (answer.bytes ?? 0) > keepable) return { answer, spool: null, taken: false }
   const path = arrivingPath()
-  const spool = await startSpool(answer.stream, { path, expected: answer.bytes, keepable })
-  spool.whole
-    .then((whole) => keep(state, source, path, whole, keepable))
-    .catch((error: unknown) => {
-      log().warn(
-        { content: source.name, reason: error instanceof Error ? error.message : 'unknown' },
-        'content not kept',
-      )
-    })
+  const settle = (whole: Whole) => keep(state, source, path, whole, keepable)
+  const spool = await startSpool(answer.stream, { path, expected: answer.bytes, keepable, settle })
+  spool.settled.catch((error: unknown) => {
+    log().warn({ content: source.name, reason: error instanceof Error ? error.message : 'unknown' }, 'content not kept')
+  })
   return { answer, spool, taken: false }
 }
 
@@ -146,7 +142,7 @@ async function keep(
   state: State,
   { name, expiresAt }: ContentSource,
   path: string,
-  { sha256, bytes }: { sha256: string; bytes: number },
+  { sha256, bytes }: Whole,
   keepable: number,
 ): Promise<void> {
   if (bytes > keepable) return rm(path, { force: true })

@@ -1,0 +1,169 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { getCompany } from '@/lib/features/companies/service'
+import { isContentKept } from '@/lib/server/content-cache'
+import { closeDatabase } from '@/lib/server/db/client'
+import { forgetReads } from '@/lib/server/upstream/cache'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import type { DocumentFileType, FiscalDocument } from './schema'
+import { createLink, getDocument, openDocumentFile } from './service'
+
+let simulator: Simulator
+
+beforeAll(async () => {
+  simulator = await startTestUpstreams()
+})
+afterAll(async () => {
+  await closeUpstreamPools()
+  await closeDatabase()
+  await simulator.stop()
+})
+beforeEach(() => {
+  forgetReads('')
+  simulator.clearRequests()
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+afterEach(() => vi.useRealTimers())
+
+const person = { id: 'p', email: 'a@b.co', name: 'Ana', roles: ['support' as const] }
+const signal = new AbortController().signal
+const context = { person, signal }
+
+const asked = () => simulator.requests({ service: 'accounting' }).map(({ path }) => path)
+const open = (id: string, type: DocumentFileType, attachment = false) =>
+  openDocumentFile({ id, type }, { signal, attachment })
+const read = async (id: string, type: DocumentFileType) => buffer((await open(id, type)).stream)
+
+/** Read once, and on the disk. */
+async function keepFile(id: string, type: DocumentFileType): Promise<void> {
+  await read(id, type)
+  await vi.waitFor(async () => expect(await isContentKept(`${id}.${type}`)).toBe(true))
+}
+
+async function direct(id: string, type: DocumentFileType): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${simulator.accountingKey}` }
+  const answer = await fetch(`${simulator.accountingUrl}/v1/documentos/${id}/${type}`, { headers })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** A note of its own for each test, captured just now. */
+async function capture(modelo = 'nfe'): Promise<string> {
+  const captured = await simulator.captureDocument({ modelo })
+  simulator.clearRequests()
+  return String(captured.id)
+}
+
+describe('a file', () => {
+  it.each(['xml', 'pdf'] as const)('%s is upstream’s, byte for byte, cold and hot', async (type) => {
+    const id = await capture()
+    const expected = await direct(id, type)
+    expect((await read(id, type)).equals(expected)).toBe(true)
+    expect((await read(id, type)).equals(expected)).toBe(true)
+  })
+
+  it('cold costs one call, hot none, and one record a minute', async () => {
+    const id = await capture()
+    await keepFile(id, 'pdf')
+    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`])
+    await read(id, 'pdf')
+    await read(id, 'pdf')
+    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`, `/v1/documentos/${id}`])
+    vi.advanceTimersByTime(60_000)
+    await read(id, 'pdf')
+    await read(id, 'pdf')
+    expect(asked()).toHaveLength(3)
+  })
+
+  it('seen by thirty people at once is one call', async () => {
+    const id = await capture()
+    await Promise.all(Array.from({ length: 30 }, () => read(id, 'pdf')))
+    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`])
+  })
+
+  it('purged upstream is purged here within a minute, although its bytes are kept', async () => {
+    const id = await capture()
+    await getDocument.perform({ id }, context)
+    await Promise.all([keepFile(id, 'pdf'), keepFile(id, 'xml')])
+    simulator.purgeDocument(id)
+    vi.advanceTimersByTime(60_000)
+    await expect(open(id, 'pdf')).rejects.toMatchObject({ code: 'content_purged', status: 410 })
+    await expect(open(id, 'xml')).rejects.toMatchObject({ code: 'content_purged' })
+    expect(await getDocument.perform({ id }, context)).toMatchObject({ purged: true })
+  })
+
+  it('purged is not asked for again once its record says so', async () => {
+    const id = await capture()
+    simulator.purgeDocument(id)
+    await getDocument.perform({ id }, context)
+    simulator.clearRequests()
+    await expect(open(id, 'pdf')).rejects.toMatchObject({ code: 'content_purged' })
+    expect(asked()).toEqual([])
+  })
+
+  it('kept is not shown while its record cannot be read', async () => {
+    const id = await capture()
+    await keepFile(id, 'pdf')
+    simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'status', status: 500, times: 3 })
+    await expect(open(id, 'pdf')).rejects.toMatchObject({ code: 'upstream_unreachable' })
+    await expect(read(id, 'pdf')).resolves.toBeInstanceOf(Buffer)
+  })
+
+  it('past its time is passed on but not kept', async () => {
+    const id = await capture()
+    const { expiresAt } = await getDocument.perform({ id }, context)
+    vi.useRealTimers()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(expiresAt ?? '') + 1 })
+    await read(id, 'pdf')
+    simulator.clearRequests()
+    await read(id, 'pdf')
+    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`])
+  })
+
+  it('that a model does not have is asked for once a minute', async () => {
+    const id = await capture('cte')
+    await expect(open(id, 'pdf')).rejects.toMatchObject({ code: 'pdf_unavailable' })
+    await expect(open(id, 'pdf')).rejects.toMatchObject({
+      code: 'pdf_unavailable',
+      extras: { upstreamRequestId: /^req_/ },
+    })
+    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`])
+    vi.advanceTimersByTime(60_000)
+    await expect(open(id, 'pdf')).rejects.toMatchObject({ code: 'pdf_unavailable' })
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('that came cut off fails and is fetched anew', async () => {
+    const id = await capture()
+    simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}/pdf`, kind: 'truncated' })
+    await expect(read(id, 'pdf')).rejects.toThrow()
+    expect((await read(id, 'pdf')).equals(await direct(id, 'pdf'))).toBe(true)
+  })
+
+  it('as an attachment is named after company, month, model and key', async () => {
+    const id = await capture()
+    const file = await open(id, 'xml', true)
+    await buffer(file.stream)
+    const document: FiscalDocument = await getDocument.perform({ id }, context)
+    const { cnpj } = await getCompany.perform({ id: document.companyId }, context)
+    expect(file.fileName).toBe(`${cnpj}_${document.period}_nfe_${document.accessKey}.xml`)
+    expect(file.contentType).toBe('application/xml')
+  })
+
+  it('has a name also when nothing else can be read', async () => {
+    const id = await capture()
+    simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'status', status: 404 })
+    const file = await open(id, 'pdf', true)
+    await buffer(file.stream)
+    expect(file.fileName).toBe(`${id}.pdf`)
+  })
+})
+
+it('a link is made in upstream’s words', async () => {
+  const id = await capture()
+  const link = await createLink({ id, type: 'xml', minutes: 5 })
+  expect(link).toMatchObject({ type: 'xml', url: expect.stringContaining('/arquivos/'), expiresAt: expect.any(String) })
+  const [sent] = simulator.requests({ path: `/v1/documentos/${id}/link` })
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ tipo: 'xml', validade_minutos: 5 })
+})
