@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { appendAudit } from '@/lib/server/audit'
 import { hashPassword } from '@/lib/server/auth/password'
 import type { Person } from '@/lib/server/auth/person'
+import { forgetSessionHolder } from '@/lib/server/auth/session-holder'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
@@ -74,7 +75,7 @@ export async function changeUser(
   admin: Person,
 ): Promise<User> {
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  return (await db()).transaction(async (tx) => {
+  const changed = await (await db()).transaction(async (tx) => {
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!before) throw new Problem('not_found', 'There is no such person')
     const staysAdmin = (fields.active ?? before.active) && (fields.roles ?? before.roles).includes('admin')
@@ -95,6 +96,8 @@ export async function changeUser(
     await appendAudit(tx, { actor: admin, action: 'users.change', subject: id, outcome: 'ok', detail })
     return view(row)
   })
+  forgetSessionHolder(id)
+  return changed
 }
 
 async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {

@@ -1,15 +1,13 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
 import { z } from 'zod'
-import { db } from '@/lib/server/db/client'
-import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import type { Person } from './person'
+import { sessionHolder } from './session-holder'
 
 export const sessionSeconds = 8 * 60 * 60
 
@@ -33,29 +31,6 @@ async function openCookie(token: string): Promise<Claims | null> {
   return parsed.data
 }
 
-type UserRow = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'roles' | 'active' | 'sessionVersion'>
-const reading = new Map<string, Promise<UserRow | undefined>>()
-
-/** Reads of the same row at the same moment are one. */
-function userRow(id: string): Promise<UserRow | undefined> {
-  const ongoing = reading.get(id)
-  if (ongoing) return ongoing
-  const columns = {
-    id: users.id,
-    email: users.email,
-    name: users.name,
-    roles: users.roles,
-    active: users.active,
-    sessionVersion: users.sessionVersion,
-  }
-  const read = db()
-    .then((database) => database.select(columns).from(users).where(eq(users.id, id)))
-    .then((rows) => rows[0])
-    .finally(() => reading.delete(id))
-  reading.set(id, read)
-  return read
-}
-
 export type SessionCheck = { person: Person } | { person: null; reason: 'signed-out' | 'expired' | 'deactivated' }
 
 /** Opens a session cookie and checks it against the person's row: a deactivated person is out at once. */
@@ -63,7 +38,7 @@ export async function checkSession(token: string | undefined): Promise<SessionCh
   if (!token) return { person: null, reason: 'signed-out' }
   const opened = await openCookie(token)
   if (!opened || opened.exp * 1000 <= Date.now()) return { person: null, reason: 'expired' }
-  const row = await userRow(opened.sub)
+  const row = await sessionHolder(opened.sub)
   if (!row?.active || row.sessionVersion !== opened.sessionVersion) return { person: null, reason: 'deactivated' }
   return { person: { id: row.id, email: row.email, name: row.name, roles: row.roles } }
 }
