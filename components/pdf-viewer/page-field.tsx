@@ -28,7 +28,7 @@ export function PageField({ current, count, onGoTo }: PageFieldProps) {
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
         onFocus={(event) => event.target.select()}
         onBlur={() => setTyped(null)}
-        boxClassName="w-10 !px-1"
+        boxClassName="max-w-10 !px-1"
         className="text-center text-xs"
       />
       <span>{t('of-pages', { count })}</span>

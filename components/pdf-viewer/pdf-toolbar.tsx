@@ -31,33 +31,11 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 export function PdfToolbar(props: PdfToolbarProps) {
   const t = useTranslations('pdf-viewer')
-  const { current, count, onGoTo, searching, onSearch, printing, onPrint, downloadHref, lead } = props
+  const { count, searching, onSearch, printing, onPrint, downloadHref, lead } = props
   return (
     <div role="toolbar" aria-label={t('toolbar')} className={toolbarClass}>
       {lead}
-      <div className="flex items-center gap-1">
-        <IconButton
-          variant="ghost"
-          size="sm"
-          label={t('previous-page')}
-          disabled={current === 0}
-          onClick={() => onGoTo(current - 1)}
-          className="@max-[480px]:hidden"
-        >
-          <ChevronUp aria-hidden />
-        </IconButton>
-        <PageField current={current} count={count} onGoTo={onGoTo} />
-        <IconButton
-          variant="ghost"
-          size="sm"
-          label={t('next-page')}
-          disabled={current >= count - 1}
-          onClick={() => onGoTo(current + 1)}
-          className="@max-[480px]:hidden"
-        >
-          <ChevronDown aria-hidden />
-        </IconButton>
-      </div>
+      {count === 1 ? <span className="ml-2 whitespace-nowrap">{t('one-page')}</span> : <PageControls {...props} />}
       <ZoomControls {...props} />
       <div className="ml-auto flex items-center gap-1">
         <IconButton variant="ghost" size="sm" label={t('search')} aria-pressed={searching} onClick={onSearch}>
@@ -83,6 +61,35 @@ export function PdfToolbar(props: PdfToolbarProps) {
           <Download aria-hidden />
         </a>
       </div>
+    </div>
+  )
+}
+
+function PageControls({ current, count, onGoTo }: Pick<PdfToolbarProps, 'current' | 'count' | 'onGoTo'>) {
+  const t = useTranslations('pdf-viewer')
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        variant="ghost"
+        size="sm"
+        label={t('previous-page')}
+        disabled={current === 0}
+        onClick={() => onGoTo(current - 1)}
+        className="disabled:bg-transparent @max-[480px]:hidden"
+      >
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <PageField current={current} count={count} onGoTo={onGoTo} />
+      <IconButton
+        variant="ghost"
+        size="sm"
+        label={t('next-page')}
+        disabled={current >= count - 1}
+        onClick={() => onGoTo(current + 1)}
+        className="disabled:bg-transparent @max-[480px]:hidden"
+      >
+        <ChevronDown aria-hidden />
+      </IconButton>
     </div>
   )
 }

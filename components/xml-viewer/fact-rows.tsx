@@ -9,8 +9,11 @@ import { Reais } from './reais'
 
 export type Translate = ReturnType<typeof useTranslations<'xml-viewer'>>
 
-/** Told elsewhere: in the head, in another row, or by being left out when normal. */
-const silent: ReadonlySet<FactId> = new Set(['accessKey', 'environment', 'routeEnd', 'usageEnd', 'statusReason'])
+/** Told in another row, or by being left out when normal. */
+const silent: ReadonlySet<FactId> = new Set(['environment', 'routeEnd', 'usageEnd', 'statusReason'])
+
+/** What the head of the document shows, once it has a key to read it from. */
+const headed: ReadonlySet<FactId> = new Set(['accessKey', 'number', 'series'])
 
 const coded: ReadonlySet<FactId> = new Set(['direction', 'purpose', 'modal'])
 
@@ -65,8 +68,9 @@ function shortOf(fact: Fact, locale: Locale): string {
 /** The facts of a summary as rows, in the order of the summary; texts of one id share a row, a line each. */
 export function factRows({ facts }: FiscalSummary, locale: Locale, t: Translate): KeyValueRow[] {
   const rows = new Map<FactId, ReactNode>()
+  const hasKey = facts.some(({ id }) => id === 'accessKey')
   for (const fact of facts) {
-    if (silent.has(fact.id)) continue
+    if (silent.has(fact.id) || (hasKey && headed.has(fact.id))) continue
     const second = facts.find(({ id }) => id === joined[fact.id])
     const before = rows.get(fact.id)
     const value = shown(fact, second, locale, t)

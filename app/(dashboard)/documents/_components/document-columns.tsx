@@ -24,7 +24,7 @@ export function documentColumns(
     {
       id: 'model',
       header: t('model'),
-      width: '76px',
+      width: '84px',
       card: 'max-md:col-start-1 max-md:row-start-1',
       skeleton: 'w-11',
       cell: ({ model }) => <Badge className="min-w-12 justify-center">{modelName(model)}</Badge>,
@@ -69,7 +69,7 @@ export function documentColumns(
     !narrow && {
       id: 'role',
       header: t('role'),
-      width: '128px',
+      width: '136px',
       from: 'lg',
       card: 'max-md:hidden',
       cell: ({ role }) => <RawWord word={role} />,
@@ -77,7 +77,7 @@ export function documentColumns(
     !narrow && {
       id: 'kind',
       header: t('kind'),
-      width: '112px',
+      width: '176px',
       from: 'lg',
       card: 'max-md:hidden',
       cell: ({ kind }) => <RawWord word={kind} />,

@@ -1,9 +1,9 @@
 'use client'
 
-import { Info } from 'lucide-react'
+import { FileX2, Info } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { TextButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import type { OpenKey } from '@/components/xml-viewer/referenced-keys'
@@ -71,17 +71,9 @@ export function DocumentContent({ document, openKey, onGone }: DocumentContentPr
           onGone={purge}
           notice={
             pdfMissing && (
-              <Notice
-                className="mb-3"
-                actions={
-                  !mayHavePdf(model) && (
-                    <Button size="sm" onClick={tryPdf}>
-                      {t('try-pdf')}
-                    </Button>
-                  )
-                }
-              >
-                {t(mayHavePdf(model) ? 'no-pdf-of-this' : 'no-pdf-of-model', { model: modelName(model) })}
+              <Notice className="mb-3" icon={<FileX2 aria-hidden />}>
+                {t(mayHavePdf(model) ? 'no-pdf-of-this' : 'no-pdf-of-model', { model: modelName(model) })}{' '}
+                {!mayHavePdf(model) && <TextButton onClick={tryPdf}>{t('try-pdf')}</TextButton>}
               </Notice>
             )
           }
@@ -122,7 +114,9 @@ function Foot({ document: { expiresAt }, conference }: { document: FiscalDocumen
           {t('conference')}
         </span>
       )}
-      {expiresAt && <span className="ml-auto">{t('available-until', { date: formatDay(expiresAt, locale) })}</span>}
+      {expiresAt && (
+        <span className="ml-auto max-md:ml-0">{t('available-until', { date: formatDay(expiresAt, locale) })}</span>
+      )}
     </footer>
   )
 }

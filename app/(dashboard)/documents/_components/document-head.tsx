@@ -29,7 +29,7 @@ export function DocumentHead({ document, names, ownPage, end }: DocumentHeadProp
   const t = useTranslations('document')
   const locale = useLocale()
   const { id, accessKey, model, role, period, cancelled, purged } = document
-  const { number, series, issuer } = identityOf(document)
+  const { number, issuer } = identityOf(document)
   const key = accessKey === null ? null : normalizeAccessKey(accessKey)
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-2.5 max-md:gap-y-2">
@@ -40,7 +40,7 @@ export function DocumentHead({ document, names, ownPage, end }: DocumentHeadProp
           {issuer && <IssuerTitle issuer={issuer} names={names} />}
         </h2>
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 max-md:w-full max-md:*:flex-1">
+      <div className="flex flex-wrap items-center gap-1.5 max-md:order-last max-md:w-full max-md:*:flex-1">
         {!purged && <FileDownload id={id} type="xml" />}
         {!purged && mayHavePdf(model) && <FileDownload id={id} type="pdf" />}
         {!purged && <LinkPopover document={document} />}
@@ -51,7 +51,7 @@ export function DocumentHead({ document, names, ownPage, end }: DocumentHeadProp
         )}
         {end}
       </div>
-      <div className="flex basis-full flex-wrap items-center gap-x-4 text-ink-3 text-xs">
+      <div className="flex basis-full flex-wrap items-center gap-x-2 text-ink-3 text-xs">
         {key && (
           <span className="inline-flex min-w-0 items-center gap-1">
             <MonoId value={key} grouped />
@@ -59,7 +59,6 @@ export function DocumentHead({ document, names, ownPage, end }: DocumentHeadProp
           </span>
         )}
         <span className="ml-auto flex flex-wrap gap-x-3 max-md:ml-0">
-          {series && <span>{t('series', { series })}</span>}
           {period && <span className="tabular-nums">{formatMonth(period, locale)}</span>}
           {role && <span>{t('role', { role })}</span>}
         </span>

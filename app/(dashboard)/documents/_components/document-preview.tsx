@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
+import { MonoId } from '@/components/mono-id'
 import { IconButton } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Spinner } from '@/components/ui/spinner'
 import { busyRetry } from '@/lib/client/busy-retry'
 import { documentQuery } from '@/lib/features/documents/queries'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
@@ -63,23 +64,27 @@ export function DocumentPreview({ id, known, settled, names, onOpenKey, onClose,
           )}
         </>
       ) : (
-        <Unknown query={query} end={close} />
+        <Unknown id={id} query={query} end={close} />
       )}
     </section>
   )
 }
 
-function Unknown({ query, end }: { query: Parameters<typeof LoadFailure>[0]['query']; end: React.ReactNode }) {
+type UnknownProps = { id: string; query: ComponentProps<typeof LoadFailure>['query']; end: ReactNode }
+
+/** Only what was asked for is known yet. */
+function Unknown({ id, query, end }: UnknownProps) {
   const t = useTranslations('document')
   const asking = query.isPending && query.failureReason === null
   return (
     <>
-      <div className="flex h-18 items-start border-line border-b bg-surface px-4 py-2.5">
-        <div className="flex-1">{asking && <Skeleton className="h-4 w-52" />}</div>
+      <div className="flex flex-none items-center gap-2 border-line border-b bg-surface px-4 py-2.5 text-ink-3 text-xs">
+        <MonoId value={id} grouped={id.length > 19} className="flex-1" />
         {end}
       </div>
       {asking ? (
-        <p role="status" className="sr-only">
+        <p role="status" className="flex flex-1 items-center justify-center gap-2 text-ink-3 text-sm">
+          <Spinner />
           {t('loading')}
         </p>
       ) : (

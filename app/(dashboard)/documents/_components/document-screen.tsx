@@ -61,7 +61,7 @@ export function DocumentScreen({ id }: { id: string }) {
         {!document.purged && (
           <aside
             aria-label={t('record')}
-            className="w-80 flex-none overflow-auto border-line border-l p-5 max-[1100px]:w-auto max-[1100px]:overflow-visible max-[1100px]:border-t max-[1100px]:border-l-0 max-md:p-4"
+            className="w-92 flex-none overflow-auto border-line border-l p-5 max-[1100px]:w-auto max-[1100px]:overflow-visible max-[1100px]:border-t max-[1100px]:border-l-0 max-md:p-4"
           >
             <h2 className="mb-3 font-semibold text-base">{t('record')}</h2>
             <DocumentRecord document={document} />

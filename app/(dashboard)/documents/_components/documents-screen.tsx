@@ -39,6 +39,7 @@ export function DocumentsScreen() {
   const router = useRouter()
   const wide = useWide()
   const preview = usePreview()
+  const listRef = useRef<HTMLElement>(null)
   const regionRef = useRef<HTMLElement>(null)
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })
   const query = useInfiniteQuery({ ...documentsQuery(listInput(filters)), ...busyRetry })
@@ -50,6 +51,11 @@ export function DocumentsScreen() {
   const clear = () => void setFilters({ companyId: null, model: null, from: null, to: null })
   const beside = wide && preview.id !== null
   const columns = useMemo(() => documentColumns(t, locale, names, beside), [t, locale, names, beside])
+
+  function close() {
+    listRef.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+    preview.close()
+  }
 
   const toPage = (id: string) => router.push(`/documents/${id}`)
   const box = useFindBox((id) => (wide ? preview.show(id) : toPage(id)))
@@ -82,10 +88,10 @@ export function DocumentsScreen() {
       <div
         className={cx(
           'grid min-h-0 flex-1',
-          preview.id && 'min-[1100px]:grid-cols-[minmax(500px,664px)_minmax(360px,1fr)]',
+          preview.id && 'min-[1100px]:grid-cols-[minmax(500px,616px)_minmax(360px,1fr)]',
         )}
       >
-        <section aria-label={t('list')} className="flex min-h-0 min-w-0 flex-col">
+        <section ref={listRef} aria-label={t('list')} className="flex min-h-0 min-w-0 flex-col">
           <PartialNotice list={list} title={t('partial-title')}>
             {t('partial-what')}
           </PartialNotice>
@@ -143,7 +149,7 @@ export function DocumentsScreen() {
             settled={preview.settled}
             names={names}
             onOpenKey={preview.show}
-            onClose={preview.close}
+            onClose={close}
             regionRef={regionRef}
           />
         )}

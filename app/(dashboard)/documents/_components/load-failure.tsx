@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { ErrorNotice } from '@/components/error-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/client/api'
 import { busySeconds } from '@/lib/client/busy-retry'
 
 /** What the notices need of a query that did not bring anything. */
@@ -23,10 +24,22 @@ export function isWaiting({ isPending, failureReason }: Failing): boolean {
 
 /** In the place of what could not be loaded: the wait that ends by itself, or what happened and what to do. */
 export function LoadFailure({ query }: { query: Failing }) {
+  const t = useTranslations('document')
   const seconds = busySeconds(query.failureReason)
   const again = () => void query.refetch({ cancelRefetch: true })
   if (isWaiting(query) && seconds !== null) return <Waiting seconds={seconds} onNow={again} />
-  return <ErrorNotice error={query.error} onRetry={again} retrying={query.isFetching} className="max-w-160" />
+  const missing = query.error instanceof ApiError && query.error.code === 'not_found'
+  return (
+    <ErrorNotice
+      error={query.error}
+      onRetry={again}
+      retrying={query.isFetching}
+      title={missing ? t('not-found-title') : undefined}
+      className="max-w-160"
+    >
+      {missing ? <p>{t('not-found-what')}</p> : undefined}
+    </ErrorNotice>
+  )
 }
 
 function Waiting({ seconds, onNow }: { seconds: number; onNow: () => void }) {
