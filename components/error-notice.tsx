@@ -9,7 +9,7 @@ import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
 /** Codes whose detail is the provider's own sentence, worth reading word for word. */
-const quoted: ReadonlySet<string> = new Set(['payment_refused', 'removal_refused', 'invalid_request', 'conflict'])
+const quoted: ReadonlySet<string> = new Set(['payment_refused', 'removal_refused', 'invalid_request'])
 
 type ErrorNoticeProps = {
   error: unknown
@@ -47,13 +47,15 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
     </>
   )
   return (
-    <Notice tone="danger" title={title ?? t(`${code}.title`)} actions={actions} className={className}>
-      {children ?? (
+    <Notice tone="danger" title={title || t(`${code}.title`)} actions={actions} className={className}>
+      {children || (
         <p>
           {t(`${code}.what`)} {t(`${code}.do`)}
         </p>
       )}
-      {quoted.has(code) && problem.detail && <p className="mt-1 wrap-anywhere text-ink">{problem.detail}</p>}
+      {!children && quoted.has(code) && problem.detail && (
+        <p className="mt-1 wrap-anywhere text-ink">{problem.detail}</p>
+      )}
       {availableCents !== undefined && requiredCents !== undefined && (
         <p className="mt-1 tabular-nums">
           {common('balance-short', {

@@ -29,7 +29,9 @@ export function UserDialogs({ task, user, onClose }: UserDialogsProps) {
   })
   const lastAdmin = change.error instanceof ApiError && change.error.code === 'conflict'
   const error = change.error && (
-    <ErrorNotice error={change.error}>{lastAdmin ? t('last-admin') : undefined}</ErrorNotice>
+    <ErrorNotice error={change.error} title={lastAdmin && t('last-admin-title')}>
+      {lastAdmin && t('last-admin')}
+    </ErrorNotice>
   )
   const shared = { user, onClose, busy: change.isPending, error }
 
