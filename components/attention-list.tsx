@@ -38,7 +38,8 @@ type AttentionRowProps = {
   lead: ReactNode
   title: ReactNode
   note: ReactNode
-  cents: number
+  /** Null where nobody knows it. */
+  cents: number | null
   kind?: ReactNode
   action?: ReactNode
 }

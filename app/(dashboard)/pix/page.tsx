@@ -29,7 +29,6 @@ export default async function PixPage() {
     <Messages of={['pix', 'charges.standing']}>
       <PageHeader
         title={t('title')}
-        note={t('main-account')}
         actions={
           may(person.roles, 'pix.charges.create') && (
             <ButtonLink href="/pix/charges/new" prefetch={false} variant="primary">

@@ -1,0 +1,63 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
+import { Moment, useNow } from '@/components/moment'
+import { StatusBadge } from '@/components/status-badge'
+import { ButtonLink, textLinkClass } from '@/components/ui/button'
+import { chargeExpiry } from '@/lib/core/charge-standing'
+import { formatTime } from '@/lib/core/dates'
+import { chargesQuery } from '@/lib/features/pix/charges/queries'
+import { expiringToday } from './expiring'
+import { PanelState } from './panel-state'
+
+/** Open charges that nobody has paid and whose time ends today. */
+export function ExpiringCharges() {
+  const t = useTranslations('home')
+  const query = useInfiniteQuery(chargesQuery({ state: 'accepted' }))
+  const now = useNow()
+  const open = query.data?.pages.flatMap((page) => page.items)
+  const rows = open && expiringToday(open, new Date(now))
+  return (
+    <AttentionList
+      title={t('expiring-charges')}
+      count={rows?.length}
+      note={t('expiring-charges-note')}
+      end={
+        <Link href="/pix/charges?state=accepted" prefetch={false} className={textLinkClass}>
+          {t('see-charges')}
+        </Link>
+      }
+    >
+      <PanelState query={query} />
+      {rows?.length === 0 && <AttentionNone>{t('expiring-charges-empty')}</AttentionNone>}
+      <AttentionRows>
+        {rows?.map((charge) => (
+          <AttentionRow
+            key={charge.id}
+            lead={
+              <StatusBadge tone="waiting">{t('expires-at', { time: formatTime(chargeExpiry(charge)) })}</StatusBadge>
+            }
+            title={charge.input.beneficiary ?? charge.input.externalId ?? t('charge-of-nobody')}
+            note={
+              <>
+                <Moment at={charge.createdAt} />, {charge.createdBy.name}
+              </>
+            }
+            cents={charge.input.amountCents}
+            action={
+              <ButtonLink href={`/pix/charges/${charge.id}`} prefetch={false} size="sm">
+                {t('open')}
+              </ButtonLink>
+            }
+          />
+        ))}
+      </AttentionRows>
+      {query.hasNextPage && (
+        <AttentionNone>{t('expiring-charges-partial', { count: open?.length ?? 0 })}</AttentionNone>
+      )}
+    </AttentionList>
+  )
+}

@@ -1,0 +1,49 @@
+import { Building2, ChevronRight, FileText, History, QrCode, Users } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { AttentionList } from '@/components/attention-list'
+import { may, type Permission, type Role } from '@/lib/core/permissions'
+
+type Shortcut = {
+  name: 'charge' | 'documents' | 'companies' | 'people' | 'audit'
+  href: string
+  icon: typeof FileText
+  may: Permission
+}
+
+const all: readonly Shortcut[] = [
+  { name: 'charge', href: '/pix/charges/new', icon: QrCode, may: 'pix.charges.create' },
+  { name: 'documents', href: '/documents', icon: FileText, may: 'documents.read' },
+  { name: 'companies', href: '/companies', icon: Building2, may: 'companies.read' },
+  { name: 'people', href: '/users', icon: Users, may: 'users.manage' },
+  { name: 'audit', href: '/audit', icon: History, may: 'audit.read' },
+]
+
+/** Where the person's roles lead. */
+export function Shortcuts({ roles }: { roles: readonly Role[] }) {
+  const t = useTranslations('home')
+  return (
+    <AttentionList title={t('shortcuts')}>
+      <ul>
+        {all
+          .filter((shortcut) => may(roles, shortcut.may))
+          .map(({ name, href, icon: Icon }) => (
+            <li key={name} className="border-line border-t">
+              <Link
+                href={href}
+                prefetch={false}
+                className="-mx-2 flex min-h-12 items-center gap-3 rounded-sm px-2 py-1 text-sm -outline-offset-2 hover:bg-hover [&>.lucide]:text-ink-3"
+              >
+                <Icon aria-hidden />
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="font-medium">{t(`${name}-shortcut`)}</span>
+                  <span className="text-ink-3 text-xs">{t(`${name}-shortcut-what`)}</span>
+                </span>
+                <ChevronRight aria-hidden />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </AttentionList>
+  )
+}

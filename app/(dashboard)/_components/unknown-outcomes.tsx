@@ -1,0 +1,60 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
+import { Ago, Moment } from '@/components/moment'
+import { StatusBadge } from '@/components/status-badge'
+import { ButtonLink } from '@/components/ui/button'
+import { operationsQuery } from '@/lib/features/operations/queries'
+import { addressOf, amountOf, nameOf } from './operation-words'
+import { PanelState } from './panel-state'
+
+/** Operations whose answer was lost, the one that has waited longest first. */
+export function UnknownOutcomes({ mayResolve }: { mayResolve: boolean }) {
+  const t = useTranslations('operations')
+  const query = useInfiniteQuery(operationsQuery({ state: 'unknown' }))
+  const rows = query.data?.pages.flatMap((page) => page.items).toReversed()
+  const count = rows?.length
+  return (
+    <AttentionList
+      title={t('unknown-title')}
+      count={count === undefined || query.hasNextPage ? undefined : count}
+      note={t('unknown-note')}
+    >
+      <PanelState query={query} />
+      {count === 0 && <AttentionNone>{t('unknown-empty')}</AttentionNone>}
+      <AttentionRows>
+        {rows?.map((operation) => (
+          <AttentionRow
+            key={operation.id}
+            lead={
+              <StatusBadge tone="unknown">
+                <Ago at={operation.createdAt} className="first-letter:uppercase" />
+              </StatusBadge>
+            }
+            title={nameOf(operation) ?? t(`kinds.${kindName(operation.kind)}`)}
+            note={t.rich('sent-by', {
+              name: operation.createdBy.name,
+              when: () => <Moment at={operation.createdAt} />,
+            })}
+            cents={amountOf(operation)}
+            kind={t(`kinds.${kindName(operation.kind)}`)}
+            action={
+              <ButtonLink href={addressOf(operation)} prefetch={false} size="sm">
+                {t(mayResolve ? 'resolve' : 'see')}
+              </ButtonLink>
+            }
+          />
+        ))}
+      </AttentionRows>
+      {query.hasNextPage && <AttentionNone>{t('unknown-more', { count: count ?? 0 })}</AttentionNone>}
+    </AttentionList>
+  )
+}
+
+const kindNames = { 'pix.charge': 'pix-charge' } as const
+
+function kindName(kind: keyof typeof kindNames) {
+  return kindNames[kind]
+}

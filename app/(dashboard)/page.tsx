@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react'
+import type { Metadata } from 'next'
+import { getFormatter, getTranslations } from 'next-intl/server'
+import { type ReactNode, Suspense } from 'react'
+import { BalanceLoading } from '@/components/balance-strip'
+import { Messages } from '@/components/messages'
+import { PageBody, PageHeader } from '@/components/page-header'
+import { ButtonLink } from '@/components/ui/button'
+import { may } from '@/lib/core/permissions'
+import { listCompanies } from '@/lib/features/companies/service'
+import { listDocuments } from '@/lib/features/documents/service'
+import { listOperations } from '@/lib/features/operations/service'
+import { getBalance } from '@/lib/features/pix/balance/service'
+import { listCharges } from '@/lib/features/pix/charges/service'
+import { requirePerson } from '@/lib/server/auth/session'
+import { Prefetch } from '@/lib/server/prefetch'
+import { ExpiringCharges } from './_components/expiring-charges'
+import { ExpiringDocuments } from './_components/expiring-documents'
+import { HomeBalance } from './_components/home-balance'
+import { Shortcuts } from './_components/shortcuts'
+import { UnknownOutcomes } from './_components/unknown-outcomes'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('home')
+  return { title: t('title') }
+}
+
+/** What waits for this person, by what their roles may see; each panel stands alone. */
+export default async function HomePage() {
+  const [person, t, format] = await Promise.all([requirePerson(), getTranslations('home'), getFormatter()])
+  const money = may(person.roles, 'pix.charges.read')
+  const mayCreate = may(person.roles, 'pix.charges.create')
+  const today = format.dateTime(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
+  return (
+    <Messages of={['home', 'pix', 'operations', 'charges.standing']}>
+      <PageHeader
+        title={t('title')}
+        note={today}
+        actions={
+          mayCreate && (
+            <ButtonLink href="/pix/charges/new" prefetch={false} variant="primary">
+              <Plus aria-hidden /> {t('charge-shortcut')}
+            </ButtonLink>
+          )
+        }
+      />
+      <PageBody className="flex flex-col">
+        {money && (
+          <Suspense fallback={<BalanceLoading />}>
+            <Prefetch of={getBalance}>
+              <HomeBalance />
+            </Prefetch>
+          </Suspense>
+        )}
+        <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] max-lg:grid-cols-1">
+          <div className="flex min-w-0 flex-col pb-6">
+            {money ? <MoneyPanels mayCreate={mayCreate} /> : <Quiet admin={may(person.roles, 'users.manage')} />}
+            <Shortcuts roles={person.roles} />
+          </div>
+          <aside className="border-line pb-6 lg:border-l">
+            <Suspense>
+              <Prefetch of={listCompanies} input={{ limit: 200 }}>
+                <Prefetch of={listDocuments}>
+                  <ExpiringDocuments />
+                </Prefetch>
+              </Prefetch>
+            </Suspense>
+          </aside>
+        </div>
+      </PageBody>
+    </Messages>
+  )
+}
+
+async function MoneyPanels({ mayCreate }: { mayCreate: boolean }): Promise<ReactNode> {
+  return (
+    <>
+      <Prefetch of={listOperations} input={{ state: 'unknown' }}>
+        <UnknownOutcomes mayResolve={mayCreate} />
+      </Prefetch>
+      <Prefetch of={listCharges} input={{ state: 'accepted' }}>
+        <ExpiringCharges />
+      </Prefetch>
+    </>
+  )
+}
+
+/** For those who see no money: that nothing waits for them, and where it does. */
+async function Quiet({ admin }: { admin: boolean }): Promise<ReactNode> {
+  const t = await getTranslations('home')
+  return (
+    <section className="px-5 pt-5 pb-2 max-md:px-4">
+      <h2 className="font-semibold text-base">{t('nothing-title')}</h2>
+      <p className="max-w-[64ch] text-ink-2 text-sm">{t(admin ? 'nothing-admin' : 'nothing-support')}</p>
+    </section>
+  )
+}
