@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** One and the same site to browse, seen through Lastro or through a bare proxy. */
+export type Site = {
+  list(filter: Filter): string
+  open(id: string): string
+  preview(id: string): string
+  headers: Record<string, string>
+}
+
+export type Filter = { company?: string; model?: string }
+export type Action = { name: 'list' | 'open' | 'preview'; ms: number; status: number; failed: boolean }
+export type Visit = { site: Site; filters: Filter[]; hot: string[]; random: () => number; until: number }
+
+const hotShare = 0.2
+const think = { leastMs: 2_000, mostMs: 6_000 }
+/** A document without PDF or whose content is gone is an answer, not a failure. */
+const answers = new Set([404, 410, 422])
+
+/** The same numbers for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Lists, filters, opens three documents, previews one, goes back; again until the time is over. */
+export async function browse({ site, filters, hot, random, until }: Visit): Promise<Action[]> {
+  const actions: Action[] = []
+  const pick = <T>(from: T[]): T | undefined => from[Math.floor(random() * from.length)]
+  const over = () => Date.now() >= until
+
+  async function pauseToThink(): Promise<void> {
+    const { leastMs, mostMs } = think
+    await pause(Math.max(0, Math.min(leastMs + random() * (mostMs - leastMs), until - Date.now())))
+  }
+
+  async function act(name: Action['name'], address: string): Promise<string> {
+    if (over()) return ''
+    const start = performance.now()
+    const [status, text] = await fetch(address, { headers: site.headers }).then(
+      async (answer): Promise<[number, string]> => [
+        answer.status,
+        Buffer.from(await answer.arrayBuffer()).toString('latin1'),
+      ],
+      (): [number, string] => [0, ''],
+    )
+    const failed = status !== 200 && !answers.has(status)
+    actions.push({ name, ms: performance.now() - start, status, failed })
+    await pauseToThink()
+    return text
+  }
+
+  await pause(random() * 4_000)
+  while (!over()) {
+    await act('list', site.list({}))
+    const filter = pick(filters) ?? {}
+    const rows = idsIn(await act('list', site.list(filter)))
+    const documents = [1, 2, 3].map(() => (random() < hotShare || rows.length === 0 ? pick(hot) : pick(rows)) ?? '1')
+    for (const id of documents) await act('open', site.open(id))
+    await act('preview', site.preview(documents.at(-1) ?? '1'))
+    await act('list', site.list(filter))
+  }
+  return actions
+}
+
+/** Ids of a list's rows, as either API writes them. */
+export function idsIn(text: string): string[] {
+  return [...text.matchAll(/"id":"?(\d+)/g)].flatMap(([, id]) => id ?? [])
+}
