@@ -1,0 +1,58 @@
+import type { useTranslations } from 'next-intl'
+import type { DataColumn } from '@/components/data-table'
+import { Moment } from '@/components/moment'
+import { StatusBadge } from '@/components/status-badge'
+import type { AuditEntry } from '@/lib/features/audit/schema'
+import { actionWord, outcomeOf } from './audit-words'
+
+export function auditColumns(t: ReturnType<typeof useTranslations<'audit'>>): DataColumn<AuditEntry>[] {
+  return [
+    {
+      id: 'at',
+      header: t('at'),
+      width: '168px',
+      card: 'max-md:order-4 max-md:text-right max-md:text-ink-3 max-md:text-xs',
+      skeleton: 'w-32',
+      cell: ({ at }) => <Moment at={at} precision="second" className="tabular-nums" />,
+    },
+    {
+      id: 'actor',
+      header: t('actor'),
+      card: 'max-md:order-3 max-md:text-ink-2 max-md:text-xs',
+      skeleton: 'w-44',
+      cell: ({ actor }) => (actor === 'system' ? <span className="text-ink-2">{t('system')}</span> : actor),
+    },
+    {
+      id: 'action',
+      header: t('action'),
+      width: 'minmax(160px,0.8fr)',
+      card: 'max-md:order-1 max-md:font-medium',
+      skeleton: 'w-28',
+      cell: ({ action }) => actionWord(action, t),
+    },
+    {
+      id: 'outcome',
+      header: t('outcome'),
+      width: '196px',
+      card: 'max-md:order-2 max-md:text-right',
+      skeleton: 'w-24',
+      cell: ({ outcome }) => {
+        const { tone, word } = outcomeOf(outcome, t)
+        return (
+          <StatusBadge tone={tone} quiet>
+            {word}
+          </StatusBadge>
+        )
+      },
+    },
+    {
+      id: 'subject',
+      header: t('subject'),
+      width: '300px',
+      from: 'lg',
+      card: 'max-md:hidden',
+      skeleton: 'w-56',
+      cell: ({ subject }) => <span className="ident text-ink-2">{subject}</span>,
+    },
+  ]
+}
