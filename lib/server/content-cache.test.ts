@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -142,6 +142,15 @@ describe('a body', () => {
     expect((await whole(openContent(source(unpromised)))).length).toBe(4 * megabyte)
     await vi.waitFor(() => expect(files().filter((file) => file.startsWith('arriving-'))).toEqual([]))
     expect(await isContentKept(name)).toBe(false)
+  })
+
+  it('is passed on when the disk refuses it', async () => {
+    const bytes = bytesOf(30_000)
+    await isContentKept(name)
+    rmSync(contentFolder(), { recursive: true })
+    expect((await whole(openContent(source(serving(bytes))))).equals(bytes)).toBe(true)
+    expect(await isContentKept(name)).toBe(false)
+    mkdirSync(contentFolder())
   })
 
   it('that may not be kept is not', async () => {

@@ -43,6 +43,9 @@ function ready(): Promise<State> {
     await tidy(state)
     return state
   })
+  holder.lastroContent.catch(() => {
+    holder.lastroContent = undefined
+  })
   return holder.lastroContent
 }
 
@@ -131,11 +134,20 @@ async function receive(state: State, source: ContentSource, signal: AbortSignal)
   if (!source.keep || keepable === 0 || (answer.bytes ?? 0) > keepable) return { answer, spool: null, taken: false }
   const path = arrivingPath()
   const settle = (whole: Whole) => keep(state, source, path, whole, keepable)
-  const spool = await startSpool(answer.stream, { path, expected: answer.bytes, keepable, settle })
-  spool.settled.catch((error: unknown) => {
-    log().warn({ content: source.name, reason: error instanceof Error ? error.message : 'unknown' }, 'content not kept')
-  })
+  const spool = await startSpool(answer.stream, { path, expected: answer.bytes, keepable, settle }).catch(
+    unkept(source),
+  )
+  if (!spool) return { answer, spool: null, taken: false }
+  spool.settled.catch(unkept(source))
   return { answer, spool, taken: false }
+}
+
+/** Keeping is a convenience: a disk that refuses does not stop the download. */
+function unkept({ name }: ContentSource): (error: unknown) => null {
+  return (error) => {
+    log().warn({ content: name, reason: error instanceof Error ? error.message : 'unknown' }, 'content not kept')
+    return null
+  }
 }
 
 async function keep(
