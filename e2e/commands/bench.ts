@@ -1,10 +1,16 @@
+import { benchBundle } from '../bench/bundle.ts'
 import { benchCrowd } from '../bench/crowd.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchRead } from '../bench/read.ts'
 import { build, buildIsCurrent } from '../support/build.ts'
 import { fail } from './fail.ts'
 
-const benches: Record<string, () => Promise<boolean>> = { read: benchRead, crowd: benchCrowd, pdf: benchPdf }
+const benches: Record<string, () => Promise<boolean>> = {
+  read: benchRead,
+  crowd: benchCrowd,
+  bundle: benchBundle,
+  pdf: benchPdf,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))
