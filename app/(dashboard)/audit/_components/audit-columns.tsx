@@ -10,7 +10,7 @@ export function auditColumns(t: ReturnType<typeof useTranslations<'audit'>>): Da
     {
       id: 'at',
       header: t('at'),
-      width: '168px',
+      width: '188px',
       card: 'max-md:order-4 max-md:text-right max-md:text-ink-3 max-md:text-xs',
       skeleton: 'w-32',
       cell: ({ at }) => <Moment at={at} precision="second" className="tabular-nums" />,

@@ -53,7 +53,11 @@ export function AuditFilterBar({ filters, onChange, locale }: AuditFilterBarProp
       />
       <DayFilter name={t('filter-from')} value={from} onChange={(day) => onChange({ from: day })} locale={locale} />
       <DayFilter name={t('filter-to')} value={to} onChange={(day) => onChange({ to: day })} locale={locale} />
-      {any && <TextButton onClick={() => onChange(null)}>{t('clear')}</TextButton>}
+      {any && (
+        <TextButton className="whitespace-nowrap text-sm" onClick={() => onChange(null)}>
+          {t('clear')}
+        </TextButton>
+      )}
     </FilterBar>
   )
 }
