@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileSearch, FileText } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
@@ -19,7 +20,6 @@ import { companiesQuery } from '@/lib/features/companies/queries'
 import { documentsQuery } from '@/lib/features/documents/queries'
 import { CompanyFilter } from './company-filter'
 import { documentCard, documentColumns } from './document-columns'
-import { DocumentPreview } from './document-preview'
 import { filterParsers, listInput } from './filters'
 import { FindInput, FindNote, useFindBox } from './find-box'
 import { companyNames } from './identity'
@@ -30,6 +30,11 @@ import { companyPageSize } from './page-sizes'
 import { usePreview } from './use-preview'
 import { useOwnPageWhenNarrow, useWide } from './use-wide'
 import { WalkHint } from './walk-hint'
+
+/** Comes with the first document that is opened, so that the list alone stays light. */
+const DocumentPreview = dynamic(() => import('./document-preview').then((part) => part.DocumentPreview), {
+  loading: () => <div className="hidden border-line border-l bg-sunken min-[1100px]:block" />,
+})
 
 /** The list of documents with one of them open beside it. */
 export function DocumentsScreen() {
@@ -82,7 +87,11 @@ export function DocumentsScreen() {
         <CompanyFilter value={filters.companyId} onChange={(companyId) => void setFilters({ companyId })} />
         <MonthFilter from={filters.from} to={filters.to} onChange={(months) => void setFilters(months)} />
         <ModelFilter value={filters.model} onChange={(model) => void setFilters({ model })} />
-        {filtered && <TextButton onClick={clear}>{common('clear-filters')}</TextButton>}
+        {filtered && (
+          <TextButton onClick={clear} className="text-sm">
+            {common('clear-filters')}
+          </TextButton>
+        )}
       </FilterBar>
       <FindNote box={box} />
       <div
