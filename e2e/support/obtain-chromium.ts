@@ -19,7 +19,8 @@ function works(executablePath: string): Promise<boolean> {
 function run(command: string, args: string[]): Promise<boolean> {
   console.log(`$ ${command} ${args.join(' ')}`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', timeout: patienceMs })
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', timeout: patienceMs })
     child.once('error', () => resolve(false))
     child.once('close', (code) => resolve(code === 0))
   })
