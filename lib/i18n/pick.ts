@@ -1,8 +1,13 @@
 import type { AbstractIntlMessages } from 'next-intl'
 
+/** A branch holds messages; a message is a text, or the list that a build compiles it to. */
+function isBranch(value: AbstractIntlMessages[string] | undefined): value is AbstractIntlMessages {
+  return typeof value === 'object' && !Array.isArray(value)
+}
+
 function branch(messages: AbstractIntlMessages, name: string): AbstractIntlMessages {
   const found = messages[name]
-  return typeof found === 'object' ? found : {}
+  return isBranch(found) ? found : {}
 }
 
 function graft(onto: AbstractIntlMessages, path: string[], leaf: AbstractIntlMessages): AbstractIntlMessages {
@@ -23,7 +28,7 @@ export function pickMessages(messages: AbstractIntlMessages, names: readonly str
 export function mergeMessages(first: AbstractIntlMessages, second: AbstractIntlMessages): AbstractIntlMessages {
   const merged = { ...first }
   for (const [name, value] of Object.entries(second)) {
-    merged[name] = typeof value === 'object' ? mergeMessages(branch(first, name), value) : value
+    merged[name] = isBranch(value) ? mergeMessages(branch(first, name), value) : value
   }
   return merged
 }
