@@ -9,10 +9,15 @@ import { type Content, forgetContent, isContentKept, openContent } from './conte
 
 export type DocumentContent = { id: string; type: 'xml' | 'pdf' }
 
-/** A model without PDF has none a minute later either; browsing must not ask again and again. */
-const refusalMs = 60_000
+/** Models that the contract gives no PDF: once upstream has said so of one, it is not asked about each of the others. */
+const modelsWithoutPdf = new Set(['cte', 'mdfe'])
 
-const refusalKey = ({ id, type }: DocumentContent) => `documents/refused?${id}.${type}`
+/** What has no PDF has none a while later either; browsing must not ask again and again. */
+function refusalOf({ id }: DocumentContent, document: DocumentRecord | undefined): { key: string; maxAgeMs: number } {
+  return document && modelsWithoutPdf.has(document.model)
+    ? { key: `documents/refused?${document.model}`, maxAgeMs: 10 * 60_000 }
+    : { key: `documents/refused?${id}`, maxAgeMs: 60_000 }
+}
 
 /**
  * The bytes of a document, from the disk or from upstream. Kept ones are opened only when a record at most a minute old
@@ -26,7 +31,8 @@ export async function openDocumentContent(asked: DocumentContent, manner: Manner
     await forgetContent(name)
     throw new Problem('content_purged', 'The content of this document was purged by retention')
   }
-  const refused = peekRead<Problem>(refusalKey(asked), refusalMs)
+  const { key, maxAgeMs } = refusalOf(asked, document)
+  const refused = asked.type === 'pdf' ? peekRead<Problem>(key, maxAgeMs) : undefined
   if (refused) throw refused
   const expiresAt = expiryOf(document)
   const keep = expiresAt === null || expiresAt.getTime() > Date.now()
@@ -61,6 +67,7 @@ function expiryOf(document: DocumentRecord | undefined): Date | null {
 }
 
 function remember(asked: DocumentContent, document: DocumentRecord | undefined, problem: Problem): void {
-  if (problem.code === 'pdf_unavailable') keepRead(refusalKey(asked), problem, problem.extras.upstreamRequestId)
+  if (problem.code === 'pdf_unavailable')
+    keepRead(refusalOf(asked, document).key, problem, problem.extras.upstreamRequestId)
   if (problem.code === 'content_purged' && document) notePurged(document)
 }

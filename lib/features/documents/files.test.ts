@@ -134,6 +134,17 @@ describe('a file', () => {
     expect(asked()).toHaveLength(2)
   })
 
+  it('that a CT-e does not have is not asked for of every CT-e', async () => {
+    const [first, second] = [await capture('cte'), await capture('cte')]
+    await getDocument.perform({ id: first }, context)
+    await getDocument.perform({ id: second }, context)
+    simulator.clearRequests()
+    await expect(open(first, 'pdf')).rejects.toMatchObject({ code: 'pdf_unavailable' })
+    await expect(open(second, 'pdf')).rejects.toMatchObject({ code: 'pdf_unavailable' })
+    await expect(read(second, 'xml')).resolves.toBeInstanceOf(Buffer)
+    expect(asked()).toEqual([`/v1/documentos/${first}/pdf`, `/v1/documentos/${second}/xml`])
+  })
+
   it('that came cut off fails and is fetched anew', async () => {
     const id = await capture()
     simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}/pdf`, kind: 'truncated' })

@@ -98,6 +98,14 @@ describe('the last minute', () => {
     expect(granted(await take(30))).toBe(20)
   })
 
+  it('is spent on what can wait only while a third of it is left', async () => {
+    await take(79)
+    expect(granted(await take(1, 'spare'))).toBe(1)
+    await take(1)
+    expect(granted(await take(1, 'spare'))).toBe(0)
+    expect(granted(await take(1, 'background'))).toBe(1)
+  })
+
   it('serves people before background that came earlier', async () => {
     const order: string[] = []
     await run(sql`insert into budget_requests (granted_at, settled_at)

@@ -4,14 +4,25 @@ import { log } from '@/lib/server/log'
 import { type Decision, decide, pauseRequests, returnRequests, settleRequests } from './budget-store'
 import { UpstreamProblem } from './failure'
 
-export type Priority = 'person' | 'background'
+/** `spare` is background that is not worth a place once most of the minute is used: refused at once, never queued for it. */
+export type Priority = 'person' | 'background' | 'spare'
 
 /** To be settled once the answer's head came, or never will. */
 export type Grant = { settle: () => void }
 
-type Waiter = { priority: Priority; deadline: number; granted: (id: number) => void; refused: (error: unknown) => void }
+type Turn = Exclude<Priority, 'spare'>
 
-type Queue = { waiting: Waiter[]; deciding: boolean; again: boolean; timer?: NodeJS.Timeout; settled: number[] }
+type Waiter = { priority: Turn; deadline: number; granted: (id: number) => void; refused: (error: unknown) => void }
+
+type Queue = {
+  waiting: Waiter[]
+  deciding: boolean
+  again: boolean
+  timer?: NodeJS.Timeout
+  settled: number[]
+  /** How much of the last minute was used when it was last asked about. */
+  known: { live: number; at: number }
+}
 
 const patienceMs = 10_000
 const longestPauseSeconds = 300
@@ -19,7 +30,7 @@ const longestPauseSeconds = 300
 const holder = globalThis as typeof globalThis & { lastroBudget?: Queue }
 
 function queue(): Queue {
-  holder.lastroBudget ??= { waiting: [], deciding: false, again: false, settled: [] }
+  holder.lastroBudget ??= { waiting: [], deciding: false, again: false, settled: [], known: { live: 0, at: 0 } }
   return holder.lastroBudget
 }
 
@@ -31,6 +42,7 @@ export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant
   const { waiting } = queue()
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
+    if (priority === 'spare' && isScarce()) return reject(busy(60_000))
     const leave = () => {
       const place = waiting.indexOf(waiter)
       if (place !== -1) waiting.splice(place, 1)
@@ -38,7 +50,7 @@ export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant
     }
     const done = () => signal?.removeEventListener('abort', leave)
     const waiter: Waiter = {
-      priority,
+      priority: priority === 'person' ? 'person' : 'background',
       deadline: performance.now() + patienceMs,
       granted: (id) => {
         done()
@@ -55,12 +67,18 @@ export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant
   })
 }
 
+/** Two thirds of the minute are used, as far as this process has heard in that minute. */
+function isScarce(): boolean {
+  const { live, at } = queue().known
+  return performance.now() - at < 60_000 && live * 3 > env().ACCOUNTING_REQUESTS_PER_MINUTE * 2
+}
+
 /** Upstream said 429: nobody is granted anything for so long. */
 export async function pauseBudget(seconds: number): Promise<void> {
   await pauseRequests(Math.min(seconds, longestPauseSeconds))
 }
 
-function of(priority: Priority): Waiter[] {
+function of(priority: Turn): Waiter[] {
   return queue().waiting.filter((waiter) => waiter.priority === priority)
 }
 
@@ -90,6 +108,7 @@ async function round(): Promise<void> {
   const limit = env().ACCOUNTING_REQUESTS_PER_MINUTE
   const reserve = Math.min(20, Math.floor(limit / 2))
   const decision = await decide({ limit, reserve, people, background })
+  queue().known = { live: decision.live, at: performance.now() }
   const unused = [...hand(decision.people, 'person'), ...hand(decision.background, 'background')]
   await returnRequests(unused)
   refuseOrWait({
@@ -102,7 +121,7 @@ async function round(): Promise<void> {
 }
 
 /** Gives the grants out in order of arrival; what nobody waits for any more comes back. */
-function hand(ids: number[], priority: Priority): number[] {
+function hand(ids: number[], priority: Turn): number[] {
   const { waiting } = queue()
   const takers = of(priority).slice(0, ids.length)
   for (const [place, waiter] of takers.entries()) {
@@ -136,8 +155,12 @@ function refuseOrWait({ decision, people, background, limit, reserve }: Round): 
 function refuse(waiter: Waiter, ms: number): void {
   const { waiting } = queue()
   waiting.splice(waiting.indexOf(waiter), 1)
+  waiter.refused(busy(ms))
+}
+
+function busy(ms: number): UpstreamProblem {
   const detail = 'All requests to the accounting API of this minute are used'
-  waiter.refused(new UpstreamProblem('upstream_busy', detail, true, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) }))
+  return new UpstreamProblem('upstream_busy', detail, true, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })
 }
 
 function settle(id: number): void {

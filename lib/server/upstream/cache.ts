@@ -104,7 +104,7 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
   const { revalidating, flights } = state()
   if (revalidating.has(key) || flights.has(key)) return
   revalidating.add(key)
-  loadAndKeep(key, load, new AbortController().signal, 'background')
+  loadAndKeep(key, load, new AbortController().signal, 'spare')
     .catch((error: unknown) => {
       log().debug(
         { read: key.split('?')[0], reason: error instanceof Error ? error.name : 'unknown' },
