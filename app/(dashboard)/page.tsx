@@ -8,8 +8,8 @@ import { PageBody, PageHeader } from '@/components/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'
-import { listDocuments } from '@/lib/features/documents/service'
 import { listOperations } from '@/lib/features/operations/service'
+import { listExpiring } from '@/lib/features/overview/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
 import { requirePerson } from '@/lib/server/auth/session'
@@ -60,7 +60,7 @@ export default async function HomePage() {
           <aside className="border-line pb-6 lg:border-l">
             <Suspense>
               <Prefetch of={listCompanies} input={{ limit: 200 }}>
-                <Prefetch of={listDocuments}>
+                <Prefetch of={listExpiring}>
                   <ExpiringDocuments />
                 </Prefetch>
               </Prefetch>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { AttentionList, AttentionNone } from '@/components/attention-list'
@@ -9,20 +9,19 @@ import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { formatShortDay } from '@/lib/core/dates'
 import { companiesQuery } from '@/lib/features/companies/queries'
-import { documentsQuery } from '@/lib/features/documents/queries'
+import { expiringQuery } from '@/lib/features/overview/queries'
 import { type ExpiringGroup, expiringDocuments } from './expiring'
 import { PanelState } from './panel-state'
 
 const shownGroups = 6
 const urgentDays = 3
 
-/** Documents whose content goes within a week, as far as the list's first page tells. */
+/** Documents whose content goes within a week, among those that were looked at. */
 export function ExpiringDocuments() {
   const t = useTranslations('home')
-  const query = useInfiniteQuery(documentsQuery({}))
+  const query = useQuery(expiringQuery())
   const now = useNow()
-  const loaded = query.data?.pages.flatMap((page) => page.items)
-  const groups = loaded && expiringDocuments(loaded, new Date(now))
+  const groups = query.data && expiringDocuments(query.data.documents, new Date(now))
   const hidden = (groups ?? []).slice(shownGroups).reduce((count, group) => count + group.documents.length, 0)
   return (
     <AttentionList
@@ -33,9 +32,9 @@ export function ExpiringDocuments() {
         </Link>
       }
     >
-      {loaded && (
+      {query.data && (
         <p className="pb-2 text-ink-3 text-xs">
-          {t(query.hasNextPage ? 'documents-scope' : 'documents-scope-all', { count: loaded.length })}
+          {t(query.data.complete ? 'documents-scope-all' : 'documents-scope', { count: query.data.looked })}
         </p>
       )}
       <PanelState query={query} />
@@ -50,6 +49,12 @@ export function ExpiringDocuments() {
   )
 }
 
+/** Narrows the list to the group's month when all its documents are of one. */
+function monthOf({ documents }: ExpiringGroup): string {
+  const [month, ...others] = new Set(documents.map(({ period }) => period))
+  return month && others.length === 0 ? `&from=${month}&to=${month}` : ''
+}
+
 function Group({ group }: { group: ExpiringGroup }) {
   const t = useTranslations('home')
   const locale = useLocale()
@@ -57,7 +62,9 @@ function Group({ group }: { group: ExpiringGroup }) {
   const company = companies.data?.pages.flatMap((page) => page.items).find(({ id }) => id === group.companyId)
   const [only] = group.documents
   const href =
-    group.documents.length === 1 && only ? `/documents/${only.id}` : `/documents?companyId=${group.companyId}`
+    group.documents.length === 1 && only
+      ? `/documents/${only.id}`
+      : `/documents?companyId=${group.companyId}${monthOf(group)}`
   return (
     <li className="flex min-h-12 items-center gap-3 border-line border-t text-sm">
       <span className="w-12 flex-none text-center font-semibold text-xs tabular-nums">

@@ -1,8 +1,8 @@
 import type { SimulatorContext } from '../../context.ts'
 import type { Random } from '../../random.ts'
 import { accessKey } from './access-key.ts'
-import type { Company, Model } from './companies.ts'
-import { brasiliaTime, expiresAt, type FiscalDocument, isPurged } from './document.ts'
+import { type Company, companies, type Model } from './companies.ts'
+import { brasiliaTime, type FiscalDocument } from './document.ts'
 import { type Draft, draftCompany, draftDocument, draftModel } from './draft.ts'
 
 const DOCUMENTS = 3_000
@@ -39,7 +39,6 @@ export function createWorld(context: Pick<SimulatorContext, 'clock' | 'random'>)
   }
 
   for (const draft of history(random, start)) add(draft)
-  shortenRetention(random, documents, start)
   for (let index = 137; index < documents.length; index += 263) withoutXml(documents[index])
 
   return {
@@ -56,13 +55,18 @@ function withoutXml(document: FiscalDocument | undefined) {
   if (document) document.hasXml = false
 }
 
+/** Companies whose notes of the last months are already being purged. */
+const briefKeepers = companies.filter(({ retentionDays }) => retentionDays <= 365)
+
 function history(random: Random, start: number): Draft[] {
   const span = MONTHS * 30.4 * DAY
-  const drafts = Array.from({ length: DOCUMENTS }, () => {
+  const drafts = Array.from({ length: DOCUMENTS }, (_, index) => {
     const monthsAgo = random.next() * MONTHS
-    const day = Math.floor((start - (monthsAgo / MONTHS) * span) / DAY) * DAY
+    const leaving = index < EXPIRING_THIS_WEEK ? random.pick(briefKeepers) : null
+    const age = leaving ? (leaving.retentionDays - random.int(1, 4)) * DAY : (monthsAgo / MONTHS) * span
+    const day = Math.floor((start - age) / DAY) * DAY
     const issuedAt = day + random.int(11 * 3_600, 22 * 3_600) * 1_000
-    const company = draftCompany(random, monthsAgo)
+    const company = leaving ?? draftCompany(random, monthsAgo)
     const draft = draftDocument(random, company, draftModel(random, company), issuedAt)
     const overdue = Math.max(0, draft.createdAt - (start - random.int(1, 2_880) * 60_000))
     return overdue > 0 ? { ...draft, issuedAt: issuedAt - overdue, createdAt: draft.createdAt - overdue } : draft
@@ -88,17 +92,4 @@ function nextId(random: Random, documents: readonly FiscalDocument[]): bigint {
   if (documents.length === SMALL_IDS) return FIRST_LARGE_ID
   const last = documents.at(-1)?.id ?? 48_210_000n
   return last + BigInt(random.int(1, 3))
-}
-
-/** Gives some notes a retention of their own, so that enough of them expire within the week. */
-function shortenRetention(random: Random, documents: readonly FiscalDocument[], start: number) {
-  const soon = (document: FiscalDocument) => !isPurged(document, start) && expiresAt(document) < start + 7 * DAY
-  let missing = EXPIRING_THIS_WEEK - documents.filter(soon).length
-  while (missing > 0) {
-    const document = random.pick(documents)
-    const age = (start - document.createdAt) / DAY
-    if (age < 60 || isPurged(document, start) || soon(document)) continue
-    document.retentionDays = Math.ceil(age) + random.int(0, 5)
-    missing -= 1
-  }
 }

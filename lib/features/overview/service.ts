@@ -1,0 +1,58 @@
+import 'server-only'
+import { z } from 'zod'
+import { addDays, currentDay, daysUntil } from '@/lib/core/dates'
+import type { Page } from '@/lib/core/page'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { read } from '@/lib/server/read'
+import * as accounting from '@/lib/server/upstream/accounting/client'
+import { readCompanies } from '@/lib/server/upstream/accounting/reads'
+import { cachedRead } from '@/lib/server/upstream/cache'
+import { expiringSchema } from './schema'
+
+const soonDays = 7
+const minute = 60_000
+const wholePage = 200
+
+/**
+ * Upstream can't be asked what expires soon. A document expires so many days after it was captured, a number that its
+ * company's contract sets: so only the months that lie that far back are looked at. A document that is kept for another
+ * time than its company's is not found this way.
+ */
+export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: string): string[] {
+  const months = [...retentionDays].flatMap((days) => {
+    const captured = [addDays(today, -days), addDays(today, soonDays - days)]
+    return captured.map((day) => day.slice(0, 7))
+  })
+  return [...new Set(months)].sort()
+}
+
+function expiresSoon({ purged, expiresAt }: FiscalDocument, now: Date): boolean {
+  const days = expiresAt ? daysUntil(expiresAt, now) : null
+  return !purged && days !== null && days >= 0 && days <= soonDays
+}
+
+export const listExpiring = read({
+  path: 'overview/expiring-documents',
+  may: 'documents.read',
+  input: z.strictObject({}),
+  output: expiringSchema,
+  run: (_input, { signal }) =>
+    cachedRead({
+      key: 'overview/expiring-documents',
+      freshMs: 10 * minute,
+      staleMs: 60 * minute,
+      signal,
+      async load(manner) {
+        const now = new Date()
+        const companies = await readCompanies({ limit: wholePage }, manner.signal)
+        const retentions = new Set(companies.items.flatMap(({ retentionDays }) => retentionDays ?? []))
+        const months = monthsThatExpireSoon(retentions, currentDay(now))
+        const askFor = (month: string): Promise<Page<FiscalDocument>> =>
+          accounting.listDocuments({ from: month, to: month, limit: wholePage }, manner)
+        const pages = await Promise.all(months.map(askFor))
+        const looked = pages.flatMap((page) => page.items)
+        const complete = companies.next === null && pages.every((page) => page.next === null)
+        return { documents: looked.filter((one) => expiresSoon(one, now)), looked: looked.length, complete }
+      },
+    }),
+})
