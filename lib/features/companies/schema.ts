@@ -17,7 +17,7 @@ export const company = z.object({
 
 export type Company = z.output<typeof company>
 
-export const companyId = z.guid('an id such as 3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b')
+const companyId = z.guid('an id such as 3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b')
 
 export const companyFilter = z.strictObject({ ...pageInput() })
 

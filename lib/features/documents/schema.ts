@@ -37,13 +37,13 @@ const isNumericId = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) <=
 const isAccessKey = (text: string) => /^(?:[0-9A-Za-z]{44}|[0-9A-Za-z]{50})$/.test(text)
 
 /** A numeric id (int64) or an access key of 44 or 50 letters and digits; nothing else reaches upstream. */
-export const documentId = z
+const documentId = z
   .string()
   .refine((text) => isNumericId(text) || isAccessKey(text), 'a numeric id or an access key of 44 or 50 characters')
 
 export const documentInput = z.strictObject({ id: documentId })
 
-export const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-03')
+const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-03')
 
 export const documentFilter = z
   .strictObject({

@@ -3,7 +3,7 @@ import { type ErrorCode, Problem, type ProblemExtras } from '@/lib/core/errors'
 
 export type Service = 'accounting' | 'pix'
 
-export const serviceName: Record<Service, string> = { accounting: 'The accounting API', pix: 'The Pix API' }
+const serviceName: Record<Service, string> = { accounting: 'The accounting API', pix: 'The Pix API' }
 
 /** A failure of an upstream; `definite` only when upstream certainly did not apply what was asked. */
 export class UpstreamProblem extends Problem {
