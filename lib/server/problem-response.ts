@@ -37,6 +37,7 @@ const titles: Record<ErrorCode, string> = {
 /** Anything thrown becomes a Problem; what is not ours to tell becomes `internal`, and is logged. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof Error && error.name === 'AbortError') return new Problem('internal', 'The caller went away')
   const told = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : {}
   log().error({ error: told }, 'unexpected failure')
   return new Problem('internal', 'Something failed inside Lastro; the request id identifies it')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
-import { Problem } from '@/lib/core/errors'
+import { invalidRequest, Problem } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
 import { checkSession, sessionCookieName } from './auth/session'
@@ -69,6 +69,13 @@ export function answer(
 
 const page = z.object({ items: z.array(z.unknown()), next: z.string().nullable() })
 
+/** What was given beside the path must not name what the path itself says. */
+export function merged(given: Record<string, unknown>, params: Record<string, unknown>): Record<string, unknown> {
+  const twice = Object.keys(params).find((name) => name in given)
+  if (twice) throw invalidRequest(twice, 'unknown field')
+  return { ...given, ...params }
+}
+
 function query(request: NextRequest): Record<string, string> {
   const given: Record<string, string> = {}
   for (const [name, value] of request.nextUrl.searchParams) {
@@ -82,7 +89,7 @@ function query(request: NextRequest): Record<string, string> {
 export function readRoute(read: Read): RouteHandler {
   return open(async (request, params) => {
     const person = await requireSession(request)
-    const output = await read.perform({ ...query(request), ...params }, { person, signal: request.signal })
+    const output = await read.perform(merged(query(request), params), { person, signal: request.signal })
     const list = page.safeParse(output)
     return list.success ? answer(list.data.items, { next: list.data.next }) : answer(output)
   })
@@ -118,7 +125,7 @@ export function writeRoute<I extends z.ZodType, O extends z.ZodType>(declared: {
   return open(async (request, params) => {
     const person = await requireSession(request)
     requirePermission(person, declared.may)
-    const input = parseInput(declared.input, { ...(await jsonBody(request)), ...params })
+    const input = parseInput(declared.input, merged(await jsonBody(request), params))
     const output = await declared.run(input, { person, signal: request.signal, headers: request.headers })
     return answer(parseOutput(declared.output, output), { status: declared.status ?? 200 })
   })
@@ -138,7 +145,7 @@ export function downloadRoute<I extends z.ZodType>(declared: {
     const { download, ...rest } = query(request)
     if (download !== undefined && download !== '1' && download !== '0')
       throw new Problem('invalid_request', 'download: 1 or 0')
-    const input = parseInput(declared.input, { ...rest, ...params })
+    const input = parseInput(declared.input, merged(rest, params))
     const attachment = download === '1'
     const file = await declared.run(input, { person, signal: request.signal, attachment })
     const disposition = attachment ? 'attachment' : 'inline'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { requirePermission } from '@/lib/server/auth/person'
 import { parseInput } from '@/lib/server/parse'
-import { jsonBody, open, type RouteHandler, requireSession } from '@/lib/server/routes'
+import { jsonBody, merged, open, type RouteHandler, requireSession } from '@/lib/server/routes'
 import type { Operation } from './operation'
 import { submit } from './perform'
 import { answerOperation } from './view'
@@ -21,7 +21,7 @@ export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operati
         errors: [{ path: 'Idempotency-Key', message: 'not a UUID' }],
       })
     }
-    const input = parseInput(operation.input, { ...(await jsonBody(request)), ...params })
+    const input = parseInput(operation.input, merged(await jsonBody(request), params))
     const { row, replayed } = await submit(operation, id.data, input, person)
     return answerOperation(row, replayed)
   })
