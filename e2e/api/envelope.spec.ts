@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
+import { timesDisturbed } from '../support/upstream.ts'
 
 test('health needs no session and says that it is well', async ({ as }) => {
   expect(await dataOf(await (await as(null)).get('/api/health'))).toMatchObject({ status: 'ok' })
@@ -56,10 +57,10 @@ const malformed = [
 
 for (const [path, field] of malformed) {
   test(`a malformed question names its field: /api/${path}`, async ({ as, world }) => {
-    const before = world.simulator.requests().length
+    const before = timesDisturbed(world.simulator)
     const problem = await problemOf(await (await as('finance')).get(`/api/${path}`), 400, 'invalid_request')
     expect(problem.errors).toContainEqual({ path: field, message: expect.any(String) })
-    expect(world.simulator.requests()).toHaveLength(before)
+    expect(timesDisturbed(world.simulator)).toBe(before)
   })
 }
 
@@ -81,7 +82,7 @@ const origins = [
 for (const [name, headers] of origins) {
   test(`a write from ${name} is refused before anything happens`, async ({ world, sessions }) => {
     const { cookies } = await sessions('finance')
-    const before = world.simulator.requests().length
+    const before = timesDisturbed(world.simulator)
     const answer = await fetch(`${world.url}/api/pix/charges`, {
       method: 'POST',
       headers: {
@@ -94,7 +95,7 @@ for (const [name, headers] of origins) {
     })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'forbidden' })
-    expect(world.simulator.requests()).toHaveLength(before)
+    expect(timesDisturbed(world.simulator)).toBe(before)
   })
 }
 

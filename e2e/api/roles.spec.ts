@@ -3,6 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { problemOf } from '../support/envelope.ts'
 import { type Role, roles } from '../support/people.ts'
 import { test } from '../support/test.ts'
+import { timesDisturbed } from '../support/upstream.ts'
 
 type Door = { method: 'GET' | 'POST' | 'PATCH'; path: string; may: readonly Role[]; body?: unknown }
 
@@ -42,9 +43,9 @@ for (const door of doors) {
 
   for (const role of roles.filter((candidate) => !door.may.includes(candidate))) {
     test(`${name} is closed to ${role}`, async ({ as, world }) => {
-      const before = world.simulator.requests().length
+      const before = timesDisturbed(world.simulator)
       await problemOf(await knock(await as(role), door), 403, 'forbidden')
-      expect(world.simulator.requests()).toHaveLength(before)
+      expect(timesDisturbed(world.simulator)).toBe(before)
     })
   }
 

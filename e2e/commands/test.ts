@@ -39,7 +39,7 @@ const steps: Step[] = [
       const good = await run([
         'node_modules/vitest/vitest.mjs',
         'run',
-        '--reporter=dot',
+        '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
       ])

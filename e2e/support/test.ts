@@ -16,7 +16,7 @@ type SessionCookie = {
 }
 
 /** What a browser keeps after a person has signed in. */
-export async function sessionOf(url: string, role: Role): Promise<StorageState> {
+async function sessionOf(url: string, role: Role): Promise<StorageState> {
   const header = await signIn(url, people[role].email, password)
   const cookies = header.split('; ').map((pair) => ({
     name: pair.slice(0, pair.indexOf('=')),
@@ -32,7 +32,7 @@ export async function sessionOf(url: string, role: Role): Promise<StorageState> 
 }
 
 /** The API as a page of Lastro calls it: from its own origin, and with the session when one is given. */
-export function apiOf(url: string, session?: StorageState): Promise<APIRequestContext> {
+function apiOf(url: string, session?: StorageState): Promise<APIRequestContext> {
   return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url }, storageState: session })
 }
 

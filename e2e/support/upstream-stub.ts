@@ -14,7 +14,7 @@ export const stubXml = Buffer.from(
   'latin1',
 )
 
-export const stubCredentials = {
+const stubCredentials = {
   key: 'chave_outro-provedor',
   token: 'outro.token/com+sinais==',
   agent: 'OUTRA EMPRESA S/A (pix@outra.example)',

@@ -15,3 +15,8 @@ export async function bytesOf(answer: Response): Promise<Buffer> {
 export function timesAsked(simulator: Simulator, path: string): number {
   return simulator.requests({ service: 'accounting', path }).length
 }
+
+/** How many requests people caused; the worker's own look-ups of charges come at any time. */
+export function timesDisturbed(simulator: Simulator): number {
+  return simulator.requests().filter((request) => request.path !== '/v1/pix/cashin/get').length
+}
