@@ -16,7 +16,7 @@ type SessionCookie = {
 }
 
 /** What a browser keeps after a person has signed in. */
-async function sessionOf(url: string, role: Role): Promise<StorageState> {
+export async function sessionOf(url: string, role: Role): Promise<StorageState> {
   const header = await signIn(url, people[role].email, password)
   const cookies = header.split('; ').map((pair) => ({
     name: pair.slice(0, pair.indexOf('=')),
