@@ -1,0 +1,222 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/test.ts'
+import { timesAsked } from '../support/upstream.ts'
+import type { World } from '../support/world.ts'
+
+test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
+
+type Note = { id: string; key: string }
+
+async function captured(world: World, model: string): Promise<Note> {
+  const { id, chave } = await world.simulator.captureDocument({ modelo: model })
+  return { id: String(id), key: String(chave) }
+}
+
+function previewOf(page: Page) {
+  return page.getByRole('region', { name: 'Prévia do documento' })
+}
+
+async function choose(page: Page, theme: 'light' | 'dark') {
+  await page.context().addCookies([{ name: 'lastro-theme', value: theme, url: page.url() }])
+}
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('finance pastes a key and reads the PDF beside the list', async ({ page, world }) => {
+  const { key } = await captured(world, 'nfe')
+  await page.goto('/documents')
+  await page.keyboard.press('/')
+  await page.keyboard.insertText(`NFe ${key.replace(/(.{4})/g, '$1 ')}`)
+  await page.keyboard.press('Enter')
+  const preview = previewOf(page)
+  await expect(preview.getByText('PDF de conferência. Não substitui o DANFE oficial.')).toBeVisible()
+  await expect(preview.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`doc=${key}`))
+
+  await preview.getByRole('button', { name: 'Buscar no texto' }).click()
+  await page.keyboard.insertText('produtos')
+  await page.keyboard.press('Enter')
+  await expect(preview.getByText(/^1 de \d+$/)).toBeVisible()
+  await expect(preview.locator('mark.found-here')).toHaveText(/produtos/i)
+
+  await preview.getByText('XML', { exact: true }).last().click()
+  await expect(preview.getByText('Resumo interno lido do XML, não é documento fiscal.')).toBeVisible()
+})
+
+test('what cannot be a key is told in words, and a wrong check digit only warned of', async ({ page, world }) => {
+  const { key } = await captured(world, 'nfe')
+  const other = `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}`
+  await page.goto('/documents')
+  const box = page.getByRole('searchbox', { name: 'Chave ou id' })
+  await box.fill(key.slice(0, 43))
+  await box.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'aqui há 43 caracteres' })).toBeVisible()
+  await box.fill(other)
+  await expect(page.getByText('O dígito verificador desta chave não confere.')).toBeVisible()
+  await box.press('Enter')
+  await expect(previewOf(page).getByText('Não há documento com esta chave ou id')).toBeVisible()
+})
+
+test('arrows walk through the list with the preview, Escape comes back to it', async ({ page }) => {
+  await page.goto('/documents')
+  const rows = page.getByRole('grid', { name: 'Documentos' }).getByRole('row')
+  await rows.nth(1).click()
+  await expect(page).toHaveURL(/doc=\d+/)
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(4)).toHaveAttribute('aria-selected', 'true')
+  await expect(rows.nth(4)).toBeFocused()
+  const ownPage = previewOf(page).getByRole('link', { name: 'Abrir em página própria' })
+  const id = (await ownPage.getAttribute('href'))?.split('/').at(-1)
+  await expect(page).toHaveURL(new RegExp(`doc=${id}$`))
+  await page.keyboard.press('Enter')
+  await expect(previewOf(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(previewOf(page)).toBeHidden()
+  await expect(rows.nth(4)).toBeFocused()
+  await expect(page).not.toHaveURL(/doc=/)
+})
+
+test('filters live in the address and come off one by one', async ({ page }) => {
+  await page.goto('/documents?model=cte&from=2026-01')
+  await expect(page.getByRole('button', { name: 'Modelo: CT-e' })).toBeVisible()
+  const models = page.getByRole('grid').getByRole('row').locator('td:first-child')
+  await expect(models.first()).toHaveText('CT-e')
+  await page.getByRole('button', { name: 'Remover o filtro Modelo' }).click()
+  await expect(page).toHaveURL(/\/documents\?from=2026-01$/)
+  await page.getByRole('button', { name: 'Modelo', exact: true }).click()
+  await page.getByRole('option', { name: /^NFS-e/ }).click()
+  await expect(page).toHaveURL(/model=nfs-e/)
+  await expect(models.first()).toHaveText('NFS-e')
+})
+
+test('a CT-e shows its XML without asking for a PDF that never is', async ({ page, world }) => {
+  const { id } = await captured(world, 'cte')
+  await page.goto(`/documents?doc=${id}`)
+  const preview = previewOf(page)
+  await expect(preview.getByText('O provedor não gera PDF de CT-e.')).toBeVisible()
+  await expect(preview.getByRole('table', { name: 'Valores' })).toBeVisible()
+  await preview.getByText('Árvore', { exact: true }).click()
+  await preview.getByRole('tree').focus()
+  for (const key of ['Home', 'ArrowLeft', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(preview.getByRole('treeitem', { name: /^CTe/ })).toHaveAttribute('aria-selected', 'true')
+  await preview.getByText('XML', { exact: true }).last().click()
+  await expect(preview.getByText('<infCte Id=')).toBeVisible()
+  expect(timesAsked(world.simulator, `/v1/documentos/${id}/pdf`)).toBe(0)
+})
+
+test('a note without PDF shows its XML in the place of the PDF', async ({ page, world }) => {
+  const { id } = await captured(world, 'nfs-e')
+  const body = { erro: { codigo: 'pdf_indisponivel', mensagem: 'PDF indisponivel' }, requisicao_id: 'req_1' }
+  world.simulator.armFault({
+    service: 'accounting',
+    path: `/v1/documentos/${id}/pdf`,
+    kind: 'status',
+    status: 422,
+    body,
+    times: 5,
+  })
+  await page.goto(`/documents/${id}`)
+  await expect(page.getByText('O provedor não tem o PDF desta nota. Abaixo, o que o XML diz.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Valores' })).toBeVisible()
+})
+
+test('a purged document says so, since when, and what is still known', async ({ page, world }) => {
+  const { id } = await captured(world, 'nfe')
+  world.simulator.purgeDocument(id)
+  await page.goto(`/documents/${id}`)
+  await expect(page.getByText('O conteúdo foi expurgado')).toBeVisible()
+  await expect(page.getByText(/O prazo de guarda terminou em \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(page.getByText(id)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Baixar o XML' })).toBeHidden()
+})
+
+test('a cancelled note is struck through and keeps its files', async ({ page, world }) => {
+  const { id } = await captured(world, 'nfe')
+  world.simulator.cancelDocument(id)
+  await page.goto(`/documents/${id}`)
+  await expect(page.getByText('Nota cancelada depois de emitida.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).locator('del')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Baixar o XML' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^[0-9A-Z]{14}_\d{4}-\d\d_nfe_[0-9A-Z]{44}\.xml$/)
+})
+
+test('a temporary link opens the file for whoever has it', async ({ page, request, world }) => {
+  const { id } = await captured(world, 'nfe')
+  await page.goto(`/documents/${id}`)
+  await page.getByRole('button', { name: 'Link temporário' }).click()
+  await page.getByRole('button', { name: 'Criar o link' }).click()
+  await expect(page.getByText(/Quem tiver este link abre o arquivo até \d\d:\d\d/)).toBeVisible()
+  const url = await page.getByRole('textbox', { name: 'Link temporário' }).inputValue()
+  const file = await request.get(url, { headers: { cookie: '' } })
+  expect(file.headers()['content-type']).toContain('application/pdf')
+})
+
+test('a failure says what happened with its number, and the next try works', async ({ page, world }) => {
+  const { id } = await captured(world, 'mdfe')
+  world.simulator.armFault({
+    service: 'accounting',
+    path: `/v1/documentos/${id}/xml`,
+    kind: 'html',
+    times: 50,
+  })
+  await page.goto(`/documents/${id}`)
+  const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Tentar de novo' }) })
+  await expect(notice.getByText(/[0-9a-f]{8}-[0-9a-f]{4}/)).toBeVisible()
+  world.simulator.clearFaults()
+  await notice.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('Resumo interno lido do XML')).toBeVisible()
+})
+
+test('a busy provider is waited for and asked again by itself', async ({ page, world }) => {
+  const { id } = await captured(world, 'mdfe')
+  world.simulator.armFault({
+    service: 'accounting',
+    path: `/v1/documentos/${id}/xml`,
+    kind: '429',
+    headers: { 'retry-after': '12' },
+  })
+  await page.goto(`/documents/${id}`)
+  await expect(page.getByText('O provedor está ocupado')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/Nova tentativa em \d+ segundos?\./)
+  await expect(page.getByText('Resumo interno lido do XML')).toBeVisible({ timeout: 30_000 })
+})
+
+test('on a phone rows are cards and a document has its own page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/documents')
+  await page.getByRole('grid', { name: 'Documentos' }).getByRole('row').nth(1).click()
+  await expect(page).toHaveURL(/\/documents\/\d+$/)
+  await page.getByRole('link', { name: 'Documentos', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/documents$/)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(overflow).toBe(false)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`nothing keeps anyone out, ${theme} at ${width}`, async ({ page, world }) => {
+      const nfe = await captured(world, 'nfe')
+      const cte = await captured(world, 'cte')
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/documents')
+      await choose(page, theme)
+      await page.goto('/documents')
+      await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+      await expectNoViolations(page)
+      await page.goto(`/documents/${nfe.id}`)
+      await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
+      await expectNoViolations(page)
+      await page.goto(`/documents/${cte.id}`)
+      await expect(page.getByText('Resumo interno lido do XML')).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByText('Árvore', { exact: true }).click()
+      await expect(page.getByRole('tree')).toBeVisible()
+      await expectNoViolations(page)
+    })
+  }
+}
