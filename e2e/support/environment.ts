@@ -3,7 +3,7 @@ import { credentials } from '../simulator/context.ts'
 import { root } from './root.ts'
 
 /** Every variable that configures Lastro, as `.env.example` lists them. */
-function configurationNames(): string[] {
+export function configurationNames(): string[] {
   const listed = readFileSync(`${root}/.env.example`, 'utf8')
   return [...listed.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].flatMap(([, name]) => name ?? [])
 }
