@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-export type Page<T> = { items: T[]; next: string | null }
+export type Page<T> = {
+  items: T[]
+  next: string | null
+  /** RFC 3339: when upstream said so; absent for our own data. */
+  asOf?: string
+}
 
 /** The output schema of a list read: `readRoute` answers it as `{ data: items, next }`. */
 export function pageOf<T extends z.ZodType>(item: T) {

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { queryKey } from '@/lib/core/query-key'
 import { requirePerson } from './auth/session'
 import type { Read } from './read'
-import { withRequestContext } from './request-context'
+import { type RequestContext, withRequestContext } from './request-context'
 
 /** Past this the page is sent without the rows; the browser's own call then joins the one under way. */
 const patienceMs = 2_000
@@ -25,16 +25,20 @@ export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({ of, i
   const person = await requirePerson()
   const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
   const perform = () => of.perform(input ?? {}, { person, signal: new AbortController().signal }).catch(() => null)
-  const output = await Promise.race([withRequestContext({ requestId: randomUUID() }, perform), gaveUp])
+  const context: RequestContext = { requestId: randomUUID() }
+  const output = await Promise.race([withRequestContext(context, perform), gaveUp])
   const client = new QueryClient()
-  if (output !== null)
-    client.setQueryData(
-      queryKey(of.path, input ?? {}),
-      isPage(output) ? { pages: [output], pageParams: [null] } : output,
-    )
+  if (output !== null) {
+    const data = isPage(output) ? { pages: [withAge(output, context.asOf)], pageParams: [null] } : output
+    client.setQueryData(queryKey(of.path, input ?? {}), data, { updatedAt: context.asOf })
+  }
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }
 
-function isPage(output: unknown): boolean {
+function isPage(output: unknown): output is object {
   return typeof output === 'object' && output !== null && 'items' in output && 'next' in output
+}
+
+function withAge(page: object, asOf: number | undefined): object {
+  return asOf === undefined ? page : { ...page, asOf: new Date(asOf).toISOString() }
 }

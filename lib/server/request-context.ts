@@ -5,6 +5,8 @@ export type RequestContext = {
   requestId: string
   /** The accounting API's `requisicao_id` of the last answer that this request used, fresh or kept. */
   upstreamRequestId?: string
+  /** Milliseconds since 1970: when upstream said the oldest thing that this request used. */
+  asOf?: number
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
@@ -15,6 +17,12 @@ export function withRequestContext<T>(context: RequestContext, run: () => T): T 
 
 export function requestContext(): RequestContext | undefined {
   return storage.getStore()
+}
+
+/** Remembers how old what the answer is made of is: the oldest part counts. */
+export function noteAsOf(at: number): void {
+  const context = storage.getStore()
+  if (context) context.asOf = Math.min(context.asOf ?? at, at)
 }
 
 /** Remembers upstream's request id for the answer being prepared; outside a request it does nothing. */

@@ -57,13 +57,14 @@ export async function requireSession(request: NextRequest): Promise<Person> {
   throw new Problem('unauthenticated', why[session.reason])
 }
 
-/** `{ data, requestId }`, and for a page of a list `next` beside them. */
+/** `{ data, requestId }`, for a page of a list `next` beside them, and `asOf` when upstream said it a while ago. */
 export function answer(
   data: unknown,
   { status = 200, next }: { status?: number; next?: string | null } = {},
 ): Response {
-  const { requestId, upstreamRequestId } = requestContext() ?? {}
-  const body = { data, ...(next === undefined ? {} : { next }), requestId, upstreamRequestId }
+  const { requestId, upstreamRequestId, asOf } = requestContext() ?? {}
+  const age = asOf === undefined ? {} : { asOf: new Date(asOf).toISOString() }
+  const body = { data, ...(next === undefined ? {} : { next }), ...age, requestId, upstreamRequestId }
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 

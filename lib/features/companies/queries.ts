@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiList } from '@/lib/client/api'
+import { whileRenewing } from '@/lib/client/page-age'
 import { queryKey } from '@/lib/core/query-key'
 import type { Company, CompanyFilter } from './schema'
 
@@ -9,6 +10,7 @@ export function companiesQuery(filter: Partial<Pick<CompanyFilter, 'limit'>> = {
     queryFn: ({ pageParam, signal }) => apiList<Company>('companies', { ...filter, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    refetchInterval: whileRenewing,
     staleTime: 60_000,
   })
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiList, apiUrl } from '@/lib/client/api'
+import { whileRenewing } from '@/lib/client/page-age'
 import { queryKey } from '@/lib/core/query-key'
 import type { DocumentFileType, DocumentFilter, DocumentLink, FiscalDocument } from './schema'
 
@@ -9,6 +10,7 @@ export function documentsQuery(filter: Pick<DocumentFilter, 'companyId' | 'model
     queryFn: ({ pageParam, signal }) => apiList<FiscalDocument>('documents', { ...filter, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    refetchInterval: whileRenewing,
   })
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { log } from '@/lib/server/log'
-import { noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/request-context'
+import { noteAsOf, noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/request-context'
 import type { Priority } from './budget'
 
 type Kept = { value: unknown; at: number; upstreamRequestId?: string }
@@ -126,6 +126,7 @@ export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   if (usable && age >= read.freshMs) revalidate(read)
   const used = usable ? kept : await ride(read)
   noteUpstreamRequestId(used.upstreamRequestId)
+  noteAsOf(Date.now() - (performance.now() - used.at))
   return used.value as T
 }
 

@@ -13,6 +13,7 @@ import { PageHeader } from '@/components/page-header'
 import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/query-list'
 import { StaleNote } from '@/components/stale-note'
 import { Button } from '@/components/ui/button'
+import { pagesAsOf } from '@/lib/client/page-age'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { companiesQuery } from '@/lib/features/companies/queries'
 import { companyColumns, documentsOf } from './company-columns'
@@ -45,8 +46,12 @@ export function CompaniesScreen() {
       <FilterBar
         search={<ListSearch label={t('search-placeholder')} value={text} onValueChange={setText} />}
         end={
-          query.dataUpdatedAt > 0 && (
-            <StaleNote at={query.dataUpdatedAt} onRefresh={() => query.refetch()} refreshing={query.isRefetching} />
+          query.data && (
+            <StaleNote
+              at={pagesAsOf(query.data, query.dataUpdatedAt)}
+              onRefresh={() => query.refetch()}
+              refreshing={query.isRefetching}
+            />
           )
         }
       />

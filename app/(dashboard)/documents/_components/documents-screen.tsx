@@ -16,6 +16,7 @@ import { StaleNote } from '@/components/stale-note'
 import { Button, TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { busyRetry } from '@/lib/client/busy-retry'
+import { pagesAsOf } from '@/lib/client/page-age'
 import { companiesQuery } from '@/lib/features/companies/queries'
 import { documentsQuery } from '@/lib/features/documents/queries'
 import { CompanyFilter } from './company-filter'
@@ -77,7 +78,7 @@ export function DocumentsScreen() {
         end={
           query.data && (
             <StaleNote
-              at={query.dataUpdatedAt}
+              at={pagesAsOf(query.data, query.dataUpdatedAt)}
               onRefresh={() => void query.refetch()}
               refreshing={query.isRefetching}
             />
