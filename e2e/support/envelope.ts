@@ -2,7 +2,11 @@ import { type APIResponse, expect } from '@playwright/test'
 import { z } from 'zod'
 
 const record = z.record(z.string(), z.unknown())
-const ids = { requestId: z.uuid(), upstreamRequestId: z.string().min(1).optional() }
+const ids = {
+  requestId: z.uuid(),
+  upstreamRequestId: z.string().min(1).optional(),
+  asOf: z.iso.datetime().optional(),
+}
 const one = z.strictObject({ data: record, ...ids })
 const list = z.strictObject({ data: z.array(record), next: z.string().min(1).nullable(), ...ids })
 const problem = z.looseObject({
