@@ -1,0 +1,163 @@
+import { expect } from '@playwright/test'
+import type { FaultOrder } from '../simulator/faults.ts'
+import { sessionOf, test } from '../support/test.ts'
+import {
+  charge,
+  chargeAddress,
+  failOnce,
+  fillCharge,
+  idIn,
+  openForm,
+  ownExternalId,
+  sendButton,
+  timesAsked,
+} from './charge-form.ts'
+
+test.use({ role: 'finance' })
+
+const refusedToken = { success: false, message: 'Invalid client token', data: null }
+
+type Fault = Pick<FaultOrder, 'kind' | 'status' | 'body'>
+
+const definite: [string, Fault, string][] = [
+  ['401', { kind: 'status', status: 401, body: refusedToken }, 'O provedor recusou a nossa credencial'],
+  ['429', { kind: '429' }, 'O provedor está no limite de pedidos'],
+  ['success: false', { kind: 'success-false' }, 'O provedor recusou'],
+]
+
+for (const [name, fault, words] of definite) {
+  test(`upstream ${name}: says so on the form, and a second try is another request`, async ({ page, world }) => {
+    const externalId = ownExternalId()
+    failOnce(world.simulator, externalId, fault)
+    await charge(page, externalId)
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    const refused = idIn(page)
+    await expect(page.getByLabel('Identificador externo')).toHaveValue(externalId)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(chargeAddress)
+    expect(idIn(page)).not.toBe(refused)
+    await page.goto(`/pix/charges/${refused}`)
+    await expect(page.getByText('O provedor não criou a cobrança')).toBeVisible()
+    await expect(page.getByText(words).first()).toBeVisible()
+  })
+}
+
+const lost: [string, Fault, string][] = [
+  ['500', { kind: 'status', status: 500 }, 'O provedor está fora do alcance'],
+  ['HTML', { kind: 'html' }, 'O provedor respondeu algo ilegível'],
+  ['half a JSON', { kind: 'half-json' }, 'O provedor respondeu algo ilegível'],
+  ['silence', { kind: 'timeout' }, 'O provedor não respondeu a tempo'],
+]
+
+for (const [name, fault, words] of lost) {
+  test(`upstream ${name}: the outcome is unknown, with its cause, and the session lives on`, async ({
+    page,
+    world,
+  }) => {
+    const externalId = ownExternalId()
+    failOnce(world.simulator, externalId, fault)
+    await charge(page, externalId)
+    await expect(page).toHaveURL(chargeAddress, { timeout: 45_000 })
+    await expect(page.getByRole('heading', { name: 'Pode ter sido criada, pode não ter' })).toBeVisible()
+    await expect(page.getByText(`O que aconteceu: ${words}`)).toBeVisible()
+    expect(timesAsked(world.simulator, externalId)).toBe(1)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Início' })).toBeVisible()
+  })
+}
+
+test('a connection cut after the sending goes again under the same key, once upstream', async ({ page, world }) => {
+  const externalId = ownExternalId()
+  await openForm(page)
+  const key = idIn(page)
+  await page.route(
+    '**/api/pix/charges',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await fillCharge(page, externalId)
+  await sendButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Não sabemos se a cobrança foi criada' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar de novo com a mesma chave' }).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
+  expect(timesAsked(world.simulator, externalId)).toBe(1)
+})
+
+test('another amount after a lost connection is another request', async ({ page, world }) => {
+  const externalId = ownExternalId()
+  await openForm(page)
+  const key = idIn(page)
+  await page.route('**/api/pix/charges', (route) => route.abort('connectionrefused'), { times: 1 })
+  await fillCharge(page, externalId)
+  await sendButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Não sabemos' })).toBeVisible()
+  await page.getByLabel('Valor da cobrança').fill('99,90')
+  await page.getByRole('button', { name: /^Cobrar R\$ 99,90/ }).click()
+  await expect(page).toHaveURL(chargeAddress)
+  expect(idIn(page)).not.toBe(key)
+  expect(timesAsked(world.simulator, externalId)).toBe(1)
+})
+
+test('a reload keeps the key and what was filled in; two clicks are one charge', async ({ page, world }) => {
+  const externalId = ownExternalId()
+  await openForm(page)
+  await fillCharge(page, externalId)
+  const key = idIn(page)
+  await page.reload()
+  await expect(page.getByLabel('Valor da cobrança')).toHaveValue('1.248,90')
+  expect(idIn(page)).toBe(key)
+  await sendButton(page).dblclick()
+  await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
+  expect(timesAsked(world.simulator, externalId)).toBe(1)
+
+  await page.goto(`/pix/charges/new?key=${key}`)
+  await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
+})
+
+test('a session that ended keeps the form; after signing in elsewhere it goes', async ({ page, context, world }) => {
+  const externalId = ownExternalId()
+  await openForm(page)
+  await fillCharge(page, externalId)
+  await context.clearCookies()
+  await sendButton(page).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Sua sessão terminou antes do envio' })
+  await expect(notice.getByRole('link', { name: 'Entrar em outra aba' })).toHaveAttribute('target', '_blank')
+  await expect(page.getByLabel('Identificador externo')).toHaveValue(externalId)
+  await context.addCookies((await sessionOf(world.url, 'finance')).cookies)
+  await notice.getByRole('button', { name: 'Já entrei, enviar de novo' }).click()
+  await expect(page).toHaveURL(chargeAddress)
+  expect(timesAsked(world.simulator, externalId)).toBe(1)
+})
+
+test('what the form asks is what goes upstream, by keyboard alone', async ({ page, world }) => {
+  const externalId = ownExternalId()
+  await openForm(page)
+  await page.getByLabel('Validade').selectOption({ label: 'Outra' })
+  await page.getByLabel('Por quanto tempo').fill('90')
+  await page.getByLabel('Unidade da validade').selectOption({ label: 'minutos' })
+  await page.getByLabel('Beneficiário final').fill('Loja Exemplo')
+  await page.getByLabel('Sim, em outro modo').check()
+  await page.getByRole('textbox', { name: 'Palavra do modo' }).fill('VALOR_LIVRE')
+  await page.getByLabel('Percentual').check()
+  await page.getByLabel('Taxa do intermediador').fill('2,5')
+  await page.getByLabel('Identificador externo').fill(externalId)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Informe um valor a partir de R$ 0,01.')).toBeVisible()
+  await expect(page.getByLabel('Valor da cobrança')).toBeFocused()
+  expect(timesAsked(world.simulator, externalId)).toBe(0)
+  await page.keyboard.type('10,05')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(chargeAddress)
+  const [asked] = world.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' }).slice(-1)
+  expect(JSON.parse(asked?.body ?? '')).toEqual({
+    original_value: 10.05,
+    expiration: 5_400,
+    value_change_mode: 'VALOR_LIVRE',
+    integration_id: externalId,
+    mediator_fee: { tipo: 'PERCENTAGE', valor: 2.5 },
+    beneficiary: 'Loja Exemplo',
+  })
+})

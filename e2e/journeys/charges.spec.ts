@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import { charge, chargeAddress, failOnce, idIn, ownExternalId, timesAsked } from './charge-form.ts'
+
+test.use({ role: 'finance' })
+
+test('finance charges, somebody pays, the screen turns to paid without a reload', async ({ page, as, world }) => {
+  const externalId = ownExternalId()
+  await charge(page, externalId)
+  await expect(page).toHaveURL(chargeAddress)
+  await expect(page.getByRole('heading', { level: 1, name: externalId })).toBeVisible()
+  await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR do código Pix/ })).toBeVisible()
+  await expect(page.getByText(/CRC [0-9A-F]{4} confere/)).toBeVisible()
+  await expect(page.getByText('R$ 1.248,90, o mesmo que foi pedido')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^(1 d 00|23):\d\d:\d\d$/)
+
+  const operation = await dataOf(await (await as('finance')).get(`/api/pix/charges/${idIn(page)}`))
+  const { txid, copyPaste } = Object(operation.result)
+  await page.getByRole('button', { name: 'Copiar código Pix' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copyPaste)
+
+  await page.evaluate(() => {
+    document.body.dataset.sameDocument = 'yes'
+  })
+  world.simulator.payCharge(txid)
+  await expect(page.getByText('Pagamento confirmado')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Cobrança de R$ 1.248,90 paga' })).toBeAttached()
+  await expect(page.getByRole('img', { name: /^QR/ })).toHaveCount(0)
+  await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
+  expect(timesAsked(world.simulator, externalId)).toBe(1)
+})
+
+test('a lost answer is unknown until a person sends again with the same external id', async ({ page, world }) => {
+  const externalId = ownExternalId()
+  failOnce(world.simulator, externalId, { kind: 'applied-then-reset' })
+  await charge(page, externalId)
+  await expect(page).toHaveURL(chargeAddress)
+  await expect(page.getByRole('heading', { name: 'Pode ter sido criada, pode não ter' })).toBeVisible()
+  await expect(page.getByText('uma cobrança que ninguém paga não move dinheiro')).toBeVisible()
+  await expect(page.getByText('o provedor fica com duas cobranças')).toBeVisible()
+  expect(timesAsked(world.simulator, externalId)).toBe(1)
+
+  await page.goto('/')
+  const row = page.getByRole('listitem').filter({ hasText: externalId })
+  await row.getByRole('link', { name: 'Resolver' }).click()
+  await page.getByRole('button', { name: 'Reenviar com o mesmo identificador' }).click()
+  await expect(page.getByRole('img', { name: /^QR do código Pix/ })).toBeVisible()
+  await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa 2/)).toBeVisible()
+  expect(timesAsked(world.simulator, externalId)).toBe(2)
+})
+
+test('an unknown charge can be given up, after a question that starts on the safe side', async ({ page, world }) => {
+  const externalId = ownExternalId()
+  failOnce(world.simulator, externalId, { kind: 'applied-then-status', status: 500 })
+  await charge(page, externalId)
+  await page.getByRole('button', { name: 'Desistir desta cobrança' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Desistir da cobrança de R$ 1.248,90?' })
+  await expect(dialog.getByRole('button', { name: 'Deixar como está' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Desistir', exact: true }).click()
+  await expect(page.getByText('Alguém desistiu desta cobrança')).toBeVisible()
+  expect(timesAsked(world.simulator, externalId)).toBe(1)
+
+  await page.getByRole('link', { name: 'Nova cobrança com estes valores' }).click()
+  await expect(page.getByLabel('Valor da cobrança')).toHaveValue('1.248,90')
+  await expect(page.getByLabel('Identificador externo')).toHaveValue(externalId)
+})
+
+const tampered = (txid: string) => ({
+  success: true,
+  message: 'OK',
+  data: {
+    txid,
+    integration_id: null,
+    pix_copia_cola:
+      '00020101021226440014br.gov.bcb.pix2522pix.example/qr/v2/9a7b52040000530398654041.005802BR5904LOJA6005PORTO62070503abc63041D3D',
+    qrcode_base64: '',
+  },
+})
+
+test('a code that does not say what was asked is shut until somebody has read why', async ({ page, world }) => {
+  const externalId = ownExternalId()
+  const body = tampered(randomUUID().replaceAll('-', ''))
+  failOnce(world.simulator, externalId, { kind: 'status', status: 200, body })
+  await charge(page, externalId)
+  const warning = page.getByRole('alert').filter({ hasText: 'Não entregue este código sem conferir' })
+  await expect(warning).toContainText('O valor no código não é o que foi pedido.')
+  await expect(warning).toContainText('O txid no código não é o desta cobrança.')
+  await expect(warning).toContainText('O CRC não fecha')
+  const copy = page.getByRole('button', { name: 'Copiar código Pix' })
+  await expect(copy).toBeDisabled()
+  await expect(page.getByRole('img', { name: /^QR/ })).toHaveCount(0)
+  await warning.getByLabel('Li, e quero ver o código assim mesmo').check()
+  await expect(copy).toBeEnabled()
+  await expect(page.getByRole('img', { name: /^QR/ })).toBeVisible()
+})
+
+test('a charge that nobody paid in time is expired', async ({ page, as }) => {
+  const id = randomUUID()
+  const finance = await as('finance')
+  const body = { amountCents: 5_000, expiresIn: 2, externalId: ownExternalId() }
+  await dataOf(await finance.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': id } }), 201)
+  await page.goto(`/pix/charges/${id}`)
+  await expect(page.getByText('Expirou sem pagamento conhecido')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copiar código Pix' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Cobranças', exact: true }).first().click()
+  await expect(page.getByRole('row').filter({ hasText: body.externalId })).toContainText('Expirada')
+})
+
+test('the list is narrowed by state and text, both in the address', async ({ page, as, world }) => {
+  const [paid, waiting] = [ownExternalId(), ownExternalId()]
+  await charge(page, paid)
+  await expect(page).toHaveURL(chargeAddress)
+  const operation = await dataOf(await (await as('finance')).get(`/api/pix/charges/${idIn(page)}`))
+  world.simulator.payCharge(Object(operation.result).txid)
+  await expect(page.getByText('Pagamento confirmado')).toBeVisible()
+  await charge(page, waiting)
+  await expect(page).toHaveURL(chargeAddress)
+
+  await page.goto('/pix/charges')
+  await page.getByRole('button', { name: 'Situação' }).click()
+  await page.getByRole('option', { name: 'Paga' }).click()
+  await expect(page).toHaveURL(/state=confirmed/)
+  await expect(page.getByRole('row').filter({ hasText: paid })).toContainText('Paga')
+  await expect(page.getByRole('row').filter({ hasText: waiting })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remover o filtro Situação' }).click()
+  await page.getByRole('searchbox').fill(waiting)
+  await expect(page).toHaveURL(new RegExp(`q=${waiting}`))
+  await expect(page.getByRole('row').filter({ hasText: paid })).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: waiting }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: waiting })).toBeVisible()
+})
