@@ -10,7 +10,7 @@ export const operationStates = [
 export type OperationState = (typeof operationStates)[number]
 
 /** The only moves an operation can make; the ledger refuses every other. */
-export const operationMoves: Record<OperationState, readonly OperationState[]> = {
+const operationMoves: Record<OperationState, readonly OperationState[]> = {
   awaiting_approval: ['sending', 'rejected'],
   sending: ['accepted', 'confirmed', 'failed', 'unknown'],
   unknown: ['sending', 'accepted', 'confirmed', 'failed'],

@@ -3,7 +3,7 @@ import { type Locale, locales } from '@/lib/core/locale'
 export const localeCookie = 'lastro-locale'
 export const themeCookie = 'lastro-theme'
 
-export const defaultLocale: Locale = 'pt-BR'
+const defaultLocale: Locale = 'pt-BR'
 
 export const themes = ['system', 'light', 'dark'] as const
 

@@ -14,12 +14,12 @@ export type AuditEntry = {
   detail: Record<string, unknown>
 }
 
-export const genesisHash = '0'.repeat(64)
+const genesisHash = '0'.repeat(64)
 const chainLock = 72175003
 
 type AuditRow = typeof audit.$inferSelect
 
-export function auditHash(row: Omit<AuditRow, 'hash'>): string {
+function auditHash(row: Omit<AuditRow, 'hash'>): string {
   const { seq, id, at, actorId, actor, action, subject, outcome, detail, previousHash } = row
   const content = canonicalJson([seq, id, at, actorId, actor, action, subject, outcome, detail, previousHash])
   return createHash('sha256').update(content).digest('hex')

@@ -43,7 +43,7 @@ export function asProblem(error: unknown): Problem {
   return new Problem('internal', 'Something failed inside Lastro; the request id identifies it')
 }
 
-export function problemBody(problem: Problem, context: RequestContext): Record<string, unknown> {
+function problemBody(problem: Problem, context: RequestContext): Record<string, unknown> {
   const { retryAfter, ...extras } = problem.extras
   return {
     type: `/problems/${problem.code}`,

@@ -25,7 +25,7 @@ const passwords = credentialsProvider({
   },
 })
 
-export function singleSignOnIsSet(): boolean {
+function singleSignOnIsSet(): boolean {
   return env().OIDC_ISSUER !== ''
 }
 

@@ -21,7 +21,7 @@ const leaseSeconds = 90
 
 const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 
-export function fingerprintOf(kind: string, input: unknown): string {
+function fingerprintOf(kind: string, input: unknown): string {
   return createHash('sha256')
     .update(`${kind}\n${canonicalJson(input)}`)
     .digest('hex')

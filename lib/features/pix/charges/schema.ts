@@ -6,7 +6,7 @@ const amountCents = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const accountId = z.string().min(1).max(200)
 
 /** Our own fee on top of the platform's: fixed, or a percentage of the amount. */
-export const mediatorFeeSchema = z.discriminatedUnion('type', [
+const mediatorFeeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('FIXED'), amountCents }),
   z.strictObject({ type: z.literal('PERCENTAGE'), percent: z.number().positive().max(100) }),
 ])
