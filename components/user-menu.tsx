@@ -1,32 +1,31 @@
 'use client'
 
-import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { Role } from '@/lib/core/permissions'
 import type { Theme } from '@/lib/i18n/preferences'
-import { openShortcuts } from './command-menu'
-import { LocaleChoices, ThemeChoices } from './preference-menus'
 import { Avatar } from './ui/avatar'
-import { Kbd } from './ui/kbd'
-import { Menu, MenuGroup, MenuItem, MenuRule } from './ui/menu'
+import { Menu } from './ui/menu'
 import type { PopoverTriggerProps } from './ui/popover'
 
 type UserMenuProps = { name: string; email: string; roles: readonly Role[]; theme: Theme }
 
-async function leave() {
-  const { signOut } = await import('next-auth/react')
-  await signOut({ redirect: false })
-  window.location.assign('/login?reason=signed-out')
-}
+const loadItems = () => import('./user-menu-items').then((part) => part.UserMenuItems)
+
+/** On its way as soon as someone comes near the button. */
+const UserMenuItems = dynamic(loadItems, { ssr: false, loading: () => <div className="h-78" /> })
 
 export function UserMenu({ name, email, roles, theme }: UserMenuProps) {
   const t = useTranslations('nav')
-  const app = useTranslations('app')
   const roleNames = useTranslations('roles')
+  const comeNear = () => void loadItems()
   const trigger = (props: PopoverTriggerProps) => (
     <button
       type="button"
       {...props}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
       className="mt-2 flex w-full flex-none items-center gap-2 rounded-sm px-2 py-1.5 text-left text-sm leading-4 hover:bg-pressed"
     >
       <Avatar name={name} />
@@ -43,20 +42,7 @@ export function UserMenu({ name, email, roles, theme }: UserMenuProps) {
   return (
     <div className="border-line border-t">
       <Menu trigger={trigger} label={t('user-menu', { name })} side="top-start" className="w-60">
-        <p className="truncate px-2 pt-2 text-ink-3 text-xs">{email}</p>
-        <MenuGroup label={app('language')}>
-          <LocaleChoices />
-        </MenuGroup>
-        <MenuGroup label={app('theme')}>
-          <ThemeChoices theme={theme} />
-        </MenuGroup>
-        <MenuRule />
-        <MenuItem icon={<Keyboard aria-hidden />} end={<Kbd>?</Kbd>} onSelect={openShortcuts}>
-          {t('shortcuts')}
-        </MenuItem>
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
-          {t('sign-out')}
-        </MenuItem>
+        <UserMenuItems email={email} theme={theme} />
       </Menu>
     </div>
   )

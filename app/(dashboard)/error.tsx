@@ -1,22 +1,12 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { ErrorNotice } from '@/components/error-notice'
-import { PageBody, PageHeader } from '@/components/page-header'
-import { ButtonLink } from '@/components/ui/button'
+import dynamic from 'next/dynamic'
+
+/** Every page carries its error boundary; what it shows comes only when it is needed. */
+const ScreenFailure = dynamic(() => import('./_components/screen-failure').then((part) => part.ScreenFailure))
 
 type DashboardErrorProps = { error: Error & { digest?: string }; reset: () => void }
 
 export default function DashboardError({ error, reset }: DashboardErrorProps) {
-  const t = useTranslations('common')
-  const nav = useTranslations('nav')
-  return (
-    <>
-      <PageHeader title={t('screen-failed')} />
-      <PageBody className="flex flex-col items-start gap-4 p-5 max-md:p-4">
-        <ErrorNotice error={error} onRetry={reset} className="max-w-160 self-stretch" />
-        <ButtonLink href="/">{nav('home')}</ButtonLink>
-      </PageBody>
-    </>
-  )
+  return <ScreenFailure error={error} onRetry={reset} />
 }

@@ -1,13 +1,16 @@
 'use client'
 
-import { createParser, useQueryState } from 'nuqs'
+import { useQueryStates } from 'nuqs'
+import { createParser } from 'nuqs/server'
 import { useEffect, useState } from 'react'
 import { isDocumentIdOrKey } from '@/lib/core/access-key'
 
 const parseAsDocument = createParser({
   parse: (text) => (isDocumentIdOrKey(text) ? text : null),
   serialize: String,
-}).withOptions({ history: 'replace' })
+})
+
+const parsers = { doc: parseAsDocument }
 
 const settleMs = 180
 
@@ -16,13 +19,13 @@ const settleMs = 180
  * its content, so that walking through rows asks for nothing.
  */
 export function usePreview() {
-  const [open, setOpen] = useQueryState('doc', parseAsDocument)
+  const [{ doc: open }, setOpen] = useQueryStates(parsers, { history: 'replace' })
   const [ahead, setAhead] = useState<string | null>(null)
 
   useEffect(() => {
     if (ahead === null) return
     const timer = setTimeout(() => {
-      void setOpen(ahead)
+      void setOpen({ doc: ahead })
       setAhead(null)
     }, settleMs)
     return () => clearTimeout(timer)
@@ -34,11 +37,11 @@ export function usePreview() {
     walkTo: setAhead,
     show(id: string) {
       setAhead(null)
-      void setOpen(id)
+      void setOpen({ doc: id })
     },
     close() {
       setAhead(null)
-      void setOpen(null)
+      void setOpen({ doc: null })
     },
   }
 }

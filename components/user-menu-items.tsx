@@ -1,0 +1,47 @@
+'use client'
+
+import { Keyboard, LogOut } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import type { Theme } from '@/lib/i18n/preferences'
+import { openShortcuts } from './command-menu'
+import { LocaleChoices, ThemeChoices } from './preference-menus'
+import { Kbd } from './ui/kbd'
+import { MenuGroup, MenuItem, MenuRule } from './ui/menu'
+
+async function leave() {
+  const { signOut } = await import('next-auth/react')
+  await signOut({ redirect: false })
+  window.location.assign('/login?reason=signed-out')
+}
+
+/** What the user menu holds; it takes the focus when it arrives after the menu has opened. */
+export function UserMenuItems({ email, theme }: { email: string; theme: Theme }) {
+  const t = useTranslations('nav')
+  const app = useTranslations('app')
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const menu = ref.current?.closest('[popover]')
+    if (menu?.matches(':popover-open') && !menu.matches(':focus-within')) {
+      menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    }
+  }, [])
+  return (
+    <div ref={ref} role="presentation">
+      <p className="truncate px-2 pt-2 text-ink-3 text-xs">{email}</p>
+      <MenuGroup label={app('language')}>
+        <LocaleChoices />
+      </MenuGroup>
+      <MenuGroup label={app('theme')}>
+        <ThemeChoices theme={theme} />
+      </MenuGroup>
+      <MenuRule />
+      <MenuItem icon={<Keyboard aria-hidden />} end={<Kbd>?</Kbd>} onSelect={openShortcuts}>
+        {t('shortcuts')}
+      </MenuItem>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
+        {t('sign-out')}
+      </MenuItem>
+    </div>
+  )
+}
