@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Child, startNode } from '../support/child.ts'
 import { simulatorConfiguration } from '../support/environment.ts'
 import { startLastro } from '../support/lastro.ts'
@@ -82,6 +83,8 @@ export async function runDemo({ folder: name, mode, port, simulatorPort, reset }
       child.ended.then(() => stopping || endedEarly(child === lastro ? 'Lastro' : 'The simulator'))
     await createPeople(url)
   } catch (error) {
+    // Ctrl-C reaches the children too: what fails because of it is no failure.
+    await pause(200)
     if (!stopping) console.error(error instanceof Error ? error.message : error)
     await stop(1)
   }
