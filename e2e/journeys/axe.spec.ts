@@ -54,6 +54,8 @@ const screens: Screen[] = [
 
 const themes = ['light', 'dark'] as const
 
+const phoneWidth = 390
+
 /** What axe finds on a page that has everything it waits for. */
 async function findings(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,19 +69,14 @@ for (const { name, role, address } of screens) {
     test.describe(`${name}, ${theme}`, () => {
       test.use({ role })
 
-      test('axe finds nothing', async ({ page, context, as, world }) => {
+      test('axe finds nothing, on a desk or on a phone', async ({ page, context, as, world }) => {
         await context.addCookies([{ name: 'lastro-theme', value: theme, url: world.url }])
         await page.goto(await address(world, await as('finance')))
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         expect(await findings(page)).toEqual([])
-      })
-
-      test('nor on a phone, where nothing is wider than the screen', async ({ page, context, as, world }) => {
-        await page.setViewportSize({ width: 390, height: 844 })
-        await context.addCookies([{ name: 'lastro-theme', value: theme, url: world.url }])
-        await page.goto(await address(world, await as('finance')))
+        await page.setViewportSize({ width: phoneWidth, height: 844 })
         expect(await findings(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneWidth)
       })
     })
   }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { MAX_CENTS } from '@/lib/core/money'
 import { pageOf } from '@/lib/core/page'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
 
-const amountCents = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const amountCents = z.number().int().min(1).max(MAX_CENTS)
 const accountId = z.string().min(1).max(200)
 
 /** Our own fee on top of the platform's: fixed, or a percentage of the amount. */
@@ -22,8 +23,6 @@ export const chargeInput = z.strictObject({
   beneficiary: z.string().trim().min(1).max(200).optional(),
 })
 export type ChargeInput = z.infer<typeof chargeInput>
-
-export const defaultExpirySeconds = 86_400
 
 /** `status` is upstream's own word, null until it has been looked up. */
 export const chargeResult = z.object({

@@ -1,4 +1,5 @@
 import 'server-only'
+import { defaultValiditySeconds } from '@/lib/core/charge-standing'
 import { Problem } from '@/lib/core/errors'
 import { operationId } from '@/lib/features/operations/schema'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
@@ -7,7 +8,7 @@ import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
-import { chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult, defaultExpirySeconds } from './schema'
+import { chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult } from './schema'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -48,7 +49,7 @@ export const createCharge = operation({
     },
     // A payment that began in the last second may show a while after the charge has expired.
     until: (input, createdAt) =>
-      new Date(createdAt.getTime() + (input.expiresIn ?? defaultExpirySeconds) * 1000 + dayMs),
+      new Date(createdAt.getTime() + (input.expiresIn ?? defaultValiditySeconds) * 1000 + dayMs),
   },
 })
 

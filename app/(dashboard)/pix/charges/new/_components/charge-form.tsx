@@ -128,7 +128,7 @@ function SubmitButton({ form, busy }: { form: ChargeFormApi; busy: boolean }) {
       {!busy && (
         <kbd
           aria-hidden
-          className="rounded-xs border border-current px-1 font-medium font-sans text-2xs leading-4 opacity-75 max-md:hidden"
+          className="rounded-xs border border-on-accent/60 px-1 font-medium font-sans text-2xs leading-4 max-md:hidden"
         >
           {mac ? '⌘↵' : 'Ctrl ↵'}
         </kbd>

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+test.use({ role: 'finance' })
+
+/** Until `restore`, every reading of the balance fails, however often it is asked again. */
+function breakBalance({ simulator }: World): () => void {
+  const id = simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', kind: 'html', times: 1_000 })
+  return () => simulator.clearFaults(id)
+}
+
+test('a failed refresh keeps the last figures, with their age and what failed', async ({ page, world }) => {
+  await page.goto('/pix')
+  const strip = page.getByRole('region', { name: 'Saldo' })
+  const figure = strip.getByText(/^R\$\s[\d.]+,\d\d$/).first()
+  const before = await figure.textContent()
+  const restore = breakBalance(world)
+  const notice = page.getByRole('alert').filter({ hasText: 'Não deu para atualizar o saldo' })
+  await expect(async () => {
+    await strip.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(notice).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(notice).toContainText('O provedor respondeu algo ilegível')
+  await expect(notice).toContainText(/os últimos que lemos, às \d\d:\d\d:\d\d/)
+  await expect(strip).toContainText('leitura antiga')
+  await expect(figure).toHaveText(before ?? '')
+  restore()
+  await notice.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('a balance that was never read is unknown, not zero, and the charges stand beside it', async ({ page, world }) => {
+  const restore = breakBalance(world)
+  // What was read a moment ago is still an answer.
+  await expect(async () => {
+    await page.goto('/')
+    await expect(page.getByText('O saldo é desconhecido agora')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const strip = page.getByRole('region', { name: 'Saldo' })
+  await expect(strip.getByText('desconhecido', { exact: true })).toHaveCount(2)
+  await expect(strip).not.toContainText('0,00')
+  await expect(page.getByRole('heading', { name: 'Cobranças que expiram hoje' })).toBeVisible()
+  restore()
+})
