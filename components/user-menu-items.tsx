@@ -2,12 +2,12 @@
 
 import { Keyboard, LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
 import type { Theme } from '@/lib/i18n/preferences'
 import { openShortcuts } from './command-menu'
 import { LocaleChoices, ThemeChoices } from './preference-menus'
 import { Kbd } from './ui/kbd'
 import { MenuGroup, MenuItem, MenuRule } from './ui/menu'
+import { useLateFocus } from './ui/popover'
 
 async function leave() {
   const { signOut } = await import('next-auth/react')
@@ -19,13 +19,7 @@ async function leave() {
 export function UserMenuItems({ email, theme }: { email: string; theme: Theme }) {
   const t = useTranslations('nav')
   const app = useTranslations('app')
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const menu = ref.current?.closest('[popover]')
-    if (menu?.matches(':popover-open') && !menu.matches(':focus-within')) {
-      menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
-    }
-  }, [])
+  const ref = useLateFocus<HTMLDivElement>()
   return (
     <div ref={ref} role="presentation">
       <p className="truncate px-2 pt-2 text-ink-3 text-xs">{email}</p>

@@ -1,6 +1,15 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, type RefObject, type ToggleEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from './cx'
 
@@ -45,6 +54,21 @@ type PopoverProps = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
+function focusFirst(panel: Element) {
+  const first = panel.querySelector<HTMLElement>('[data-first-focus]') ?? panel.querySelector<HTMLElement>(focusable)
+  first?.focus()
+}
+
+/** For content that may come after its panel has opened: on an element inside, it brings the focus in. */
+export function useLateFocus<T extends HTMLElement>(): RefObject<T | null> {
+  const ref = useRef<T>(null)
+  useEffect(() => {
+    const panel = ref.current?.closest('[popover]')
+    if (panel?.matches(':popover-open:not(:focus-within)')) focusFirst(panel)
+  }, [])
+  return ref
+}
+
 const focusable = 'input:not(:disabled), select, textarea, button:not(:disabled), a[href], [tabindex]'
 
 /** A panel in the top layer beside its trigger: Escape and a click outside close it, the focus returns by itself. */
@@ -72,8 +96,7 @@ export function Popover({
     const panel = event.currentTarget
     if (event.newState === 'closed') return setOpen(false)
     if (triggerRef.current) place(panel, triggerRef.current, side)
-    const first = panel.querySelector<HTMLElement>('[data-first-focus]') ?? panel.querySelector<HTMLElement>(focusable)
-    first?.focus()
+    focusFirst(panel)
   }
 
   const semantics = { role, 'aria-label': label, onKeyDown }

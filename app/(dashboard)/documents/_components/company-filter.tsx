@@ -2,10 +2,11 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { FilterChip, FilterOptions } from '@/components/filter-chip'
+import { FilterChip } from '@/components/filter-chip'
 import { Button } from '@/components/ui/button'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { companiesQuery } from '@/lib/features/companies/queries'
+import { LateOptions } from './late-options'
 import { companyPageSize } from './page-sizes'
 
 type CompanyFilterProps = { value: string | null; onChange: (companyId: string | null) => void }
@@ -29,7 +30,7 @@ export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
       className="w-90"
     >
       {(close) => (
-        <FilterOptions
+        <LateOptions
           label={t('company')}
           options={options}
           value={value}
@@ -46,7 +47,7 @@ export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
               {t('companies-more')}
             </Button>
           )}
-        </FilterOptions>
+        </LateOptions>
       )}
     </FilterChip>
   )

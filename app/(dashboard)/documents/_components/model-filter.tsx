@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FilterChip, FilterOptions } from '@/components/filter-chip'
+import { FilterChip } from '@/components/filter-chip'
 import { type DocumentModel, documentModels } from '@/lib/core/document-model'
 import { modelName } from './identity'
+import { LateOptions } from './late-options'
 
 type ModelFilterProps = { value: DocumentModel | null; onChange: (model: DocumentModel | null) => void }
 
@@ -12,7 +13,7 @@ export function ModelFilter({ value, onChange }: ModelFilterProps) {
   return (
     <FilterChip name={t('model')} value={value && modelName(value)} onClear={() => onChange(null)}>
       {(close) => (
-        <FilterOptions
+        <LateOptions
           label={t('model')}
           options={documentModels.map((model) => ({
             value: model,

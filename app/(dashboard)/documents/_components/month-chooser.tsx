@@ -1,9 +1,9 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { useLateFocus } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
 import { addMonths, currentMonth, formatMonth } from '@/lib/core/dates'
 import { useToday } from './availability-badge'
@@ -14,13 +14,12 @@ type MonthChooserProps = Months & { onChange: (months: Months) => void; onDone: 
 
 const monthsBack = 72
 
-/** First and last month, or one of the usual spans; the focus starts in the first. */
+/** First and last month, or one of the usual spans. */
 export function MonthChooser({ from, to, onChange, onDone }: MonthChooserProps) {
   const t = useTranslations('documents')
   const locale = useLocale()
   const now = currentMonth(useToday())
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.querySelector('select')?.focus(), [])
+  const ref = useLateFocus<HTMLDivElement>()
   const options = [...new Set([...recentMonths(now), ...[from, to].filter((value) => value !== null)])]
     .sort()
     .reverse()

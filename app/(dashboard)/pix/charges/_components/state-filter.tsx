@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FilterChip, FilterOptions } from '@/components/filter-chip'
+import { FilterChip } from '@/components/filter-chip'
+import { FilterOptions } from '@/components/filter-options'
 import { type FilterState, filterStates } from './charge-filters'
 
 type StateFilterProps = { value: FilterState | null; onChange: (value: FilterState | null) => void }
