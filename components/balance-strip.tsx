@@ -32,13 +32,13 @@ export function BalanceStrip({ balance, error, loading, refreshing, onRefresh, c
         <StripCell main label={t('available')} note={balance ? undefined : error && t('unknown-what')}>
           {loading ? <Skeleton className="h-8 w-56" /> : <Money cents={balance?.availableCents ?? null} size="hero" />}
           {balance && (
-            <span className="flex flex-wrap items-center gap-x-2 text-xs">
+            <span className="flex flex-wrap items-center gap-x-1 text-xs">
               <span className={stale ? 'text-wait-ink' : 'text-ink-3'}>{t(stale ? 'stale' : 'available-what')}</span>
               <StaleNote at={balance.asOf} precision="second" onRefresh={onRefresh} refreshing={refreshing} />
             </span>
           )}
         </StripCell>
-        <StripCell label={t('waiting')} note={t('waiting-what')}>
+        <StripCell label={t('waiting')} note={t(error && !balance ? 'unknown-what' : 'waiting-what')}>
           {loading ? <Skeleton className="h-6 w-32" /> : <Money cents={balance?.pendingCents ?? null} size="lg" />}
         </StripCell>
         {children}

@@ -34,12 +34,12 @@ test('a balance that was never read is unknown, not zero, and the charges stand 
   const restore = breakBalance(world)
   // What was read a moment ago is still an answer.
   await expect(async () => {
-    await page.goto('/')
+    await page.goto('/pix')
     await expect(page.getByText('O saldo é desconhecido agora')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   const strip = page.getByRole('region', { name: 'Saldo' })
   await expect(strip.getByText('desconhecido', { exact: true })).toHaveCount(2)
   await expect(strip).not.toContainText('0,00')
-  await expect(page.getByRole('heading', { name: 'Cobranças que expiram hoje' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cobranças recentes' })).toBeVisible()
   restore()
 })
