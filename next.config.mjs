@@ -1,6 +1,10 @@
 import createNextIntlPlugin from 'next-intl/plugin'
 
-const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
+/** Messages are compiled by the build, so that no parser of theirs goes to the browser. */
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: { messages: { path: './lib/i18n', locales: 'infer', format: 'json', precompile: true } },
+})
 
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
