@@ -7,6 +7,8 @@ const withNextIntl = createNextIntlPlugin({
 })
 
 const securityHeaders = [
+  // Browsers heed it over https only.
+  { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
