@@ -29,9 +29,9 @@ async function signedIn(browser: Browser, url: string, cookie: string): Promise<
   return context
 }
 
-/** Numbers of documents that the page's own HTML shows, before any script has run. */
-async function rowsInHtml(url: string, cookie: string): Promise<number> {
-  const page = await fetch(`${url}/documents`, { headers: { cookie } }).then((answer) => answer.text())
+/** Rows of a list that the page's own HTML shows, before any script has run. */
+async function rowsInHtml(address: string, cookie: string): Promise<number> {
+  const page = await fetch(address, { headers: { cookie } }).then((answer) => answer.text())
   const markup = page.replaceAll(/<script\b.*?<\/script>/gs, '')
   return (markup.match(/<(tr|div|li|a)\b[^>]*(role="row"|data-row|aria-rowindex)/g) ?? markup.match(/<tr\b/g) ?? [])
     .length
@@ -59,7 +59,8 @@ export async function benchBundle(): Promise<boolean> {
     const context = await signedIn(browser, url, cookie)
     const ours = await scriptKilobytes(await context.newPage(), `${url}/documents`, '[role="row"], tbody tr')
     const theirs = await scriptKilobytes(await browser.newPage(), `${url}/login`, 'input[type="password"]')
-    const rows = await rowsInHtml(url, cookie)
+    const rows = await rowsInHtml(`${url}/documents`, cookie)
+    const rowsOfSignIn = await rowsInHtml(`${url}/login`, cookie)
     const audit = (path: string, form: 'desktop' | 'mobile') =>
       lighthouseOf(executablePath, `${url}${path}`, cookie, form)
     const [desktop, mobile] = [await audit('/documents', 'desktop'), await audit('/documents', 'mobile')]
@@ -72,7 +73,13 @@ export async function benchBundle(): Promise<boolean> {
         target: `at most ${largestKilobytes} KB`,
         good: ours <= largestKilobytes,
       },
-      { name: 'rows in the HTML itself', ours: String(rows), baseline: '0 without', target: 'some', good: rows > 1 },
+      {
+        name: 'rows in the HTML itself',
+        ours: String(rows),
+        baseline: `${rowsOfSignIn} sign-in page`,
+        target: 'some',
+        good: rows > 1,
+      },
       scores('on desktop', desktop, desktopLogin, 100),
       scores('on mobile', mobile, mobileLogin, 95),
       {
