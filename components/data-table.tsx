@@ -191,7 +191,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                       changed={props.changedIds?.has(id)}
                       clickable={Boolean(onActiveChange ?? onActivate)}
                       onChoose={choose}
-                      onActivate={onActivate}
+                      onActivate={onActiveChange && onActivate}
                     />
                   )
                 })}
