@@ -4,6 +4,8 @@ import { useLocale } from 'next-intl'
 import { type Ref, useState } from 'react'
 import { NumericFormat } from 'react-number-format'
 import { separators } from '@/lib/core/decimal'
+import { type Locale, locales } from '@/lib/core/locale'
+import { parseCents } from '@/lib/core/money'
 import { cx } from './ui/cx'
 import { useField } from './ui/field'
 import { controlClass } from './ui/input'
@@ -35,7 +37,8 @@ export function AmountInput({
   autoFocus,
 }: AmountInputProps) {
   const wiring = useField()
-  const { decimal, group } = separators[useLocale()]
+  const locale = useLocale()
+  const { decimal, group } = separators[locale]
   const hero = size === 'hero'
   // What is being typed stays as typed ("12," on the way to "12,50") until it is left.
   const [typed, setTyped] = useState(() => centsText(cents))
@@ -62,7 +65,7 @@ export function AmountInput({
         value={text}
         decimalSeparator={decimal}
         thousandSeparator={group}
-        allowedDecimalSeparators={[',', '.']}
+        allowedDecimalSeparators={[decimal]}
         decimalScale={2}
         allowNegative={false}
         isAllowed={({ value }) => centsOf(value) === null || (centsOf(value) ?? 0) <= maxCents}
@@ -70,6 +73,19 @@ export function AmountInput({
           if (source !== 'event') return
           setTyped(value)
           onCentsChange(centsOf(value))
+        }}
+        onKeyDown={(event) => {
+          // The keypad's decimal key means the decimals, whatever it is marked with.
+          if (event.code !== 'NumpadDecimal' || event.key === decimal) return
+          event.preventDefault()
+          document.execCommand('insertText', false, decimal)
+        }}
+        onPaste={(event) => {
+          event.preventDefault()
+          const pasted = pastedCents(event.clipboardData.getData('text'), locale)
+          if (pasted === null || pasted < 0 || pasted > maxCents) return
+          setTyped(centsText(pasted))
+          onCentsChange(pasted)
         }}
         onBlur={() => {
           setTyped(centsText(cents))
@@ -79,6 +95,12 @@ export function AmountInput({
       />
     </div>
   )
+}
+
+/** An amount as this language writes it, or else as another does: "1248.90" out of a spreadsheet is no 124.890,00. */
+export function pastedCents(text: string, locale: Locale): number | null {
+  const readings = [locale, ...locales].map((each) => parseCents(text, each))
+  return readings.find((cents) => cents !== null) ?? null
 }
 
 /** `1234.5` as 123450. */
