@@ -26,7 +26,7 @@ async function copyText(text: string): Promise<boolean> {
   return done
 }
 
-export function useCopy(value: string): [copied: boolean, copy: () => void] {
+function useCopy(value: string): [copied: boolean, copy: () => void] {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

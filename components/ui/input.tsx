@@ -49,19 +49,3 @@ export function Input({ size = 'md', icon, end, mono, boxClassName, className, .
     </div>
   )
 }
-
-type TextareaProps = ComponentProps<'textarea'> & { mono?: boolean }
-
-export function Textarea({ mono, className, rows = 3, ...rest }: TextareaProps) {
-  const wiring = useField()
-  return (
-    <div className={cx(controlClass, 'flex text-sm')}>
-      <textarea
-        rows={rows}
-        {...wiring}
-        {...rest}
-        className={cx('w-full resize-y bg-transparent px-2.5 py-2 outline-none', mono && 'ident', className)}
-      />
-    </div>
-  )
-}
