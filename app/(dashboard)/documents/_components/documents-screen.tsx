@@ -145,7 +145,7 @@ export function DocumentsScreen() {
                   <LoadedNote list={list}>
                     {t(list.hasMore ? 'loaded-of-more' : 'loaded-all', { count: list.rows.length })}
                   </LoadedNote>
-                  {wide && <WalkHint />}
+                  <WalkHint narrow={beside} />
                 </>
               }
             />
