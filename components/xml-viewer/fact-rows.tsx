@@ -24,8 +24,16 @@ const joined: Partial<Record<FactId, FactId>> = {
   statusCode: 'statusReason',
 }
 
+const wallTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?$/
+
+/** Municipal layouts write the hour of the place without saying of which zone: it is shown as it stands. */
+function momentOf(value: string, locale: Locale): string {
+  const [, day, time] = wallTime.exec(value) ?? []
+  return day && time ? `${formatDay(day, locale)}, ${time}` : formatInstant(value, locale, 'second')
+}
+
 function textOf(fact: Fact, locale: Locale): string {
-  if (fact.kind === 'instant') return formatInstant(fact.value, locale, 'second')
+  if (fact.kind === 'instant') return momentOf(fact.value, locale)
   if (fact.kind === 'month') return formatMonth(fact.value, locale)
   if (fact.kind !== 'decimal') return fact.value
   return fact.unit ? `${formatDecimal(fact.value, locale)} ${fact.unit}` : formatDecimal(fact.value, locale)

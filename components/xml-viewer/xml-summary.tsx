@@ -62,7 +62,8 @@ function PartyPanel({ party }: { party: Party }) {
   const t = useTranslations('xml-viewer')
   const { role, name, taxId, city, state, isTaker } = party
   const taker = isTaker && role !== 'taker'
-  const place = [city, state].filter(Boolean).join(' ')
+  const town = city && /^\d+$/.test(city) ? t('town-code', { code: city }) : city
+  const place = [town, state].filter(Boolean).join(' ')
   return (
     <Panel>
       <h3 className="text-ink-3 text-xs">

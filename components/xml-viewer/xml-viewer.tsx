@@ -70,7 +70,7 @@ function OpenXml({ xml, title, notice, lead, openKey }: XmlViewerProps & { xml: 
           />
         )}
         {view === 'summary' && (
-          <Button variant="ghost" size="sm" onClick={print} className="ml-auto">
+          <Button variant="ghost" size="sm" onClick={print} className="ml-auto max-md:px-1">
             <Printer aria-hidden />
             {t('print-summary')}
           </Button>

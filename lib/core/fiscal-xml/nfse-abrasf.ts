@@ -1,6 +1,6 @@
 import { factsOf, referencedKeys, totalsOf } from '@/lib/core/fiscal-xml/facts'
 import { partyOf } from '@/lib/core/fiscal-xml/parties'
-import type { FiscalSummary } from '@/lib/core/fiscal-xml/summary'
+import type { FiscalSummary, Party } from '@/lib/core/fiscal-xml/summary'
 import { findNearest, nodeAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 
 /** NFS-e of municipalities that follow ABRASF, versions 1 and 2; a municipality's own additions stay in the tree. */
@@ -23,7 +23,7 @@ export function summarizeAbrasf(inf: XmlNode): FiscalSummary {
       ['total', net ?? gross, 'money'],
     ]),
     parties: [
-      ...partyOf('issuer', nodeAt(inf, 'PrestadorServico') ?? nodeAt(declaration, 'Prestador')),
+      ...providerOf(nodeAt(inf, 'PrestadorServico'), nodeAt(declaration, 'Prestador')),
       ...partyOf('taker', findNearest(inf, ['TomadorServico', 'Tomador'])),
     ],
     items: service
@@ -57,4 +57,10 @@ export function summarizeAbrasf(inf: XmlNode): FiscalSummary {
     installments: [],
     additionalInfo: textAt(inf, 'OutrasInformacoes'),
   }
+}
+
+/** Version 2 names the provider in the note and leaves the tax id to the declaration. */
+function providerOf(named: XmlNode | null, declared: XmlNode | null): Party[] {
+  const [provider, ...rest] = [...partyOf('issuer', named), ...partyOf('issuer', declared)]
+  return provider ? [{ ...provider, taxId: provider.taxId ?? rest[0]?.taxId ?? null }] : []
 }

@@ -177,6 +177,12 @@ describe('the other models', () => {
     expect(factOf(abrasf, 'verificationCode')).toBe('ABC-123')
     expect(summaryOf(abrasf)?.totals).toContainEqual({ id: 'iss', value: '4.00', base: '200.00', rate: '2.00' })
   })
+
+  it('takes the provider’s tax id from the declaration when the note has only the name', () => {
+    const declared = '<Prestador><CpfCnpj><Cnpj>07148236000119</Cnpj></CpfCnpj></Prestador>'
+    const source = `<InfNfse><PrestadorServico><RazaoSocial>Oficina</RazaoSocial></PrestadorServico><DeclaracaoPrestacaoServico><InfDeclaracaoPrestacaoServico>${declared}</InfDeclaracaoPrestacaoServico></DeclaracaoPrestacaoServico></InfNfse>`
+    expect(summaryOf(source)?.parties).toMatchObject([{ role: 'issuer', name: 'Oficina', taxId: '07148236000119' }])
+  })
 })
 
 describe('anything else', () => {

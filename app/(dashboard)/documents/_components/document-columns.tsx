@@ -46,7 +46,7 @@ export function documentColumns(
     {
       id: 'series',
       header: t('series'),
-      width: narrow ? '48px' : '56px',
+      width: '56px',
       from: narrow ? 'xl' : undefined,
       card: 'max-md:col-start-3 max-md:row-start-1',
       skeleton: 'w-5',
@@ -55,14 +55,14 @@ export function documentColumns(
     {
       id: 'issuer',
       header: t('issuer'),
-      width: narrow ? 'minmax(140px,1fr)' : 'minmax(152px,1fr)',
+      width: 'minmax(152px,1fr)',
       card: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:text-ink-2',
       cell: (row) => <Issuer issuer={identityOf(row).issuer} names={names} />,
     },
     {
       id: 'period',
       header: t('period'),
-      width: narrow ? '76px' : '84px',
+      width: '84px',
       card: 'max-md:col-start-4 max-md:row-start-2 max-md:text-right max-md:text-ink-3',
       skeleton: 'w-14',
       cell: ({ period }) => <span className="tabular-nums">{period ? formatMonth(period, locale) : '–'}</span>,

@@ -98,7 +98,7 @@ export function DocumentsScreen() {
       <div
         className={cx(
           'grid min-h-0 flex-1',
-          preview.id && 'min-[1100px]:grid-cols-[minmax(500px,616px)_minmax(360px,1fr)]',
+          preview.id && 'min-[1100px]:grid-cols-[minmax(536px,616px)_minmax(320px,1fr)]',
         )}
       >
         <section ref={listRef} aria-label={t('list')} className="flex min-h-0 min-w-0 flex-col">
