@@ -24,7 +24,7 @@ const config = {
   output: process.env.LASTRO_STANDALONE === '1' ? 'standalone' : undefined,
   outputFileTracingIncludes: { '/**': ['./lib/server/db/migrations/**'] },
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'undici'],
-  experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
+  experimental: { optimizePackageImports: ['lucide-react'] },
   headers: async () => [{ source: '/:path*', headers: securityHeaders }],
 }
 

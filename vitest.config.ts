@@ -7,7 +7,6 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^server-only$/, replacement: `${root}node_modules/server-only/empty.js` },
-      { find: /^client-only$/, replacement: `${root}node_modules/server-only/empty.js` },
       { find: /^@\//, replacement: root },
     ],
   },
