@@ -70,7 +70,7 @@ export function documentColumns(
     !narrow && {
       id: 'role',
       header: t('role'),
-      width: '136px',
+      width: 'minmax(112px,136px)',
       from: 'lg',
       card: 'max-md:hidden',
       cell: ({ role }) => <RawWord word={role} />,
@@ -78,8 +78,8 @@ export function documentColumns(
     !narrow && {
       id: 'kind',
       header: t('kind'),
-      width: '176px',
-      from: 'xl',
+      width: 'minmax(112px,176px)',
+      from: 'lg',
       card: 'max-md:hidden',
       cell: ({ kind }) => <RawWord word={kind} />,
     },

@@ -49,7 +49,7 @@ export function DocumentScreen({ id }: { id: string }) {
     <>
       <PageHeader title={titleOf(document, locale)} crumbs={crumbs} />
       <div className="flex min-h-0 flex-1 max-[1100px]:flex-col max-[1100px]:overflow-auto">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken max-[1100px]:min-h-[80dvh] max-[1100px]:flex-none max-[1100px]:h-[calc(100dvh-52px)]">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken max-[1100px]:h-full max-[1100px]:flex-none">
           <DocumentHead document={document} names={names} />
           <DocumentContent
             key={document.id}
