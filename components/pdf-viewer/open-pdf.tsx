@@ -44,10 +44,15 @@ export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfPr
       .finally(() => setPrinting(null))
   }
 
+  function changeZoom(next: Zoom) {
+    if (next === 'page') roll.align()
+    setZoom(next)
+  }
+
   function act(key: string): boolean {
-    const { current, goTo, scale } = roll
-    if (key === 'PageDown') goTo(Math.min(pdf.numPages - 1, current + 1))
-    else if (key === 'PageUp') goTo(Math.max(0, current - 1))
+    const { goTo, goBy, scale } = roll
+    if (key === 'PageDown') goBy(1)
+    else if (key === 'PageUp') goBy(-1)
     else if (key === 'Home') goTo(0)
     else if (key === 'End') goTo(pdf.numPages - 1)
     else if (key === '+') setZoom(zoomIn(scale))
@@ -75,7 +80,7 @@ export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfPr
         onGoTo={(page) => roll.goTo(page)}
         zoom={zoom}
         scale={roll.scale}
-        onZoom={setZoom}
+        onZoom={changeZoom}
         searching={query !== null}
         onSearch={() => setQuery(query === null ? '' : null)}
         printing={printing !== null}
@@ -88,7 +93,7 @@ export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfPr
           query={query}
           onQuery={changeQuery}
           count={count}
-          current={at}
+          current={step < 0 ? null : at}
           finished={search.finished}
           onStep={(by) => showMatch(step + by)}
           onClose={() => setQuery(null)}

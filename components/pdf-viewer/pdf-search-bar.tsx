@@ -10,8 +10,8 @@ type PdfSearchBarProps = {
   query: string
   onQuery: (query: string) => void
   count: number
-  /** Counted from 0. */
-  current: number
+  /** Counted from 0; null before the first step. */
+  current: number | null
   finished: boolean
   onStep: (by: 1 | -1) => void
   onClose: () => void
@@ -69,7 +69,7 @@ export function PdfSearchBar({ query, onQuery, count, current, finished, onStep,
 
 type Translate = ReturnType<typeof useTranslations<'pdf-viewer'>>
 
-function found(count: number, current: number, finished: boolean, t: Translate): string {
-  if (count > 0) return t('match-of', { current: current + 1, count })
+function found(count: number, current: number | null, finished: boolean, t: Translate): string {
+  if (count > 0) return current === null ? t('matches', { count }) : t('match-of', { current: current + 1, count })
   return finished ? t('no-match') : t('searching')
 }

@@ -16,6 +16,10 @@ export type PageRoll = {
   current: number
   /** Brings a page to the top, or a height on it (in its own units) to the middle. */
   goTo: (page: number, top?: number) => void
+  /** So many pages further from where the roll stands by now. */
+  goBy: (pages: number) => void
+  /** Lets the current page start at the top when the scale changes next. */
+  align: () => void
   learnSize: (page: number, size: Size) => void
 }
 
@@ -55,6 +59,18 @@ export function usePageRoll(count: number, firstPage: Size, zoom: Zoom): PageRol
     scrollRef.current?.scrollTo({ top: y })
   }
 
+  function pageInView(): number {
+    return pageAt(layout, (scrollRef.current?.scrollTop ?? 0) + box.height / 3)
+  }
+
+  function goBy(pages: number) {
+    goTo(Math.min(count - 1, Math.max(0, pageInView() + pages)))
+  }
+
+  function align() {
+    anchor.current = { page: pageInView(), fraction: 0 }
+  }
+
   const learnSize = useCallback((page: number, size: Size) => {
     setSizes((known) => {
       const before = known[page]
@@ -65,5 +81,5 @@ export function usePageRoll(count: number, firstPage: Size, zoom: Zoom): PageRol
 
   const inSight = pagesInSight(layout, top, box.height)
   const current = pageAt(layout, top + box.height / 3)
-  return { scrollRef, onScroll, layout, sizes, scale, box, inSight, current, goTo, learnSize }
+  return { scrollRef, onScroll, layout, sizes, scale, box, inSight, current, goTo, goBy, align, learnSize }
 }
