@@ -197,26 +197,38 @@ test('on a phone rows are cards and a document has its own page', async ({ page 
   expect(overflow).toBe(false)
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`nothing keeps anyone out, ${theme} at ${width}`, async ({ page, world }) => {
-      const nfe = await captured(world, 'nfe')
-      const cte = await captured(world, 'cte')
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/documents')
-      await choose(page, theme)
-      await page.goto('/documents')
-      await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
-      await expectNoViolations(page)
-      await page.goto(`/documents/${nfe.id}`)
-      await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
-      await expectNoViolations(page)
-      await page.goto(`/documents/${cte.id}`)
-      await expect(page.getByText('Resumo interno lido do XML')).toBeVisible()
-      await expectNoViolations(page)
-      await page.getByText('Árvore', { exact: true }).click()
-      await expect(page.getByRole('tree')).toBeVisible()
-      await expectNoViolations(page)
-    })
-  }
+const looks = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+] as const
+
+for (const { theme, width } of looks) {
+  test(`nothing keeps anyone out, ${theme} at ${width}`, async ({ page, world }) => {
+    const nfe = await captured(world, 'nfe')
+    const cte = await captured(world, 'cte')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/documents')
+    await choose(page, theme)
+    await page.goto(`/documents/${nfe.id}`)
+    await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto(`/documents/${cte.id}`)
+    await expect(page.getByText('Resumo interno lido do XML')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByText('Árvore', { exact: true }).click()
+    await expect(page.getByRole('tree')).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/documents')
+    await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+    await expectNoViolations(page)
+  })
 }
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the rows are there', async ({ page }) => {
+    await page.goto('/documents?model=nfce')
+    await expect(page.getByRole('grid', { name: 'Documentos' }).getByText('NFC-e').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from './api'
+import { busyRetry, busySeconds } from './busy-retry'
+
+const busy = new ApiError('upstream_busy', 503, { retryAfterSeconds: 11.2 })
+const lost = new ApiError('network', 0, {})
+
+describe('busySeconds', () => {
+  it('is what the provider asked for, whole, or ten', () => {
+    expect(busySeconds(busy)).toBe(12)
+    expect(busySeconds(new ApiError('upstream_busy', 503, {}))).toBe(10)
+  })
+
+  it('is nothing for another failure', () => {
+    expect([busySeconds(lost), busySeconds(new Error('x')), busySeconds(null)]).toEqual([null, null, null])
+  })
+})
+
+describe('busyRetry', () => {
+  it('asks once more, after the time named', () => {
+    expect([busyRetry.retry(0, busy), busyRetry.retry(1, busy)]).toEqual([true, false])
+    expect(busyRetry.retryDelay(1, busy)).toBe(12_000)
+    expect(busyRetry.retryDelay(1, lost)).toBe(800)
+  })
+
+  it('leaves a refusal a refusal', () => {
+    expect(busyRetry.retry(0, new ApiError('not_found', 404, {}))).toBe(false)
+  })
+})

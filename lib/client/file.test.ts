@@ -1,0 +1,80 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FileProgress, fetchFile } from './file'
+
+let server: Server | undefined
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+function serve(listener: RequestListener): Promise<string> {
+  const started = createServer(listener)
+  server = started
+  return new Promise((resolve) => {
+    started.listen(0, '127.0.0.1', () => {
+      const address = started.address()
+      resolve(typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/` : '')
+    })
+  })
+}
+
+describe('fetchFile', () => {
+  it('brings the whole file with its type and says how much has come', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'x-file-bytes': '6' })
+      response.end('abcdef')
+    })
+    const told: FileProgress[] = []
+    const file = await fetchFile(url, { onProgress: (progress) => told.push(progress) })
+    expect(await file.text()).toBe('abcdef')
+    expect(file.type).toBe('application/pdf')
+    expect(told.at(-1)).toEqual({ received: 6, total: 6 })
+  })
+
+  it('tells no total where the size is not known', async () => {
+    const url = await serve((_, response) => response.end('abc'))
+    const told: FileProgress[] = []
+    await fetchFile(url, { onProgress: (progress) => told.push(progress) })
+    expect(told.at(-1)).toEqual({ received: 3, total: null })
+  })
+
+  it('throws the problem that was answered', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(422, { 'content-type': 'application/problem+json' })
+      response.end(JSON.stringify({ code: 'pdf_unavailable', status: 422, detail: 'no PDF', requestId: 'r1' }))
+    })
+    await expect(fetchFile(url)).rejects.toMatchObject({
+      code: 'pdf_unavailable',
+      status: 422,
+      problem: { requestId: 'r1' },
+    })
+  })
+
+  it('does not pass a file on that ended early', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'x-file-bytes': '10' })
+      response.end('abc')
+    })
+    await expect(fetchFile(url)).rejects.toMatchObject({ code: 'network' })
+  })
+
+  it('calls a cut connection by its name', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '10' })
+      response.write('abc', () => response.destroy())
+    })
+    await expect(fetchFile(url)).rejects.toMatchObject({ code: 'network' })
+    server?.close()
+    await expect(fetchFile('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'network', status: 0 })
+  })
+
+  it('leaves an abort an abort', async () => {
+    const url = await serve(() => undefined)
+    const abort = new AbortController()
+    const asked = fetchFile(url, { signal: abort.signal })
+    abort.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
