@@ -1,8 +1,9 @@
 'use client'
 
-import Link from 'next/link'
+import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { Spinner } from './ui/spinner'
 
 type NavLinkProps = { href: string; exact?: boolean; icon: ReactNode; children: ReactNode; end?: ReactNode }
 
@@ -19,6 +20,12 @@ export function NavLink({ href, exact, icon, children, end }: NavLinkProps) {
       {icon}
       {children}
       {end}
+      <Underway />
     </Link>
   )
+}
+
+/** The page was asked for and is not there yet. */
+function Underway() {
+  return useLinkStatus().pending && <Spinner className="ml-auto" />
 }

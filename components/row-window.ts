@@ -32,7 +32,7 @@ export function rowsInView(top: number, height: number, rowHeight: number, count
 
 /** Follows the scrolling and the size of a pane whose rows all have the same height in pixels. */
 export function useRowWindow(pane: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
-  const [view, setView] = useState({ top: 0, height: 900 })
+  const [view, setView] = useState({ top: 0, height: 640 })
   useEffect(() => {
     const element = pane.current
     if (!element) return
