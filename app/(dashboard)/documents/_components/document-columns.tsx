@@ -1,12 +1,13 @@
 import type { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/data-table'
+import { modelName } from '@/components/model-name'
 import { Badge } from '@/components/ui/badge'
 import { formatMonth } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { AvailabilityBadge } from './availability-badge'
 import { DocumentNumber } from './document-number'
-import { type CompanyNames, identityOf, issuerText, modelName } from './identity'
+import { type CompanyNames, identityOf, issuerText } from './identity'
 
 type Words = ReturnType<typeof useTranslations<'documents'>>
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { companyNames, identityOf, issuerText, modelName } from './identity'
+import { modelName } from '@/components/model-name'
+import { companyNames, identityOf, issuerText } from './identity'
 
 const company = {
   id: '3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b',

@@ -25,17 +25,3 @@ export function issuerText(issuer: string, names: CompanyNames): { text: string;
   const name = names.get(normalizeTaxId(issuer))
   return name ? { text: name, isTaxId: false } : { text: formatTaxId(issuer), isTaxId: true }
 }
-
-const modelNames: Record<string, string> = {
-  nfe: 'NF-e',
-  nfce: 'NFC-e',
-  cte: 'CT-e',
-  mdfe: 'MDF-e',
-  nfcom: 'NFCom',
-  'nfs-e': 'NFS-e',
-}
-
-/** As people write it; a model we do not know stays the provider's word. */
-export function modelName(model: string): string {
-  return modelNames[model] ?? model
-}

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { FilterChip } from '@/components/filter-chip'
+import { modelName } from '@/components/model-name'
 import { type DocumentModel, documentModels } from '@/lib/core/document-model'
-import { modelName } from './identity'
 import { LateOptions } from './late-options'
 
 type ModelFilterProps = { value: DocumentModel | null; onChange: (model: DocumentModel | null) => void }

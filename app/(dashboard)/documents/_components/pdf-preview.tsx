@@ -3,11 +3,12 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
+import { modelName } from '@/components/model-name'
 import { ApiError } from '@/lib/client/api'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { FileLoading } from './file-loading'
-import { identityOf, modelName } from './identity'
+import { identityOf } from './identity'
 import { isWaiting, LoadFailure } from './load-failure'
 import { useDocumentFile } from './use-document-file'
 
