@@ -48,7 +48,9 @@ export default async function HomePage() {
         {money && (
           <Suspense fallback={<BalanceLoading />}>
             <Prefetch of={getBalance}>
-              <HomeBalance />
+              <Prefetch of={listOperations} input={{ state: 'unknown' }}>
+                <HomeBalance />
+              </Prefetch>
             </Prefetch>
           </Suspense>
         )}
