@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, request } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, request } from '@playwright/test'
 import { password, people, type Role } from './people.ts'
 import { signIn } from './session.ts'
 import { startWorld, type World } from './world.ts'
@@ -90,4 +90,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ world }, use) => use(world.url),
   storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
+  // A page that throws, or that the server drew otherwise than the browser, fails its test.
+  page: async ({ page }, use) => {
+    const thrown: string[] = []
+    page.on('pageerror', (error) => thrown.push(error.message))
+    await use(page)
+    expect(thrown).toEqual([])
+  },
 })
