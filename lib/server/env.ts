@@ -35,7 +35,7 @@ const schema = z
       .default(''),
     DATA_DIR: z.string().min(1).default('.data'),
     AUTH_SECRET: optional,
-    APP_URL: z.string().optional(),
+    APP_URL: url(/^https?$/, 'https://lastro.example.com').optional(),
     ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
     ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]).default(''),
     OIDC_ISSUER: z.union([z.literal(''), url(/^https?$/, 'https://sso.example.com')]).default(''),
@@ -52,19 +52,6 @@ const schema = z
     CONTENT_CACHE_MAX_MB: wholeNumber('1024', 0),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
-  .superRefine((value, context) => {
-    const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (value.NODE_ENV === 'production' && !value.AUTH_SECRET) complain('AUTH_SECRET', 'a long random text')
-    if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) complain('ADMIN_PASSWORD', 'at least 12 characters')
-    const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-    const missing = oidc.filter((name) => !value[name])
-    if (missing.length < oidc.length) {
-      for (const name of missing) complain(name, 'all three OIDC variables are set, or none')
-    }
-    if (value.APP_URL !== undefined && !/^https?:\/\/[^/]/.test(value.APP_URL)) {
-      complain('APP_URL', 'the public address of Lastro, such as https://lastro.example.com')
-    }
-  })
   .transform((value) => ({
     ...value,
     AUTH_SECRET: value.AUTH_SECRET || 'development-only-secret-never-used-in-production',
@@ -76,13 +63,30 @@ export type Env = z.output<typeof schema>
 /** Thrown at start; its message is one line a variable, with the name and what the value should look like, never the value. */
 export class EnvironmentError extends Error {}
 
+type Complaint = { name: string; shape: string }
+
+/** What one variable asks of another; read off the raw text, so that every complaint comes at once. */
+function crossComplaints(given: Record<string, string | undefined>): Complaint[] {
+  const complaints: Complaint[] = []
+  const complain = (name: string, shape: string) => complaints.push({ name, shape })
+  if (given.NODE_ENV === 'production' && !given.AUTH_SECRET) complain('AUTH_SECRET', 'a long random text')
+  if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) complain('ADMIN_PASSWORD', 'at least 12 characters')
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+  const missing = oidc.filter((name) => !given[name])
+  if (missing.length < oidc.length) {
+    for (const name of missing) complain(name, 'all three OIDC variables are set, or none')
+  }
+  return complaints
+}
+
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => {
-    const name = String(issue.path[0])
-    return `${name} is ${given[name] === undefined ? 'missing' : 'malformed'}: it should be ${issue.message}`
+  const cross = crossComplaints(given)
+  if (parsed.success && cross.length === 0) return parsed.data
+  const own = parsed.error?.issues.map((issue) => ({ name: String(issue.path[0]), shape: issue.message })) ?? []
+  const lines = [...own, ...cross].map(({ name, shape }) => {
+    return `${name} is ${given[name] === undefined ? 'missing' : 'malformed'}: it should be ${shape}`
   })
   throw new EnvironmentError([...new Set(lines)].join('\n'))
 }
