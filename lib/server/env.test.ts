@@ -49,6 +49,6 @@ test('production needs a secret for sessions', () => {
 test('everything that is wrong is said at once', () => {
   const attempt = () => parseEnv({ NODE_ENV: 'production', APP_URL: 'nowhere', OIDC_CLIENT_ID: 'lastro' })
   expect(attempt).toThrow(
-    /ACCOUNTING_API_URL is missing[^]*APP_URL is malformed[^]*AUTH_SECRET is missing[^]*OIDC_ISSUER is missing/,
+    /ACCOUNTING_API_URL is missing.*APP_URL is malformed.*AUTH_SECRET is missing.*OIDC_ISSUER is missing/s,
   )
 })
