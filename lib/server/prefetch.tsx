@@ -30,7 +30,7 @@ export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({ of, i
   const client = new QueryClient()
   if (output !== null) {
     const data = isPage(output) ? { pages: [withAge(output, context.asOf)], pageParams: [null] } : output
-    client.setQueryData(queryKey(of.path, input ?? {}), data, { updatedAt: context.asOf })
+    client.setQueryData(queryKey(of.path, input ?? {}), data)
   }
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }
