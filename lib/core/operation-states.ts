@@ -24,5 +24,5 @@ export function statesBefore(state: OperationState): OperationState[] {
   return operationStates.filter((from) => operationMoves[from].includes(state))
 }
 
-export const operationKinds = ['pix.charge'] as const
+export const operationKinds = ['pix.charge', 'pix.transfer', 'pix.refund'] as const
 export type OperationKind = (typeof operationKinds)[number]

@@ -16,7 +16,12 @@ const charge = (id: string, createdAt: string, expiresIn: number, state: Charge[
   createdAt,
   updatedAt: createdAt,
   createdBy: { id: 'f0d1c2b3-0000-4000-8000-000000000001', name: 'Marina' },
+  amountCents: null,
+  about: null,
   approvals: [],
+  approvalUntil: null,
+  sentAt: null,
+  nextCheckAt: null,
   attempts: [],
 })
 

@@ -2,7 +2,11 @@ import type { OperationKind } from '@/lib/core/operation-states'
 import type { AnyOperation } from '@/lib/features/operations/schema'
 
 /** Where each kind of operation has its page. */
-const addresses: Record<OperationKind, string> = { 'pix.charge': '/pix/charges' }
+const addresses: Record<OperationKind, string> = {
+  'pix.charge': '/pix/charges',
+  'pix.transfer': '/pix/transfers',
+  'pix.refund': '/pix/refunds',
+}
 
 export function addressOf({ kind, id }: AnyOperation): string {
   return `${addresses[kind]}/${id}`
@@ -15,6 +19,4 @@ export function nameOf({ input }: AnyOperation): string | null {
   return text(input.beneficiary) ?? text(input.externalId)
 }
 
-export function amountOf({ input }: AnyOperation): number | null {
-  return typeof input.amountCents === 'number' ? input.amountCents : null
-}
+export const amountOf = ({ amountCents }: AnyOperation): number | null => amountCents

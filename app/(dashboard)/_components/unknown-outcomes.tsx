@@ -53,7 +53,7 @@ export function UnknownOutcomes({ mayResolve }: { mayResolve: boolean }) {
   )
 }
 
-const kindNames = { 'pix.charge': 'pix-charge' } as const
+const kindNames = { 'pix.charge': 'pix-charge', 'pix.transfer': 'pix-transfer', 'pix.refund': 'pix-refund' } as const
 
 function kindName(kind: keyof typeof kindNames) {
   return kindNames[kind]

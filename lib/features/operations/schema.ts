@@ -22,11 +22,21 @@ const attempt = z.object({
   detail: z.string().nullable(),
 })
 
-/** Operations of one or several kinds, with their input and result. */
-export function operationOf<K extends OperationKind, I extends z.ZodType, R extends z.ZodType>(
+const approval = z.object({
+  decision: z.enum(['approved', 'rejected', 'expired']),
+  /** Null: its time ran out. */
+  by: somebody.nullable(),
+  at: z.string(),
+  reason: z.string().nullable(),
+})
+export type Approval = z.infer<typeof approval>
+
+/** Operations of one or several kinds, with their input, result and what was known when they were asked for. */
+export function operationOf<K extends OperationKind, I extends z.ZodType, R extends z.ZodType, A extends z.ZodType>(
   kinds: K[],
   input: I,
   result: R,
+  about: A,
 ) {
   return z.object({
     id: z.guid(),
@@ -38,25 +48,51 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
     createdAt: z.string(),
     updatedAt: z.string(),
     createdBy: somebody,
-    approvals: z.array(z.unknown()),
+    /** Integer cents; null while nobody knows. */
+    amountCents: z.number().nullable(),
+    about: about.nullable(),
+    approvals: z.array(approval),
+    /** While it awaits approval: when that time ends. */
+    approvalUntil: z.string().nullable(),
+    /** When it was first sent; null: it never was. */
+    sentAt: z.string().nullable(),
+    /** When the worker next looks after it by itself; null: it won't. */
+    nextCheckAt: z.string().nullable(),
     attempts: z.array(attempt),
   })
 }
 
+/** An operation where another is compared with it. */
+export const operationSummary = z.object({
+  id: z.guid(),
+  state: z.enum(operationStates),
+  createdAt: z.string(),
+  createdBy: somebody,
+})
+export type OperationSummary = z.infer<typeof operationSummary>
+
 const anything = z.record(z.string(), z.unknown())
-export const anyOperation = operationOf([...operationKinds], anything, anything)
+export const anyOperation = operationOf([...operationKinds], anything, anything, anything)
 export type AnyOperation = z.infer<typeof anyOperation>
 
 export const operationPage = pageOf(anyOperation)
 
-/** What every list of operations can be narrowed by; `q` searches identifiers and names. */
-export const operationListInput = {
+const narrowing = {
   state: z.enum(operationStates).optional(),
   q: z.string().trim().max(100).optional(),
-  ...pageInput(),
 }
 
-export const operationFilter = z.strictObject({ kind: z.enum(operationKinds).optional(), ...operationListInput })
+/** What every list of operations can be narrowed by; `q` searches identifiers, keys, names and amounts. */
+export const operationListInput = { ...narrowing, ...pageInput() }
+
+const kind = z.enum(operationKinds).optional()
+
+export const operationFilter = z.strictObject({ kind, ...operationListInput })
+
+export const exportFormats = ['csv', 'json'] as const
+/** A list of the ledger as one file, narrowed as the list is. */
+export const operationExport = z.strictObject({ kind, ...narrowing, format: z.enum(exportFormats) })
+export type OperationExport = z.input<typeof operationExport>
 
 export const operationId = z.strictObject({ id: z.guid() })
 

@@ -1,16 +1,7 @@
 import { z } from 'zod'
-import { MAX_CENTS } from '@/lib/core/money'
 import { pageOf } from '@/lib/core/page'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
-
-const amountCents = z.number().int().min(1).max(MAX_CENTS)
-const accountId = z.string().min(1).max(200)
-
-/** Our own fee on top of the platform's: fixed, or a percentage of the amount. */
-const mediatorFeeSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('FIXED'), amountCents }),
-  z.strictObject({ type: z.literal('PERCENTAGE'), percent: z.number().positive().max(100) }),
-])
+import { accountId, amountCents, mediatorFee } from '@/lib/features/pix/orders/schema'
 
 /** A new immediate charge. `expiresIn` is in seconds; the provider's default is a day. */
 export const chargeInput = z.strictObject({
@@ -19,7 +10,7 @@ export const chargeInput = z.strictObject({
   expiresIn: z.number().int().min(1).max(2_147_483_647).optional(),
   valueChangeMode: z.string().trim().min(1).max(60).optional(),
   externalId: z.string().trim().min(1).max(36).optional(),
-  mediatorFee: mediatorFeeSchema.optional(),
+  mediatorFee: mediatorFee.optional(),
   beneficiary: z.string().trim().min(1).max(200).optional(),
 })
 export type ChargeInput = z.infer<typeof chargeInput>
@@ -36,7 +27,7 @@ export const chargeResult = z.object({
 export type ChargeResult = z.infer<typeof chargeResult>
 
 /** What a charge's row keeps as input: unknown older fields never stop a row from being shown. */
-export const chargeOperation = operationOf(['pix.charge'], chargeInput, chargeResult)
+export const chargeOperation = operationOf(['pix.charge'], chargeInput, chargeResult, z.null())
 export type Charge = z.infer<typeof chargeOperation>
 
 export const chargePage = pageOf(chargeOperation)

@@ -26,7 +26,12 @@ const charge: Charge = {
   createdAt: '2026-03-10T12:00:00.000Z',
   updatedAt: '2026-03-10T12:30:00.000Z',
   createdBy: marina,
+  amountCents: null,
+  about: null,
   approvals: [],
+  approvalUntil: null,
+  sentAt: null,
+  nextCheckAt: null,
   attempts: [accepted],
 }
 

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** What an order of this amount would need before it is sent. */
+export const approvalNeed = z.object({
+  needed: z.boolean(),
+  /** Null: approvals are switched off. */
+  thresholdCents: z.number().int().nullable(),
+  /** Who could approve what this person asks for; nobody: asking is refused. */
+  approvers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** How long an approver has. */
+  hours: z.number().int(),
+})
+export type ApprovalNeed = z.infer<typeof approvalNeed>
+
+export const decisionInput = z.strictObject({
+  operationId: z.guid(),
+  reason: z.string().trim().max(500).optional(),
+})
+export type DecisionInput = z.input<typeof decisionInput>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { pixKeyTypes } from '@/lib/core/pix-key'
+import { accountId } from '@/lib/features/pix/orders/schema'
+
+export const directoryInput = z.strictObject({
+  key: z.string().trim().min(1).max(200),
+  keyType: z.enum(pixKeyTypes).optional(),
+  accountId: accountId.optional(),
+})
+export type DirectoryInput = z.input<typeof directoryInput>
+
+/** Whose key it is, as the directory said; the document comes masked. */
+export const directoryEntry = z.object({
+  key: z.string(),
+  keyType: z.string().nullable(),
+  owner: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+  bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable() }),
+  /** RFC 3339. */
+  lookedUpAt: z.string(),
+})
+export type DirectoryEntry = z.infer<typeof directoryEntry>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { MAX_CENTS } from '@/lib/core/money'
+
+/** Parts that orders of several kinds have in common. */
+export const amountCents = z.number().int().min(1).max(MAX_CENTS)
+
+/** A sub-account; without one it is the main account. */
+export const accountId = z.string().min(1).max(200)
+
+/** Our own fee on top of the platform's: fixed, or a percentage of the amount. */
+export const mediatorFee = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('FIXED'), amountCents }),
+  z.strictObject({ type: z.literal('PERCENTAGE'), percent: z.number().positive().max(100) }),
+])
+export type MediatorFee = z.infer<typeof mediatorFee>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isDay } from '@/lib/core/dates'
+import { pageOf } from '@/lib/core/page'
+import { accountId, amountCents } from '@/lib/features/pix/orders/schema'
+
+export const receivedTypes = [
+  'DEPOSIT',
+  'DEPOSIT_REFUND',
+  'PENDING_DEPOSIT_REFUND',
+  'CANCELLED_DEPOSIT_REFUND',
+] as const
+export type ReceivedType = (typeof receivedTypes)[number]
+
+const day = z.string().refine(isDay, 'a day, YYYY-MM-DD').optional()
+const text = z.string().trim().min(1).max(200).optional()
+const pageNumber = z.coerce.number().int().min(1)
+
+/** `next` of a page is the number of the page after it: it is taken as `page` and as `cursor`. */
+export const receivedFilter = z.strictObject({
+  accountId: accountId.optional(),
+  page: pageNumber.optional(),
+  cursor: pageNumber.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  type: z.enum(receivedTypes).optional(),
+  from: day,
+  to: day,
+  pixKey: text,
+  txid: text,
+  externalId: text,
+  amountCents: z.coerce.number().pipe(amountCents).optional(),
+  payerDocument: text,
+})
+export type ReceivedFilter = z.input<typeof receivedFilter>
+
+const party = z.object({ name: z.string().nullable(), document: z.string().nullable() })
+
+export const receivedEntry = z.object({
+  id: z.string(),
+  /** Upstream's word, known or not. */
+  type: z.string(),
+  /** Signed: what left is negative. */
+  amountCents: z.number().int(),
+  txid: z.string().nullable(),
+  payer: party.nullable(),
+  receiver: party.nullable(),
+  /** Found among the fields that the contract does not name; null where it did not come. */
+  endToEndId: z.string().nullable(),
+  /** RFC 3339 or a day, found the same way. */
+  at: z.string().nullable(),
+  extra: z.record(z.string(), z.unknown()),
+})
+export type ReceivedEntry = z.infer<typeof receivedEntry>
+
+export const receivedPage = pageOf(receivedEntry)
+
+/** A received payment that carried its end-to-end id when it was seen; kept, since upstream offers no look-up by it. */
+export const seenPayment = z.object({
+  endToEndId: z.string(),
+  accountId: z.string().nullable(),
+  amountCents: z.number().int(),
+  txid: z.string().nullable(),
+  payer: party.nullable(),
+  receiver: party.nullable(),
+  at: z.string().nullable(),
+  seenAt: z.string(),
+})
+export type SeenPayment = z.infer<typeof seenPayment>

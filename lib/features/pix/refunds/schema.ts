@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { pageOf } from '@/lib/core/page'
+import { approvalNeed } from '@/lib/features/approvals/schema'
+import { operationListInput, operationOf } from '@/lib/features/operations/schema'
+import { accountId } from '@/lib/features/pix/orders/schema'
+import { seenPayment } from '@/lib/features/pix/received/schema'
+
+/** Case-sensitive; its usual form is only ever suggested to people. */
+const endToEndId = z.string().trim().min(1).max(100)
+
+/** The whole amount of a received payment: there is no other refund. */
+export const refundInput = z.strictObject({
+  accountId: accountId.optional(),
+  endToEndId,
+  externalId: z.string().trim().min(1).max(36).optional(),
+})
+export type RefundInput = z.infer<typeof refundInput>
+
+/** `status` is upstream's own word. */
+export const refundResult = z.object({
+  id: z.string(),
+  endToEndId: z.string().nullable(),
+  amountCents: z.number().int().nullable(),
+  status: z.string(),
+  externalId: z.string().nullable(),
+  returnId: z.string().nullable().default(null),
+})
+export type RefundResult = z.infer<typeof refundResult>
+
+/** Known when it was asked for: the payment, if it was ever seen, and the refund entries that upstream had already (null: they could not be read). */
+export const refundAbout = z.object({
+  payment: seenPayment.nullable(),
+  entriesBefore: z.array(z.string()).nullable(),
+})
+export type RefundAbout = z.infer<typeof refundAbout>
+
+export const refundOperation = operationOf(['pix.refund'], refundInput, refundResult, refundAbout)
+export type Refund = z.infer<typeof refundOperation>
+
+export const refundPage = pageOf(refundOperation)
+export const refundFilter = z.strictObject(operationListInput)
+export type RefundFilter = z.input<typeof refundFilter>
+
+/** Upstream's own record of a return; the amount is negative. */
+export const refundEntry = z.object({
+  id: z.string(),
+  type: z.string(),
+  amountCents: z.number().int(),
+  returnId: z.string().nullable(),
+})
+export type RefundEntry = z.infer<typeof refundEntry>
+
+export const paymentInput = z.strictObject({ endToEndId, accountId: accountId.optional() })
+export type PaymentInput = z.input<typeof paymentInput>
+
+/** Everything known about the returns of one payment: upstream's entries beside our operations, newest first. */
+export const paymentRefunds = z.object({
+  entries: z.array(refundEntry),
+  operations: z.array(refundOperation),
+  payment: seenPayment.nullable(),
+})
+export type PaymentRefunds = z.infer<typeof paymentRefunds>
+
+const openInfraction = z.object({
+  id: z.string(),
+  situationType: z.string().nullable(),
+  status: z.string().nullable(),
+  amountCents: z.number().int().nullable(),
+  date: z.string().nullable(),
+})
+
+/** What could not be read for a review: it says so instead of looking clean. */
+const unread = z.enum(['entries', 'infractions', 'balance'])
+
+/** What a person should know before a payment is returned. */
+export const refundReview = z.object({
+  payment: seenPayment.nullable(),
+  entries: z.array(refundEntry),
+  /** Ours on the same payment, newest first. */
+  operations: z.array(refundOperation),
+  /** Those on this payment that are still open. */
+  infractions: z.array(openInfraction),
+  availableCents: z.number().int().nullable(),
+  unread: z.array(unread),
+  approval: approvalNeed,
+})
+export type RefundReview = z.infer<typeof refundReview>

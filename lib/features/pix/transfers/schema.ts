@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { pageOf } from '@/lib/core/page'
+import { pixKeyTypes } from '@/lib/core/pix-key'
+import { approvalNeed } from '@/lib/features/approvals/schema'
+import { operationListInput, operationOf, operationSummary } from '@/lib/features/operations/schema'
+import { directoryEntry } from '@/lib/features/pix/directory/schema'
+import { accountId, amountCents, mediatorFee } from '@/lib/features/pix/orders/schema'
+
+/** In characters as people count them; the contract's section 8. */
+export const descriptionLimit = 140
+
+export const transferInput = z.strictObject({
+  accountId: accountId.optional(),
+  amountCents,
+  key: z.strictObject({ type: z.enum(pixKeyTypes), value: z.string().trim().min(1).max(200) }),
+  /** CPF or CNPJ, digits only. */
+  receiverDocument: z
+    .string()
+    .regex(/^(\d{11}|\d{14})$/, 'eleven or fourteen digits')
+    .optional(),
+  description: z
+    .string()
+    .trim()
+    .min(1)
+    .refine((text) => [...text].length <= descriptionLimit, `at most ${descriptionLimit} characters`)
+    .optional(),
+  externalId: z.string().trim().min(1).max(200).optional(),
+  mediatorFee: mediatorFee.optional(),
+})
+export type TransferInput = z.infer<typeof transferInput>
+
+export const transferResult = z.object({ txid: z.string(), externalId: z.string().nullable() })
+export type TransferResult = z.infer<typeof transferResult>
+
+/** Known when it was asked for: whom the directory named to the person who asked, if they looked. */
+export const transferAbout = z.object({ payee: directoryEntry.nullable() })
+
+export const transferOperation = operationOf(['pix.transfer'], transferInput, transferResult, transferAbout)
+export type Transfer = z.infer<typeof transferOperation>
+
+export const transferPage = pageOf(transferOperation)
+export const transferFilter = z.strictObject(operationListInput)
+export type TransferFilter = z.input<typeof transferFilter>
+
+export const transferReviewInput = z.strictObject({
+  accountId: accountId.optional(),
+  amountCents: z.coerce.number().pipe(amountCents),
+  /** The destination key. */
+  key: z.string().trim().min(1).max(200),
+})
+
+/** What a person should know before sending: the same key and amount of the last 24 hours, and the approval it would need. */
+export const transferReview = z.object({ similar: z.array(operationSummary), approval: approvalNeed })
+export type TransferReview = z.infer<typeof transferReview>
