@@ -53,7 +53,8 @@ export function Menu({ trigger, label, side, className, children }: MenuProps) {
   )
 }
 
-const itemClass =
+/** The look of an entry, for a link among them. */
+export const menuItemClass =
   'flex h-8 w-full items-center gap-2 rounded-xs px-2 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:hover:bg-pressed dark:focus-visible:bg-pressed max-md:h-10 [&>.lucide]:text-ink-3'
 
 type MenuItemProps = { icon?: ReactNode; end?: ReactNode; onSelect: () => void; children: ReactNode }
@@ -65,7 +66,7 @@ export function MenuItem({ icon, end, onSelect, children }: MenuItemProps) {
     onSelect()
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} onClick={choose} className={itemClass}>
+    <button type="button" role="menuitem" tabIndex={-1} onClick={choose} className={menuItemClass}>
       {icon}
       <span className="flex-1">{children}</span>
       {end}
@@ -91,7 +92,7 @@ export function MenuChoice({ icon, checked, onSelect, lang, children }: MenuChoi
       tabIndex={-1}
       lang={lang}
       onClick={choose}
-      className={itemClass}
+      className={menuItemClass}
     >
       {icon}
       <span className="flex-1">{children}</span>

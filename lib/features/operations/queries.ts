@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { apiFetch, apiList, apiUrl } from '@/lib/client/api'
+import { apiFetch, apiList } from '@/lib/client/api'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import { queryKey } from '@/lib/core/query-key'
-import type { AnyOperation, OperationExport } from './schema'
+import type { AnyOperation } from './schema'
 
 /** Operations of every kind that the person may read, newest first. */
 export function operationsQuery(filter: { kind?: OperationKind; state?: OperationState; q?: string }) {
@@ -18,9 +18,4 @@ export function operationsQuery(filter: { kind?: OperationKind; state?: Operatio
 export async function verifyOperation(id: string, decision?: 'resend' | 'abandon'): Promise<AnyOperation> {
   const body = decision ? { decision } : {}
   return (await apiFetch<AnyOperation>(`/api/operations/${id}/verify`, { method: 'POST', body })).data
-}
-
-/** The address of a list of the ledger as one file. */
-export function exportAddress(filter: OperationExport): string {
-  return apiUrl('operations/export', { ...filter })
 }

@@ -26,7 +26,7 @@ export default async function ChargesPage({ searchParams }: ChargesPageProps) {
     return <NotAllowed permission="pix.charges.read" roles={person.roles} title={t('title')} />
   }
   return (
-    <Messages of={['charges']}>
+    <Messages of={['charges', 'export']}>
       <Prefetch of={listCharges} input={listInput(filters)}>
         <ChargesScreen mayCreate={may(person.roles, 'pix.charges.create')} />
       </Prefetch>

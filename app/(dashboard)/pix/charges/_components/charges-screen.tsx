@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { DataTable } from '@/components/data-table'
 import { EmptyState } from '@/components/empty-state'
+import { ExportMenu } from '@/components/export-menu'
 import { FilterBar, ListSearch } from '@/components/filter-bar'
 import { useNow } from '@/components/moment'
 import { PageHeader } from '@/components/page-header'
@@ -48,7 +49,15 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
 
   return (
     <>
-      <PageHeader title={t('title')} actions={create} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <ExportMenu kind="pix.charge" {...input} />
+            {create}
+          </>
+        }
+      />
       <FilterBar
         search={
           <ListSearch
