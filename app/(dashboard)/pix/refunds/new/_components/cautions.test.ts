@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { RefundReview } from '@/lib/features/pix/refunds/schema'
+import { cautionsOf } from './cautions'
+import { cleanReview, payment, paymentId, refundIn } from './refund.fixture'
+
+const now = new Date('2026-11-21T15:00:00Z')
+const entry = { id: 'cin_1', type: 'DEPOSIT_REFUND', amountCents: -124_890, returnId: null }
+const infraction = { id: 'inf_1', situationType: 'SCAM', status: 'pending', amountCents: 124_890, date: '2026-11-20' }
+
+const judged = (changes: Partial<RefundReview>, id = paymentId) => cautionsOf({ ...cleanReview, ...changes }, id, now)
+
+test('a recent payment that nobody disputes has nothing against it', () => {
+  expect(judged({})).toEqual({
+    blocking: null,
+    entries: [],
+    infractions: [],
+    daysLate: null,
+    missingCents: null,
+    unread: [],
+    agreeTo: null,
+    nobodyApproves: false,
+  })
+})
+
+test.each([
+  [{ entries: [entry] }, 'entry'],
+  [{ infractions: [infraction] }, 'infraction'],
+  [{ entries: [entry], infractions: [infraction] }, 'both'],
+  [{ entries: [{ ...entry, type: 'PENDING_DEPOSIT_REFUND' }] }, 'entry'],
+  [{ entries: [{ ...entry, type: 'SOMETHING_NEW' }] }, 'entry'],
+  [{ entries: [{ ...entry, type: 'CANCELLED_DEPOSIT_REFUND' }] }, null],
+  [{ unread: ['entries' as const] }, null],
+])('%j has to be agreed to: %s', (changes, agreeTo) => {
+  expect(judged(changes).agreeTo).toBe(agreeTo)
+})
+
+test.each(['awaiting_approval', 'sending', 'unknown', 'accepted', 'confirmed'] as const)('ours %s blocks', (state) => {
+  expect(judged({ operations: [refundIn('failed'), refundIn(state)] }).blocking?.state).toBe(state)
+})
+
+test('ours that ended without moving anything does not block', () => {
+  expect(judged({ operations: [refundIn('failed'), refundIn('rejected')] }).blocking).toBeNull()
+})
+
+test('the age is counted from the id, else from the record', () => {
+  expect(judged({}, paymentId.replace('20261119', '20260101')).daysLate).toBe(324)
+  expect(judged({ payment: { ...payment, at: '2026-08-22' } }, 'pasted').daysLate).toBe(91)
+  expect(judged({ payment: null }, 'pasted').daysLate).toBeNull()
+})
+
+test('too little balance is told by how much, and not guessed where a figure is unknown', () => {
+  expect(judged({ availableCents: 100_000 }).missingCents).toBe(24_890)
+  expect(judged({ availableCents: 124_890 }).missingCents).toBeNull()
+  expect(judged({ availableCents: null }).missingCents).toBeNull()
+  expect(judged({ payment: null, availableCents: 0 }).missingCents).toBeNull()
+})
+
+test('an approval that nobody could give', () => {
+  const approval = { needed: true, thresholdCents: 1, approvers: [], hours: 72 }
+  expect(judged({ approval }).nobodyApproves).toBe(true)
+  expect(judged({ approval: { ...approval, approvers: [{ id: 'u2', name: 'Rafael' }] } }).nobodyApproves).toBe(false)
+})

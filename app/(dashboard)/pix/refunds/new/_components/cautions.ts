@@ -1,0 +1,40 @@
+import { blockingRefund, standingEntries } from '@/lib/core/refund-standing'
+import { paidAt, refundAge } from '@/lib/core/refund-window'
+import type { Refund, RefundEntry, RefundReview } from '@/lib/features/pix/refunds/schema'
+
+export type Cautions = {
+  /** Ours that is under way or done: nothing more can be asked. */
+  blocking: Refund | null
+  /** Returns that upstream has already. */
+  entries: RefundEntry[]
+  infractions: RefundReview['infractions']
+  /** Days since the payment, when they are more than the window. */
+  daysLate: number | null
+  /** What the balance lacks for the amount, before any fee; null where it doesn't, or nobody can tell. */
+  missingCents: number | null
+  unread: RefundReview['unread']
+  /** What has to be read and agreed to first. */
+  agreeTo: 'entry' | 'infraction' | 'both' | null
+  /** An approval is needed and nobody could give it. */
+  nobodyApproves: boolean
+}
+
+/** What a person should weigh before a payment is returned, out of what was read. */
+export function cautionsOf(review: RefundReview, endToEndId: string, now: Date): Cautions {
+  const { payment, operations, infractions, availableCents, unread, approval } = review
+  const entries = standingEntries(review.entries)
+  const paid = paidAt({ endToEndId, at: payment?.at })
+  const age = paid === null ? null : refundAge(paid, now)
+  const missing = payment && availableCents !== null ? payment.amountCents - availableCents : 0
+  const [returned, disputed] = [entries.length > 0, infractions.length > 0]
+  return {
+    blocking: blockingRefund(operations),
+    entries,
+    infractions,
+    daysLate: age?.late ? age.days : null,
+    missingCents: missing > 0 ? missing : null,
+    unread,
+    agreeTo: returned && disputed ? 'both' : returned ? 'entry' : disputed ? 'infraction' : null,
+    nobodyApproves: approval.needed && approval.approvers.length === 0,
+  }
+}

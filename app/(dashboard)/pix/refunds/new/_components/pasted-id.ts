@@ -1,0 +1,27 @@
+import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
+
+/** What a pasted text looks like. All but `empty` may be tried: upstream alone knows which payments exist. */
+export type PastedId = 'empty' | 'payment' | 'return' | 'number' | 'characters' | 'length' | 'layout'
+
+const usualLength = 32
+
+/** What is told of a text in the place of an end-to-end id. Case-sensitive, as the ids are. */
+export function judgePastedId(text: string): PastedId {
+  if (text === '') return 'empty'
+  const parsed = parseEndToEndId(text)
+  if (parsed) return parsed.kind
+  if (/^[\d.,\s-]+$/.test(text) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return 'number'
+  if (/[^a-zA-Z0-9]/.test(text)) return 'characters'
+  return looksLikeEndToEndId(text) ? 'layout' : 'length'
+}
+
+/** A pasted id without what came along with it: spaces, line breaks, quotes and the label before it. Its case is kept. */
+export function cleanPastedId(text: string): string {
+  const found = /(?<![a-zA-Z0-9])[ED][0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}(?![a-zA-Z0-9])/.exec(text)
+  return found ? found[0] : text.trim()
+}
+
+/** How many characters too few (negative) or too many. */
+export function lengthOff(text: string): number {
+  return [...text].length - usualLength
+}
