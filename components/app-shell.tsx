@@ -13,11 +13,13 @@ import { UserMenu } from './user-menu'
 type AppShellProps = {
   person: { name: string; email: string; roles: readonly Role[] }
   theme: Theme
+  /** Requests that wait for this person's decision. */
+  awaiting: number
   children: ReactNode
 }
 
 /** The rail and the main plane; on small screens the rail is a popover that the page's head opens. */
-export async function AppShell({ person, theme, children }: AppShellProps) {
+export async function AppShell({ person, theme, awaiting, children }: AppShellProps) {
   const t = await getTranslations('nav')
   const groups = destinationsFor(person.roles)
   return (
@@ -40,7 +42,12 @@ export async function AppShell({ person, theme, children }: AppShellProps) {
               <ul>
                 {group.items.map(({ href, label, icon: Icon, exact }) => (
                   <li key={href}>
-                    <NavLink href={href} exact={exact} icon={<Icon aria-hidden />}>
+                    <NavLink
+                      href={href}
+                      exact={exact}
+                      icon={<Icon aria-hidden />}
+                      end={label === 'approvals' && awaiting > 0 && <Awaiting count={awaiting} />}
+                    >
                       {t(label)}
                     </NavLink>
                   </li>
@@ -62,5 +69,15 @@ export async function AppShell({ person, theme, children }: AppShellProps) {
         pages={groups.flatMap((group) => group.items.map(({ href, label }) => ({ href, name: t(label) })))}
       />
     </div>
+  )
+}
+
+async function Awaiting({ count }: { count: number }) {
+  const t = await getTranslations('nav')
+  return (
+    <span className="ml-auto font-semibold text-wait-ink text-xs tabular-nums">
+      {count}
+      <span className="sr-only"> {t('awaiting')}</span>
+    </span>
   )
 }

@@ -1,39 +1,74 @@
-import { Building2, FileText, History, House, QrCode, Users, Wallet } from 'lucide-react'
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  Building2,
+  FileText,
+  History,
+  House,
+  QrCode,
+  Stamp,
+  Undo2,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 
 export type Destination = {
   href: string
   /** In the `nav` messages. */
-  label: 'home' | 'documents' | 'companies' | 'pix-overview' | 'charges' | 'users' | 'audit'
+  label:
+    | 'home'
+    | 'approvals'
+    | 'documents'
+    | 'companies'
+    | 'pix-overview'
+    | 'received'
+    | 'refunds'
+    | 'charges'
+    | 'transfers'
+    | 'users'
+    | 'audit'
   icon: typeof House
-  may?: Permission
+  /** Any of them opens it; without them it is everyone's. */
+  may?: readonly Permission[]
   /** Current on its own address alone, not on those below it. */
   exact?: true
 }
 
 export type DestinationGroup = { label?: 'documents' | 'pix' | 'administration'; items: Destination[] }
 
+/** Those who decide, and those whose requests wait for it. */
+const approvalPermissions: readonly Permission[] = ['approvals.decide', 'pix.transfers.create', 'pix.refunds.create']
+
 const groups: DestinationGroup[] = [
-  { items: [{ href: '/', label: 'home', icon: House, exact: true }] },
+  {
+    items: [
+      { href: '/', label: 'home', icon: House, exact: true },
+      { href: '/approvals', label: 'approvals', icon: Stamp, may: approvalPermissions },
+    ],
+  },
   {
     label: 'documents',
     items: [
-      { href: '/documents', label: 'documents', icon: FileText, may: 'documents.read' },
-      { href: '/companies', label: 'companies', icon: Building2, may: 'companies.read' },
+      { href: '/documents', label: 'documents', icon: FileText, may: ['documents.read'] },
+      { href: '/companies', label: 'companies', icon: Building2, may: ['companies.read'] },
     ],
   },
   {
     label: 'pix',
     items: [
-      { href: '/pix', label: 'pix-overview', icon: Wallet, may: 'pix.balance.read', exact: true },
-      { href: '/pix/charges', label: 'charges', icon: QrCode, may: 'pix.charges.read' },
+      { href: '/pix', label: 'pix-overview', icon: Wallet, may: ['pix.balance.read'], exact: true },
+      { href: '/pix/received', label: 'received', icon: ArrowDownLeft, may: ['pix.received.read'] },
+      { href: '/pix/refunds', label: 'refunds', icon: Undo2, may: ['pix.refunds.read'] },
+      { href: '/pix/charges', label: 'charges', icon: QrCode, may: ['pix.charges.read'] },
+      { href: '/pix/transfers', label: 'transfers', icon: ArrowUpRight, may: ['pix.transfers.read'] },
     ],
   },
   {
     label: 'administration',
     items: [
-      { href: '/users', label: 'users', icon: Users, may: 'users.manage' },
-      { href: '/audit', label: 'audit', icon: History, may: 'audit.read' },
+      { href: '/users', label: 'users', icon: Users, may: ['users.manage'] },
+      { href: '/audit', label: 'audit', icon: History, may: ['audit.read'] },
     ],
   },
 ]
@@ -41,6 +76,9 @@ const groups: DestinationGroup[] = [
 /** Where a person with these roles may go; groups with nothing left fall out. */
 export function destinationsFor(roles: readonly Role[]): DestinationGroup[] {
   return groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => !item.may || may(roles, item.may)) }))
+    .map((group) => ({
+      ...group,
+      items: group.items.filter((item) => !item.may || item.may.some((permission) => may(roles, permission))),
+    }))
     .filter((group) => group.items.length > 0)
 }

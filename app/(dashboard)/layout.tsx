@@ -15,7 +15,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     <Messages of={['app', 'common', 'errors', 'nav', 'roles']}>
       <QueryProvider>
         <NuqsAdapter>
-          <AppShell person={person} theme={theme}>
+          <AppShell person={person} theme={theme} awaiting={0}>
             {children}
           </AppShell>
           <Toaster />
