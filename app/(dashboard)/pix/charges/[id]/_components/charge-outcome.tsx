@@ -1,13 +1,14 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { RefusalNotice } from '@/components/operation-outcome'
+import { wasGivenUp } from '@/components/operation-steps'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import type { ChargeStanding } from '@/lib/core/charge-standing'
 import { formatInstant } from '@/lib/core/dates'
 import type { Charge } from '@/lib/features/pix/charges/schema'
-import { wasGivenUp } from './timeline'
 
 type ChargeOutcomeProps = { charge: Charge; standing: ChargeStanding; mayCreate: boolean }
 
@@ -48,27 +49,6 @@ export function ChargeOutcome({ charge, standing, mayCreate }: ChargeOutcomeProp
       </Notice>
     )
   }
-  if (standing === 'failed') return <Refused charge={charge} again={again} />
+  if (standing === 'failed') return <RefusalNotice title={t('failed-title')} error={charge.error} again={again} />
   return <Notice title={t(standing === 'rejected' ? 'rejected-title' : 'awaiting-title')} />
-}
-
-function Refused({ charge, again }: { charge: Charge; again: React.ReactNode }) {
-  const t = useTranslations('charges.result')
-  const errors = useTranslations('errors')
-  const code = charge.error?.code ?? 'internal'
-  const said = code === 'payment_refused' || code === 'no_active_pix_key'
-  return (
-    <Notice tone="danger" role="status" title={t('failed-title')} actions={again}>
-      <p>{errors(`${code}.title`)}.</p>
-      <p>
-        {errors(`${code}.what`)} {errors(`${code}.do`)}
-      </p>
-      {charge.error && (
-        <dl className="mt-2">
-          <dt className="text-ink-3 text-xs">{t(said ? 'provider-said' : 'recorded-detail')}</dt>
-          <dd className="text-ink wrap-anywhere">{charge.error.detail}</dd>
-        </dl>
-      )}
-    </Notice>
-  )
 }

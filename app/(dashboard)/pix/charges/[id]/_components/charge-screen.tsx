@@ -38,7 +38,7 @@ export function ChargeScreen({ charge, mayCreate, failing }: ChargeScreenProps) 
   const externalId = charge.result?.externalId ?? charge.input.externalId ?? charge.id
   const live = !failing && (standing === 'waiting' || standing === 'sending')
   const payable = charge.result !== null && standing === 'waiting'
-  const timeline = <ChargeTimeline steps={timelineOf(charge, standing)} locale={locale} externalId={externalId} />
+  const timeline = <ChargeTimeline steps={timelineOf(charge, standing)} externalId={externalId} />
   const details = <ChargeDetails charge={charge} externalId={externalId} />
 
   return (

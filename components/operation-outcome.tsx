@@ -1,0 +1,160 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { formatInstant } from '@/lib/core/dates'
+import type { ErrorCode } from '@/lib/core/errors'
+import { formatMoney } from '@/lib/core/money'
+import type { OperationHistory } from './operation-steps'
+import { ButtonLink } from './ui/button'
+import { Notice } from './ui/notice'
+import { Spinner } from './ui/spinner'
+
+type Failure = { code: ErrorCode; detail: string; availableCents?: number; requiredCents?: number }
+
+type OperationOutcomeProps = {
+  operation: OperationHistory & { error: Failure | null }
+  /** Where the same can be asked for again; null: not by this person. */
+  againHref: string | null
+  /** Where this person decides on it; null: not by this person. */
+  decideHref: string | null
+  /** This person asked for it. */
+  own: boolean
+  /** What being accepted means for the kind. */
+  accepted: ReactNode
+  /** What being confirmed means for the kind. */
+  confirmed: ReactNode
+}
+
+/** What the state means for the person, and the one next step; an unknown outcome has a panel of its own. */
+export function OperationOutcome({
+  operation,
+  againHref,
+  decideHref,
+  own,
+  accepted,
+  confirmed,
+}: OperationOutcomeProps) {
+  const t = useTranslations('operations.outcome')
+  const locale = useLocale()
+  const again = againHref && (
+    <ButtonLink href={againHref} prefetch={false}>
+      {t('again')}
+    </ButtonLink>
+  )
+  switch (operation.state) {
+    case 'unknown':
+      return null
+    case 'sending':
+      return (
+        <Notice tone="wait" role="status" icon={<Spinner />} title={t('sending-title')}>
+          {t('sending-what')}
+        </Notice>
+      )
+    case 'awaiting_approval':
+      return <Awaiting operation={operation} decideHref={decideHref} own={own} />
+    case 'rejected':
+      return <Rejected operation={operation} again={again} />
+    case 'accepted':
+      return (
+        <Notice tone="wait" title={t('accepted-title')}>
+          {accepted}
+        </Notice>
+      )
+    case 'confirmed':
+      return (
+        <Notice tone="ok" title={t('confirmed-title', { when: formatInstant(operation.updatedAt, locale, 'second') })}>
+          {confirmed}
+        </Notice>
+      )
+    case 'failed':
+      return <RefusalNotice title={t('failed-title')} error={operation.error} again={again} />
+  }
+}
+
+function Awaiting({ operation, decideHref, own }: Pick<OperationOutcomeProps, 'operation' | 'decideHref' | 'own'>) {
+  const t = useTranslations('operations.outcome')
+  const locale = useLocale()
+  const until = operation.approvalUntil
+  const decide = decideHref && (
+    <ButtonLink href={decideHref} prefetch={false} variant="primary">
+      {t('decide')}
+    </ButtonLink>
+  )
+  return (
+    <Notice tone="wait" title={t('awaiting-title')} actions={decide}>
+      <p>{t(own ? 'awaiting-own' : 'awaiting-who')}</p>
+      {until && <p>{t('awaiting-until', { when: formatInstant(until, locale) })}</p>}
+    </Notice>
+  )
+}
+
+function Rejected({ operation, again }: Pick<OperationOutcomeProps, 'operation'> & { again: ReactNode }) {
+  const t = useTranslations('operations.outcome')
+  const last = operation.approvals.at(-1)
+  const expired = last?.decision === 'expired'
+  const name = last?.by?.name
+  const title = expired ? t('expired-title') : name ? t('rejected-title', { name }) : t('rejected-nobody-title')
+  return (
+    <Notice tone="danger" role="status" title={title} actions={again}>
+      {last?.reason && <p className="text-ink wrap-anywhere">{t('reason', { reason: last.reason })}</p>}
+      <p>{t(expired ? 'expired-what' : 'rejected-what')}</p>
+    </Notice>
+  )
+}
+
+/** Codes whose detail is the provider's own sentence. */
+const quoted: ReadonlySet<ErrorCode> = new Set([
+  'payment_refused',
+  'insufficient_balance',
+  'partial_refund_not_allowed',
+  'payment_not_found',
+  'no_active_pix_key',
+])
+
+type RefusalNoticeProps = { title: string; error: Failure | null; again: ReactNode }
+
+/** A definite refusal: what it means, what was said word for word, and both figures where the balance was too small. */
+export function RefusalNotice({ title, error, again }: RefusalNoticeProps) {
+  const t = useTranslations('operations.outcome')
+  const errors = useTranslations('errors')
+  const code = error?.code ?? 'internal'
+  return (
+    <Notice tone="danger" role="status" title={title} actions={again}>
+      <p>{errors(`${code}.title`)}.</p>
+      <p>
+        {errors(`${code}.what`)} {errors(`${code}.do`)}
+      </p>
+      {error && (
+        <dl className="mt-2 flex flex-col gap-2">
+          <Shortfall error={error} />
+          <div>
+            <dt className="text-ink-3 text-xs">{t(quoted.has(code) ? 'provider-said' : 'recorded-detail')}</dt>
+            <dd className="text-ink wrap-anywhere">{error.detail}</dd>
+          </div>
+        </dl>
+      )}
+    </Notice>
+  )
+}
+
+function Shortfall({ error: { availableCents, requiredCents } }: { error: Failure }) {
+  const t = useTranslations('operations.outcome')
+  const locale = useLocale()
+  if (availableCents === undefined || requiredCents === undefined) return null
+  const figures = [
+    { label: t('available'), cents: availableCents },
+    { label: t('required'), cents: requiredCents },
+    { label: t('missing'), cents: requiredCents - availableCents },
+  ]
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-2">
+      {figures.map(({ label, cents }) => (
+        <div key={label}>
+          <dt className="text-ink-3 text-xs">{label}</dt>
+          <dd className="font-medium text-ink tabular-nums">{formatMoney(cents, locale)}</dd>
+        </div>
+      ))}
+    </div>
+  )
+}

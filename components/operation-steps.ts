@@ -1,0 +1,155 @@
+import { type ErrorCode, isErrorCode } from '@/lib/core/errors'
+import type { OperationState } from '@/lib/core/operation-states'
+
+type Somebody = { id: string; name: string }
+
+type Attempt = {
+  by: Somebody | null
+  at: string
+  endedAt: string | null
+  outcome: string
+  code: string | null
+  detail: string | null
+}
+
+type Decision = {
+  decision: 'approved' | 'rejected' | 'expired'
+  by: Somebody | null
+  at: string
+  reason: string | null
+}
+
+/** What the steps of an operation of any kind are told from. */
+export type OperationHistory = {
+  state: OperationState
+  createdAt: string
+  updatedAt: string
+  createdBy: Somebody
+  approvals: readonly Decision[]
+  approvalUntil: string | null
+  attempts: readonly Attempt[]
+  error: { code: ErrorCode; detail: string } | null
+}
+
+/** The steps that operations of every kind can have. */
+export const stepKinds = [
+  'asked',
+  'awaiting',
+  'approved',
+  'rejected',
+  'approval-expired',
+  'sending',
+  'sent',
+  'sent-again',
+  'sent-again-alone',
+  'lost',
+  'retries',
+  'refused',
+  'given-up',
+  'accepted',
+  'confirming',
+  'confirmed',
+  'next-sent',
+  'next-accepted',
+  'next-confirmed',
+] as const
+
+type StepKind = (typeof stepKinds)[number]
+
+/** `now` is where it stands; `next` has not happened. A kind of operation may add steps of its own. */
+export type Step<K extends string = never> = {
+  kind: StepKind | K
+  tone: 'done' | 'now' | 'bad' | 'next'
+  /** RFC 3339; null: no moment of its own. */
+  at: string | null
+  by?: string
+  /** Of the sending, from 1. */
+  number?: number
+  /** How many sendings it stands for. */
+  count?: number
+  /** When the waiting ends. */
+  until?: string
+  /** A person's words. */
+  reason?: string
+  code?: ErrorCode
+  /** What was recorded of a failure, in its own words. */
+  detail?: string
+}
+
+/** A person gave it up: nothing was refused by anybody. */
+export function wasGivenUp({ state, error }: Pick<OperationHistory, 'state' | 'error'>): boolean {
+  return state === 'failed' && error?.code === 'conflict'
+}
+
+function asking({ createdAt, createdBy, approvals, state, approvalUntil }: OperationHistory): Step[] {
+  const asked: Step = { kind: 'asked', tone: 'done', at: createdAt, ...(createdBy.name && { by: createdBy.name }) }
+  const decided = approvals.map(decisionStep)
+  if (state !== 'awaiting_approval') return [asked, ...decided]
+  return [
+    asked,
+    ...decided,
+    { kind: 'awaiting', tone: 'now', at: null, ...(approvalUntil && { until: approvalUntil }) },
+  ]
+}
+
+function decisionStep({ decision, by, at, reason }: Decision): Step {
+  const told = { at, ...(by?.name && { by: by.name }), ...(reason && { reason }) }
+  if (decision === 'approved') return { kind: 'approved', tone: 'done', ...told }
+  return { kind: decision === 'rejected' ? 'rejected' : 'approval-expired', tone: 'bad', ...told }
+}
+
+function sendingSteps(attempt: Attempt, number: number): Step[] {
+  const { at, endedAt, by } = attempt
+  if (endedAt === null) return [{ kind: 'sending', tone: 'now', at, number }]
+  if (number === 1) return [{ kind: 'sent', tone: 'done', at }, ending(attempt, endedAt)]
+  const again: Step = by?.name
+    ? { kind: 'sent-again', tone: 'done', at, number, by: by.name }
+    : { kind: 'sent-again-alone', tone: 'done', at, number }
+  return [again, ending(attempt, endedAt)]
+}
+
+function ending({ outcome, code, detail }: Attempt, at: string): Step {
+  const cause = { ...(isErrorCode(code) && { code }), ...(detail && { detail }) }
+  if (outcome === 'unknown') return { kind: 'lost', tone: 'done', at, ...cause }
+  if (outcome === 'failed') return { kind: 'refused', tone: 'bad', at, ...cause }
+  return { kind: 'accepted', tone: 'done', at }
+}
+
+const isLost = ({ outcome, endedAt }: Attempt) => outcome === 'unknown' && endedAt !== null
+
+/** Every sending and its end; many that were lost in the middle are told as one step. */
+function sendings(attempts: readonly Attempt[]): Step[] {
+  const told = (attempt: Attempt, at: number) => sendingSteps(attempt, at + 1)
+  const middle = attempts.slice(1, -1)
+  const last = middle.at(-1)
+  if (middle.length < 3 || !last || !middle.every(isLost)) return attempts.flatMap(told)
+  const retries: Step = { kind: 'retries', tone: 'done', at: last.endedAt, count: middle.length }
+  const end = attempts.length - 1
+  return [...attempts.slice(0, 1).flatMap(told), retries, ...attempts.slice(end).flatMap((one) => told(one, end))]
+}
+
+/** What happened to an operation of any kind, oldest first; what comes after differs by kind. */
+export function pastSteps(operation: OperationHistory): Step[] {
+  const sent = sendings(operation.attempts)
+  const last = sent.at(-1)
+  if (operation.state === 'unknown' && last?.kind === 'lost') sent[sent.length - 1] = { ...last, tone: 'now' }
+  const givenUp: Step[] = wasGivenUp(operation) ? [{ kind: 'given-up', tone: 'bad', at: operation.updatedAt }] : []
+  return [...asking(operation), ...sent, ...givenUp]
+}
+
+const next = (...kinds: StepKind[]): Step[] => kinds.map((kind) => ({ kind, tone: 'next', at: null }))
+
+/** The whole way of an operation that ends when it is confirmed. */
+export function operationSteps(operation: OperationHistory): Step[] {
+  const { state, updatedAt } = operation
+  const ahead: Record<OperationState, Step[]> = {
+    awaiting_approval: next('next-sent', 'next-accepted', 'next-confirmed'),
+    rejected: [],
+    sending: next('next-accepted', 'next-confirmed'),
+    unknown: next('next-accepted', 'next-confirmed'),
+    accepted: [{ kind: 'confirming', tone: 'now', at: null }],
+    confirmed: [{ kind: 'confirmed', tone: 'done', at: updatedAt }],
+    failed: [],
+  }
+  return [...pastSteps(operation), ...ahead[state]]
+}
