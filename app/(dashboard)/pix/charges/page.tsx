@@ -6,7 +6,7 @@ import { may } from '@/lib/core/permissions'
 import { listCharges } from '@/lib/features/pix/charges/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
-import { listInput, loadFilters } from './_components/charge-filters'
+import { chargeFilters } from './_components/charge-filters'
 import { ChargesScreen } from './_components/charges-screen'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,14 +20,14 @@ export default async function ChargesPage({ searchParams }: ChargesPageProps) {
   const [person, t, filters] = await Promise.all([
     requirePerson(),
     getTranslations('charges'),
-    loadFilters(searchParams),
+    chargeFilters.load(searchParams),
   ])
   if (!may(person.roles, 'pix.charges.read')) {
     return <NotAllowed permission="pix.charges.read" roles={person.roles} title={t('title')} />
   }
   return (
-    <Messages of={['charges', 'export']}>
-      <Prefetch of={listCharges} input={listInput(filters)}>
+    <Messages of={['charges', 'operations.list', 'export']}>
+      <Prefetch of={listCharges} input={chargeFilters.input(filters)}>
         <ChargesScreen mayCreate={may(person.roles, 'pix.charges.create')} />
       </Prefetch>
     </Messages>

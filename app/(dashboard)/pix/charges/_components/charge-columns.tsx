@@ -2,32 +2,27 @@ import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
 import { ChargeStatus } from '@/components/charge-status'
 import type { DataColumn } from '@/components/data-table'
-import { Moment } from '@/components/moment'
-import { Money } from '@/components/money'
+import { amountColumn, askedColumn } from '@/components/operation-columns'
 import { chargeStanding } from '@/lib/core/charge-standing'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
-type ColumnsInput = { t: ReturnType<typeof useTranslations<'charges.list'>>; now: number }
+type ColumnsInput = {
+  t: ReturnType<typeof useTranslations<'charges.list'>>
+  shared: ReturnType<typeof useTranslations<'operations.list'>>
+  now: number
+}
 
-export function chargeColumns({ t, now }: ColumnsInput): DataColumn<Charge>[] {
+export function chargeColumns({ t, shared, now }: ColumnsInput): DataColumn<Charge>[] {
   return [
     {
       id: 'status',
-      header: t('status'),
+      header: shared('status'),
       width: '212px',
       card: 'max-md:order-1',
       skeleton: 'w-36',
       cell: (charge) => <ChargeStatus standing={chargeStanding(charge, new Date(now))} />,
     },
-    {
-      id: 'amount',
-      header: t('amount'),
-      width: '132px',
-      align: 'end',
-      card: 'max-md:order-2',
-      skeleton: 'w-20',
-      cell: (charge) => <Money cents={charge.input.amountCents} />,
-    },
+    amountColumn(shared('amount'), (charge) => charge.input.amountCents),
     {
       id: 'external-id',
       header: `${t('external-id')}, ${t('txid')}`,
@@ -56,19 +51,7 @@ export function chargeColumns({ t, now }: ColumnsInput): DataColumn<Charge>[] {
       skeleton: 'w-40',
       cell: (charge) => charge.input.beneficiary ?? <span className="text-ink-3">{t('none')}</span>,
     },
-    {
-      id: 'when',
-      header: t('asked'),
-      width: '176px',
-      card: 'max-md:order-5 max-md:col-span-2',
-      skeleton: 'w-32',
-      cell: (charge) => (
-        <span className="block max-md:flex max-md:gap-2 max-md:text-ink-3 max-md:text-xs">
-          <Moment at={charge.createdAt} className="block tabular-nums" />
-          <span className="block truncate text-ink-3 text-xs">{charge.createdBy.name}</span>
-        </span>
-      ),
-    },
+    askedColumn(shared('asked')),
   ]
 }
 

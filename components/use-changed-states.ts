@@ -1,13 +1,12 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { Charge } from '@/lib/features/pix/charges/schema'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The charges whose state became another while they were on the screen. */
-export function useChangedCharges(rows: readonly Charge[]): ReadonlySet<string> {
-  const states = useRef(new Map<string, Charge['state']>())
+/** The rows whose state became another while they were on the screen. */
+export function useChangedStates(rows: readonly { id: string; state: string }[]): ReadonlySet<string> {
+  const states = useRef(new Map<string, string>())
   const [changed, setChanged] = useState(none)
   useEffect(() => {
     const before = states.current

@@ -1,0 +1,151 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { OperationKind, OperationState } from '@/lib/core/operation-states'
+import { type DataColumn, DataTable } from './data-table'
+import { EmptyState } from './empty-state'
+import { ExportMenu } from './export-menu'
+import { FilterBar, ListSearch } from './filter-bar'
+import { FilterChip } from './filter-chip'
+import { FilterOptions } from './filter-options'
+import { PageHeader } from './page-header'
+import { ListFailure, type ListState, LoadedNote, PartialNotice } from './query-list'
+import { Button } from './ui/button'
+import { useChangedStates } from './use-changed-states'
+
+type Values<S> = { state: S | null; q: string }
+
+type OperationListProps<T, S extends OperationState> = {
+  kind: OperationKind
+  title: string
+  list: ListState<T>
+  columns: readonly DataColumn<T>[]
+  addressOf: (row: T) => string
+  filters: Values<S>
+  setFilters: (values: Partial<Values<S>> | null) => unknown
+  /** What the list is asked for, for its export. */
+  input: { state?: S; q?: string }
+  /** The states to filter by. */
+  states: readonly S[]
+  stateWords: Record<S, string>
+  /** What asks for another, first when there are none. */
+  create: ReactNode
+  icon: ReactNode
+  words: {
+    search: string
+    /** How many are loaded; `more`: there are more. */
+    loaded: (count: number, more: boolean) => string
+    partial: string
+    noMatch: string
+    emptyTitle: string
+    empty: ReactNode
+  }
+}
+
+/** A list of the ledger's operations of one kind: its filters, its written states, and a way to each. */
+export function OperationList<T extends { id: string; state: OperationState }, S extends OperationState>(
+  props: OperationListProps<T, S>,
+) {
+  const { kind, title, list, columns, addressOf, filters, setFilters, input, states, create, icon, words } = props
+  const options = states.map((state) => ({ value: state, label: props.stateWords[state] }))
+  const t = useTranslations('operations.list')
+  const router = useRouter()
+  const changed = useChangedStates(list.rows)
+  const filtered = filters.state !== null || filters.q !== ''
+  const count = list.rows.length
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ExportMenu kind={kind} {...input} />
+            {create}
+          </>
+        }
+      />
+      <FilterBar
+        search={
+          <ListSearch label={words.search} value={filters.q} onValueChange={(q) => setFilters({ q })} maxLength={100} />
+        }
+      >
+        <StateFilter options={options} value={filters.state} onChange={(state) => setFilters({ state })} />
+      </FilterBar>
+      <PartialNotice list={list} title={t('partial-title')}>
+        {words.partial}
+      </PartialNotice>
+      {list.failed ? (
+        <ListFailure list={list} />
+      ) : count > 0 || list.loading ? (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={list.rows}
+          rowId={(row) => row.id}
+          onActivate={(row) => router.push(addressOf(row))}
+          onEndReached={list.loadMore}
+          changedIds={changed}
+          loading={list.loading}
+          loadingMore={list.loadingMore}
+          partial={list.hasMore}
+          rowHeight={52}
+          cardHeight={104}
+          footer={<LoadedNote list={list}>{words.loaded(count, list.hasMore)}</LoadedNote>}
+        />
+      ) : filtered ? (
+        <EmptyState
+          title={t('no-match-title')}
+          action={<Button onClick={() => setFilters(null)}>{t('clear')}</Button>}
+          fill
+        >
+          {words.noMatch}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={icon} title={words.emptyTitle} action={create} fill>
+          {words.empty}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+type StateFilterProps<S extends OperationState> = {
+  options: readonly { value: S; label: string }[]
+  value: S | null
+  onChange: (value: S | null) => void
+}
+
+function StateFilter<S extends OperationState>({ options, value, onChange }: StateFilterProps<S>) {
+  const t = useTranslations('operations.list')
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <FilterChip name={t('status')} value={chosen?.label ?? null} onClear={() => onChange(null)}>
+      {(close) => (
+        <FilterOptions
+          label={t('status')}
+          options={options}
+          value={value}
+          onChoose={(word) => {
+            onChange(options.find((option) => option.value === word)?.value ?? null)
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+const watchMs = 10_000
+
+type Watched = { state: { data?: { pages: { items: { state: OperationState }[] }[] } } }
+
+/** How often a list is asked again while one of its newest rows may still move; seldomer the more of it is loaded. */
+export function watchWhile(moving: readonly OperationState[]) {
+  return ({ state: { data } }: Watched): number | false => {
+    const moves = data?.pages[0]?.items.some(({ state }) => moving.includes(state))
+    return moves ? watchMs * (data?.pages.length ?? 1) : false
+  }
+}
