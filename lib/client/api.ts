@@ -14,6 +14,8 @@ type ProblemFields = {
   availableCents?: number
   requiredCents?: number
   roles?: string[]
+  /** Of the operation that was recorded as refused. */
+  operationId?: string
 }
 
 /** A problem that Lastro's API answered, or that it could not be reached. */

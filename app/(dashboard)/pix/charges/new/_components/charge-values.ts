@@ -1,5 +1,6 @@
 import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
+import { feeOf, feeValuesOf, noFee } from '@/components/sending/fee'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
 import type { FieldError } from '@/lib/core/errors'
 import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
@@ -36,27 +37,15 @@ export const emptyCharge: ChargeValues = {
   beneficiary: '',
   mode: 'fixed',
   modeWord: '',
-  feeType: 'FIXED',
-  feeCents: null,
-  feePercent: '',
+  ...noFee,
 }
 
 const filled = (text: string) => (text.trim() === '' ? undefined : text)
-
-/** A percentage as typed, with either separator; NaN for anything else. */
-export function percentOf(text: string): number {
-  return /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
-}
 
 /** Seconds of validity, NaN while the custom one is no whole number. */
 export function validityOf({ validity, customValidity, customUnit }: ChargeValues): number {
   if (validity !== 'custom') return Number(validity)
   return /^\d{1,9}$/.test(customValidity.trim()) ? Number(customValidity) * unitSeconds[customUnit] : Number.NaN
-}
-
-function feeOf({ feeType, feeCents, feePercent }: ChargeValues) {
-  if (feeType === 'FIXED') return feeCents ? { type: 'FIXED', amountCents: feeCents } : undefined
-  return filled(feePercent) && { type: 'PERCENTAGE', percent: percentOf(feePercent) }
 }
 
 /** The request that the values ask for, not judged yet. */
@@ -111,7 +100,6 @@ function customValidity(seconds: number): Pick<ChargeValues, 'customValidity' | 
 export function valuesOf(input: ChargeInput): ChargeValues {
   const seconds = input.expiresIn ?? defaultValiditySeconds
   const preset = validityPresets.some((candidate) => candidate === seconds)
-  const fee = input.mediatorFee
   return {
     ...emptyCharge,
     ...(preset ? {} : customValidity(seconds)),
@@ -121,8 +109,6 @@ export function valuesOf(input: ChargeInput): ChargeValues {
     beneficiary: input.beneficiary ?? '',
     mode: input.valueChangeMode === undefined ? 'fixed' : 'other',
     modeWord: input.valueChangeMode ?? '',
-    feeType: fee?.type ?? 'FIXED',
-    feeCents: fee?.type === 'FIXED' ? fee.amountCents : null,
-    feePercent: fee?.type === 'PERCENTAGE' ? String(fee.percent) : '',
+    ...feeValuesOf(input.mediatorFee),
   }
 }

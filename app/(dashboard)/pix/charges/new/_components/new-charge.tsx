@@ -6,18 +6,19 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PageBody, PageHeader } from '@/components/page-header'
+import { useSendingKey } from '@/components/sending/use-sending-key'
 import { Notice } from '@/components/ui/notice'
 import { chargeQuery } from '@/lib/features/pix/charges/queries'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
 import { ChargeForm } from './charge-form'
-import { type ChargeValues, emptyCharge, resolveCharge, valuesOf } from './charge-values'
-import { useSendingKey } from './use-sending-key'
+import { type ChargeValues, chargeValues, emptyCharge, resolveCharge, valuesOf } from './charge-values'
 
 const once = { refetchInterval: false, refetchOnWindowFocus: false, retry: false } as const
 
 /** The form of a new charge, filled from another one's values or from before a reload. */
 export function NewCharge({ from }: { from: string | null }) {
   const t = useTranslations('charges.form')
+  const words = useTranslations('sending')
   const router = useRouter()
   const [restored, setRestored] = useState(false)
   const form = useForm<ChargeValues, unknown, ChargeInput>({ defaultValues: emptyCharge, resolver: resolveCharge })
@@ -30,16 +31,9 @@ export function NewCharge({ from }: { from: string | null }) {
     },
     [reset],
   )
-  const key = useSendingKey(restore)
+  const key = useSendingKey({ kind: 'charge', values: chargeValues, onDraft: restore })
   const { keep } = key
-  const keepLatest = useRef(keep)
-  useEffect(() => {
-    keepLatest.current = keep
-  })
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepLatest.current(values) }),
-    [subscribe],
-  )
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
 
   const source = useQuery({ ...chargeQuery(from ?? ''), ...once, enabled: from !== null })
   const filled = useRef(false)
@@ -66,7 +60,7 @@ export function NewCharge({ from }: { from: string | null }) {
         )}
         {restored && (
           <span role="status" className="sr-only">
-            {t('draft-kept')}
+            {words('draft-kept')}
           </span>
         )}
         <ChargeForm form={form} sendingKey={key} />

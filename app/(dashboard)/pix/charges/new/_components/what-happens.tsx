@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { Money } from '@/components/money'
+import { percentOf } from '@/components/sending/fee'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { formatDecimal } from '@/lib/core/decimal'
 import { type ChargeFormApi, useValidUntil } from './charge-form-api'
-import { percentOf } from './charge-values'
 
 /** What sending the form will do, in the figures typed so far; what only the provider knows is not guessed. */
 export function WhatHappens({ form, className }: { form: ChargeFormApi; className?: string }) {

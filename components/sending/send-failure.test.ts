@@ -10,14 +10,23 @@ describe('sendFailure', () => {
     ['idempotency_key_reused', 'reused'],
     ['invalid_request', 'fields'],
     ['forbidden', 'not-sent'],
-    ['payment_refused', 'refused'],
-    ['no_active_pix_key', 'refused'],
-    ['upstream_busy', 'refused'],
-    ['upstream_unauthorized', 'refused'],
-    ['upstream_invalid_response', 'refused'],
-    ['conflict', 'refused'],
-  ])('%s is %s', (code, meaning) => {
-    expect(sendFailure(new ApiError(code, 0, {}))).toBe(meaning)
+    ['conflict', 'not-sent'],
+    ['upstream_busy', 'not-sent'],
+  ])('%s without a record is %s', (code, meant) => {
+    expect(sendFailure(new ApiError(code, 0, {}))).toBe(meant)
+  })
+
+  it.each<ApiErrorCode>([
+    'payment_refused',
+    'insufficient_balance',
+    'no_active_pix_key',
+    'upstream_busy',
+    'upstream_unauthorized',
+    'conflict',
+    'internal',
+  ])('%s of a recorded operation is refused', (code) => {
+    const operationId = '7a1d4a52-6a6c-4b7a-9f5e-0c6b3f1d2e90'
+    expect(sendFailure(new ApiError(code, 0, { operationId }))).toBe('refused')
   })
 
   it('takes what it does not know for a lost answer', () => {

@@ -2,7 +2,8 @@ import { ApiError, type ApiErrorCode } from '@/lib/client/api'
 
 /**
  * What a failed sending means. `lost`: nobody knows whether it arrived, the same key may go again. `session`: it was
- * not let in. `reused`: the key made another charge. `fields`: nothing was sent. `refused`: recorded as failed for good.
+ * not let in. `reused`: the key belongs to another request. `fields`: nothing was sent, some fields have to change.
+ * `not-sent`: nothing was recorded either. `refused`: recorded as failed for good.
  */
 export type SendFailure = 'lost' | 'session' | 'reused' | 'fields' | 'not-sent' | 'refused'
 
@@ -12,10 +13,10 @@ const meaning: Partial<Record<ApiErrorCode, SendFailure>> = {
   unauthenticated: 'session',
   idempotency_key_reused: 'reused',
   invalid_request: 'fields',
-  idempotency_key_required: 'not-sent',
-  forbidden: 'not-sent',
 }
 
 export function sendFailure(error: Error): SendFailure {
-  return error instanceof ApiError ? (meaning[error.code] ?? 'refused') : 'lost'
+  if (!(error instanceof ApiError)) return 'lost'
+  // A recorded refusal names its operation, whatever its code.
+  return error.problem.operationId ? 'refused' : (meaning[error.code] ?? 'not-sent')
 }

@@ -1,0 +1,26 @@
+/** The idempotency key of a form, and the request that it stands for. */
+export type SendingKey = {
+  /** While it is not minted it only names the draft: nothing is sent under it. */
+  key: string
+  minted: boolean
+  /** As JSON; null while the form was not gone through yet. */
+  request: string | null
+  /** It was certainly refused: under this key the answer will always be that. */
+  refused: boolean
+}
+
+export function freshKey(key: string = crypto.randomUUID()): SendingKey {
+  return { key, minted: true, request: null, refused: false }
+}
+
+/** Stands for what is being filled in until a request is taken from it. */
+export function draftKey(key: string = crypto.randomUUID()): SendingKey {
+  return { ...freshKey(key), minted: false }
+}
+
+/** The key for a request: the same for the same request, another once a field changed or the first was refused. */
+export function keyFor(current: SendingKey, request: unknown, mint?: string): SendingKey {
+  const asked = JSON.stringify(request)
+  const changed = current.request !== null && current.request !== asked
+  return { ...(current.minted && !current.refused && !changed ? current : freshKey(mint)), request: asked }
+}

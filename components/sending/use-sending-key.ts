@@ -1,0 +1,78 @@
+'use client'
+
+import { parseAsString, useQueryStates } from 'nuqs'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { dropDraft, keepDraft, readDraft } from './draft'
+import type { FormKind } from './form-kind'
+import { draftKey, freshKey, keyFor, type SendingKey } from './sending-key'
+
+type SendingKeyOptions<V> = {
+  kind: FormKind
+  /** Parses what was kept: the form's values. */
+  values: z.ZodType<V>
+  /** Gets what had been filled in before a reload. Keep it stable. */
+  onDraft: (values: V) => void
+  /** When the key comes to be: as the form opens, or as its request is reviewed. */
+  mint?: 'open' | 'review'
+}
+
+const parsers = { key: parseAsString, draft: parseAsString }
+const replacing = { history: 'replace' } as const
+const uuid = (text: string | null) => z.guid().safeParse(text).data ?? null
+
+/** A form's idempotency key, kept in the address, so that a reload is the same operation; beside it what was filled in. */
+export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' }: SendingKeyOptions<V>) {
+  const [address, setAddress] = useQueryStates(parsers, replacing)
+  const current = useRef<SendingKey | null>(null)
+  const [opened, setOpened] = useState<{ key: string | null; kept: boolean } | null>(null)
+
+  useEffect(() => {
+    if (current.current) return
+    const given = uuid(address.key)
+    const name = given ?? uuid(address.draft)
+    const draft = name ? readDraft(kind, name, schema) : null
+    const own = draft !== null || mint === 'open'
+    const key = given && own ? freshKey(given) : mint === 'open' ? freshKey() : draftKey((own && name) || undefined)
+    current.current = { ...key, ...(draft && { request: draft.request, refused: draft.refused }) }
+    setOpened({ key: given, kept: draft !== null })
+    if (draft) onDraft(draft.values)
+    if (key.key !== name) setAddress(addressOf(key))
+  }, [address, setAddress, onDraft, kind, schema, mint])
+
+  /** The key to send the request under, from now on the form's; `written` once the address says so too. */
+  const take = useCallback(
+    (request: unknown): { key: string; written: Promise<unknown> } => {
+      const before = current.current
+      const next = keyFor(before ?? freshKey(), request)
+      current.current = next
+      if (before?.key === next.key) return { key: next.key, written: Promise.resolve() }
+      if (before) dropDraft(kind, before.key)
+      return { key: next.key, written: setAddress(addressOf(next)) }
+    },
+    [kind, setAddress],
+  )
+  /** Under the key the answer is settled: the next sending takes another. */
+  const markRefused = useCallback(() => {
+    if (current.current) current.current = { ...current.current, refused: true }
+  }, [])
+  const keep = useCallback((values: V) => current.current && keepDraft(kind, current.current, values), [kind])
+  const drop = useCallback(() => current.current && dropDraft(kind, current.current.key), [kind])
+
+  return {
+    /** The key that the page was opened with: there may be an operation under it already. */
+    openedWith: opened?.key ?? null,
+    /** Whether this tab still had what was filled in; null until it was looked for. */
+    kept: opened?.kept ?? null,
+    take,
+    markRefused,
+    keep,
+    drop,
+  }
+}
+
+function addressOf({ key, minted }: SendingKey) {
+  return minted ? { key, draft: null } : { key: null, draft: key }
+}
+
+export type SendingKeyHold<V> = ReturnType<typeof useSendingKey<V>>
