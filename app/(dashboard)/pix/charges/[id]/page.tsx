@@ -18,7 +18,7 @@ export default async function ChargePage({ params }: { params: Promise<{ id: str
   if (!may(person.roles, 'pix.charges.read'))
     return <NotAllowed permission="pix.charges.read" roles={person.roles} title={t('title')} />
   return (
-    <Messages of={['charges', 'operations.timeline', 'operations.outcome', 'pix.br-code']}>
+    <Messages of={['charges', 'operations.live', 'operations.outcome', 'operations.timeline', 'pix.br-code']}>
       <Prefetch of={getCharge} input={{ id }}>
         <ChargeView id={id} mayCreate={may(person.roles, 'pix.charges.create')} />
       </Prefetch>

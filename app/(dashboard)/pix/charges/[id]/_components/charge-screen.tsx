@@ -3,13 +3,9 @@
 import { Plus } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ErrorNotice } from '@/components/error-notice'
+import { type Failing, LiveBadge, NotLive } from '@/components/live-note'
 import { PageBody, PageHeader } from '@/components/page-header'
-import { StatusBadge } from '@/components/status-badge'
 import { ButtonLink } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { ApiError } from '@/lib/client/api'
-import { formatTime } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 import { ChargeCode } from './charge-code'
@@ -26,7 +22,7 @@ type ChargeScreenProps = {
   charge: Charge
   mayCreate: boolean
   /** The last look failed; what is shown is from before. */
-  failing: { error: Error; since: number } | null
+  failing: Failing | null
 }
 
 export function ChargeScreen({ charge, mayCreate, failing }: ChargeScreenProps) {
@@ -48,13 +44,7 @@ export function ChargeScreen({ charge, mayCreate, failing }: ChargeScreenProps) 
         crumbs={[{ href: '/pix/charges', label: t('title') }]}
         actions={
           <>
-            {live && (
-              <span className="max-md:hidden">
-                <StatusBadge tone="settled" quiet>
-                  {t('result.live')}
-                </StatusBadge>
-              </span>
-            )}
+            {live && <LiveBadge />}
             {mayCreate && (
               <ButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
                 <Plus aria-hidden /> {t('new')}
@@ -98,16 +88,5 @@ export function ChargeScreen({ charge, mayCreate, failing }: ChargeScreenProps) 
         </div>
       </PageBody>
     </>
-  )
-}
-
-/** What is on the screen may be old; says since when. */
-function NotLive({ error, since }: { error: Error; since: number }) {
-  const t = useTranslations('charges.result')
-  if (!(error instanceof ApiError && error.code === 'network')) return <ErrorNotice error={error} />
-  return (
-    <Notice tone="wait" role="status" title={t('live-lost', { time: formatTime(since, 'second') })}>
-      {t('live-lost-what')}
-    </Notice>
   )
 }

@@ -2,49 +2,27 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { EmptyState } from '@/components/empty-state'
-import { ErrorNotice } from '@/components/error-notice'
-import { PageBody, PageHeader } from '@/components/page-header'
-import { ButtonLink } from '@/components/ui/button'
+import { OperationPage } from '@/components/operation-page'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/client/api'
 import { chargeQuery } from '@/lib/features/pix/charges/queries'
 import { ChargeScreen } from './charge-screen'
 
 /** A charge as it stands, asked again while it may still change. */
 export function ChargeView({ id, mayCreate }: { id: string; mayCreate: boolean }) {
   const t = useTranslations('charges')
-  const query = useQuery(chargeQuery(id))
-  if (query.data) {
-    const failing = query.error ? { error: query.error, since: query.dataUpdatedAt } : null
-    return <ChargeScreen charge={query.data} mayCreate={mayCreate} failing={failing} />
-  }
   return (
-    <>
-      <PageHeader title={t('title')} crumbs={[{ href: '/pix/charges', label: t('title') }]} />
-      <PageBody className="flex flex-col">
-        {query.error ? (
-          <NoCharge error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />
-        ) : (
-          <Loading />
-        )}
-      </PageBody>
-    </>
-  )
-}
-
-function NoCharge({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
-  const t = useTranslations('charges.result')
-  const nowhere = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
-  if (!nowhere) return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
-  return (
-    <EmptyState
-      title={t('not-found-title')}
-      action={<ButtonLink href="/pix/charges">{t('not-found-action')}</ButtonLink>}
-      fill
+    <OperationPage
+      query={useQuery(chargeQuery(id))}
+      list={{ title: t('title'), href: '/pix/charges' }}
+      missing={{
+        title: t('result.not-found-title'),
+        what: t('result.not-found-what'),
+        action: t('result.not-found-action'),
+      }}
+      skeleton={<Loading />}
     >
-      {t('not-found-what')}
-    </EmptyState>
+      {(charge, failing) => <ChargeScreen charge={charge} mayCreate={mayCreate} failing={failing} />}
+    </OperationPage>
   )
 }
 
