@@ -15,13 +15,13 @@ type FilterBarProps = {
   end?: ReactNode
 }
 
-/** One line over a list; it scrolls sideways where there is no room. */
+/** One line over a list; where there is no room it wraps, on small screens it scrolls sideways. */
 export function FilterBar({ search, children, end }: FilterBarProps) {
   const t = useTranslations('common')
   return (
     <search
       aria-label={t('filters')}
-      className="flex min-h-12 flex-none items-center gap-2 border-line border-b py-2 pr-4 pl-5 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
+      className="flex min-h-12 flex-none items-center gap-2 border-line border-b py-2 pr-4 pl-5 max-md:overflow-x-auto md:flex-wrap max-md:px-4 max-md:[scrollbar-width:none]"
     >
       {search}
       {children}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { originalId, paymentAddress, paymentId, refundAddress } from './payment-id'
+
+const paid = 'E30306294202611211012QIa4AbwwEVA'
+const returned = 'D18236120202611210234V36kh2Yr3jR'
+
+describe('the payment that an entry is about', () => {
+  test('a deposit is its own payment, or none is known', () => {
+    expect(paymentId({ type: 'DEPOSIT', endToEndId: paid, extra: {} })).toBe(paid)
+    expect(paymentId({ type: 'DEPOSIT', endToEndId: null, extra: { original_end_to_end_id: paid } })).toBeNull()
+  })
+
+  test.each(['original_end_to_end_id', 'originalEndToEndId', 'original_e2e', 'end_to_end_id_original', 'E2EOriginal'])(
+    'a return names it in %s',
+    (name) => {
+      const entry = { type: 'DEPOSIT_REFUND', endToEndId: returned, extra: { [name]: paid } }
+      expect(paymentId(entry)).toBe(paid)
+    },
+  )
+
+  test.each([
+    { end_to_end_id: paid },
+    { original_txid: paid },
+    { original_end_to_end_id: null },
+    { original_end_to_end_id: '' },
+  ])('%j names none', (extra) => {
+    expect(originalId({ extra })).toBeNull()
+  })
+
+  test("a return's own id is no payment, any other may be one", () => {
+    expect(paymentId({ type: 'DEPOSIT_REFUND', endToEndId: returned, extra: {} })).toBeNull()
+    expect(paymentId({ type: 'DEPOSIT_REFUND', endToEndId: paid, extra: {} })).toBe(paid)
+    expect(paymentId({ type: 'NOVO_TIPO', endToEndId: 'qualquer', extra: {} })).toBe('qualquer')
+  })
+})
+
+test('addresses hold what is known, and escape it', () => {
+  expect(refundAddress(paid, 'acc 1')).toBe(`/pix/refunds/new?endToEndId=${paid}&accountId=acc+1`)
+  expect(refundAddress(null, undefined)).toBe('/pix/refunds/new')
+  expect(paymentAddress('a/b', 'acc_1')).toBe('/pix/refunds/a%2Fb?accountId=acc_1')
+})

@@ -1,0 +1,37 @@
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
+
+type Identified = Pick<ReceivedEntry, 'type' | 'endToEndId' | 'extra'>
+
+/** The end-to-end id of the payment that an entry gives back, under whatever name it came; null where it did not. */
+export function originalId({ extra }: Pick<Identified, 'extra'>): string | null {
+  for (const [name, value] of Object.entries(extra)) {
+    const plain = name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
+    const isOriginal = plain.includes('original') && /endtoend|e2e/.test(plain)
+    if (isOriginal && typeof value === 'string' && value !== '') return value
+  }
+  return null
+}
+
+/** The end-to-end id of the payment that an entry is about: a return's own id is none. */
+export function paymentId(entry: Identified): string | null {
+  if (entry.type === 'DEPOSIT') return entry.endToEndId
+  const original = originalId(entry)
+  if (original !== null || entry.endToEndId === null) return original
+  return parseEndToEndId(entry.endToEndId)?.kind === 'return' ? null : entry.endToEndId
+}
+
+/** An address of the refunds with the payment and the account it belongs to; what is not known stays out. */
+export function refundAddress(id: string | null, accountId: string | undefined): string {
+  return `/pix/refunds/new${queryOf({ endToEndId: id ?? undefined, accountId })}`
+}
+
+export function paymentAddress(id: string, accountId: string | undefined): string {
+  return `/pix/refunds/${encodeURIComponent(id)}${queryOf({ accountId })}`
+}
+
+function queryOf(values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value)
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,124 @@
+import type { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '@/components/data-table'
+import { Moment } from '@/components/moment'
+import { Money } from '@/components/money'
+import { MonoId } from '@/components/mono-id'
+import { StatusBadge } from '@/components/status-badge'
+import { cx } from '@/components/ui/cx'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
+import { typeWords } from './received-words'
+
+type Words = ReturnType<typeof useTranslations<'received'>>
+
+type ColumnsInput = {
+  t: Words
+  /** Leaves out what the detail beside the list shows. */
+  narrow: boolean
+  /** Some of the entries say when they came. */
+  dated: boolean
+}
+
+export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<ReceivedEntry>[] {
+  const columns: (DataColumn<ReceivedEntry> | false)[] = [
+    {
+      id: 'type',
+      header: t('type'),
+      width: '196px',
+      card: 'max-md:order-3',
+      skeleton: 'w-32',
+      cell: (entry) => (
+        <>
+          <TypeStatus type={entry.type} t={t} />
+          {dated && (
+            <span className={cx('block truncate text-ink-3 text-xs', !narrow && 'max-md:hidden lg:hidden')}>
+              <When entry={entry} t={t} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    dated &&
+      !narrow && {
+        id: 'at',
+        header: t('at'),
+        width: '144px',
+        from: 'lg',
+        card: 'max-md:order-4 max-md:text-right max-md:text-ink-3',
+        skeleton: 'w-28',
+        cell: (entry) => <When entry={entry} t={t} />,
+      },
+    {
+      id: 'payer',
+      header: t('payer'),
+      width: 'minmax(148px,1fr)',
+      card: 'max-md:order-1',
+      skeleton: 'w-40',
+      cell: ({ payer }) => <Party party={payer} nobody={t('no-payer')} />,
+    },
+    !narrow && {
+      id: 'receiver',
+      header: t('receiver'),
+      width: 'minmax(148px,1fr)',
+      from: 'xl',
+      skeleton: 'w-36',
+      cell: ({ receiver }) => <Party party={receiver} nobody={t('none')} quiet />,
+    },
+    !narrow && {
+      id: 'ids',
+      header: t('ids'),
+      width: '300px',
+      from: 'xl',
+      skeleton: 'w-64',
+      cell: (entry) => <Ids entry={entry} t={t} />,
+    },
+    {
+      id: 'amount',
+      header: t('amount'),
+      width: '140px',
+      align: 'end',
+      card: 'max-md:order-2',
+      skeleton: 'w-20',
+      cell: ({ amountCents }) => <Money cents={amountCents} />,
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+export function TypeStatus({ type, t }: { type: string; t: Words }) {
+  const { tone, word } = typeWords(type, t)
+  return <StatusBadge tone={tone}>{word}</StatusBadge>
+}
+
+function When({ entry, t }: { entry: ReceivedEntry; t: Words }) {
+  if (entry.at === null) return <span className="text-ink-3">{t('no-date')}</span>
+  return <Moment at={entry.at} className="tabular-nums" />
+}
+
+type PartyProps = { party: ReceivedEntry['payer']; nobody: string; quiet?: boolean }
+
+function Party({ party, nobody, quiet }: PartyProps) {
+  if (!party?.name && !party?.document) return <span className="text-ink-3">{nobody}</span>
+  return (
+    <>
+      <span className={cx('block truncate', quiet && 'text-ink-2')}>{party.name ?? nobody}</span>
+      {party.document && <span className="ident block truncate text-ink-3 text-xs">{formatTaxId(party.document)}</span>}
+    </>
+  )
+}
+
+function Ids({ entry: { endToEndId, txid }, t }: { entry: ReceivedEntry; t: Words }): ReactNode {
+  return (
+    <>
+      {endToEndId ? (
+        <MonoId value={endToEndId} copy={t('end-to-end-id')} className="text-xs" />
+      ) : (
+        <span className="text-ink-3">{t('no-end-to-end-id')}</span>
+      )}
+      <span className="block truncate text-ink-3 text-xs">
+        {txid ? <span className="ident">{txid}</span> : t('no-txid')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { createLoader, createParser, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { isDay } from '@/lib/core/dates'
+import { MAX_CENTS } from '@/lib/core/money'
+import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { receivedTypes } from '@/lib/features/pix/received/schema'
+
+const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: String })
+
+const parseAsCents = createParser({
+  parse: (text) => (/^[1-9]\d{0,15}$/.test(text) && Number(text) <= MAX_CENTS ? Number(text) : null),
+  serialize: String,
+})
+
+/** The filters as they stand in the address, for server and browser. */
+export const filterParsers = {
+  type: parseAsStringLiteral(receivedTypes),
+  from: parseAsDay,
+  to: parseAsDay,
+  amountCents: parseAsCents,
+  payerDocument: parseAsString,
+  pixKey: parseAsString,
+  txid: parseAsString,
+  externalId: parseAsString,
+  accountId: parseAsString,
+}
+
+export const loadFilters = createLoader(filterParsers)
+
+export type ReceivedFilters = Awaited<ReturnType<typeof loadFilters>>
+
+const longestText = 200
+
+const cut = (text: string | null) => text?.trim().slice(0, longestText) || undefined
+
+/** A CPF or CNPJ without its mask, as the provider compares it; any other text as it was typed. */
+function bareDocument(text: string | undefined): string | undefined {
+  return text !== undefined && taxIdKind(text) !== null ? normalizeTaxId(text) : text
+}
+
+/** What the filters ask the list for; days in the wrong order are turned round. */
+export function listInput(filters: ReceivedFilters) {
+  const { type, from, to, amountCents } = filters
+  const turned = from !== null && to !== null && from > to
+  return {
+    type: type ?? undefined,
+    from: (turned ? to : from) ?? undefined,
+    to: (turned ? from : to) ?? undefined,
+    amountCents: amountCents ?? undefined,
+    payerDocument: bareDocument(cut(filters.payerDocument)),
+    pixKey: cut(filters.pixKey),
+    txid: cut(filters.txid),
+    externalId: cut(filters.externalId),
+    accountId: cut(filters.accountId),
+  }
+}

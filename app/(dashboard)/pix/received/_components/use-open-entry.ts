@@ -1,0 +1,36 @@
+'use client'
+
+import { parseAsString, useQueryStates } from 'nuqs'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { filterParsers, type ReceivedFilters } from './received-filters'
+
+const parsers = { ...filterParsers, open: parseAsString }
+
+/** The filters and the open entry, both in the address: other filters close it, and closing gives the focus back to its row. */
+export function useOpenEntry(listRef: RefObject<HTMLElement | null>) {
+  const [{ open, ...filters }, set] = useQueryStates(parsers, { history: 'push' })
+  const back = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    if (open !== null) return
+    back.current?.focus()
+    back.current = null
+  }, [open])
+
+  function close() {
+    back.current = listRef.current?.querySelector<HTMLElement>('[aria-selected="true"]') ?? null
+    void set({ open: null }, { history: 'replace' })
+  }
+
+  return {
+    openId: open,
+    filters,
+    show: (id: string) => void set({ open: id }, { history: 'replace' }),
+    close,
+    closeOnEscape(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented && open !== null) close()
+    },
+    setFilters: (change: Partial<ReceivedFilters> | null) =>
+      void set(change === null ? null : { ...change, open: null }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Messages } from '@/components/messages'
+import { NotAllowed } from '@/components/not-allowed'
+import { may } from '@/lib/core/permissions'
+import { listReceived } from '@/lib/features/pix/received/service'
+import { requirePerson } from '@/lib/server/auth/session'
+import { Prefetch } from '@/lib/server/prefetch'
+import { listInput, loadFilters } from './_components/received-filters'
+import { ReceivedScreen } from './_components/received-screen'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('received')
+  return { title: t('title') }
+}
+
+type ReceivedPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function ReceivedPage({ searchParams }: ReceivedPageProps) {
+  const [person, t, filters] = await Promise.all([
+    requirePerson(),
+    getTranslations('received'),
+    loadFilters(searchParams),
+  ])
+  if (!may(person.roles, 'pix.received.read')) {
+    return <NotAllowed permission="pix.received.read" roles={person.roles} title={t('title')} />
+  }
+  const rights = { refund: may(person.roles, 'pix.refunds.create'), charges: may(person.roles, 'pix.charges.read') }
+  return (
+    <Messages of={['received']}>
+      <Prefetch of={listReceived} input={listInput(filters)}>
+        <ReceivedScreen rights={rights} />
+      </Prefetch>
+    </Messages>
+  )
+}
