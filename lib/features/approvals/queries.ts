@@ -1,12 +1,49 @@
-import { apiFetch } from '@/lib/client/api'
-import type { AnyOperation } from '@/lib/features/operations/schema'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiFetch, apiGet, apiList } from '@/lib/client/api'
+import { queryKey } from '@/lib/core/query-key'
+import type { Refund } from '@/lib/features/pix/refunds/schema'
+import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import type { DecisionInput } from './schema'
+
+/** What can wait for a second person. */
+export type Decidable = Transfer | Refund
+
+const watchMs = 15_000
+const soonMs = 4_000
+
+/** Everything that waits for a decision, newest first; asked again all the time. */
+export function awaitingQuery() {
+  const filter = { state: 'awaiting_approval' as const }
+  return infiniteQueryOptions({
+    queryKey: queryKey('operations', filter),
+    queryFn: ({ pageParam, signal }) => apiList<Decidable>('operations', { ...filter, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: watchMs,
+  })
+}
+
+const watched: Partial<Record<Decidable['state'], number>> = {
+  awaiting_approval: watchMs,
+  sending: soonMs,
+  unknown: soonMs,
+  accepted: watchMs,
+}
+
+/** One of them, decided or not, asked again while it may still move. */
+export function decidableQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKey('operations/one', { id }),
+    queryFn: ({ signal }) => apiGet<Decidable>(`operations/${id}`, {}, signal),
+    refetchInterval: ({ state: { data } }) => (data && watched[data.state]) ?? false,
+  })
+}
 
 /** Comes back as the operation now stands; `conflict` when somebody else was first or its time ran out. */
 export async function decide(
   decision: 'approve' | 'reject',
   { operationId, reason }: DecisionInput,
-): Promise<AnyOperation> {
+): Promise<Decidable> {
   const body = reason ? { reason } : {}
-  return (await apiFetch<AnyOperation>(`/api/approvals/${operationId}/${decision}`, { method: 'POST', body })).data
+  return (await apiFetch<Decidable>(`/api/approvals/${operationId}/${decision}`, { method: 'POST', body })).data
 }

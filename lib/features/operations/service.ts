@@ -10,7 +10,7 @@ import { verify } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
 import { anyOperation, operationFilter, operationId, operationPage, type verifyInput } from './schema'
 
-function readableKinds(person: Person): OperationKind[] {
+export function readableKinds(person: Person): OperationKind[] {
   return declaredOperations()
     .filter((operation) => may(person.roles, operation.mayRead))
     .map((operation) => operation.kind)

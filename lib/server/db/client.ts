@@ -17,10 +17,11 @@ const migrationsFolder = () => resolve(process.cwd(), 'lib/server/db/migrations'
 async function openEmbedded(dataDir: string): Promise<Opened> {
   const lock = lockFolder(dataDir)
   const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   mkdirSync(resolve(dataDir, 'db'), { recursive: true })
-  const client = await PGlite.create(resolve(dataDir, 'db'))
+  const client = await PGlite.create(resolve(dataDir, 'db'), { extensions: { pg_trgm } })
   const database = drizzle(client, { schema })
   await migrate(database, { migrationsFolder: migrationsFolder() })
   const close = async () => {

@@ -44,13 +44,15 @@ export const operations = pgTable(
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     state: text('state').notNull(),
-    /** At most one live operation of a kind per subject. */
+    /** A second operation of the kind on a subject waits until the first has come to nothing. */
     subject: text('subject'),
     accountId: text('account_id'),
     amountCents: bigint('amount_cents', { mode: 'number' }),
     input: jsonb('input').notNull(),
     /** SHA-256 of kind and canonical input: the same key with another body is refused. */
     fingerprint: text('fingerprint').notNull(),
+    /** What was known when it was asked for: shown beside the request, never part of it. */
+    about: jsonb('about'),
     result: jsonb('result'),
     error: jsonb('error'),
     createdBy: uuid('created_by')
@@ -58,6 +60,10 @@ export const operations = pgTable(
       .references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** While `awaiting_approval`: when that time ends. */
+    approvalUntil: instant('approval_until'),
+    /** When it was first sent; null: it never was. */
+    sentAt: instant('sent_at'),
     /** While `sending`: past this instant the sender is presumed dead and the outcome unknown. */
     leaseUntil: instant('lease_until'),
     /** When the worker reads upstream again (`unknown`, `accepted`); null: nothing to read. */
@@ -69,13 +75,15 @@ export const operations = pgTable(
   (table) => [
     index('operations_newest').on(table.createdAt.desc(), table.id.desc()),
     index('operations_kind_newest').on(table.kind, table.createdAt.desc(), table.id.desc()),
+    index('operations_state_newest').on(table.state, table.createdAt.desc(), table.id.desc()),
+    index('operations_subject').on(table.kind, table.subject).where(sql`${table.subject} is not null`),
+    index('operations_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('operations_awaiting').on(table.approvalUntil).where(sql`${table.state} = 'awaiting_approval'`),
     index('operations_sending').on(table.leaseUntil).where(sql`${table.state} = 'sending'`),
     index('operations_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
-    uniqueIndex('operations_one_live_per_subject')
+    uniqueIndex('operations_one_per_subject')
       .on(table.kind, table.subject)
-      .where(
-        sql`${table.subject} is not null and ${table.state} in ('awaiting_approval', 'sending', 'unknown', 'accepted')`,
-      ),
+      .where(sql`${table.subject} is not null and ${table.state} not in ('rejected', 'failed')`),
   ],
 )
 
@@ -97,6 +105,51 @@ export const operationAttempts = pgTable(
   },
   (table) => [index('operation_attempts_of').on(table.operationId, table.id)],
 )
+
+/** What became of an operation's request for approval; nothing here is ever changed. */
+export const operationApprovals = pgTable(
+  'operation_approvals',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    operationId: uuid('operation_id')
+      .notNull()
+      .references(() => operations.id),
+    decision: text('decision').notNull(),
+    /** Null: nobody decided in time. */
+    by: uuid('by').references(() => users.id),
+    at: instant('at').notNull().defaultNow(),
+    reason: text('reason'),
+  },
+  (table) => [index('operation_approvals_of').on(table.operationId, table.id)],
+)
+
+/** Look-ups in the directory that people asked for, with what it answered (null: no such key). */
+export const directoryLookUps = pgTable(
+  'directory_look_ups',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    by: uuid('by')
+      .notNull()
+      .references(() => users.id),
+    at: instant('at').notNull().defaultNow(),
+    key: text('key').notNull(),
+    entry: jsonb('entry'),
+  },
+  (table) => [index('directory_look_ups_of').on(table.by, table.key, table.id)],
+)
+
+/** Received payments that came with their end-to-end id: upstream offers no look-up by it. */
+export const seenPayments = pgTable('seen_payments', {
+  endToEndId: text('end_to_end_id').primaryKey(),
+  accountId: text('account_id'),
+  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  txid: text('txid'),
+  payer: jsonb('payer'),
+  receiver: jsonb('receiver'),
+  /** As upstream said it: an instant or a day. */
+  paidAt: text('paid_at'),
+  seenAt: instant('seen_at').notNull().defaultNow(),
+})
 
 /** Append-only (a trigger refuses changes) and hash-chained: each row holds the hash of the one before. */
 export const audit = pgTable(

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { errorCodes, Problem } from '@/lib/core/errors'
@@ -9,8 +9,10 @@ import { appendAudit } from '@/lib/server/audit'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operationAttempts, operations } from '@/lib/server/db/schema'
-import { nextCheck } from './back-off'
-import type { Operation, Settled } from './operation'
+import { needsApproval, requireApprover, waitEnd } from './approval-need'
+import { checksIn, nextCheck } from './back-off'
+import { askedOf, type Operation, type Settled } from './operation'
+import { searchText } from './search-text'
 
 export type OperationRow = typeof operations.$inferSelect
 export type AttemptRow = typeof operationAttempts.$inferSelect
@@ -27,65 +29,77 @@ function fingerprintOf(kind: string, input: unknown): string {
     .digest('hex')
 }
 
-function searchText(operation: Operation, id: string, input: unknown, result: unknown): string {
-  const words = [id, ...operation.search(input, result, { id })]
-  return words
-    .filter((word) => typeof word === 'string' && word !== '')
-    .join('\n')
-    .toLowerCase()
-}
-
 /**
- * Records an operation, its first attempt and its audit entry before anything is sent. A key seen before answers the
- * operation it made; with another body it throws `idempotency_key_reused`. A second live operation on a subject throws `conflict`.
+ * Records an operation with its audit entry before anything is sent: as `sending` with its first attempt, or as
+ * `awaiting_approval`. A key seen before answers the operation it made; with another body it throws
+ * `idempotency_key_reused`. A subject that is taken, and an approval that nobody could give, throw `conflict`.
  */
 export async function record(
   operation: Operation,
   id: string,
   input: unknown,
   person: Person,
-): Promise<{ row: OperationRow; created: boolean }> {
-  const database = await db()
-  const fingerprint = fingerprintOf(operation.kind, input)
+): Promise<{ row: OperationRow; created: boolean; attemptId: number | null }> {
+  const known = await readRow(await db(), id)
+  if (known) return { row: requireSame(operation, known, input), created: false, attemptId: null }
+  const created = await create(operation, id, input, person)
+  if (created) return { ...created, created: true }
+  const winner = await readRow(await db(), id)
+  if (!winner) throw new Problem('internal', 'The operation vanished')
+  return { row: requireSame(operation, winner, input), created: false, attemptId: null }
+}
+
+function requireSame(operation: Operation, row: OperationRow, input: unknown): OperationRow {
+  if (row.kind === operation.kind && row.fingerprint === fingerprintOf(operation.kind, input)) return row
+  throw new Problem('idempotency_key_reused', 'This Idempotency-Key belongs to another request')
+}
+
+type Recorded = { row: OperationRow; attemptId: number | null }
+
+async function create(operation: Operation, id: string, input: unknown, person: Person): Promise<Recorded | null> {
+  const about = (await operation.about?.gather(input, person)) ?? null
+  const asked = { input, about }
+  const amountCents = operation.amountCents?.(asked, null) ?? null
+  const waits = needsApproval(operation, amountCents)
+  if (waits) await requireApprover(person)
   const now = new Date()
-  const created = await database
-    .transaction(async (tx) => {
-      const [row] = await tx
-        .insert(operations)
-        .values({
-          id,
-          kind: operation.kind,
-          state: 'sending' satisfies OperationState,
-          subject: operation.subject?.(input) ?? null,
-          accountId: operation.accountId?.(input) ?? null,
-          amountCents: operation.amountCents?.(input) ?? null,
-          input,
-          fingerprint,
-          createdBy: person.id,
-          createdAt: now,
-          updatedAt: now,
-          leaseUntil: leaseEnd(),
-          search: searchText(operation, id, input, null),
-        })
-        .onConflictDoNothing({ target: operations.id })
-        .returning()
-      if (!row) return null
-      await tx.insert(operationAttempts).values({ operationId: id, purpose: 'send', by: person.id, startedAt: now })
-      await auditMove(tx, row, person, { input })
-      return row
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error))
-        throw new Problem('conflict', 'Another operation on the same subject is not settled yet')
-      throw error
-    })
-  if (created) return { row: created, created: true }
-  const known = await readRow(database, id)
-  if (!known) throw new Problem('internal', 'The operation vanished')
-  if (known.kind !== operation.kind || known.fingerprint !== fingerprint) {
-    throw new Problem('idempotency_key_reused', 'This Idempotency-Key belongs to another request')
+  const fields = {
+    id,
+    kind: operation.kind,
+    state: (waits ? 'awaiting_approval' : 'sending') satisfies OperationState,
+    subject: operation.subject?.(input) ?? null,
+    accountId: operation.accountId?.(input) ?? null,
+    amountCents,
+    input,
+    about,
+    fingerprint: fingerprintOf(operation.kind, input),
+    createdBy: person.id,
+    createdAt: now,
+    updatedAt: now,
+    approvalUntil: waits ? waitEnd(now) : null,
+    sentAt: waits ? null : now,
+    leaseUntil: waits ? null : leaseEnd(),
+    search: searchText(operation, id, asked, { result: null, amountCents }),
   }
-  return { row: known, created: false }
+  const inserting = (await db()).transaction(async (tx) => {
+    const [row] = await tx.insert(operations).values(fields).onConflictDoNothing({ target: operations.id }).returning()
+    if (!row) return null
+    const attemptId = waits ? null : await openAttempt(tx, id, person)
+    await auditMove(tx, row, person, { input })
+    return { row, attemptId }
+  })
+  return inserting.catch((error: unknown) => {
+    if (isUniqueViolation(error))
+      throw new Problem('conflict', 'Another operation on the same subject is not settled, or is done')
+    throw error
+  })
+}
+
+async function openAttempt(tx: Transaction, operationId: string, actor: Actor): Promise<number> {
+  const opened = { operationId, purpose: 'send', by: actor?.id ?? null, startedAt: new Date() }
+  const [attempt] = await tx.insert(operationAttempts).values(opened).returning({ id: operationAttempts.id })
+  if (!attempt) throw new Problem('internal', 'The attempt was not recorded')
+  return attempt.id
 }
 
 function isUniqueViolation(error: unknown): boolean {
@@ -118,18 +132,32 @@ function auditMove(
   return appendAudit(tx, { actor, action: row.kind, subject: row.id, outcome: row.state, detail })
 }
 
-/** Takes an unknown operation for one more sending; null when somebody else was first. */
-export async function claimForResend(id: string, actor: Actor): Promise<OperationRow | null> {
+/** Takes an operation for one sending, with what `alongside` writes; null when somebody else was first, or an approval came too late. */
+export async function claimForSending(
+  id: string,
+  from: 'unknown' | 'awaiting_approval',
+  actor: Actor,
+  alongside?: (tx: Transaction) => Promise<void>,
+): Promise<{ row: OperationRow; attemptId: number } | null> {
   return (await db()).transaction(async (tx) => {
+    const inTime = from === 'awaiting_approval' ? gt(operations.approvalUntil, new Date()) : undefined
     const [row] = await tx
       .update(operations)
-      .set({ state: 'sending', leaseUntil: leaseEnd(), nextCheckAt: null, updatedAt: new Date() })
-      .where(and(eq(operations.id, id), eq(operations.state, 'unknown')))
+      .set({
+        state: 'sending',
+        approvalUntil: null,
+        sentAt: sql`coalesce(${operations.sentAt}, ${new Date().toISOString()}::timestamptz)`,
+        leaseUntil: leaseEnd(),
+        nextCheckAt: null,
+        updatedAt: new Date(),
+      })
+      .where(and(eq(operations.id, id), eq(operations.state, from), inTime))
       .returning()
     if (!row) return null
-    await tx.insert(operationAttempts).values({ operationId: id, purpose: 'send', by: actor?.id ?? null })
-    await auditMove(tx, row, actor, { again: true })
-    return row
+    await alongside?.(tx)
+    const attemptId = await openAttempt(tx, id, actor)
+    await auditMove(tx, row, actor, from === 'unknown' ? { again: true } : {})
+    return { row, attemptId }
   })
 }
 
@@ -145,24 +173,42 @@ export type OperationError = z.infer<typeof operationError>
 
 export type Move = Settled | { state: 'failed' | 'unknown'; error: OperationError }
 
+type Guard = {
+  /** Asked while nobody else can move the row: false leaves it as it is. */
+  onlyIf?: (row: OperationRow) => boolean
+  /** Whose answer it is: once its attempt was given up, it may still tell that upstream did it, no longer that it did not. */
+  attemptId?: number
+}
+
 /** Moves an operation along an allowed arrow, with its audit entry and the end of its open attempt; null when the state has moved on. */
-export async function settle(operation: Operation, id: string, move: Move, actor: Actor): Promise<OperationRow | null> {
+export async function settle(
+  operation: Operation,
+  id: string,
+  move: Move,
+  actor: Actor,
+  { onlyIf, attemptId }: Guard = {},
+): Promise<OperationRow | null> {
   return (await db()).transaction(async (tx) => {
     const [current] = await tx.select().from(operations).where(eq(operations.id, id)).for('update')
     const unchanged = current?.state === 'accepted' && move.state === 'accepted'
     if (!current || !(unchanged || statesBefore(move.state).some((from) => from === current.state))) return null
+    if (onlyIf && !onlyIf(current)) return null
+    if (!('result' in move) && attemptId !== undefined && !(await isOpen(tx, attemptId))) return null
     const result = 'result' in move ? operation.result.parse(move.result) : current.result
     const error = failureOf(move)
+    const asked = askedOf(operation, current)
+    const amountCents = operation.amountCents?.(asked, result) ?? current.amountCents
     const [row] = await tx
       .update(operations)
       .set({
         state: move.state,
         result,
         error,
+        amountCents,
         leaseUntil: null,
         nextCheckAt: nextCheck(operation, current, move.state),
-        checks: current.state === move.state ? current.checks : 0,
-        search: searchText(operation, id, operation.input.parse(current.input), result),
+        checks: checksIn(current, move.state),
+        search: searchText(operation, id, asked, { result, amountCents }),
         updatedAt: new Date(),
       })
       .where(eq(operations.id, id))
@@ -174,6 +220,14 @@ export async function settle(operation: Operation, id: string, move: Move, actor
     if (row && !unchanged) await auditMove(tx, row, actor, error ? { code: error.code, detail: error.detail } : {})
     return row ?? null
   })
+}
+
+async function isOpen(tx: Transaction, attemptId: number): Promise<boolean> {
+  const [attempt] = await tx
+    .select({ endedAt: operationAttempts.endedAt })
+    .from(operationAttempts)
+    .where(eq(operationAttempts.id, attemptId))
+  return attempt?.endedAt === null
 }
 
 function failureOf(move: Move): OperationError | null {

@@ -1,42 +1,75 @@
 import 'server-only'
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
-import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
+import { type CursorPosition, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { type OperationRow, readRow } from './ledger'
 import { viewOperations } from './view'
 
-type Filter = { kinds: OperationKind[]; state?: OperationState; q?: string; limit: number; cursor?: string }
+type Narrowing = { kinds: OperationKind[]; state?: OperationState; q?: string }
+type Filter = Narrowing & { limit: number; cursor?: string }
+
+/** For a `like`: what the person typed means itself. */
+const literally = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+
+/** The rows that fit, newest first, after the given position. */
+function rowsOf({ kinds, state, q }: Narrowing, after: CursorPosition | null, limit: number) {
+  const words = q?.split(/\s+/).filter(Boolean) ?? []
+  return db().then((database) =>
+    database
+      .select()
+      .from(operations)
+      .where(
+        and(
+          inArray(operations.kind, kinds),
+          state && eq(operations.state, state),
+          ...words.map((word) => sql`${operations.search} like ${`%${literally(word)}%`}`),
+          after === null
+            ? undefined
+            : sql`(${operations.createdAt}, ${operations.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        ),
+      )
+      // As the indexes are written.
+      .orderBy(sql`${operations.createdAt} desc nulls last`, sql`${operations.id} desc nulls last`)
+      .limit(limit),
+  )
+}
 
 /** A page of the ledger, newest first, parsed by the schema of its kinds. */
-export async function listOperationRows<S extends z.ZodType>(schema: S, { kinds, state, q, limit, cursor }: Filter) {
-  const database = await db()
-  const after = cursor ? decodeCursor(cursor) : null
-  const older =
-    after &&
-    or(lt(operations.createdAt, after.at), and(eq(operations.createdAt, after.at), lt(operations.id, after.id)))
-  const rows = await database
-    .select()
-    .from(operations)
-    .where(
-      and(
-        inArray(operations.kind, kinds),
-        state ? eq(operations.state, state) : undefined,
-        q ? sql`strpos(${operations.search}, ${q.toLowerCase()}) > 0` : undefined,
-        older ?? undefined,
-      ),
-    )
-    .orderBy(desc(operations.createdAt), desc(operations.id))
-    .limit(limit + 1)
+export async function listOperationRows<S extends z.ZodType>(schema: S, { limit, cursor, ...narrowing }: Filter) {
+  const rows = await rowsOf(narrowing, cursor ? decodeCursor(cursor) : null, limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     items: await viewOperations(schema, shown),
     next: rows.length > limit && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
   }
+}
+
+const chunk = 500
+
+/** Everything that fits, a chunk at a time: as much as is asked for is read. */
+export async function* everyOperation<S extends z.ZodType>(schema: S, narrowing: Narrowing) {
+  let after: CursorPosition | null = null
+  for (;;) {
+    const rows: OperationRow[] = await rowsOf(narrowing, after, chunk)
+    yield* await viewOperations(schema, rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < chunk) return
+    after = { at: last.createdAt, id: last.id }
+  }
+}
+
+/** The operations of a kind on one subject, newest first. */
+export async function subjectRows(kind: OperationKind, subject: string): Promise<OperationRow[]> {
+  return (await db())
+    .select()
+    .from(operations)
+    .where(and(eq(operations.kind, kind), eq(operations.subject, subject)))
+    .orderBy(desc(operations.createdAt), desc(operations.id))
 }
 
 /** One row of the given kinds, or `not_found`. */

@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { OperationKind } from '@/lib/core/operation-states'
 import type { Permission } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
 
 /** What upstream certainly did. */
 export type Settled<R = unknown> =
@@ -13,19 +14,38 @@ export type Sending = {
   id: string
 }
 
-export type Operation<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
+/** What an operation asks for, and what was known when it was asked for. */
+export type Asked<I, A> = { input: I; about: A | null }
+
+export type Operation<
+  I extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> = {
   kind: OperationKind
   /** Who may ask for it, and settle it. */
   may: Permission
   mayRead: Permission
   input: I
   result: R
-  /** At most one live operation of the kind per subject. */
+  /** What is worth keeping of the moment when it is asked for. A Problem thrown refuses the request before it is recorded. */
+  about?: { schema: A; gather(input: z.output<I>, person: Person): Promise<z.output<A>> }
+  /** A second operation of the kind on a subject waits until the first has come to nothing. */
   subject?(input: z.output<I>): string | null
-  amountCents?(input: z.output<I>): number | null
+  /** Integer cents; null while nobody knows. */
+  amountCents?(asked: Asked<z.output<I>, z.output<A>>, result: z.output<R> | null): number | null
   accountId?(input: z.output<I>): string | null
-  /** Everything a person may search by. */
-  search(input: z.output<I>, result: z.output<R> | null, sending: Sending): (string | null | undefined)[]
+  /** Everything a person may search by; the amount and the operation's id are searched anyway. */
+  search(
+    asked: Asked<z.output<I>, z.output<A>>,
+    result: z.output<R> | null,
+    sending: Sending,
+  ): (string | null | undefined)[]
+  /**
+   * From the threshold on, another person approves first; an amount nobody knows counts as over it. `recheck` looks again at the
+   * moment of the approval and answers what is known by then: a Problem thrown leaves the operation waiting, and nothing is sent.
+   */
+  approval?: { recheck(asked: Asked<z.output<I>, z.output<A>>, approver: Person): Promise<z.output<A>> }
   /** Sends once. An UpstreamProblem that is not definite leaves the outcome unknown. */
   send(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>>>
   /**
@@ -37,7 +57,7 @@ export type Operation<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Z
     | { read(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>> | 'resend' | 'unsettled'> }
   /** Reads what an accepted operation has become; null when nothing has changed. Past `until` the worker stops asking. */
   refresh?: {
-    read(input: z.output<I>, result: z.output<R>): Promise<Settled<z.output<R>> | null>
+    read(asked: Asked<z.output<I>, z.output<A>>, result: z.output<R>): Promise<Settled<z.output<R>> | null>
     until(input: z.output<I>, createdAt: Date): Date
   }
 }
@@ -45,7 +65,9 @@ export type Operation<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Z
 const holder = globalThis as typeof globalThis & { lastroOperations?: Map<string, Operation> }
 
 /** Declares an operation once; the ledger, its route, the worker and the lists know it from here. */
-export function operation<I extends z.ZodType, R extends z.ZodType>(declared: Operation<I, R>): Operation<I, R> {
+export function operation<I extends z.ZodType, R extends z.ZodType, A extends z.ZodType = z.ZodNull>(
+  declared: Operation<I, R, A>,
+): Operation<I, R, A> {
   holder.lastroOperations ??= new Map()
   holder.lastroOperations.set(declared.kind, declared)
   return declared
@@ -59,4 +81,10 @@ export function operationOf(kind: string): Operation {
 
 export function declaredOperations(): Operation[] {
   return [...(holder.lastroOperations?.values() ?? [])]
+}
+
+/** A row's request and what was known of it, parsed by the operation's own schemas. */
+export function askedOf(operation: Operation, row: { input: unknown; about: unknown }): Asked<unknown, unknown> {
+  const about = row.about === null || !operation.about ? null : operation.about.schema.parse(row.about)
+  return { input: operation.input.parse(row.input), about }
 }

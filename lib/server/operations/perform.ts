@@ -4,10 +4,10 @@ import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
-import { UpstreamProblem } from '@/lib/server/upstream/failure'
+import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
 import {
   type Actor,
-  claimForResend,
+  claimForSending,
   type Move,
   type OperationError,
   type OperationRow,
@@ -16,11 +16,11 @@ import {
   record,
   settle,
 } from './ledger'
-import { type Operation, operationOf } from './operation'
+import { askedOf, type Operation, operationOf } from './operation'
 
 /**
- * Records and sends an operation once. Whatever happens to the caller, the row tells the truth: a lost answer is
- * `unknown`, never sent again blindly. The same key answers the same operation.
+ * Records and sends an operation once, or leaves it to an approver. Whatever happens to the caller, the row tells the
+ * truth: a lost answer is `unknown`, never sent again blindly. The same key answers the same operation.
  */
 export async function submit(
   operation: Operation,
@@ -29,27 +29,44 @@ export async function submit(
   person: Person,
 ): Promise<{ row: OperationRow; replayed: boolean }> {
   requirePermission(person, operation.may)
-  const { row, created } = await record(operation, id, input, person)
-  if (!created) return { row, replayed: true }
-  return { row: await sendRecorded(operation, row, person), replayed: false }
+  const { row, created, attemptId } = await record(operation, id, input, person)
+  if (attemptId === null) return { row, replayed: !created }
+  return { row: await sendClaimed(operation, { row, attemptId, actor: person }), replayed: false }
 }
 
-/** Sends what is already recorded as `sending` by this caller. */
-async function sendRecorded(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
-  const move = await attempt(operation, row)
-  const settled = await settle(operation, row.id, move, actor)
-  return settled ?? current(row)
+type Claimed = {
+  row: OperationRow
+  attemptId: number
+  actor: Actor
+  /** Something was sent before, and nobody knows what became of that. */
+  again?: boolean
 }
 
-async function attempt(operation: Operation, row: OperationRow): Promise<Move> {
+/** Sends what this caller has recorded, or taken, as `sending`. */
+export async function sendClaimed(operation: Operation, claimed: Claimed): Promise<OperationRow> {
+  const { row, attemptId, actor } = claimed
+  const move = await attempt(operation, claimed)
+  return (await settle(operation, row.id, move, actor, { attemptId })) ?? current(row)
+}
+
+async function attempt(operation: Operation, { row, again = false }: Claimed): Promise<Move> {
   try {
     return await operation.send(operation.input.parse(row.input), { id: row.id })
   } catch (thrown) {
     const problem = asProblem(thrown)
-    const definite = thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem
-    log().warn({ operation: row.id, kind: row.kind, code: problem.code, definite }, 'operation not accepted')
-    return { state: definite ? 'failed' : 'unknown', error: errorOf(problem) }
+    const settles = again ? refusesForGood(thrown) : refusesThisOne(thrown)
+    log().warn({ operation: row.id, kind: row.kind, code: problem.code, settles }, 'operation not accepted')
+    return { state: settles ? 'failed' : 'unknown', error: errorOf(problem) }
   }
+}
+
+function refusesThisOne(thrown: unknown): boolean {
+  return thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem
+}
+
+/** Only a documented refusal of the order itself; to be turned away at the door tells nothing of what was sent before. */
+function refusesForGood(thrown: unknown): boolean {
+  return thrown instanceof DocumentedRefusal
 }
 
 function errorOf(problem: Problem): OperationError {
@@ -70,14 +87,14 @@ export async function recoverUnknown(operation: Operation, row: OperationRow, ac
 }
 
 async function resend(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
-  const claimed = await claimForResend(row.id, actor)
-  return claimed ? sendRecorded(operation, claimed, actor) : current(row)
+  const claimed = await claimForSending(row.id, 'unknown', actor)
+  return claimed ? sendClaimed(operation, { ...claimed, actor, again: true }) : current(row)
 }
 
 /** Re-reads an accepted operation upstream; a failure to read changes nothing. */
 export async function refreshAccepted(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
   if (row.state !== 'accepted' || !operation.refresh) return row
-  const found = await operation.refresh.read(operation.input.parse(row.input), operation.result.parse(row.result))
+  const found = await operation.refresh.read(askedOf(operation, row), operation.result.parse(row.result))
   if (!found) return row
   return (await settle(operation, row.id, found, actor)) ?? current(row)
 }
@@ -102,7 +119,12 @@ export async function verify(
     if (decision) throw new Problem('conflict', `The operation is ${row.state}: there is nothing to decide`)
     return row
   }
-  if (operation.recover !== 'ask-a-person') return recoverUnknown(operation, row, person)
+  if (operation.recover !== 'ask-a-person') {
+    if (decision === 'abandon') {
+      throw new Problem('conflict', 'It may have been done: it is settled by asking upstream, it cannot be given up')
+    }
+    return recoverUnknown(operation, row, person)
+  }
   if (!decision) {
     throw new Problem(
       'conflict',

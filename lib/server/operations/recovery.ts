@@ -3,70 +3,82 @@ import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { databaseIsShared, db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { log } from '@/lib/server/log'
-import { backOffSeconds } from './back-off'
+import { expireWaiting } from './approvals'
+import { backOffSeconds, lastCheck } from './back-off'
 import { type OperationRow, settle } from './ledger'
 import { operationOf } from './operation'
 import { recoverUnknown, refreshAccepted } from './perform'
 
 const everyMs = 60_000
 const checkEveryMs = 5_000
-const batch = 20
+/** As many as are read at once. */
+const batch = 10
 
 const lost = { code: 'upstream_timeout', detail: 'The sender stopped before an answer was recorded' } as const
 
 /** Turns `sending` rows whose sender is gone into `unknown`. `all`: nobody else can be sending (the embedded database at start). */
 export async function expireStaleSending(all = false): Promise<number> {
   const database = await db()
+  const now = new Date()
   const stale = all
     ? eq(operations.state, 'sending')
-    : and(eq(operations.state, 'sending'), lt(operations.leaseUntil, sql`now()`))
+    : and(eq(operations.state, 'sending'), lt(operations.leaseUntil, now))
   const rows = await database.select({ id: operations.id, kind: operations.kind }).from(operations).where(stale)
-  for (const row of rows) await settle(operationOf(row.kind), row.id, { state: 'unknown', error: lost }, null)
+  const onlyIf = (row: OperationRow) => all || (row.leaseUntil !== null && row.leaseUntil < now)
+  for (const row of rows)
+    await settle(operationOf(row.kind), row.id, { state: 'unknown', error: lost }, null, { onlyIf })
   if (rows.length > 0) log().warn({ operations: rows.length }, 'stale sending operations are now unknown')
   return rows.length
 }
 
 /** Re-reads upstream for the operations whose time has come; each is claimed by moving its next check first. */
 export async function checkDue(): Promise<number> {
-  const database = await db()
-  const due = await database
+  const due = await (await db())
     .select()
     .from(operations)
     .where(lte(operations.nextCheckAt, sql`now()`))
     .orderBy(operations.nextCheckAt)
     .limit(batch)
-  let checked = 0
-  for (const row of due) {
-    const [claimed] = await database
-      .update(operations)
-      .set({ checks: row.checks + 1, nextCheckAt: new Date(Date.now() + backOffSeconds(row.checks + 1) * 1000) })
-      .where(and(eq(operations.id, row.id), eq(operations.checks, row.checks), eq(operations.state, row.state)))
-      .returning()
-    if (!claimed) continue
-    checked += 1
-    await checkOne(claimed).catch((error: unknown) => {
-      log().warn({ operation: row.id, error: error instanceof Error ? error.message : 'unknown' }, 'check failed')
-    })
-  }
-  return checked
+  const claimed = (await Promise.all(due.map(claimCheck))).filter((row) => row !== null)
+  await Promise.all(
+    claimed.map((row) =>
+      checkOne(row).catch((error: unknown) => {
+        log().warn({ operation: row.id, error: error instanceof Error ? error.message : 'unknown' }, 'check failed')
+      }),
+    ),
+  )
+  return claimed.length
+}
+
+async function claimCheck(row: OperationRow): Promise<OperationRow | null> {
+  const checks = row.checks + 1
+  const [claimed] = await (await db())
+    .update(operations)
+    .set({ checks, nextCheckAt: new Date(Date.now() + backOffSeconds(checks) * 1000) })
+    .where(and(eq(operations.id, row.id), eq(operations.checks, row.checks), eq(operations.state, row.state)))
+    .returning()
+  return claimed ?? null
 }
 
 async function checkOne(row: OperationRow): Promise<void> {
   const operation = operationOf(row.kind)
+  const last = lastCheck(operation, row, row.state === 'unknown' ? 'unknown' : 'accepted')
+  const over = last === null || last < new Date()
+  if (over) return leaveAlone(row)
   if (row.state === 'unknown') await recoverUnknown(operation, row, null)
   if (row.state === 'accepted') await refreshAccepted(operation, row, null)
-  const over =
-    operation.refresh && operation.refresh.until(operation.input.parse(row.input), row.createdAt) < new Date()
-  if (over)
-    await (await db())
-      .update(operations)
-      .set({ nextCheckAt: null })
-      .where(and(eq(operations.id, row.id), eq(operations.state, 'accepted')))
+}
+
+async function leaveAlone({ id, state }: OperationRow): Promise<void> {
+  await (await db())
+    .update(operations)
+    .set({ nextCheckAt: null })
+    .where(and(eq(operations.id, id), eq(operations.state, state)))
 }
 
 const holder = globalThis as typeof globalThis & { lastroRecovery?: boolean }
 
-/** On start and every minute: stale `sending` becomes `unknown`; every five seconds: due re-reads. */
+/** On start and every minute: stale `sending` becomes `unknown`, what nobody approved in time is rejected; every five seconds: due re-reads. */
 export async function startRecovery(): Promise<void> {
   if (holder.lastroRecovery) return
   holder.lastroRecovery = true
@@ -83,5 +95,6 @@ export async function startRecovery(): Promise<void> {
     next()
   }
   repeat(() => expireStaleSending(), everyMs)
+  repeat(expireWaiting, everyMs)
   repeat(checkDue, checkEveryMs)
 }

@@ -7,6 +7,7 @@ import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { parseOutput } from '@/lib/server/parse'
 import { answer } from '@/lib/server/routes'
+import { type ApprovalRow, readApprovals } from './approvals-read'
 import { type AttemptRow, type OperationRow, operationError, readAttempts } from './ledger'
 
 type Someone = { id: string; name: string }
@@ -14,11 +15,11 @@ type Someone = { id: string; name: string }
 /** Rows of the ledger as the API tells them, parsed by the schema of their kind. */
 export async function viewOperations<S extends z.ZodType>(schema: S, rows: OperationRow[]): Promise<z.output<S>[]> {
   const database = await db()
-  const attempts = await readAttempts(
-    database,
-    rows.map((row) => row.id),
-  )
-  const ids = new Set([...rows.map((row) => row.createdBy), ...attempts.flatMap((attempt) => attempt.by ?? [])])
+  const operationIds = rows.map((row) => row.id)
+  const attempts = Map.groupBy(await readAttempts(database, operationIds), (attempt) => attempt.operationId)
+  const approvals = Map.groupBy(await readApprovals(database, operationIds), (approval) => approval.operationId)
+  const actors = [...attempts.values(), ...approvals.values()].flat().flatMap(({ by }) => by ?? [])
+  const ids = new Set([...rows.map((row) => row.createdBy), ...actors])
   const people =
     ids.size > 0
       ? await database
@@ -27,10 +28,16 @@ export async function viewOperations<S extends z.ZodType>(schema: S, rows: Opera
           .where(inArray(users.id, [...ids]))
       : []
   const nameOf = new Map(people.map((person) => [person.id, person]))
-  return rows.map((row) => parseOutput(schema, viewOperation(row, attempts, nameOf)))
+  return rows.map((row) => {
+    const steps = { attempts: attempts.get(row.id) ?? [], approvals: approvals.get(row.id) ?? [] }
+    return parseOutput(schema, viewOperation(row, steps, nameOf))
+  })
 }
 
-function viewOperation(row: OperationRow, attempts: AttemptRow[], people: Map<string, Someone>) {
+type Steps = { attempts: AttemptRow[]; approvals: ApprovalRow[] }
+
+function viewOperation(row: OperationRow, { attempts, approvals }: Steps, people: Map<string, Someone>) {
+  const someone = (id: string | null) => (id ? (people.get(id) ?? { id, name: '' }) : null)
   return {
     id: row.id,
     kind: row.kind,
@@ -40,19 +47,27 @@ function viewOperation(row: OperationRow, attempts: AttemptRow[], people: Map<st
     error: row.error,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    createdBy: people.get(row.createdBy) ?? { id: row.createdBy, name: '' },
-    approvals: [],
-    attempts: attempts
-      .filter((attempt) => attempt.operationId === row.id)
-      .map(({ purpose, by, startedAt, endedAt, outcome, code, detail }) => ({
-        purpose,
-        by: by ? (people.get(by) ?? { id: by, name: '' }) : null,
-        at: startedAt.toISOString(),
-        endedAt: endedAt?.toISOString() ?? null,
-        outcome,
-        code,
-        detail,
-      })),
+    createdBy: someone(row.createdBy),
+    amountCents: row.amountCents,
+    about: row.about,
+    approvals: approvals.map(({ decision, by, at, reason }) => ({
+      decision,
+      by: someone(by),
+      at: at.toISOString(),
+      reason,
+    })),
+    approvalUntil: row.approvalUntil?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
+    attempts: attempts.map(({ purpose, by, startedAt, endedAt, outcome, code, detail }) => ({
+      purpose,
+      by: someone(by),
+      at: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      outcome,
+      code,
+      detail,
+    })),
   }
 }
 

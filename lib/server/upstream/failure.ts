@@ -16,6 +16,14 @@ export class UpstreamProblem extends Problem {
   }
 }
 
+/** A refusal that the contract documents: upstream has judged the order itself. */
+export class DocumentedRefusal extends UpstreamProblem {
+  constructor(code: ErrorCode, detail: string, extras: ProblemExtras = {}) {
+    super(code, detail, true, extras)
+    this.name = 'DocumentedRefusal'
+  }
+}
+
 /** Upstream's 401: our credential, never the person's session. */
 export function unauthorized(service: Service, extras?: ProblemExtras): UpstreamProblem {
   const causes = {

@@ -30,9 +30,9 @@ export const createCharge = operation({
   mayRead: 'pix.charges.read',
   input: chargeInput,
   result: chargeResult,
-  amountCents: (input) => input.amountCents,
+  amountCents: ({ input }) => input.amountCents,
   accountId: (input) => input.accountId ?? null,
-  search: (input, result, { id }) => [input.externalId ?? id, input.beneficiary, result?.txid],
+  search: ({ input }, result, { id }) => [input.externalId ?? id, input.beneficiary, result?.txid],
   async send(input, { id }) {
     // Sent even when nobody named one, so that a charge whose answer was lost can still be told by it.
     const created = await upstream.createCharge({ ...input, externalId: input.externalId ?? id })
@@ -42,7 +42,7 @@ export const createCharge = operation({
   // The contract has no look-up of a charge by anything we know before its answer.
   recover: 'ask-a-person',
   refresh: {
-    async read(input, result) {
+    async read({ input }, result) {
       const { status, paid } = await lookUp(result.txid, input.accountId)
       if (status === result.status) return null
       return { state: paid ? 'confirmed' : 'accepted', result: { ...result, status, paid } }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ErrorCode, ProblemExtras } from '@/lib/core/errors'
-import { UpstreamProblem } from '@/lib/server/upstream/failure'
+import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
 import type { UpstreamCall } from '@/lib/server/upstream/request'
 import { shortfall } from './wire'
 
@@ -12,6 +12,14 @@ const codes: Record<string, ErrorCode> = {
   'Recebimento nao encontrado para este end_to_end_id (nao foi possivel determinar o valor total do estorno).':
     'payment_not_found',
 }
+
+const documented = new Set([
+  ...Object.keys(codes),
+  'Invalid value',
+  'Missing required fields: tax_id, external_id',
+  'Invalid format (use csv, xlsx, ofx or pdf)',
+  'Invalid analysis (use accepted or rejected)',
+])
 
 /** The one 500 that is certain not to have done anything. */
 export const credentialsNotConfigured = 'Client provider credentials not configured'
@@ -25,7 +33,10 @@ export function refused({ effect }: Pick<UpstreamCall, 'effect'>, { status, mess
   const known = codes[message]
   const code = known ?? (effect === 'write' ? 'payment_refused' : (codesOfReads[status] ?? 'upstream_invalid_response'))
   const detail = message || `The Pix API answered ${status}`
-  return new UpstreamProblem(code, detail, true, code === 'insufficient_balance' ? amountsOf(data) : {})
+  const extras = code === 'insufficient_balance' ? amountsOf(data) : {}
+  return documented.has(message)
+    ? new DocumentedRefusal(code, detail, extras)
+    : new UpstreamProblem(code, detail, true, extras)
 }
 
 function amountsOf(data: unknown): ProblemExtras {

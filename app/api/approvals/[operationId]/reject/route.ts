@@ -1,0 +1,13 @@
+import { decisionInput } from '@/lib/features/approvals/schema'
+import { rejectOperation } from '@/lib/features/approvals/service'
+import { anyOperation } from '@/lib/features/operations/schema'
+import { routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: writeRoute({
+    may: 'approvals.decide',
+    input: decisionInput,
+    output: anyOperation,
+    run: (input, { person }) => rejectOperation(input, person),
+  }),
+})

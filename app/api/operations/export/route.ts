@@ -1,0 +1,11 @@
+import { exportOperations } from '@/lib/features/operations/export/service'
+import { operationExport } from '@/lib/features/operations/schema'
+import { downloadRoute, routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: downloadRoute({
+    may: 'documents.read',
+    input: operationExport,
+    run: (input, { person }) => exportOperations(input, person),
+  }),
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { operationAddress, operationParty, operationReference } from './operation-name'
+
+const transfer = {
+  kind: 'pix.transfer' as const,
+  input: { amountCents: 100, key: { type: 'EMAIL', value: 'contas@lume.com.br' }, externalId: 'CTR-1' },
+  about: { payee: { owner: { name: 'Lume Energia Solar Ltda', document: null } } },
+}
+const refund = {
+  kind: 'pix.refund' as const,
+  input: { endToEndId: 'E00416968202611121417u53WVmXMczv' },
+  about: { payment: { payer: { name: 'Luciana Ferraz' } }, entriesBefore: [] },
+}
+const charge = { kind: 'pix.charge' as const, input: { amountCents: 100, externalId: 'PED-1' }, about: null }
+
+describe('operationParty', () => {
+  it('is whom the directory named, who had paid, or the beneficiary', () => {
+    expect(operationParty(transfer)).toBe('Lume Energia Solar Ltda')
+    expect(operationParty(refund)).toBe('Luciana Ferraz')
+    expect(operationParty({ ...charge, input: { beneficiary: 'Ipê Ferragens' } })).toBe('Ipê Ferragens')
+  })
+
+  it.each([
+    [{ ...transfer, about: { payee: null } }],
+    [{ ...transfer, about: { payee: { owner: { name: '' } } } }],
+    [{ ...refund, about: null }],
+    [charge],
+  ])('is nobody where nobody was told (%#)', (operation) => {
+    expect(operationParty(operation)).toBeNull()
+  })
+})
+
+describe('operationReference', () => {
+  it('is the key, the end-to-end id or the external id', () => {
+    expect([transfer, refund, charge].map(operationReference)).toEqual([
+      'contas@lume.com.br',
+      'E00416968202611121417u53WVmXMczv',
+      'PED-1',
+    ])
+    expect(operationReference({ ...charge, input: {} })).toBeNull()
+  })
+})
+
+describe('operationAddress', () => {
+  it('is below the list of its kind', () => {
+    expect(operationAddress({ kind: 'pix.refund', id: 'x' })).toBe('/pix/refunds/x')
+  })
+})

@@ -1,0 +1,37 @@
+import type { OperationKind } from '@/lib/core/operation-states'
+
+type Named = { kind: OperationKind; input: object; about: object | null }
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function textAt(value: unknown, [name, ...rest]: readonly string[]): string | null {
+  if (name !== undefined) return isRecord(value) ? textAt(value[name], rest) : null
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** What a person would call an operation: whom it is for or from. Null: nothing but its ids tells it. */
+export function operationParty({ input, about }: Named): string | null {
+  return (
+    textAt(about, ['payee', 'owner', 'name']) ??
+    textAt(about, ['payment', 'payer', 'name']) ??
+    textAt(input, ['beneficiary'])
+  )
+}
+
+/** What tells it apart where nobody is named: the destination key, the end-to-end id or the external id. */
+export function operationReference({ input }: Named): string | null {
+  return textAt(input, ['key', 'value']) ?? textAt(input, ['endToEndId']) ?? textAt(input, ['externalId'])
+}
+
+const addresses: Record<OperationKind, string> = {
+  'pix.charge': '/pix/charges',
+  'pix.transfer': '/pix/transfers',
+  'pix.refund': '/pix/refunds',
+}
+
+/** Where an operation has its page. */
+export function operationAddress({ kind, id }: { kind: OperationKind; id: string }): string {
+  return `${addresses[kind]}/${id}`
+}

@@ -1,0 +1,112 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { z } from 'zod'
+import { currentDay } from '@/lib/core/dates'
+import { Problem } from '@/lib/core/errors'
+import type { OperationKind, OperationState } from '@/lib/core/operation-states'
+import { type AnyOperation, anyOperation, type operationExport } from '@/lib/features/operations/schema'
+import { readableKinds } from '@/lib/features/operations/service'
+import { appendAudit } from '@/lib/server/audit'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { everyOperation } from '@/lib/server/operations/list'
+import type { Download } from '@/lib/server/routes'
+
+const kindWords: Record<OperationKind, string> = {
+  'pix.charge': 'Cobrança',
+  'pix.transfer': 'Transferência',
+  'pix.refund': 'Devolução',
+}
+
+const fileNames: Record<OperationKind, string> = {
+  'pix.charge': 'cobrancas',
+  'pix.transfer': 'transferencias',
+  'pix.refund': 'devolucoes',
+}
+
+const stateWords: Record<OperationState, string> = {
+  awaiting_approval: 'Aguarda aprovação',
+  rejected: 'Rejeitada',
+  sending: 'Enviando',
+  unknown: 'Resultado desconhecido',
+  accepted: 'Aceita, a confirmar',
+  confirmed: 'Confirmada',
+  failed: 'Recusada',
+}
+
+/** The text at a path of what was asked, known or answered. */
+function at(value: unknown, ...path: string[]): string {
+  const found = path.reduce<unknown>(
+    (inside, name) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, name) : undefined),
+    value,
+  )
+  return typeof found === 'string' ? found : ''
+}
+
+const reais = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
+
+/** The columns of the file, in the words of those who read it: Brazilian accountants, whatever the screen speaks. */
+const columns: [string, (operation: AnyOperation) => string][] = [
+  ['Criada em', ({ createdAt }) => createdAt],
+  ['Tipo', ({ kind }) => kindWords[kind]],
+  ['Situação', ({ state }) => stateWords[state]],
+  ['Valor (R$)', ({ amountCents }) => reais(amountCents)],
+  ['Conta', ({ input }) => at(input, 'accountId')],
+  [
+    'Nome',
+    ({ input, about }) =>
+      at(about, 'payee', 'owner', 'name') || at(about, 'payment', 'payer', 'name') || at(input, 'beneficiary'),
+  ],
+  ['Chave Pix', ({ input }) => at(input, 'key', 'value')],
+  ['End-to-end', ({ input }) => at(input, 'endToEndId')],
+  ['txid', ({ result }) => at(result, 'txid')],
+  ['Identificador externo', ({ input, result }) => at(input, 'externalId') || at(result, 'externalId')],
+  ['Descrição', ({ input }) => at(input, 'description')],
+  ['Pedida por', ({ createdBy }) => createdBy.name],
+  ['Decidida por', ({ approvals }) => approvals.map(({ by }) => by?.name ?? 'prazo').join(', ')],
+  ['Enviada em', ({ sentAt }) => sentAt ?? ''],
+  ['Atualizada em', ({ updatedAt }) => updatedAt],
+  ['Tentativas', ({ attempts }) => String(attempts.length)],
+  ['Motivo', ({ error }) => error?.detail ?? ''],
+  ['Chave de idempotência', ({ id }) => id],
+]
+
+function csvOf(rows: AsyncIterable<AnyOperation>): Readable {
+  const cells = async function* () {
+    for await (const row of rows) yield columns.map(([, cell]) => cell(row))
+  }
+  const header = columns.map(([name]) => name)
+  const stringifier = stringify({ delimiter: ';', bom: true, header: true, columns: header, escape_formulas: true })
+  const source = Readable.from(cells())
+  source.on('error', (error) => stringifier.destroy(error))
+  stringifier.on('close', () => source.destroy())
+  return source.pipe(stringifier)
+}
+
+async function* jsonOf(rows: AsyncIterable<AnyOperation>) {
+  let before = '[\n'
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(row)}`
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** The filtered ledger as a file, written while it is read. CSV for Brazilian spreadsheets; JSON as the API tells operations. */
+export async function exportOperations(
+  { format, kind, ...narrowing }: z.output<typeof operationExport>,
+  person: Person,
+): Promise<Download> {
+  const kinds = readableKinds(person).filter((readable) => !kind || readable === kind)
+  if (kinds.length === 0) throw new Problem('forbidden', 'Your roles may read none of these operations')
+  const entry = { actor: person, action: 'operations.export', subject: kind ?? 'operations', outcome: 'ok' }
+  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { format, ...narrowing } }))
+  const rows = everyOperation(anyOperation, { ...narrowing, kinds })
+  return {
+    stream: format === 'csv' ? csvOf(rows) : Readable.from(jsonOf(rows), { objectMode: false }),
+    bytes: null,
+    contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+    fileName: `lastro_${kind ? fileNames[kind] : 'operacoes'}_${currentDay(new Date())}.${format}`,
+  }
+}

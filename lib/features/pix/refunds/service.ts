@@ -1,0 +1,201 @@
+import 'server-only'
+import type { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import { approvalNeedOf } from '@/lib/server/operations/approval-need'
+import { listOperationRows, subjectRows } from '@/lib/server/operations/list'
+import { operation } from '@/lib/server/operations/operation'
+import { refreshAccepted } from '@/lib/server/operations/perform'
+import { requireBalance } from '@/lib/server/operations/recheck'
+import { viewOperations } from '@/lib/server/operations/view'
+import { read } from '@/lib/server/read'
+import { findSeen } from '@/lib/server/seen-payments'
+import { UpstreamProblem } from '@/lib/server/upstream/failure'
+import { listInfractions } from '@/lib/server/upstream/pix/infractions'
+import * as upstream from '@/lib/server/upstream/pix/received'
+import { getBalance } from '@/lib/server/upstream/pix/wallet'
+import {
+  paymentInput,
+  paymentRefunds,
+  refundAbout,
+  refundFilter,
+  refundInput,
+  refundOperation,
+  refundPage,
+  refundResult,
+  refundReview,
+} from './schema'
+import { readEntries, standingOf } from './upstream-entries'
+
+type Input = z.output<typeof refundInput>
+type Result = z.output<typeof refundResult>
+
+const dayMs = 24 * 3_600_000
+const settlesWithinMs = 30 * dayMs
+/** How long a request waits for what it would only like to know. */
+const patienceMs = 5_000
+
+/** A payment that upstream has returned, or is returning, is not returned again. */
+function refuseReturned(entries: upstream.RefundEntry[]): void {
+  const returned = entries.some((entry) => ['made', 'under-way'].includes(standingOf(entry)))
+  if (returned) throw new Problem('conflict', 'This payment has been returned already, or is being returned')
+}
+
+export const refundPayment = operation({
+  kind: 'pix.refund',
+  may: 'pix.refunds.create',
+  mayRead: 'pix.refunds.read',
+  input: refundInput,
+  result: refundResult,
+  about: {
+    schema: refundAbout,
+    async gather({ endToEndId, accountId }) {
+      const entries = await readEntries(endToEndId, accountId, AbortSignal.timeout(patienceMs)).catch(() => null)
+      if (entries) refuseReturned(entries)
+      return { payment: await findSeen(endToEndId), entriesBefore: entries?.map(({ id }) => id) ?? null }
+    },
+  },
+  subject: (input) => input.endToEndId,
+  accountId: (input) => input.accountId ?? null,
+  amountCents: ({ about }, result) => result?.amountCents ?? about?.payment?.amountCents ?? null,
+  search: ({ input, about }, result, { id }) => [
+    input.endToEndId,
+    input.externalId ?? id,
+    about?.payment?.payer?.name,
+    about?.payment?.payer?.document,
+    about?.payment?.txid,
+    result?.id,
+    result?.returnId,
+  ],
+  approval: {
+    async recheck({ input, about }) {
+      const payment = about?.payment ?? (await findSeen(input.endToEndId))
+      const entries = await readEntries(input.endToEndId, input.accountId)
+      refuseReturned(entries)
+      if (payment) await requireBalance(input.accountId, payment.amountCents)
+      return { payment, entriesBefore: entries.map(({ id }) => id) }
+    },
+  },
+  async send(input, { id }) {
+    const externalId = input.externalId ?? id
+    const sent = await upstream.refundReceived({ ...input, externalId })
+    if (sent.endToEndId !== null && sent.endToEndId !== input.endToEndId) {
+      throw new UpstreamProblem('upstream_invalid_response', 'The Pix API answered with another payment', false)
+    }
+    const result: Result = {
+      id: sent.id,
+      endToEndId: input.endToEndId,
+      amountCents: sent.amountCents === null ? null : Math.abs(sent.amountCents),
+      status: sent.status,
+      externalId: sent.externalId ?? externalId,
+      returnId: null,
+    }
+    if (sent.status === 'NAO_REALIZADO') return notMade(sent.status)
+    return { state: sent.status === 'DEVOLVIDO' ? 'confirmed' : 'accepted', result }
+  },
+  recover: {
+    async read(input, { id }) {
+      const entries = await upstream.getRefunds(input.endToEndId, input.accountId)
+      const made = entries.find((entry) => standingOf(entry) === 'made')
+      if (made) return { state: 'confirmed', result: resultOf(made, input, id) }
+      const underWay = entries.find((entry) => standingOf(entry) === 'under-way')
+      if (underWay)
+        return { state: 'accepted', result: { ...resultOf(underWay, input, id), status: 'EM_PROCESSAMENTO' } }
+      return entries.some((entry) => standingOf(entry) === 'unknown') ? 'unsettled' : 'resend'
+    },
+  },
+  refresh: {
+    async read({ input, about }, result) {
+      const entries = await readEntries(input.endToEndId, input.accountId)
+      const made = entries.find((entry) => standingOf(entry) === 'made')
+      if (made) return { state: 'confirmed', result: { ...result, ...returned(made) } }
+      const before = about?.entriesBefore
+      const open = entries.some((entry) => standingOf(entry) !== 'not-made')
+      const cancelled =
+        before && entries.some((entry) => standingOf(entry) === 'not-made' && !before.includes(entry.id))
+      return cancelled && !open ? notMade('CANCELLED_DEPOSIT_REFUND') : null
+    },
+    until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),
+  },
+})
+
+const notMade = (word: string) => ({
+  state: 'failed' as const,
+  code: 'payment_refused' as const,
+  detail: `The provider did not make the refund: ${word}`,
+})
+
+const returned = (entry: upstream.RefundEntry) => ({
+  amountCents: Math.abs(entry.amountCents),
+  status: 'DEVOLVIDO',
+  returnId: entry.returnId,
+})
+
+/** What upstream's own entry tells of a refund whose answer was lost. */
+function resultOf(entry: upstream.RefundEntry, { endToEndId, externalId }: Input, id: string): Result {
+  return { id: entry.id, endToEndId, externalId: externalId ?? id, ...returned(entry) }
+}
+
+export const listRefunds = read({
+  path: 'pix/refunds',
+  may: 'pix.refunds.read',
+  input: refundFilter,
+  output: refundPage,
+  run: (filter) => listOperationRows(refundOperation, { ...filter, kinds: ['pix.refund'] }),
+})
+
+/** Ours on a payment, newest first. */
+async function operationsOn(endToEndId: string) {
+  return viewOperations(refundOperation, await subjectRows('pix.refund', endToEndId))
+}
+
+/** Upstream's entries beside our operations, which are settled by them first. */
+export const getPaymentRefunds = read({
+  path: 'pix/refunds/payment',
+  may: 'pix.payment-refunds.read',
+  input: paymentInput,
+  output: paymentRefunds,
+  async run({ endToEndId, accountId }, { signal }) {
+    const entries = await readEntries(endToEndId, accountId, signal)
+    const rows = await subjectRows('pix.refund', endToEndId)
+    await Promise.all(rows.map((row) => refreshAccepted(refundPayment, row, null).catch(() => row)))
+    return { entries, operations: await operationsOn(endToEndId), payment: await findSeen(endToEndId) }
+  },
+})
+
+const answered = new Set(['accepted', 'rejected'])
+
+/** What should be known before a payment is returned; whatever could not be read is named. */
+export const reviewRefund = read({
+  path: 'pix/refunds/review',
+  may: 'pix.refunds.read',
+  input: paymentInput,
+  output: refundReview,
+  async run({ endToEndId, accountId }, { person, signal }) {
+    const [payment, operations, entries, infractions, balance] = await Promise.all([
+      findSeen(endToEndId),
+      operationsOn(endToEndId),
+      readEntries(endToEndId, accountId, signal).catch(nothingIfUpstream),
+      listInfractions({ transactionId: endToEndId, limit: 200 }, { signal }).catch(nothingIfUpstream),
+      getBalance(accountId, { signal }).catch(nothingIfUpstream),
+    ])
+    const unread = [
+      entries === null && ('entries' as const),
+      infractions === null && ('infractions' as const),
+      balance === null && ('balance' as const),
+    ].filter((name) => name !== false)
+    return {
+      payment,
+      operations,
+      entries: entries ?? [],
+      infractions: infractions?.items.filter(({ status }) => !answered.has(status ?? '')) ?? [],
+      availableCents: balance?.availableCents ?? null,
+      unread,
+      approval: await approvalNeedOf(refundPayment, payment?.amountCents ?? null, person),
+    }
+  },
+})
+
+function nothingIfUpstream(thrown: unknown): null {
+  if (thrown instanceof UpstreamProblem) return null
+  throw thrown
+}

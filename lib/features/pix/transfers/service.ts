@@ -1,0 +1,101 @@
+import 'server-only'
+import type { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import { operationId, operationSummary } from '@/lib/features/operations/schema'
+import { askDirectory, lastTold, sameOwner } from '@/lib/server/directory'
+import { approvalNeedOf } from '@/lib/server/operations/approval-need'
+import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
+import { operation } from '@/lib/server/operations/operation'
+import { requireBalance } from '@/lib/server/operations/recheck'
+import { parseOutput } from '@/lib/server/parse'
+import { read } from '@/lib/server/read'
+import * as wallet from '@/lib/server/upstream/pix/wallet'
+import {
+  transferAbout as aboutSchema,
+  type transferAbout,
+  transferFilter,
+  transferInput,
+  transferOperation,
+  transferPage,
+  transferResult,
+  transferReview,
+  transferReviewInput,
+} from './schema'
+import { findSimilar } from './store'
+
+type About = z.output<typeof transferAbout>
+
+export const sendTransfer = operation({
+  kind: 'pix.transfer',
+  may: 'pix.transfers.create',
+  mayRead: 'pix.transfers.read',
+  input: transferInput,
+  result: transferResult,
+  about: {
+    schema: aboutSchema,
+    gather: async ({ key }, person) => ({ payee: await lastTold(person.id, key.value) }),
+  },
+  amountCents: ({ input }) => input.amountCents,
+  accountId: (input) => input.accountId ?? null,
+  search: ({ input, about }, result, { id }) => [
+    input.key.value,
+    about?.payee?.owner.name,
+    input.receiverDocument,
+    input.description,
+    input.externalId ?? id,
+    result?.txid,
+  ],
+  approval: {
+    async recheck({ input, about }, approver) {
+      await requireBalance(input.accountId, input.amountCents)
+      return { payee: await recheckPayee(input, about, approver.id) }
+    },
+  },
+  async send(input, { id }) {
+    const sent = await wallet.sendTransfer({ ...input, externalId: input.externalId ?? id, idempotencyKey: id })
+    return { state: 'accepted', result: { txid: sent.txid, externalId: sent.externalId ?? input.externalId ?? id } }
+  },
+  // Nothing upstream can be read, but the same idempotency key moves money once (contract, section 4, transfer).
+  recover: { read: async () => 'resend' },
+})
+
+/** The key still belongs to whom the maker was told; a key that nobody had looked up is upstream's to judge. */
+async function recheckPayee(input: z.output<typeof transferInput>, about: About | null, approverId: string) {
+  const told = about?.payee ?? null
+  const wanted = { key: input.key.value, keyType: input.key.type, accountId: input.accountId }
+  const now = await askDirectory(approverId, wanted).catch((thrown: unknown) => {
+    if (thrown instanceof Problem && thrown.code === 'not_found') return null
+    throw thrown
+  })
+  if (told === null) return now
+  if (now && sameOwner(told, now)) return told
+  const owner = now ? `${now.owner.name ?? 'somebody'}, ${now.owner.document ?? 'no document'}` : 'nobody'
+  throw new Problem('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`)
+}
+
+export const listTransfers = read({
+  path: 'pix/transfers',
+  may: 'pix.transfers.read',
+  input: transferFilter,
+  output: transferPage,
+  run: (filter) => listOperationRows(transferOperation, { ...filter, kinds: ['pix.transfer'] }),
+})
+
+export const getTransfer = read({
+  path: 'pix/transfers/one',
+  may: 'pix.transfers.read',
+  input: operationId,
+  output: transferOperation,
+  run: async ({ id }) => viewOne(transferOperation, await findOperationRow(['pix.transfer'], id)),
+})
+
+export const reviewTransfer = read({
+  path: 'pix/transfers/review',
+  may: 'pix.transfers.read',
+  input: transferReviewInput,
+  output: transferReview,
+  run: async ({ amountCents, key }, { person }) => ({
+    similar: parseOutput(operationSummary.array(), await findSimilar({ amountCents, key })),
+    approval: await approvalNeedOf(sendTransfer, amountCents, person),
+  }),
+})

@@ -1,0 +1,56 @@
+import 'server-only'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { Problem } from '@/lib/core/errors'
+import { rolesThatMay } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
+import type { Operation } from './operation'
+
+/** How long an approver has. */
+const waitHours = 72
+
+export function waitEnd(from: Date): Date {
+  return new Date(from.getTime() + waitHours * 3_600_000)
+}
+
+/** Whether another person must approve before it is sent; an amount that nobody knows counts as over the threshold. */
+export function needsApproval(operation: Pick<Operation, 'approval'>, amountCents: number | null): boolean {
+  const threshold = env().APPROVAL_THRESHOLD_CENTS
+  return operation.approval !== undefined && threshold > 0 && (amountCents === null || amountCents >= threshold)
+}
+
+/** Who may approve what this person asks for: never the person. */
+async function approversFor(person: Pick<Person, 'id'>): Promise<{ id: string; name: string }[]> {
+  const roles = sql.join(
+    rolesThatMay('approvals.decide').map((role) => sql`${role}`),
+    sql`, `,
+  )
+  return (await db())
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(ne(users.id, person.id), eq(users.active, true), sql`${users.roles} && array[${roles}]::text[]`))
+    .orderBy(asc(users.name))
+}
+
+/** Throws `conflict` when nobody but the person themselves could approve. */
+export async function requireApprover(person: Person): Promise<void> {
+  if ((await approversFor(person)).length > 0) return
+  throw new Problem('conflict', 'This needs the approval of another person, and there is nobody who could give it')
+}
+
+/** What an order of this amount, asked for by this person, would need. */
+export async function approvalNeedOf(
+  operation: Pick<Operation, 'approval'>,
+  amountCents: number | null,
+  person: Person,
+) {
+  const needed = needsApproval(operation, amountCents)
+  return {
+    needed,
+    thresholdCents: env().APPROVAL_THRESHOLD_CENTS || null,
+    approvers: needed ? await approversFor(person) : [],
+    hours: waitHours,
+  }
+}

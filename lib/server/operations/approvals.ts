@@ -1,0 +1,124 @@
+import 'server-only'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { Problem } from '@/lib/core/errors'
+import type { OperationState } from '@/lib/core/operation-states'
+import { appendAudit } from '@/lib/server/audit'
+import { type Person, requirePermission } from '@/lib/server/auth/person'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { operationApprovals, operations } from '@/lib/server/db/schema'
+import { asProblem } from '@/lib/server/problem-response'
+import { type Actor, claimForSending, type OperationRow, readRow } from './ledger'
+import { askedOf, operationOf } from './operation'
+import { sendClaimed } from './perform'
+
+type Decision = 'approved' | 'rejected' | 'expired'
+
+async function keepDecision(
+  tx: Transaction,
+  operationId: string,
+  decision: Decision,
+  actor: Actor,
+  reason: string | null = null,
+): Promise<void> {
+  await tx.insert(operationApprovals).values({ operationId, decision, by: actor?.id ?? null, reason })
+  await appendAudit(tx, {
+    actor,
+    action: actions[decision],
+    subject: operationId,
+    outcome: decision,
+    detail: { reason },
+  })
+}
+
+const actions: Record<Decision, string> = {
+  approved: 'approvals.approve',
+  rejected: 'approvals.reject',
+  expired: 'approvals.expire',
+}
+
+/** What this person may decide now: it waits for somebody, its time has not run out, and somebody else asked for it. */
+async function requireDecidable(id: string, person: Person): Promise<OperationRow> {
+  requirePermission(person, 'approvals.decide')
+  const row = await readRow(await db(), id)
+  if (!row) throw new Problem('not_found', 'There is no such operation')
+  requirePermission(person, operationOf(row.kind).mayRead)
+  if (row.createdBy === person.id) throw new Problem('forbidden', 'Nobody decides on what they asked for themselves')
+  if (row.state !== 'awaiting_approval') throw tooLate(row.state)
+  return row
+}
+
+const tooLate = (state: string) => new Problem('conflict', `It no longer waits for approval: it is ${state}`)
+
+async function requireTime(row: OperationRow): Promise<void> {
+  if (row.approvalUntil && row.approvalUntil > new Date()) return
+  await expire(row.id)
+  throw new Problem('conflict', 'Its time to be approved has run out')
+}
+
+/**
+ * Approves and sends. Looked at again first: what its kind rechecks may throw, and then it goes on waiting with nothing sent.
+ * `forbidden` for whoever asked, `conflict` when somebody was faster or its time has run out.
+ */
+export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
+  const row = await requireDecidable(id, person)
+  await requireTime(row)
+  const operation = operationOf(row.kind)
+  const about = await operation.approval?.recheck(askedOf(operation, row), person).catch(async (thrown: unknown) => {
+    await auditRefusal(row, thrown, person)
+    throw thrown
+  })
+  const claimed = await claimForSending(id, 'awaiting_approval', person, async (tx) => {
+    if (about !== undefined) await tx.update(operations).set({ about }).where(eq(operations.id, id))
+    await keepDecision(tx, id, 'approved', person, reason)
+  })
+  if (!claimed) throw tooLate((await readRow(await db(), id))?.state ?? 'gone')
+  return sendClaimed(operation, { ...claimed, actor: person })
+}
+
+async function auditRefusal(row: OperationRow, thrown: unknown, person: Person): Promise<void> {
+  const { code, message } = asProblem(thrown)
+  const entry = { actor: person, action: actions.approved, subject: row.id, outcome: 'refused' }
+  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { code, detail: message } }))
+}
+
+/** Rejects for good; `forbidden` and `conflict` as in `approve`. */
+export async function reject(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
+  await requireDecidable(id, person)
+  const rejected = await end(id, 'rejected', person, reason)
+  if (!rejected) throw tooLate((await readRow(await db(), id))?.state ?? 'gone')
+  return rejected
+}
+
+async function end(id: string, decision: 'rejected' | 'expired', actor: Actor, reason?: string) {
+  return (await db()).transaction(async (tx) => {
+    const [row] = await tx
+      .update(operations)
+      .set({ state: 'rejected' satisfies OperationState, approvalUntil: null, updatedAt: new Date() })
+      .where(and(eq(operations.id, id), eq(operations.state, 'awaiting_approval')))
+      .returning()
+    if (!row) return null
+    await keepDecision(tx, id, decision, actor, reason ?? null)
+    return row
+  })
+}
+
+const expire = (id: string) => end(id, 'expired', null)
+
+/** Rejects what nobody decided in time. */
+export async function expireWaiting(): Promise<number> {
+  const overdue = await (await db())
+    .select({ id: operations.id })
+    .from(operations)
+    .where(and(eq(operations.state, 'awaiting_approval'), lte(operations.approvalUntil, new Date())))
+  for (const { id } of overdue) await expire(id)
+  return overdue.length
+}
+
+/** How many operations wait for a decision that this person could take. */
+export async function countDecidable(person: Person): Promise<number> {
+  const [counted] = await (await db())
+    .select({ count: sql<number>`count(*)::int` })
+    .from(operations)
+    .where(and(eq(operations.state, 'awaiting_approval'), ne(operations.createdBy, person.id)))
+  return counted?.count ?? 0
+}
