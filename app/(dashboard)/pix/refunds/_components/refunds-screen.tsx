@@ -1,0 +1,66 @@
+'use client'
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { OperationList, watchWhile } from '@/components/operation-list'
+import { listState, useLoadMore } from '@/components/query-list'
+import { ButtonLink } from '@/components/ui/button'
+import { useOperationFilters } from '@/components/use-operation-filters'
+import { refundsQuery } from '@/lib/features/pix/refunds/queries'
+import { refundAddress, refundColumns } from './refund-columns'
+import { refundFilters } from './refund-filters'
+
+const refetchInterval = watchWhile(['awaiting_approval', 'sending', 'unknown', 'accepted'])
+
+export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
+  const t = useTranslations('refunds')
+  const words = useTranslations('refunds.list')
+  const shared = useTranslations('operations.list')
+  const states = useTranslations('operations.states')
+  const narrowing = useOperationFilters(refundFilters)
+  const query = useInfiniteQuery({
+    ...refundsQuery(narrowing.input),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+  const list = listState(query, useLoadMore(query))
+  const columns = useMemo(() => refundColumns({ t: words, shared }), [words, shared])
+
+  return (
+    <OperationList
+      kind="pix.refund"
+      title={t('title')}
+      list={list}
+      columns={columns}
+      addressOf={refundAddress}
+      {...narrowing}
+      stateWords={{
+        awaiting_approval: states('awaiting_approval'),
+        rejected: states('rejected'),
+        sending: states('sending'),
+        unknown: states('unknown'),
+        accepted: states('accepted'),
+        confirmed: states('confirmed'),
+        failed: states('failed'),
+      }}
+      create={
+        mayCreate && (
+          <ButtonLink href="/pix/refunds/new" prefetch={false} variant="primary">
+            <Undo2 aria-hidden /> {t('new')}
+          </ButtonLink>
+        )
+      }
+      icon={<Undo2 aria-hidden />}
+      words={{
+        search: words('search'),
+        loaded: (count, more) => words(more ? 'loaded-of-more' : 'loaded', { count }),
+        partial: words('partial-what'),
+        noMatch: words('no-match-what'),
+        emptyTitle: words('empty-title'),
+        empty: `${words('empty-what')} ${mayCreate ? '' : words('empty-manager')}`,
+      }}
+    />
+  )
+}

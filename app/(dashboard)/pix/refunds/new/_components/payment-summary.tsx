@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Money } from '@/components/money'
+import { PaymentFacts } from '@/components/payment-facts'
+import type { SeenPayment } from '@/lib/features/pix/received/schema'
+import type { PaymentToRefund } from './refund-review-view'
+
+type PaymentSummaryProps = { toRefund: PaymentToRefund; payment: SeenPayment | null; children: ReactNode }
+
+/** The one amount that goes back, to whom, and the facts of the payment. */
+export function PaymentSummary({ toRefund, payment, children }: PaymentSummaryProps) {
+  const t = useTranslations('refunds.form')
+  const b = (text: ReactNode) => <span className="font-medium">{text}</span>
+  const name = payment?.payer?.name
+  return (
+    <section aria-labelledby="refund-review" className="min-w-0 rounded-md border border-line bg-surface">
+      <div className="flex flex-col gap-1 p-5 text-sm max-md:p-4">
+        <h2 id="refund-review" tabIndex={-1} className="text-ink-2 outline-none">
+          {t('amount')}
+        </h2>
+        {payment ? (
+          <Money cents={payment.amountCents} size="hero" />
+        ) : (
+          <span className="font-semibold text-xl">{t('amount-unknown')}</span>
+        )}
+        <p>{name ? t.rich('to', { name, b }) : t('to-payer')}</p>
+        <p className="text-ink-3 text-xs">{t('whole-only')}</p>
+      </div>
+      <div className="border-line border-t p-5 max-md:p-4">
+        <PaymentFacts {...toRefund} payment={payment} />
+      </div>
+      <div className="border-line border-t p-5 max-md:p-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ErrorNotice } from '@/components/error-notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { refundReviewQuery } from '@/lib/features/pix/refunds/queries'
+import { RefundReviewForm } from './refund-review-form'
+
+export type PaymentToRefund = { endToEndId: string; accountId?: string }
+
+/** Reads all there is to know about a payment before it may be returned. */
+export function RefundReviewView(payment: PaymentToRefund) {
+  const query = useQuery(refundReviewQuery(payment))
+  if (query.data) {
+    return (
+      <RefundReviewForm
+        toRefund={payment}
+        review={query.data}
+        onReadAgain={() => query.refetch()}
+        reading={query.isFetching}
+      />
+    )
+  }
+  if (query.error) {
+    return (
+      <ErrorNotice
+        error={query.error}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+        className="m-5 max-w-160 max-md:m-4"
+      />
+    )
+  }
+  return (
+    <div
+      aria-busy
+      className="mx-auto grid max-w-240 grid-cols-[minmax(0,1fr)_320px] gap-10 px-6 py-8 max-lg:grid-cols-1 max-md:p-4"
+    >
+      <Skeleton className="h-80 w-full rounded-md" />
+      <Skeleton className="h-44 w-full rounded-md" />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { MonoId } from '@/components/mono-id'
+import { OperationStatus } from '@/components/operation-status'
+import { paymentAddress } from '@/components/refund-address'
+import { RefundEntryStatus } from '@/components/refund-entry-status'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { formatDay, formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import type { Refund } from '@/lib/features/pix/refunds/schema'
+import type { Cautions } from './cautions'
+
+/** Ours that is under way or done, and the way to it. */
+export function BlockingNotice({ refund }: { refund: Refund }) {
+  const t = useTranslations('refunds.form')
+  const locale = useLocale()
+  const { state, createdAt, createdBy, input } = refund
+  const open = (
+    <ButtonLink variant="primary" href={paymentAddress(input.endToEndId, input.accountId, refund.id)} prefetch={false}>
+      {t('blocking-open')}
+    </ButtonLink>
+  )
+  return (
+    <Notice
+      tone={state === 'confirmed' ? 'plain' : 'wait'}
+      role="status"
+      title={t('blocking-title', { state })}
+      actions={open}
+    >
+      <p>{t('blocking-what', { name: createdBy.name, when: formatInstant(createdAt, locale) })}</p>
+      <p className="mt-1">
+        <OperationStatus state={state} />
+      </p>
+    </Notice>
+  )
+}
+
+type ReviewCautionsProps = { cautions: Cautions; onReadAgain: () => void; reading: boolean }
+
+/** Everything that speaks against returning the payment now, and what nobody could read. */
+export function ReviewCautions({ cautions, onReadAgain, reading }: ReviewCautionsProps) {
+  const t = useTranslations('refunds.form')
+  const locale = useLocale()
+  const { daysLate, missingCents, unread } = cautions
+  const b = (text: ReactNode) => <span className="font-medium text-ink">{text}</span>
+  return (
+    <>
+      {cautions.entries.length > 0 && <Existing entries={cautions.entries} />}
+      {cautions.infractions.length > 0 && <Disputed infractions={cautions.infractions} />}
+      {daysLate !== null && (
+        <Notice tone="wait" title={t('late-title', { days: daysLate })}>
+          {t('late-what')}
+        </Notice>
+      )}
+      {missingCents !== null && (
+        <Notice tone="wait" title={t('balance-title')}>
+          {t('balance-what', { missing: formatMoney(missingCents, locale) })}
+        </Notice>
+      )}
+      {unread.length > 0 && (
+        <Notice
+          tone="wait"
+          role="status"
+          title={t('unread-title')}
+          actions={
+            <Button size="sm" busy={reading} onClick={onReadAgain}>
+              {t('unread-again')}
+            </Button>
+          }
+        >
+          {unread.map((what) => (
+            <p key={what}>{t.rich(`unread.${what}`, { b })}</p>
+          ))}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Existing({ entries }: Pick<Cautions, 'entries'>) {
+  const t = useTranslations('refunds.form')
+  const locale = useLocale()
+  return (
+    <Notice tone="wait" title={t('existing-title', { count: entries.length })}>
+      <p>{t('existing-what')}</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-center gap-x-4">
+            <RefundEntryStatus type={entry.type} />
+            <span className="text-ink tabular-nums">{formatMoney(entry.amountCents, locale)}</span>
+            <MonoId value={entry.id} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Disputed({ infractions }: Pick<Cautions, 'infractions'>) {
+  const t = useTranslations('refunds.form')
+  const locale = useLocale()
+  return (
+    <Notice tone="wait" title={t('infraction-title', { count: infractions.length })}>
+      <p>{t('infraction-what')}</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {infractions.map(({ id, situationType, date, amountCents }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4">
+            <span className="text-ink">{situationType ?? t('infraction-untyped')}</span>
+            {date && <span className="tabular-nums">{formatDay(date, locale)}</span>}
+            {amountCents !== null && <span className="text-ink tabular-nums">{formatMoney(amountCents, locale)}</span>}
+            <MonoId value={id} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { paymentAddress } from '@/components/refund-address'
+import { useSending } from '@/components/sending/use-sending'
+import { useSendingKey } from '@/components/sending/use-sending-key'
+import { refundPayment } from '@/lib/features/pix/refunds/queries'
+import type { Refund, RefundInput, RefundReview } from '@/lib/features/pix/refunds/schema'
+import type { PaymentToRefund } from './refund-review-view'
+
+const refundValues = z.object({ externalId: z.string() })
+type RefundValues = z.infer<typeof refundValues>
+
+type RefundSendingOptions = { toRefund: PaymentToRefund; review: RefundReview; onReadAgain: () => void }
+
+/** The form's one value and its sending; a refund that exists under the form's key already is gone to instead. */
+export function useRefundSending({ toRefund, review, onReadAgain }: RefundSendingOptions) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const [values, setValues] = useState<RefundValues>({ externalId: '' })
+  const latest = useRef(values)
+  const sendingKey = useSendingKey({ kind: 'refund', values: refundValues, onDraft: setValues })
+  const { keep, markRefused, openedWith } = sendingKey
+  const { endToEndId, accountId } = toRefund
+
+  useEffect(() => {
+    latest.current = values
+    keep(values)
+  }, [values, keep])
+
+  const renew = () =>
+    Promise.all(
+      [['pix', 'refunds'], ['pix', 'received'], ['pix', 'balance'], ['operations']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+  const sending = useSending<RefundInput, Refund, RefundValues>({
+    sendingKey,
+    values: () => latest.current,
+    post: refundPayment,
+    onSent(refund) {
+      renew()
+      router.replace(paymentAddress(endToEndId, accountId, refund.id))
+    },
+    onRefused: renew,
+    onFields: (refused) => refused.map(({ message }) => message),
+  })
+
+  // Whatever went wrong, what stands now is read again: it may have arrived, or somebody else was first.
+  const { error, sentKey } = sending
+  const readAgain = useRef(onReadAgain)
+  useEffect(() => {
+    readAgain.current = onReadAgain
+  })
+  useEffect(() => {
+    if (error) readAgain.current()
+  }, [error])
+
+  const own = sentKey ?? openedWith
+  const made = review.operations.find(({ id }) => id === own)
+  useEffect(() => {
+    if (made?.state === 'failed') markRefused()
+    else if (made) router.replace(paymentAddress(endToEndId, accountId, made.id))
+  }, [made, markRefused, router, endToEndId, accountId])
+
+  return { values, setValues, sending }
+}
