@@ -1,0 +1,102 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ApprovalDeadline } from '@/components/approval-deadline'
+import { EmptyState } from '@/components/empty-state'
+import { ErrorNotice } from '@/components/error-notice'
+import { OperationStatus } from '@/components/operation-status'
+import { IconButton } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ApiError } from '@/lib/client/api'
+import { type Decidable, decidableQuery } from '@/lib/features/approvals/queries'
+import { CaseBody } from './case-body'
+import type { Walk } from './use-walk'
+
+type ApprovalCaseProps = {
+  id: string
+  /** As the list has it. */
+  known?: Decidable
+  personId: string
+  mayDecide: boolean
+  walk: Walk
+  onClose: () => void
+}
+
+/** One request whole: what it would do, what is known, and the decision. */
+export function ApprovalCase({ id, known, personId, mayDecide, walk, onClose }: ApprovalCaseProps) {
+  const t = useTranslations('approvals.case')
+  const query = useQuery({ ...decidableQuery(id), placeholderData: known })
+  const request = query.data
+  return (
+    <section aria-label={t('region')} className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-3 pl-5 max-md:pl-2">
+        <span className="md:hidden">
+          <IconButton label={t('back')} variant="ghost" onClick={onClose}>
+            <ArrowLeft aria-hidden />
+          </IconButton>
+        </span>
+        {request && (
+          <span role="status" className="min-w-0 flex-1 truncate">
+            {request.state === 'awaiting_approval' && request.approvalUntil ? (
+              <ApprovalDeadline until={request.approvalUntil} strong />
+            ) : (
+              <OperationStatus state={request.state} strong />
+            )}
+          </span>
+        )}
+        <span className="ml-auto flex gap-1">
+          <IconButton
+            label={t('previous')}
+            variant="ghost"
+            size="sm"
+            disabled={!walk.previous}
+            aria-keyshortcuts="k"
+            onClick={walk.previous}
+          >
+            <ChevronUp aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t('next')}
+            variant="ghost"
+            size="sm"
+            disabled={!walk.next}
+            aria-keyshortcuts="j"
+            onClick={walk.next}
+          >
+            <ChevronDown aria-hidden />
+          </IconButton>
+        </span>
+      </header>
+      {request ? (
+        <CaseBody
+          request={request}
+          own={request.createdBy.id === personId}
+          personId={personId}
+          mayDecide={mayDecide}
+          onNext={walk.next}
+        />
+      ) : query.error ? (
+        <NoRequest error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <div aria-busy className="flex flex-col gap-4 p-5">
+          <Skeleton className="w-24" />
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="h-48 w-full rounded-md" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NoRequest({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+  const t = useTranslations('approvals.case')
+  const nowhere = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
+  if (!nowhere) return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
+  return (
+    <EmptyState title={t('not-found-title')} fill>
+      {t('not-found-what')}
+    </EmptyState>
+  )
+}

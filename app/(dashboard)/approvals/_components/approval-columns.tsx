@@ -1,0 +1,50 @@
+import type { useTranslations } from 'next-intl'
+import { ApprovalDeadline } from '@/components/approval-deadline'
+import type { DataColumn } from '@/components/data-table'
+import { Money } from '@/components/money'
+import { operationParty, operationReference } from '@/lib/core/operation-name'
+import type { Decidable } from '@/lib/features/approvals/queries'
+
+type ColumnsInput = {
+  t: ReturnType<typeof useTranslations<'approvals.list'>>
+  kinds: ReturnType<typeof useTranslations<'operations.kinds'>>
+  personId: string
+}
+
+export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColumn<Decidable>[] {
+  return [
+    {
+      id: 'request',
+      header: t('request'),
+      skeleton: 'w-40',
+      cell: (request) => (
+        <>
+          <span className="block truncate font-medium">{nameOf(request) ?? t('nobody')}</span>
+          <span className="flex min-w-0 items-center gap-x-2">
+            {request.approvalUntil && <ApprovalDeadline until={request.approvalUntil} />}
+            <span className="truncate text-ink-3 text-xs">
+              {request.createdBy.id === personId ? t('asked-by-you') : request.createdBy.name}
+            </span>
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      header: t('amount'),
+      width: '136px',
+      align: 'end',
+      skeleton: 'w-20',
+      cell: (request) => (
+        <>
+          <Money cents={request.amountCents} className="block" />
+          <span className="text-ink-3 text-xs">
+            {kinds(request.kind === 'pix.transfer' ? 'pix-transfer' : 'pix-refund')}
+          </span>
+        </>
+      ),
+    },
+  ]
+}
+
+const nameOf = (request: Decidable) => operationParty(request) ?? operationReference(request)

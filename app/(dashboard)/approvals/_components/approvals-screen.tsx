@@ -1,0 +1,134 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Stamp } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useQueryState } from 'nuqs'
+import { useEffect, useMemo } from 'react'
+import { DataTable } from '@/components/data-table'
+import { EmptyState } from '@/components/empty-state'
+import { PageHeader } from '@/components/page-header'
+import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/query-list'
+import { textLinkClass } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Kbd } from '@/components/ui/kbd'
+import { awaitingQuery, type Decidable } from '@/lib/features/approvals/queries'
+import { ApprovalCase } from './approval-case'
+import { approvalColumns } from './approval-columns'
+import { inInboxOrder } from './inbox'
+import { useWalk } from './use-walk'
+
+type ApprovalsScreenProps = {
+  personId: string
+  /** Without it the person follows what they and others asked for. */
+  mayDecide: boolean
+}
+
+/** What waits for a second person, with everything needed to decide beside it. */
+export function ApprovalsScreen({ personId, mayDecide }: ApprovalsScreenProps) {
+  const t = useTranslations('approvals.list')
+  const title = useTranslations('approvals')('title')
+  const kinds = useTranslations('operations.kinds')
+  const query = useInfiniteQuery(awaitingQuery())
+  const list = listState(query, useLoadMore(query))
+  const { loadMore } = list
+  // The order goes by what runs out first: it takes all of them.
+  useEffect(loadMore, [loadMore])
+  const rows = useMemo(() => inInboxOrder(list.rows, mayDecide ? null : personId), [list.rows, mayDecide, personId])
+  const columns = useMemo(() => approvalColumns({ t, kinds, personId }), [t, kinds, personId])
+  const [chosen, setChosen] = useQueryState('id', { history: 'replace' })
+  const openId = chosen ?? rows[0]?.id ?? null
+  const open = ({ id }: Decidable) => setChosen(id)
+  const walk = useWalk(rows, openId, open)
+
+  if (list.failed) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <ListFailure list={list} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={title} actions={<Decided />} />
+      {openId === null && !list.loading ? (
+        <EmptyState icon={<Stamp aria-hidden />} title={t('empty-title')} fill>
+          {t(mayDecide ? 'empty-decide' : 'empty-ask')}
+        </EmptyState>
+      ) : (
+        <div className="relative flex min-h-0 flex-1">
+          <div className="flex w-92 flex-none flex-col border-line border-r max-lg:w-76 max-md:w-full max-md:border-r-0">
+            <PartialNotice list={list} title={t('partial-title')}>
+              {t('partial-what')}
+            </PartialNotice>
+            {rows.length === 0 && !list.loading ? (
+              <p className="flex-1 px-5 py-4 text-ink-3 text-sm">{t('empty-now')}</p>
+            ) : (
+              <DataTable
+                label={title}
+                columns={columns}
+                rows={rows}
+                rowId={({ id }) => id}
+                activeId={openId}
+                onActiveChange={open}
+                loading={list.loading}
+                loadingMore={list.loadingMore}
+                partial={list.hasMore}
+                rowHeight={52}
+                cardHeight={72}
+                footer={
+                  <>
+                    <LoadedNote list={list}>
+                      {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: rows.length })}
+                    </LoadedNote>
+                    <span className="ml-auto flex items-center gap-1.5 max-md:hidden">
+                      <Kbd>j</Kbd>
+                      <Kbd>k</Kbd>
+                      {t('walk')}
+                    </span>
+                  </>
+                }
+              />
+            )}
+          </div>
+          <div
+            className={cx(
+              'flex min-w-0 flex-1 flex-col bg-surface max-md:absolute max-md:inset-0 max-md:z-2',
+              chosen === null && 'max-md:hidden',
+            )}
+          >
+            {openId && (
+              <ApprovalCase
+                key={openId}
+                id={openId}
+                known={rows.find(({ id }) => id === openId)}
+                personId={personId}
+                mayDecide={mayDecide}
+                walk={walk}
+                onClose={() => setChosen(null)}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where what was decided has gone. */
+function Decided() {
+  const t = useTranslations('approvals')
+  return (
+    <span className="flex gap-3 text-sm max-md:hidden">
+      <span className="text-ink-3">{t('decided')}</span>
+      <Link href="/pix/transfers" prefetch={false} className={textLinkClass}>
+        {t('decided-transfers')}
+      </Link>
+      <Link href="/pix/refunds" prefetch={false} className={textLinkClass}>
+        {t('decided-refunds')}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/money'
+import { StaleNote } from '@/components/stale-note'
+import { KeyValue } from '@/components/ui/key-value'
+import { Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Decidable } from '@/lib/features/approvals/queries'
+import { balanceQuery } from '@/lib/features/pix/balance/queries'
+
+/** What the account holds now, and what would be left. */
+export function BalanceAfter({ request }: { request: Decidable }) {
+  const t = useTranslations('approvals.balance')
+  const query = useQuery(balanceQuery(request.input.accountId))
+  const now = query.data?.availableCents ?? null
+  const { amountCents } = request
+  const after = now !== null && amountCents !== null ? now - amountCents : null
+  const figure = (cents: number | null) =>
+    query.isPending ? <Skeleton className="ml-auto w-24" /> : <Money cents={cents} />
+  return (
+    <Panel
+      title={t('title')}
+      end={
+        query.data && <StaleNote at={query.data.asOf} onRefresh={() => query.refetch()} refreshing={query.isFetching} />
+      }
+    >
+      <KeyValue
+        ends
+        rows={[
+          { label: t('now'), value: figure(now) },
+          {
+            label: t(request.kind === 'pix.transfer' ? 'transfer' : 'refund'),
+            value: <Money cents={amountCents === null ? null : -amountCents} />,
+          },
+          { label: t('platform'), value: <span className="text-ink-3">{t('platform-value')}</span> },
+        ]}
+      />
+      <hr className="my-3 border-line-strong" />
+      <KeyValue ends rows={[{ label: t('after'), value: figure(after) }]} />
+      {query.error && now === null && <p className="mt-2 text-wait-ink text-xs">{t('unknown')}</p>}
+      {after !== null && after < 0 && (
+        <Notice tone="wait" role="status" title={t('short')} className="mt-3">
+          {t('short-what')}
+        </Notice>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Money } from '@/components/money'
+import { operationParty, operationReference } from '@/lib/core/operation-name'
+import type { Decidable } from '@/lib/features/approvals/queries'
+import { BalanceAfter } from './balance-after'
+import { CaseOutcome } from './case-outcome'
+import { DecisionBar } from './decision-bar'
+import { DecisionProblem } from './decision-problem'
+import { RefundFacts } from './refund-facts'
+import { RefundKnown } from './refund-known'
+import { TransferFacts } from './transfer-facts'
+import { TransferKnown } from './transfer-known'
+import { useDecision } from './use-decision'
+
+type CaseBodyProps = {
+  request: Decidable
+  /** This person asked for it. */
+  own: boolean
+  personId: string
+  mayDecide: boolean
+  onNext?: () => void
+}
+
+export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBodyProps) {
+  const t = useTranslations('approvals.case')
+  const decision = useDecision(request)
+  const waiting = request.state === 'awaiting_approval'
+  const transfer = request.kind === 'pix.transfer'
+  const name = operationParty(request)
+  const b = (text: ReactNode) => <span className={name ? 'font-medium text-ink' : 'ident text-ink'}>{text}</span>
+  return (
+    <>
+      <div className="@container min-h-0 flex-1 overflow-auto">
+        <div className="flex flex-col gap-5 p-5 max-md:p-4">
+          {!waiting && <CaseOutcome request={request} personId={personId} onNext={onNext} />}
+          {!waiting && decision.error && <DecisionProblem error={decision.error} waiting={false} />}
+          <div>
+            <h2 className="text-ink-2 text-sm">{t(transfer ? 'transfer' : 'refund')}</h2>
+            <Money cents={request.amountCents} size="hero" />
+            <p className="mt-1 text-ink-2 text-sm wrap-anywhere">
+              {t.rich(transfer ? 'to' : 'refund-to', { b, name: name ?? operationReference(request) ?? '' })}
+            </p>
+          </div>
+          <div className="grid @2xl:grid-cols-[minmax(0,1fr)_288px] items-start gap-5">
+            <div className="flex min-w-0 flex-col gap-5">
+              {request.kind === 'pix.transfer' ? (
+                <TransferFacts request={request} />
+              ) : (
+                <RefundFacts request={request} />
+              )}
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              {waiting && <BalanceAfter request={request} />}
+              {waiting && request.kind === 'pix.transfer' && <TransferKnown request={request} />}
+              {waiting && request.kind === 'pix.refund' && <RefundKnown request={request} />}
+            </div>
+          </div>
+        </div>
+      </div>
+      {waiting && <DecisionBar request={request} own={own} mayDecide={mayDecide} decision={decision} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import { operationParty, operationReference } from '@/lib/core/operation-name'
+import type { Decidable } from '@/lib/features/approvals/queries'
+import { DecisionProblem } from './decision-problem'
+import { RejectDialog } from './reject-dialog'
+import type { DecisionState } from './use-decision'
+
+type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
+
+/** The decision, where the reading ends; for those who may not take it, who does. */
+export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarProps) {
+  const t = useTranslations('approvals')
+  const locale = useLocale()
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const close = () => setAsking(null)
+  const until = request.approvalUntil
+  const words = useApproveWords(request)
+  return (
+    <footer className="flex flex-none flex-col gap-3 border-line border-t px-5 py-3 text-sm max-md:px-4">
+      {decision.error && <DecisionProblem error={decision.error} waiting />}
+      {mayDecide && !own ? (
+        <div className="flex items-center gap-x-4 gap-y-3 max-lg:flex-col max-lg:items-stretch">
+          <p className="min-w-0 flex-1 text-ink-3 text-xs">
+            {t(request.kind === 'pix.transfer' ? 'decide.recheck' : 'decide.recheck-refund')}{' '}
+            {until && t('case.until', { when: formatInstant(until, locale) })}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
+            <Button disabled={decision.deciding === 'approve'} onClick={() => setAsking('reject')}>
+              {t('decide.reject')}
+            </Button>
+            <Button
+              variant="primary"
+              className="max-md:h-auto max-md:min-h-10 max-md:whitespace-normal"
+              disabled={decision.deciding === 'reject'}
+              onClick={() => setAsking('approve')}
+            >
+              {words.approve}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Notice title={t(own ? 'decide.own-title' : 'decide.reader-title')}>
+          {t(own ? 'decide.own-what' : 'decide.reader-what')}{' '}
+          {until && t('case.until', { when: formatInstant(until, locale) })}
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={asking === 'approve'}
+        onClose={close}
+        onConfirm={() => decision.decide({ decision: 'approve', onEnd: close })}
+        title={words.title}
+        keep={t('decide.confirm-keep')}
+        confirm={words.confirm}
+        tone="primary"
+        busy={decision.deciding === 'approve'}
+      >
+        <p>{t('decide.confirm-what')}</p>
+        <p role="status" className="mt-2 text-xs empty:hidden">
+          {decision.deciding === 'approve' && t('decide.slow')}
+        </p>
+      </ConfirmDialog>
+      {asking === 'reject' && (
+        <RejectDialog
+          request={request}
+          busy={decision.deciding === 'reject'}
+          onClose={close}
+          onReject={(reason) => decision.decide({ decision: 'reject', reason, onEnd: close })}
+        />
+      )}
+    </footer>
+  )
+}
+
+/** The act by its effect: how much goes to whom. */
+function useApproveWords(request: Decidable) {
+  const t = useTranslations('approvals.decide')
+  const locale = useLocale()
+  const { amountCents } = request
+  const name = operationParty(request)
+  if (request.kind === 'pix.transfer') {
+    const amount = formatMoney(request.input.amountCents, locale)
+    return {
+      approve: t('approve', { amount }),
+      title: t('confirm-transfer', { amount, name: name ?? operationReference(request) ?? '' }),
+      confirm: t('confirm-transfer-do', { amount }),
+    }
+  }
+  const payer = { name: name ?? t('confirm-payer') }
+  if (amountCents === null) {
+    return { approve: t('approve-whole'), title: t('confirm-whole', payer), confirm: t('confirm-whole-do') }
+  }
+  const amount = formatMoney(amountCents, locale)
+  return {
+    approve: t('approve-refund', { amount }),
+    title: t('confirm-refund', { amount, ...payer }),
+    confirm: t('confirm-refund-do', { amount }),
+  }
+}

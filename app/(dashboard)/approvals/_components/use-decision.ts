@@ -1,0 +1,32 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { type Decidable, decidableQuery, decide } from '@/lib/features/approvals/queries'
+
+type Choice = { decision: 'approve' | 'reject'; reason?: string; onEnd: () => void }
+
+const touched = [['operations'], ['pix', 'transfers'], ['pix', 'refunds'], ['pix', 'balance']]
+
+/** The decision on one request: its answer takes the place of the request, and everything that it touched is asked again. */
+export function useDecision({ id }: Pick<Decidable, 'id'>) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const mutation = useMutation({
+    mutationFn: ({ decision, reason }: Choice) => decide(decision, { operationId: id, reason }),
+    onSuccess: (decided) => client.setQueryData(decidableQuery(id).queryKey, decided),
+    async onSettled(_decided, _error, { onEnd }) {
+      onEnd()
+      // The count in the rail is drawn by the server.
+      router.refresh()
+      await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+  })
+  return {
+    decide: mutation.mutate,
+    deciding: mutation.isPending ? mutation.variables.decision : null,
+    error: mutation.error,
+  }
+}
+
+export type DecisionState = ReturnType<typeof useDecision>
