@@ -31,6 +31,9 @@ function keptSecret(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
+/** From here on a payment needs a second person. */
+const thresholdCents = 500_000
+
 /** The shell between npm and this process passes no SIGTERM on; its end is the sign. */
 function whenOrphaned(stop: () => void): void {
   const parent = process.ppid
@@ -75,6 +78,7 @@ export async function runDemo({ folder: name, mode, port, simulatorPort, reset }
       ...simulatorConfiguration(`http://127.0.0.1:${simulatorPort}`),
       ...firstUserConfiguration,
       AUTH_SECRET: keptSecret(folder),
+      APPROVAL_THRESHOLD_CENTS: String(thresholdCents),
       LOG_LEVEL: mode === 'production' ? 'info' : 'warn',
     }
     const lastro = await startLastro({ port, url, dataDir: `${folder}/data`, configuration, mode, log })
@@ -105,6 +109,7 @@ function welcome(url: string, simulatorUrl: string, folder: string): string {
   Sign in with the password ${password} as
 ${rows.join('\n')}
 
+  Payments from R$ 5,000 on wait for the manager.
   Everything is kept in ${folder}; --reset starts over. Ctrl-C stops.
 `
 }
