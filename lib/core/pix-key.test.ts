@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guessPixKeyTypes, looksLikePixKey, normalizePixKey, pixKeyTypes } from '@/lib/core/pix-key'
+import { guessPixKeyTypes, looksLikePixKey, normalizePixKey, pixKeyTypes, shownPixKey } from '@/lib/core/pix-key'
 
 describe('pix keys', () => {
   it.each([
@@ -45,6 +45,15 @@ describe('pix keys', () => {
     ['CHAVE_ALEATORIA', '123e4567e89b12d3a456426655440000'],
   ] as const)('%s %j looks wrong', (type, text) => {
     expect(looksLikePixKey(type, text)).toBe(false)
+  })
+
+  it.each([
+    ['CPF', '52998224725', '529.982.247-25'],
+    ['CNPJ', '12ABC34501DE35', '12.ABC.345/01DE-35'],
+    ['TELEFONE', '+5511987654321', '+5511987654321'],
+    ['EMAIL', '52998224725', '52998224725'],
+  ])('%s %j is shown as %j', (type, value, shown) => {
+    expect(shownPixKey({ type, value })).toBe(shown)
   })
 
   it('normalises once and for all', () => {

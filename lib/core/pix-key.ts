@@ -1,4 +1,4 @@
-import { isValidCnpj, isValidCpf, normalizeTaxId } from '@/lib/core/tax-id'
+import { formatTaxId, isValidCnpj, isValidCpf, normalizeTaxId } from '@/lib/core/tax-id'
 
 /** The upstream's words for the type of a Pix key. */
 export const pixKeyTypes = ['CPF', 'CNPJ', 'EMAIL', 'TELEFONE', 'CHAVE_ALEATORIA'] as const
@@ -16,6 +16,11 @@ export function normalizePixKey(type: PixKeyType, text: string): string {
   const trimmed = text.trim()
   if (type === 'CPF' || type === 'CNPJ') return normalizeTaxId(trimmed)
   return type === 'TELEFONE' ? normalizePhone(trimmed) : trimmed.toLowerCase()
+}
+
+/** The key as people read it: documents with their mask, any other exactly as it is. */
+export function shownPixKey({ type, value }: { type: string; value: string }): string {
+  return type === 'CPF' || type === 'CNPJ' ? formatTaxId(value) : value
 }
 
 function normalizePhone(text: string): string {

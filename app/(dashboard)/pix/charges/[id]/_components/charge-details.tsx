@@ -1,19 +1,18 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { MonoId } from '@/components/mono-id'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
+import { useFeeWords } from '@/components/use-fee-words'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
-import { formatDecimal } from '@/lib/core/decimal'
-import { formatMoney } from '@/lib/core/money'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 /** What was asked for, and by which names it is known where. */
 export function ChargeDetails({ charge, externalId }: { charge: Charge; externalId: string }) {
   const t = useTranslations('charges.result')
   const duration = useDuration()
-  const fee = useFee(charge)
+  const feeWords = useFeeWords()
   const { input, result } = charge
   const quiet = (text: string) => <span className="text-ink-3">{text}</span>
   const identification: KeyValueRow[] = [
@@ -26,7 +25,7 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
     { label: t('validity'), value: duration(input.expiresIn ?? defaultValiditySeconds) },
     { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
     { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
-    { label: t('fee'), value: fee ?? quiet(t('fee-none')) },
+    { label: t('fee'), value: input.mediatorFee ? feeWords(input.mediatorFee) : quiet(t('fee-none')) },
   ]
   return (
     <Panel title={t('asked')}>
@@ -35,13 +34,6 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
       <KeyValue rows={identification} />
     </Panel>
   )
-}
-
-function useFee({ input }: Charge): string | null {
-  const locale = useLocale()
-  const fee = input.mediatorFee
-  if (!fee) return null
-  return fee.type === 'FIXED' ? formatMoney(fee.amountCents, locale) : `${formatDecimal(String(fee.percent), locale)}%`
 }
 
 /** Seconds in words, from days down, without the parts that are zero. */

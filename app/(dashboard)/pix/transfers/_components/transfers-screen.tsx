@@ -1,0 +1,66 @@
+'use client'
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowUpRight, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { OperationList, watchWhile } from '@/components/operation-list'
+import { listState, useLoadMore } from '@/components/query-list'
+import { ButtonLink } from '@/components/ui/button'
+import { useOperationFilters } from '@/components/use-operation-filters'
+import { transfersQuery } from '@/lib/features/pix/transfers/queries'
+import { transferColumns } from './transfer-columns'
+import { transferFilters } from './transfer-filters'
+
+const refetchInterval = watchWhile(['awaiting_approval', 'sending', 'unknown', 'accepted'])
+
+export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
+  const t = useTranslations('transfers.list')
+  const types = useTranslations('transfers.key-types')
+  const shared = useTranslations('operations.list')
+  const states = useTranslations('operations.states')
+  const narrowing = useOperationFilters(transferFilters)
+  const query = useInfiniteQuery({
+    ...transfersQuery(narrowing.input),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+  const list = listState(query, useLoadMore(query))
+  const columns = useMemo(() => transferColumns({ t, types, shared }), [t, types, shared])
+
+  return (
+    <OperationList
+      kind="pix.transfer"
+      title={t('title')}
+      list={list}
+      columns={columns}
+      addressOf={(transfer) => `/pix/transfers/${transfer.id}`}
+      {...narrowing}
+      stateWords={{
+        awaiting_approval: states('awaiting_approval'),
+        rejected: states('rejected'),
+        sending: states('sending'),
+        unknown: states('unknown'),
+        accepted: states('accepted'),
+        confirmed: states('confirmed'),
+        failed: states('failed'),
+      }}
+      create={
+        mayCreate && (
+          <ButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
+            <Plus aria-hidden /> {t('new')}
+          </ButtonLink>
+        )
+      }
+      icon={<ArrowUpRight aria-hidden />}
+      words={{
+        search: t('search'),
+        loaded: (count, more) => t(more ? 'loaded-of-more' : 'loaded', { count }),
+        partial: t('partial-what'),
+        noMatch: t('no-match-what'),
+        emptyTitle: t('empty-title'),
+        empty: `${t('empty-what')} ${mayCreate ? '' : t('empty-manager')}`,
+      }}
+    />
+  )
+}
