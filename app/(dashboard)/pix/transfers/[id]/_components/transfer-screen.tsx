@@ -1,0 +1,74 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type Failing, LiveBadge, NotLive } from '@/components/live-note'
+import { Money } from '@/components/money'
+import { OperationStatus } from '@/components/operation-status'
+import { operationSteps } from '@/components/operation-steps'
+import { OperationTimeline } from '@/components/operation-timeline'
+import { PageBody, PageHeader } from '@/components/page-header'
+import { cx } from '@/components/ui/cx'
+import { shownPixKey } from '@/lib/core/pix-key'
+import type { Transfer } from '@/lib/features/pix/transfers/schema'
+import { TransferDetails } from './transfer-details'
+import { TransferOutcome } from './transfer-outcome'
+import { TransferProof } from './transfer-proof'
+import type { Viewer } from './viewer'
+
+type TransferScreenProps = { transfer: Transfer; viewer: Viewer; failing: Failing | null }
+
+const settled: ReadonlySet<Transfer['state']> = new Set(['rejected', 'confirmed', 'failed'])
+
+export function TransferScreen({ transfer, viewer, failing }: TransferScreenProps) {
+  const t = useTranslations('transfers.result')
+  const list = useTranslations('transfers.list')
+  const states = useTranslations('operations.states')
+  const { input, about, state } = transfer
+  const [first] = useState(state)
+  const moved = state !== first
+  const name = about?.payee?.owner.name ?? shownPixKey(input.key)
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={[{ href: '/pix/transfers', label: list('title') }]}
+        actions={
+          <>
+            {!failing && !settled.has(state) && <LiveBadge />}
+            <TransferProof transfer={transfer} />
+          </>
+        }
+      />
+      <span role="status" className="sr-only">
+        {moved && t('announce', { state: states(state) })}
+      </span>
+      <PageBody>
+        <div className="mx-auto flex max-w-270 flex-col gap-5 px-6 py-8 max-md:p-4">
+          {failing && <NotLive {...failing} />}
+          <div className="grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
+            <div className="flex min-w-0 flex-col gap-5">
+              <section key={state} className={cx('flex flex-col gap-1', moved && '-m-3 animate-flash rounded-md p-3')}>
+                <OperationStatus state={state} strong />
+                <Money cents={input.amountCents} size="hero" />
+                <p className="text-ink-2 text-sm wrap-anywhere">
+                  {input.accountId
+                    ? t.rich('to-sub', {
+                        name,
+                        account: input.accountId,
+                        id: (text) => <span className="ident">{text}</span>,
+                      })
+                    : t('to-main', { name })}
+                </p>
+              </section>
+              <TransferOutcome transfer={transfer} viewer={viewer} />
+              <OperationTimeline steps={operationSteps(transfer)} />
+            </div>
+            <TransferDetails transfer={transfer} />
+          </div>
+        </div>
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useFeeWords } from '@/components/use-fee-words'
+import { formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import { shownPixKey } from '@/lib/core/pix-key'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { Transfer } from '@/lib/features/pix/transfers/schema'
+import type { ProofRow } from './proof-text'
+
+/** The facts of a transfer's summary, without those that nobody gave. */
+export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
+  const t = useTranslations('transfers.proof')
+  const words = useTranslations('transfers.result')
+  const types = useTranslations('transfers.key-types')
+  const states = useTranslations('operations.states')
+  const locale = useLocale()
+  const feeWords = useFeeWords()
+  const when = (at: string | Date) => formatInstant(at, locale, 'second')
+  const byAt = (name: string | undefined, at: string) => (name ? t('by-at', { name, when: when(at) }) : when(at))
+
+  const { id, state, input, about, result, approvals, createdAt, createdBy, sentAt, updatedAt } = transfer
+  const bank = about?.payee?.bank
+  const approved = approvals.find(({ decision }) => decision === 'approved')
+  const refused = approvals.find(({ decision }) => decision === 'rejected')
+  const missing = words(state === 'failed' || state === 'rejected' ? 'never' : 'not-yet')
+  const facts: (Omit<ProofRow, 'value'> & { value: string | null | undefined })[] = [
+    { label: t('status'), value: states(state) },
+    { label: t('amount'), value: formatMoney(input.amountCents, locale) },
+    {
+      label: t('account'),
+      value: input.accountId ? words('account-sub', { id: input.accountId }) : words('account-main'),
+    },
+    { label: t('payee'), value: about?.payee?.owner.name ?? words('holder-unknown') },
+    { label: t('document'), value: about?.payee?.owner.document, mono: true },
+    { label: t('bank'), value: bank && [bank.name, bank.ispb].filter(Boolean).join(', ') },
+    { label: t('key', { type: types(input.key.type) }), value: shownPixKey(input.key), mono: true },
+    { label: t('receiver-document'), value: input.receiverDocument && formatTaxId(input.receiverDocument), mono: true },
+    { label: t('description'), value: input.description },
+    { label: t('fee'), value: input.mediatorFee && feeWords(input.mediatorFee) },
+    { label: t('external-id'), value: result?.externalId ?? input.externalId ?? id, mono: true },
+    { label: t('idempotency'), value: id, mono: true },
+    { label: t('txid'), value: result?.txid ?? missing, mono: result !== null },
+    { label: t('e2e'), value: missing },
+    { label: t('asked'), value: byAt(createdBy.name, createdAt) },
+    { label: t('approved'), value: approved && byAt(approved.by?.name, approved.at) },
+    { label: t('rejected'), value: refused && byAt(refused.by?.name, refused.at) },
+    { label: t('sent'), value: sentAt && when(sentAt) },
+    { label: t('changed'), value: when(updatedAt) },
+    { label: t('generated'), value: t('generated-at', { when: when(now) }) },
+  ]
+  return facts.flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []))
+}
