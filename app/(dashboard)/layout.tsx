@@ -5,17 +5,19 @@ import { AppShell } from '@/components/app-shell'
 import { Messages } from '@/components/messages'
 import { Toaster } from '@/components/ui/toaster'
 import { QueryProvider } from '@/lib/client/query-client'
+import { countAwaiting } from '@/lib/features/approvals/service'
 import { parseTheme, themeCookie } from '@/lib/i18n/preferences'
 import { requirePerson } from '@/lib/server/auth/session'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
-  const theme = parseTheme((await cookies()).get(themeCookie)?.value)
+  const [awaiting, kept] = await Promise.all([countAwaiting(person), cookies()])
+  const theme = parseTheme(kept.get(themeCookie)?.value)
   return (
     <Messages of={['app', 'common', 'errors', 'nav', 'roles']}>
       <QueryProvider>
         <NuqsAdapter>
-          <AppShell person={person} theme={theme} awaiting={0}>
+          <AppShell person={person} theme={theme} awaiting={awaiting}>
             {children}
           </AppShell>
           <Toaster />

@@ -12,8 +12,11 @@ import { listOperations } from '@/lib/features/operations/service'
 import { listExpiring } from '@/lib/features/overview/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
+import { listTransfers } from '@/lib/features/pix/transfers/service'
+import type { Person } from '@/lib/server/auth/person'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
+import { AwaitingDecision, OwnRequests } from './_components/awaiting-approval'
 import { ExpiringCharges } from './_components/expiring-charges'
 import { ExpiringDocuments } from './_components/expiring-documents'
 import { HomeBalance } from './_components/home-balance'
@@ -29,17 +32,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const [person, t, format] = await Promise.all([requirePerson(), getTranslations('home'), getFormatter()])
   const money = may(person.roles, 'pix.charges.read')
-  const mayCreate = may(person.roles, 'pix.charges.create')
+  const mayTransfer = may(person.roles, 'pix.transfers.create')
   const today = format.dateTime(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
   return (
-    <Messages of={['home', 'pix', 'operations', 'charges.standing']}>
+    <Messages of={['home', 'pix', 'operations', 'charges.standing', 'approvals.deadline']}>
       <PageHeader
         title={t('title')}
         note={today}
         actions={
-          mayCreate && (
-            <ButtonLink href="/pix/charges/new" prefetch={false} variant="primary">
-              <Plus aria-hidden /> {t('charge-shortcut')}
+          mayTransfer && (
+            <ButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
+              <Plus aria-hidden /> {t('transfer-shortcut')}
             </ButtonLink>
           )
         }
@@ -49,14 +52,16 @@ export default async function HomePage() {
           <Suspense fallback={<BalanceLoading />}>
             <Prefetch of={getBalance}>
               <Prefetch of={listOperations} input={{ state: 'unknown' }}>
-                <HomeBalance />
+                <Prefetch of={listTransfers} input={{ state: 'accepted' }}>
+                  <HomeBalance />
+                </Prefetch>
               </Prefetch>
             </Prefetch>
           </Suspense>
         )}
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] max-lg:grid-cols-1">
           <div className="flex min-w-0 flex-col pb-6">
-            {money ? <MoneyPanels mayCreate={mayCreate} /> : <Quiet admin={may(person.roles, 'users.manage')} />}
+            {money ? <MoneyPanels person={person} /> : <Quiet admin={may(person.roles, 'users.manage')} />}
             <Shortcuts roles={person.roles} />
           </div>
           <aside className="border-line pb-6 lg:border-l">
@@ -74,11 +79,15 @@ export default async function HomePage() {
   )
 }
 
-async function MoneyPanels({ mayCreate }: { mayCreate: boolean }): Promise<ReactNode> {
+async function MoneyPanels({ person: { id, roles } }: { person: Person }): Promise<ReactNode> {
   return (
     <>
       <Prefetch of={listOperations} input={{ state: 'unknown' }}>
-        <UnknownOutcomes mayResolve={mayCreate} />
+        <UnknownOutcomes mayResolve={may(roles, 'pix.transfers.create')} />
+      </Prefetch>
+      <Prefetch of={listOperations} input={{ state: 'awaiting_approval' }}>
+        {may(roles, 'approvals.decide') && <AwaitingDecision personId={id} />}
+        {may(roles, 'pix.transfers.create') && <OwnRequests personId={id} />}
       </Prefetch>
       <Prefetch of={listCharges} input={{ state: 'accepted' }}>
         <ExpiringCharges />

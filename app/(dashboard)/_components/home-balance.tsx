@@ -6,9 +6,8 @@ import { BalanceStrip, StripCell } from '@/components/balance-strip'
 import { Money } from '@/components/money'
 import { Skeleton } from '@/components/ui/skeleton'
 import { operationsQuery } from '@/lib/features/operations/queries'
-import type { AnyOperation } from '@/lib/features/operations/schema'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
-import { amountOf } from './operation-words'
+import { transfersQuery } from '@/lib/features/pix/transfers/queries'
 
 export function HomeBalance() {
   const query = useQuery(balanceQuery())
@@ -20,6 +19,7 @@ export function HomeBalance() {
       refreshing={query.isFetching}
       onRefresh={() => query.refetch()}
     >
+      <LeavingSum />
       <UnknownSum />
     </BalanceStrip>
   )
@@ -45,7 +45,26 @@ function UnknownSum() {
   )
 }
 
-function sum(rows: readonly AnyOperation[]): number | null {
-  const amounts = rows.map(amountOf)
-  return amounts.includes(null) ? null : amounts.reduce<number>((total, cents) => total + (cents ?? 0), 0)
+/** What the provider accepted and has not confirmed yet. */
+function LeavingSum() {
+  const t = useTranslations('home')
+  const query = useInfiniteQuery(transfersQuery({ state: 'accepted' }))
+  const rows = query.data?.pages.flatMap((page) => page.items)
+  const count = rows?.length ?? 0
+  return (
+    <StripCell label={t('leaving')} note={rows && t(query.hasNextPage ? 'leaving-more' : 'leaving-count', { count })}>
+      {query.isPending ? (
+        <Skeleton className="h-6 w-32" />
+      ) : (
+        <Money cents={rows && !query.hasNextPage ? sum(rows) : null} size="lg" />
+      )}
+    </StripCell>
+  )
+}
+
+function sum(rows: readonly { amountCents: number | null }[]): number | null {
+  return rows.reduce<number | null>(
+    (total, { amountCents }) => (total === null || amountCents === null ? null : total + amountCents),
+    0,
+  )
 }

@@ -1,18 +1,33 @@
-import { Building2, ChevronRight, FileText, History, QrCode, Users } from 'lucide-react'
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  Building2,
+  ChevronRight,
+  FileText,
+  History,
+  QrCode,
+  Stamp,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { AttentionList } from '@/components/attention-list'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 
 type Shortcut = {
-  name: 'charge' | 'documents' | 'companies' | 'people' | 'audit'
+  name: 'approvals' | 'charge' | 'received' | 'refunds' | 'transfers' | 'documents' | 'companies' | 'people' | 'audit'
   href: string
   icon: typeof FileText
   may: Permission
 }
 
 const all: readonly Shortcut[] = [
+  { name: 'approvals', href: '/approvals', icon: Stamp, may: 'approvals.decide' },
   { name: 'charge', href: '/pix/charges/new', icon: QrCode, may: 'pix.charges.create' },
+  { name: 'received', href: '/pix/received', icon: ArrowDownLeft, may: 'pix.received.read' },
+  { name: 'refunds', href: '/pix/refunds', icon: Undo2, may: 'pix.refunds.read' },
+  { name: 'transfers', href: '/pix/transfers', icon: ArrowUpRight, may: 'pix.transfers.read' },
   { name: 'documents', href: '/documents', icon: FileText, may: 'documents.read' },
   { name: 'companies', href: '/companies', icon: Building2, may: 'companies.read' },
   { name: 'people', href: '/users', icon: Users, may: 'users.manage' },
@@ -24,7 +39,7 @@ export function Shortcuts({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('home')
   return (
     <AttentionList title={t('shortcuts')}>
-      <ul>
+      <ul className="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
         {all
           .filter((shortcut) => may(roles, shortcut.may))
           .map(({ name, href, icon: Icon }) => (

@@ -6,8 +6,8 @@ import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/com
 import { Ago, Moment } from '@/components/moment'
 import { StatusBadge } from '@/components/status-badge'
 import { ButtonLink } from '@/components/ui/button'
+import { operationAddress, operationParty, operationReference } from '@/lib/core/operation-name'
 import { operationsQuery } from '@/lib/features/operations/queries'
-import { addressOf, amountOf, nameOf } from './operation-words'
 import { PanelState } from './panel-state'
 
 /** Operations whose answer was lost, the one that has waited longest first. */
@@ -33,15 +33,15 @@ export function UnknownOutcomes({ mayResolve }: { mayResolve: boolean }) {
                 <Ago at={operation.createdAt} className="first-letter:uppercase" />
               </StatusBadge>
             }
-            title={nameOf(operation) ?? t(`kinds.${kindName(operation.kind)}`)}
+            title={operationParty(operation) ?? operationReference(operation) ?? t(`kinds.${kindName(operation.kind)}`)}
             note={t.rich('sent-by', {
               name: operation.createdBy.name,
               when: () => <Moment at={operation.createdAt} />,
             })}
-            cents={amountOf(operation)}
+            cents={operation.amountCents}
             kind={t(`kinds.${kindName(operation.kind)}`)}
             action={
-              <ButtonLink href={addressOf(operation)} prefetch={false} size="sm">
+              <ButtonLink href={operationAddress(operation)} prefetch={false} size="sm">
                 {t(mayResolve ? 'resolve' : 'see')}
               </ButtonLink>
             }

@@ -1,10 +1,10 @@
+import { soonestFirst } from '@/lib/core/approval-order'
 import type { Decidable } from '@/lib/features/approvals/queries'
 
 /** The first to run out of time first; those of `ownFirst` before all others. */
 export function inInboxOrder(rows: readonly Decidable[], ownFirst: string | null): Decidable[] {
-  const end = (row: Decidable) => Date.parse(row.approvalUntil ?? row.createdAt)
   const own = (row: Decidable) => Number(row.createdBy.id === ownFirst)
-  return rows.toSorted((a, b) => own(b) - own(a) || end(a) - end(b))
+  return soonestFirst(rows).sort((a, b) => own(b) - own(a))
 }
 
 /** The row that lies `step` away from the one that is open, or was open at `lastAt` before it left the list. */

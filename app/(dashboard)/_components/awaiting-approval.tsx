@@ -1,0 +1,96 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ApprovalDeadline } from '@/components/approval-deadline'
+import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
+import { Moment } from '@/components/moment'
+import { ButtonLink, textLinkClass } from '@/components/ui/button'
+import { soonestFirst } from '@/lib/core/approval-order'
+import { operationParty, operationReference } from '@/lib/core/operation-name'
+import { awaitingQuery, type Decidable } from '@/lib/features/approvals/queries'
+import { PanelState } from './panel-state'
+
+const shownRows = 5
+
+/** What others asked for and this person may decide. */
+export function AwaitingDecision({ personId }: { personId: string }) {
+  const t = useTranslations('home')
+  return (
+    <AwaitingPanel
+      belongs={({ createdBy }) => createdBy.id !== personId}
+      title={t('awaiting-you')}
+      note={t('awaiting-you-note')}
+      empty={t('awaiting-you-empty')}
+      action={t('review')}
+      rowNote={({ createdBy }) => t('asked-by', { name: createdBy.name })}
+    />
+  )
+}
+
+/** What this person asked for and somebody else decides. */
+export function OwnRequests({ personId }: { personId: string }) {
+  const t = useTranslations('home')
+  return (
+    <AwaitingPanel
+      belongs={({ createdBy }) => createdBy.id === personId}
+      title={t('awaiting-yours')}
+      note={t('awaiting-yours-note')}
+      empty={t('awaiting-yours-empty')}
+      action={t('see-request')}
+      rowNote={({ createdAt }) => t.rich('asked-at', { when: () => <Moment at={createdAt} /> })}
+    />
+  )
+}
+
+type AwaitingPanelProps = {
+  belongs: (request: Decidable) => boolean
+  title: string
+  note: string
+  empty: string
+  action: string
+  rowNote: (request: Decidable) => ReactNode
+}
+
+function AwaitingPanel({ belongs, title, note, empty, action, rowNote }: AwaitingPanelProps) {
+  const t = useTranslations('home')
+  const kinds = useTranslations('operations.kinds')
+  const query = useInfiniteQuery(awaitingQuery())
+  const rows = query.data && soonestFirst(query.data.pages.flatMap((page) => page.items).filter(belongs))
+  const hidden = Math.max(0, (rows?.length ?? 0) - shownRows)
+  return (
+    <AttentionList
+      title={title}
+      count={query.hasNextPage ? undefined : rows?.length}
+      note={note}
+      end={
+        <Link href="/approvals" prefetch={false} className={textLinkClass}>
+          {t('see-approvals')}
+        </Link>
+      }
+    >
+      <PanelState query={query} />
+      {rows?.length === 0 && <AttentionNone>{empty}</AttentionNone>}
+      <AttentionRows>
+        {rows?.slice(0, shownRows).map((request) => (
+          <AttentionRow
+            key={request.id}
+            lead={request.approvalUntil && <ApprovalDeadline until={request.approvalUntil} />}
+            title={operationParty(request) ?? operationReference(request) ?? t('nobody')}
+            note={rowNote(request)}
+            cents={request.amountCents}
+            kind={kinds(request.kind === 'pix.transfer' ? 'pix-transfer' : 'pix-refund')}
+            action={
+              <ButtonLink href={`/approvals?id=${request.id}`} prefetch={false} size="sm">
+                {action}
+              </ButtonLink>
+            }
+          />
+        ))}
+      </AttentionRows>
+      {hidden > 0 && <AttentionNone>{t('awaiting-more', { count: hidden })}</AttentionNone>}
+    </AttentionList>
+  )
+}
