@@ -1,8 +1,10 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/copy-button'
 import { Moment } from '@/components/moment'
 import { MonoId } from '@/components/mono-id'
-import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
+import { KeyValue } from '@/components/ui/key-value'
+import { formatInstant } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
@@ -15,27 +17,60 @@ export function EntryFacts({ entry, accountId }: EntryFactsProps) {
   const t = useTranslations('received')
   const { id, txid, payer, receiver, endToEndId, at } = entry
   const original = originalId(entry)
-  const nothing = (words: string) => <span className="text-ink-3">{words}</span>
-  const ident = (value: string | null | undefined, label: string, without: string): ReactNode =>
-    value ? <MonoId value={value} copy={label} /> : nothing(without)
-  const taxId = (value: string | null | undefined, label: string): ReactNode =>
-    value ? <MonoId value={value} display={formatTaxId(value)} copy={label} /> : nothing(t('none'))
-  const rows: (KeyValueRow | null)[] = [
-    { label: t('at'), value: at ? <Moment at={at} precision="second" /> : nothing(t('no-date')) },
-    { label: t('payer'), value: payer?.name ?? nothing(t('none')) },
-    { label: t('document-of-payer'), value: taxId(payer?.document, t('document-of-payer')) },
-    { label: t('receiver'), value: receiver?.name ?? nothing(t('none')) },
-    { label: t('document-of-receiver'), value: taxId(receiver?.document, t('document-of-receiver')) },
-    { label: t('txid'), value: ident(txid, t('txid'), t('no-txid')) },
-    { label: t('end-to-end-id'), value: ident(endToEndId, t('end-to-end-id'), t('no-end-to-end-id')) },
-    original === null ? null : { label: t('original'), value: <MonoId value={original} copy={t('original')} /> },
-    { label: t('id'), value: <MonoId value={id} copy={t('id')} /> },
-    accountId === undefined ? null : { label: t('account'), value: <MonoId value={accountId} copy={t('account')} /> },
-  ]
   return (
-    <div className="flex flex-col gap-4 tabular-nums">
-      <KeyValue rows={rows.filter((row) => row !== null)} />
-      {endToEndId && <Decoded endToEndId={endToEndId} />}
+    <div className="flex flex-col gap-5">
+      <KeyValue
+        className="tabular-nums"
+        rows={[
+          { label: t('at'), value: at ? <Moment at={at} precision="second" /> : <Missing>{t('no-date')}</Missing> },
+          { label: t('payer'), value: <Party party={payer} copy={t('document-of-payer')} /> },
+          { label: t('receiver'), value: <Party party={receiver} copy={t('document-of-receiver')} /> },
+        ]}
+      />
+      <dl className="flex flex-col gap-2 text-sm">
+        <Id label={t('end-to-end-id')} value={endToEndId} without={t('no-end-to-end-id')}>
+          {endToEndId && <Decoded endToEndId={endToEndId} />}
+        </Id>
+        {original !== null && <Id label={t('original')} value={original} />}
+        <Id label={t('txid')} value={txid} without={t('no-txid')} />
+        <Id label={t('id')} value={id} />
+        {accountId !== undefined && <Id label={t('account')} value={accountId} />}
+      </dl>
+    </div>
+  )
+}
+
+function Missing({ children }: { children: ReactNode }) {
+  return <span className="text-ink-3">{children}</span>
+}
+
+function Party({ party, copy }: { party: ReceivedEntry['payer']; copy: string }) {
+  const t = useTranslations('received')
+  if (!party?.name && !party?.document) return <Missing>{t('none')}</Missing>
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className="min-w-0">
+        {party.name && <span className="wrap-anywhere block">{party.name}</span>}
+        {party.document && (
+          <MonoId value={party.document} display={formatTaxId(party.document)} className="text-ink-2 text-xs" />
+        )}
+      </span>
+      {party.document && <CopyButton value={party.document} what={copy} />}
+    </span>
+  )
+}
+
+type IdProps = { label: string; value: string | null; without?: string; children?: ReactNode }
+
+function Id({ label, value, without, children }: IdProps) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-xs">{label}</dt>
+      <dd className="flex min-h-7 items-center justify-between gap-2">
+        {value === null ? <Missing>{without}</Missing> : <MonoId value={value} />}
+        {value !== null && <CopyButton value={value} what={label} />}
+      </dd>
+      {children && <dd>{children}</dd>}
     </div>
   )
 }
@@ -43,14 +78,12 @@ export function EntryFacts({ entry, accountId }: EntryFactsProps) {
 /** What an end-to-end id says by its form alone; one of another form says nothing. */
 function Decoded({ endToEndId }: { endToEndId: string }) {
   const t = useTranslations('received')
+  const locale = useLocale()
   const parts = parseEndToEndId(endToEndId)
-  if (parts === null) return <p className="text-ink-3 text-xs">{t('id-unusual')}</p>
-  return (
-    <KeyValue
-      rows={[
-        { label: t('id-time'), value: <Moment at={parts.instant} /> },
-        { label: t('id-ispb'), value: <MonoId value={parts.ispb} copy={t('id-ispb')} /> },
-      ]}
-    />
-  )
+  const says = parts && {
+    when: formatInstant(parts.instant, locale),
+    ispb: parts.ispb,
+    id: (words: ReactNode) => <span className="ident">{words}</span>,
+  }
+  return <p className="text-ink-2 text-xs tabular-nums">{says ? t.rich('id-says', says) : t('id-unusual')}</p>
 }

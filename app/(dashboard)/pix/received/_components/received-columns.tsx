@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/copy-button'
 import type { DataColumn } from '@/components/data-table'
 import { Moment } from '@/components/moment'
 import { Money } from '@/components/money'
@@ -25,7 +25,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
     {
       id: 'type',
       header: t('type'),
-      width: '196px',
+      width: '208px',
       card: 'max-md:order-3',
       skeleton: 'w-32',
       cell: (entry) => (
@@ -52,7 +52,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
     {
       id: 'payer',
       header: t('payer'),
-      width: 'minmax(148px,1fr)',
+      width: narrow ? 'minmax(112px,1fr)' : 'minmax(148px,1fr)',
       card: 'max-md:order-1',
       skeleton: 'w-40',
       cell: ({ payer }) => <Party party={payer} nobody={t('no-payer')} />,
@@ -76,7 +76,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
     {
       id: 'amount',
       header: t('amount'),
-      width: '140px',
+      width: '136px',
       align: 'end',
       card: 'max-md:order-2',
       skeleton: 'w-20',
@@ -108,17 +108,16 @@ function Party({ party, nobody, quiet }: PartyProps) {
   )
 }
 
-function Ids({ entry: { endToEndId, txid }, t }: { entry: ReceivedEntry; t: Words }): ReactNode {
+function Ids({ entry: { endToEndId, txid }, t }: { entry: ReceivedEntry; t: Words }) {
   return (
-    <>
-      {endToEndId ? (
-        <MonoId value={endToEndId} copy={t('end-to-end-id')} className="text-xs" />
-      ) : (
-        <span className="text-ink-3">{t('no-end-to-end-id')}</span>
-      )}
-      <span className="block truncate text-ink-3 text-xs">
-        {txid ? <span className="ident">{txid}</span> : t('no-txid')}
+    <span className="flex items-center gap-1">
+      <span className="min-w-0 text-xs">
+        <span className="block truncate">
+          {endToEndId ? <MonoId value={endToEndId} /> : <span className="text-ink-3">{t('no-end-to-end-id')}</span>}
+        </span>
+        <span className="block truncate text-ink-3">{txid ? <MonoId value={txid} /> : t('no-txid')}</span>
       </span>
-    </>
+      {endToEndId && <CopyButton value={endToEndId} what={t('end-to-end-id')} />}
+    </span>
   )
 }
