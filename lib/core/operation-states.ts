@@ -20,6 +20,9 @@ const operationMoves: Record<OperationState, readonly OperationState[]> = {
   failed: [],
 }
 
+/** States in which nothing was done and nothing will be: a subject is free again. */
+export const cameToNothing: OperationState[] = ['rejected', 'failed']
+
 export function statesBefore(state: OperationState): OperationState[] {
   return operationStates.filter((from) => operationMoves[from].includes(state))
 }

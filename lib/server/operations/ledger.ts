@@ -1,21 +1,21 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { errorCodes, Problem } from '@/lib/core/errors'
-import { type OperationState, statesBefore } from '@/lib/core/operation-states'
+import { cameToNothing, type OperationState, statesBefore } from '@/lib/core/operation-states'
 import { appendAudit } from '@/lib/server/audit'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { operationAttempts, operations } from '@/lib/server/db/schema'
+import { operations } from '@/lib/server/db/schema'
 import { needsApproval, requireApprover, waitEnd } from './approval-need'
+import { closeAttempts, isOpen, openAttempt } from './attempts'
 import { checksIn, nextCheck } from './back-off'
 import { askedOf, type Operation, type Settled } from './operation'
 import { searchText } from './search-text'
 
 export type OperationRow = typeof operations.$inferSelect
-export type AttemptRow = typeof operationAttempts.$inferSelect
 export type Actor = Pick<Person, 'id' | 'email'> | null
 
 /** Longer than the longest a request upstream may take, so that a lease never ends under a living sender. */
@@ -84,22 +84,32 @@ async function create(operation: Operation, id: string, input: unknown, person: 
   const inserting = (await db()).transaction(async (tx) => {
     const [row] = await tx.insert(operations).values(fields).onConflictDoNothing({ target: operations.id }).returning()
     if (!row) return null
-    const attemptId = waits ? null : await openAttempt(tx, id, person)
+    const attemptId = waits ? null : await openAttempt(tx, id, person.id)
     await auditMove(tx, row, person, { input })
     return { row, attemptId }
   })
-  return inserting.catch((error: unknown) => {
-    if (isUniqueViolation(error))
-      throw new Problem('conflict', 'Another operation on the same subject is not settled, or is done')
-    throw error
+  return inserting.catch(async (error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    const holder = await readHolder(operation, fields.subject)
+    throw new Problem('conflict', 'Another operation on the same subject is not settled, or is done', {
+      operationId: holder?.id,
+    })
   })
 }
 
-async function openAttempt(tx: Transaction, operationId: string, actor: Actor): Promise<number> {
-  const opened = { operationId, purpose: 'send', by: actor?.id ?? null, startedAt: new Date() }
-  const [attempt] = await tx.insert(operationAttempts).values(opened).returning({ id: operationAttempts.id })
-  if (!attempt) throw new Problem('internal', 'The attempt was not recorded')
-  return attempt.id
+/** Who holds a subject: the one operation on it that has not come to nothing. */
+async function readHolder(operation: Operation, subject: string | null): Promise<OperationRow | null> {
+  const [row] = await (await db())
+    .select()
+    .from(operations)
+    .where(
+      and(
+        eq(operations.kind, operation.kind),
+        eq(operations.subject, subject ?? ''),
+        notInArray(operations.state, cameToNothing),
+      ),
+    )
+  return row ?? null
 }
 
 function isUniqueViolation(error: unknown): boolean {
@@ -112,15 +122,6 @@ function isUniqueViolation(error: unknown): boolean {
 export async function readRow(database: Database, id: string): Promise<OperationRow | null> {
   const [row] = await database.select().from(operations).where(eq(operations.id, id))
   return row ?? null
-}
-
-export async function readAttempts(database: Database, ids: string[]): Promise<AttemptRow[]> {
-  if (ids.length === 0) return []
-  return database
-    .select()
-    .from(operationAttempts)
-    .where(inArray(operationAttempts.operationId, ids))
-    .orderBy(asc(operationAttempts.id))
 }
 
 function auditMove(
@@ -155,7 +156,7 @@ export async function claimForSending(
       .returning()
     if (!row) return null
     await alongside?.(tx)
-    const attemptId = await openAttempt(tx, id, actor)
+    const attemptId = await openAttempt(tx, id, actor?.id ?? null)
     await auditMove(tx, row, actor, from === 'unknown' ? { again: true } : {})
     return { row, attemptId }
   })
@@ -213,21 +214,10 @@ export async function settle(
       })
       .where(eq(operations.id, id))
       .returning()
-    await tx
-      .update(operationAttempts)
-      .set({ endedAt: new Date(), outcome: move.state, code: error?.code ?? null, detail: error?.detail ?? null })
-      .where(and(eq(operationAttempts.operationId, id), sql`${operationAttempts.endedAt} is null`))
+    await closeAttempts(tx, id, { outcome: move.state, code: error?.code ?? null, detail: error?.detail ?? null })
     if (row && !unchanged) await auditMove(tx, row, actor, error ? { code: error.code, detail: error.detail } : {})
     return row ?? null
   })
-}
-
-async function isOpen(tx: Transaction, attemptId: number): Promise<boolean> {
-  const [attempt] = await tx
-    .select({ endedAt: operationAttempts.endedAt })
-    .from(operationAttempts)
-    .where(eq(operationAttempts.id, attemptId))
-  return attempt?.endedAt === null
 }
 
 function failureOf(move: Move): OperationError | null {

@@ -8,7 +8,8 @@ import { users } from '@/lib/server/db/schema'
 import { parseOutput } from '@/lib/server/parse'
 import { answer } from '@/lib/server/routes'
 import { type ApprovalRow, readApprovals } from './approvals-read'
-import { type AttemptRow, type OperationRow, operationError, readAttempts } from './ledger'
+import { type AttemptRow, readAttempts } from './attempts'
+import { type OperationRow, operationError } from './ledger'
 
 type Someone = { id: string; name: string }
 

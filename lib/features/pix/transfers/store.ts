@@ -1,11 +1,10 @@
 import 'server-only'
 import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
-import type { OperationState } from '@/lib/core/operation-states'
+import { cameToNothing } from '@/lib/core/operation-states'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 
 const dayMs = 24 * 3_600_000
-const cameToNothing: OperationState[] = ['rejected', 'failed']
 const shown = 10
 
 /** Transfers of the last 24 hours to the same key with the same amount that may have left, newest first. */

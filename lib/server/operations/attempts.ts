@@ -1,0 +1,45 @@
+import 'server-only'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { Problem } from '@/lib/core/errors'
+import type { Database, Transaction } from '@/lib/server/db/client'
+import { operationAttempts } from '@/lib/server/db/schema'
+
+export type AttemptRow = typeof operationAttempts.$inferSelect
+
+/** Records that something is about to be sent. */
+export async function openAttempt(tx: Transaction, operationId: string, by: string | null): Promise<number> {
+  const opened = { operationId, purpose: 'send', by, startedAt: new Date() }
+  const [attempt] = await tx.insert(operationAttempts).values(opened).returning({ id: operationAttempts.id })
+  if (!attempt) throw new Problem('internal', 'The attempt was not recorded')
+  return attempt.id
+}
+
+/** Ends the attempts of an operation that are still open. */
+export async function closeAttempts(
+  tx: Transaction,
+  operationId: string,
+  end: { outcome: string; code: string | null; detail: string | null },
+): Promise<void> {
+  await tx
+    .update(operationAttempts)
+    .set({ endedAt: new Date(), ...end })
+    .where(and(eq(operationAttempts.operationId, operationId), isNull(operationAttempts.endedAt)))
+}
+
+/** Whether an attempt has not ended: its sender still speaks for the operation. */
+export async function isOpen(tx: Transaction, attemptId: number): Promise<boolean> {
+  const [attempt] = await tx
+    .select({ endedAt: operationAttempts.endedAt })
+    .from(operationAttempts)
+    .where(eq(operationAttempts.id, attemptId))
+  return attempt?.endedAt === null
+}
+
+export async function readAttempts(database: Database, ids: string[]): Promise<AttemptRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .select()
+    .from(operationAttempts)
+    .where(inArray(operationAttempts.operationId, ids))
+    .orderBy(asc(operationAttempts.id))
+}
