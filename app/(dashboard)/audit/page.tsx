@@ -24,7 +24,7 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
   return (
     <Messages of={['audit']}>
       <Prefetch of={listAudit} input={listInput(filters)}>
-        <AuditScreen mayOpenCharges={may(person.roles, 'pix.charges.read')} />
+        <AuditScreen mayOpen={may(person.roles, 'pix.charges.read')} />
       </Prefetch>
     </Messages>
   )

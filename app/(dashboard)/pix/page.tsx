@@ -10,10 +10,12 @@ import { ButtonLink } from '@/components/ui/button'
 import { may } from '@/lib/core/permissions'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
+import { listTransfers } from '@/lib/features/pix/transfers/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
 import { PixBalance } from './_components/pix-balance'
 import { RecentCharges } from './_components/recent-charges'
+import { RecentTransfers } from './_components/recent-transfers'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pix')
@@ -26,15 +28,22 @@ export default async function PixPage() {
     return <NotAllowed permission="pix.balance.read" roles={person.roles} title={t('title')} />
   }
   return (
-    <Messages of={['pix', 'charges.standing']}>
+    <Messages of={['pix', 'charges.standing', 'operations.states']}>
       <PageHeader
         title={t('title')}
         actions={
-          may(person.roles, 'pix.charges.create') && (
-            <ButtonLink href="/pix/charges/new" prefetch={false} variant="primary">
-              <Plus aria-hidden /> {t('new-charge')}
-            </ButtonLink>
-          )
+          <>
+            {may(person.roles, 'pix.charges.create') && (
+              <ButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
+                {t('new-charge')}
+              </ButtonLink>
+            )}
+            {may(person.roles, 'pix.transfers.create') && (
+              <ButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
+                <Plus aria-hidden /> {t('new-transfer')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <PageBody>
@@ -43,11 +52,18 @@ export default async function PixPage() {
             <PixBalance />
           </Prefetch>
         </Suspense>
-        {may(person.roles, 'pix.charges.read') && (
-          <Prefetch of={listCharges}>
-            <RecentCharges />
-          </Prefetch>
-        )}
+        <div className="grid grid-cols-2 pb-6 max-xl:grid-cols-1">
+          {may(person.roles, 'pix.transfers.read') && (
+            <Prefetch of={listTransfers}>
+              <RecentTransfers />
+            </Prefetch>
+          )}
+          {may(person.roles, 'pix.charges.read') && (
+            <Prefetch of={listCharges}>
+              <RecentCharges />
+            </Prefetch>
+          )}
+        </div>
       </PageBody>
     </Messages>
   )

@@ -9,21 +9,22 @@ import { StatusBadge } from '@/components/status-badge'
 import { IconButton, TextButton, textLinkClass } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import type { AuditEntry } from '@/lib/features/audit/schema'
-import { actionWord, outcomeOf } from './audit-words'
+import { actionWord, operationHref, outcomeOf } from './audit-words'
 
 type AuditDetailProps = {
   entry: AuditEntry
   /** The person may open what the entry is about. */
-  mayOpenCharges: boolean
+  mayOpen: boolean
   onFilter: (change: { actor?: string; subject?: string }) => void
   onClose: () => void
 }
 
 /** Everything that was recorded with an entry, as it was recorded. */
-export function AuditDetail({ entry, mayOpenCharges, onFilter, onClose }: AuditDetailProps) {
+export function AuditDetail({ entry, mayOpen, onFilter, onClose }: AuditDetailProps) {
   const t = useTranslations('audit')
   const common = useTranslations('common')
   const { tone, word } = outcomeOf(entry.outcome, t)
+  const href = operationHref(entry)
   const bare = Object.keys(entry.detail).length === 0
   return (
     <section
@@ -50,9 +51,9 @@ export function AuditDetail({ entry, mayOpenCharges, onFilter, onClose }: AuditD
         <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
           <TextButton onClick={() => onFilter({ actor: entry.actor })}>{t('same-actor')}</TextButton>
           <TextButton onClick={() => onFilter({ subject: entry.subject })}>{t('same-subject')}</TextButton>
-          {entry.action === 'pix.charge' && mayOpenCharges && (
-            <Link href={`/pix/charges/${entry.subject}`} prefetch={false} className={textLinkClass}>
-              {t('open-charge')}
+          {href && mayOpen && (
+            <Link href={href} prefetch={false} className={textLinkClass}>
+              {t('open-operation')}
             </Link>
           )}
         </div>

@@ -16,7 +16,7 @@ import { AuditDetail } from './audit-detail'
 import { AuditFilterBar } from './audit-filter-bar'
 import { filterParsers, listInput } from './audit-filters'
 
-export function AuditScreen({ mayOpenCharges }: { mayOpenCharges: boolean }) {
+export function AuditScreen({ mayOpen }: { mayOpen: boolean }) {
   const t = useTranslations('audit')
   const locale = useLocale()
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'replace' })
@@ -66,7 +66,7 @@ export function AuditScreen({ mayOpenCharges }: { mayOpenCharges: boolean }) {
           {open && (
             <AuditDetail
               entry={open}
-              mayOpenCharges={mayOpenCharges}
+              mayOpen={mayOpen}
               onClose={close}
               onFilter={(change) => {
                 close()

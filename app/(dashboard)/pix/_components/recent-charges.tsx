@@ -3,17 +3,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
+import { AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
 import { ChargeStatus } from '@/components/charge-status'
-import { ErrorNotice } from '@/components/error-notice'
 import { Moment, useNow } from '@/components/moment'
-import { textLinkClass } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
 import { chargeStanding } from '@/lib/core/charge-standing'
 import { chargesQuery } from '@/lib/features/pix/charges/queries'
 import type { Charge } from '@/lib/features/pix/charges/schema'
-
-const shownRows = 8
+import { RecentList, shownRows } from './recent-list'
 
 /** The newest charges, each a way to its page. */
 export function RecentCharges() {
@@ -22,16 +18,7 @@ export function RecentCharges() {
   const now = useNow()
   const rows = query.data?.pages[0]?.items.slice(0, shownRows)
   return (
-    <AttentionList
-      title={t('recent')}
-      end={
-        <Link href="/pix/charges" className={textLinkClass}>
-          {t('see-all')}
-        </Link>
-      }
-    >
-      {query.error && <ErrorNotice error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />}
-      {query.isPending && <Loading />}
+    <RecentList title={t('recent')} href="/pix/charges" query={query}>
       {rows?.length === 0 && (
         <AttentionNone>
           {t('recent-empty')}. {t('recent-empty-what')}
@@ -52,7 +39,7 @@ export function RecentCharges() {
           />
         ))}
       </AttentionRows>
-    </AttentionList>
+    </RecentList>
   )
 }
 
@@ -63,14 +50,4 @@ function ChargeName({ charge: { id, input } }: { charge: Charge }) {
       {input.beneficiary ?? input.externalId ?? t('charge-of-nobody')}
     </Link>
   )
-}
-
-const skeletons = ['w-40', 'w-52', 'w-36', 'w-48']
-
-function Loading() {
-  return skeletons.map((width) => (
-    <div key={width} className="flex h-12 items-center border-line border-t">
-      <Skeleton className={width} />
-    </div>
-  ))
 }
