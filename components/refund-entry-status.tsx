@@ -3,15 +3,15 @@ import { type RefundEntryStanding, refundEntryStanding } from '@/lib/core/refund
 import { StatusBadge, type StatusTone } from './status-badge'
 
 const tones: Record<RefundEntryStanding, StatusTone> = {
-  returned: 'settled',
-  pending: 'waiting',
-  cancelled: 'gone',
-  other: 'normal',
+  made: 'settled',
+  'under-way': 'waiting',
+  'not-made': 'gone',
+  unknown: 'normal',
 }
 
 /** What upstream's record of a return says; a word that we don't know stays as it came. */
 export function RefundEntryStatus({ type }: { type: string }) {
   const t = useTranslations('refunds.entry')
   const standing = refundEntryStanding(type)
-  return <StatusBadge tone={tones[standing]}>{standing === 'other' ? type : t(standing)}</StatusBadge>
+  return <StatusBadge tone={tones[standing]}>{standing === 'unknown' ? type : t(standing)}</StatusBadge>
 }

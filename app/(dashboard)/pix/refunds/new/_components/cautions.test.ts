@@ -4,7 +4,7 @@ import { cautionsOf } from './cautions'
 import { cleanReview, payment, paymentId, refundIn } from './refund.fixture'
 
 const now = new Date('2026-11-21T15:00:00Z')
-const entry = { id: 'cin_1', type: 'DEPOSIT_REFUND', amountCents: -124_890, returnId: null }
+const entry = { id: 'cin_1', type: 'SOMETHING_NEW', amountCents: -124_890, returnId: null }
 const infraction = { id: 'inf_1', situationType: 'SCAM', status: 'pending', amountCents: 124_890, date: '2026-11-20' }
 
 const judged = (changes: Partial<RefundReview>, id = paymentId) => cautionsOf({ ...cleanReview, ...changes }, id, now)
@@ -12,7 +12,8 @@ const judged = (changes: Partial<RefundReview>, id = paymentId) => cautionsOf({ 
 test('a recent payment that nobody disputes has nothing against it', () => {
   expect(judged({})).toEqual({
     blocking: null,
-    entries: [],
+    returned: [],
+    unclear: [],
     infractions: [],
     daysLate: null,
     missingCents: null,
@@ -26,12 +27,19 @@ test.each([
   [{ entries: [entry] }, 'entry'],
   [{ infractions: [infraction] }, 'infraction'],
   [{ entries: [entry], infractions: [infraction] }, 'both'],
-  [{ entries: [{ ...entry, type: 'PENDING_DEPOSIT_REFUND' }] }, 'entry'],
-  [{ entries: [{ ...entry, type: 'SOMETHING_NEW' }] }, 'entry'],
   [{ entries: [{ ...entry, type: 'CANCELLED_DEPOSIT_REFUND' }] }, null],
   [{ unread: ['entries' as const] }, null],
 ])('%j has to be agreed to: %s', (changes, agreeTo) => {
   expect(judged(changes).agreeTo).toBe(agreeTo)
+})
+
+test.each([
+  ['DEPOSIT_REFUND', 1],
+  ['PENDING_DEPOSIT_REFUND', 1],
+  ['CANCELLED_DEPOSIT_REFUND', 0],
+  ['SOMETHING_NEW', 0],
+])('upstream has %s: %i return that stands in the way', (type, count) => {
+  expect(judged({ entries: [{ ...entry, type }] }).returned).toHaveLength(count)
 })
 
 test.each(['awaiting_approval', 'sending', 'unknown', 'accepted', 'confirmed'] as const)('ours %s blocks', (state) => {

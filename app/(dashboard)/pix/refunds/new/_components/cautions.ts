@@ -1,12 +1,14 @@
-import { blockingRefund, standingEntries } from '@/lib/core/refund-standing'
+import { blockingRefund, isReturned, refundEntryStanding } from '@/lib/core/refund-standing'
 import { paidAt, refundAge } from '@/lib/core/refund-window'
 import type { Refund, RefundEntry, RefundReview } from '@/lib/features/pix/refunds/schema'
 
 export type Cautions = {
   /** Ours that is under way or done: nothing more can be asked. */
   blocking: Refund | null
-  /** Returns that upstream has already. */
-  entries: RefundEntry[]
+  /** Upstream has returned it, or is returning it: no other return can be asked for. */
+  returned: RefundEntry[]
+  /** Upstream's records of a return in words that we don't know. */
+  unclear: RefundEntry[]
   infractions: RefundReview['infractions']
   /** Days since the payment, when they are more than the window. */
   daysLate: number | null
@@ -21,20 +23,21 @@ export type Cautions = {
 
 /** What a person should weigh before a payment is returned, out of what was read. */
 export function cautionsOf(review: RefundReview, endToEndId: string, now: Date): Cautions {
-  const { payment, operations, infractions, availableCents, unread, approval } = review
-  const entries = standingEntries(review.entries)
+  const { payment, operations, entries, infractions, availableCents, unread, approval } = review
+  const unclear = entries.filter(({ type }) => refundEntryStanding(type) === 'unknown')
   const paid = paidAt({ endToEndId, at: payment?.at })
   const age = paid === null ? null : refundAge(paid, now)
   const missing = payment && availableCents !== null ? payment.amountCents - availableCents : 0
-  const [returned, disputed] = [entries.length > 0, infractions.length > 0]
+  const [doubtful, disputed] = [unclear.length > 0, infractions.length > 0]
   return {
     blocking: blockingRefund(operations),
-    entries,
+    returned: entries.filter(isReturned),
+    unclear,
     infractions,
     daysLate: age?.late ? age.days : null,
     missingCents: missing > 0 ? missing : null,
     unread,
-    agreeTo: returned && disputed ? 'both' : returned ? 'entry' : disputed ? 'infraction' : null,
+    agreeTo: doubtful && disputed ? 'both' : doubtful ? 'entry' : disputed ? 'infraction' : null,
     nobodyApproves: approval.needed && approval.approvers.length === 0,
   }
 }

@@ -17,7 +17,7 @@ import { PaymentSummary } from './payment-summary'
 import type { PaymentToRefund } from './refund-review-view'
 import { ReviewApproval } from './review-approval'
 import { ReviewBalance } from './review-balance'
-import { BlockingNotice, ReviewCautions } from './review-cautions'
+import { BlockingNotice, ReturnedNotice, ReviewCautions } from './review-cautions'
 import { useRefundSending } from './use-refund-sending'
 
 type RefundReviewFormProps = {
@@ -38,13 +38,14 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
   const agreeBox = useRef<HTMLInputElement>(null)
   const externalId = values.externalId.trim()
   const tooLong = [...externalId].length > externalIdLimit
-  const { blocking, agreeTo, nobodyApproves } = cautions
+  const { blocking, returned, agreeTo, nobodyApproves } = cautions
+  const closed = blocking !== null || returned.length > 0
   const input = { ...toRefund, ...(externalId && { externalId }) }
 
   function allowed(): boolean {
     setAsked(true)
     if (agreeTo && !agreed) agreeBox.current?.focus()
-    return !sending.pending && !blocking && !nobodyApproves && !tooLong && (agreeTo === null || agreed)
+    return !sending.pending && !closed && !nobodyApproves && !tooLong && (agreeTo === null || agreed)
   }
 
   function submit(event: SubmitEvent) {
@@ -60,9 +61,13 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
       className="mx-auto grid max-w-250 grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4 max-md:pb-0"
     >
       <div className="flex min-w-0 flex-col gap-5">
-        {blocking && <BlockingNotice refund={blocking} />}
+        {blocking ? (
+          <BlockingNotice refund={blocking} />
+        ) : (
+          returned.length > 0 && <ReturnedNotice entries={returned} toRefund={toRefund} />
+        )}
         <PaymentSummary toRefund={toRefund} payment={review.payment}>
-          {!blocking && (
+          {!closed && (
             <ExternalIdField
               value={values.externalId}
               onChange={(text) => setValues({ externalId: text })}
@@ -71,8 +76,8 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
           )}
         </PaymentSummary>
         {!review.payment && <Notice title={t('unseen-title')}>{t('unseen-what')}</Notice>}
-        {!blocking && <ReviewCautions cautions={cautions} onReadAgain={onReadAgain} reading={reading} />}
-        {!blocking && agreeTo && (
+        {!closed && <ReviewCautions cautions={cautions} onReadAgain={onReadAgain} reading={reading} />}
+        {!closed && agreeTo && (
           <AgreeBox
             ref={agreeBox}
             what={agreeTo}
@@ -81,7 +86,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
             missing={asked && !agreed}
           />
         )}
-        {sending.error && !blocking && (
+        {sending.error && !closed && (
           <SendNotice
             kind="refund"
             error={sending.error}
@@ -95,10 +100,10 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
         <ReviewBalance review={review} subAccount={toRefund.accountId !== undefined} />
-        {!blocking && <ReviewApproval approval={review.approval} amountKnown={review.payment !== null} />}
-        {!blocking && <p className="text-ink-3 text-xs">{t('after-note')}</p>}
+        {!closed && <ReviewApproval approval={review.approval} amountKnown={review.payment !== null} />}
+        {!closed && <p className="text-ink-3 text-xs">{t('after-note')}</p>}
       </div>
-      {!blocking && (
+      {!closed && (
         <div className="flex flex-wrap items-center justify-end gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
           {sending.pending && <LongWait />}
           <ButtonLink href="/pix/refunds/new" variant="ghost" prefetch={false} className="max-md:hidden">

@@ -12,6 +12,7 @@ import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import type { Cautions } from './cautions'
+import type { PaymentToRefund } from './refund-review-view'
 
 /** Ours that is under way or done, and the way to it. */
 export function BlockingNotice({ refund }: { refund: Refund }) {
@@ -38,17 +39,38 @@ export function BlockingNotice({ refund }: { refund: Refund }) {
   )
 }
 
+/** Upstream has a return of the payment that is none of ours. */
+export function ReturnedNotice({ entries, toRefund }: { entries: Cautions['returned']; toRefund: PaymentToRefund }) {
+  const t = useTranslations('refunds.form')
+  const open = (
+    <ButtonLink variant="primary" href={paymentAddress(toRefund.endToEndId, toRefund.accountId)} prefetch={false}>
+      {t('returned-open')}
+    </ButtonLink>
+  )
+  return (
+    <Notice tone="wait" role="status" title={t('returned-title')} actions={open}>
+      <p>{t('returned-what')}</p>
+      <Entries entries={entries} />
+    </Notice>
+  )
+}
+
 type ReviewCautionsProps = { cautions: Cautions; onReadAgain: () => void; reading: boolean }
 
 /** Everything that speaks against returning the payment now, and what nobody could read. */
 export function ReviewCautions({ cautions, onReadAgain, reading }: ReviewCautionsProps) {
   const t = useTranslations('refunds.form')
   const locale = useLocale()
-  const { daysLate, missingCents, unread } = cautions
+  const { unclear, daysLate, missingCents, unread } = cautions
   const b = (text: ReactNode) => <span className="font-medium text-ink">{text}</span>
   return (
     <>
-      {cautions.entries.length > 0 && <Existing entries={cautions.entries} />}
+      {unclear.length > 0 && (
+        <Notice tone="wait" title={t('unclear-title', { count: unclear.length })}>
+          <p>{t('unclear-what')}</p>
+          <Entries entries={unclear} />
+        </Notice>
+      )}
       {cautions.infractions.length > 0 && <Disputed infractions={cautions.infractions} />}
       {daysLate !== null && (
         <Notice tone="wait" title={t('late-title', { days: daysLate })}>
@@ -80,22 +102,18 @@ export function ReviewCautions({ cautions, onReadAgain, reading }: ReviewCaution
   )
 }
 
-function Existing({ entries }: Pick<Cautions, 'entries'>) {
-  const t = useTranslations('refunds.form')
+function Entries({ entries }: { entries: Cautions['returned'] }) {
   const locale = useLocale()
   return (
-    <Notice tone="wait" title={t('existing-title', { count: entries.length })}>
-      <p>{t('existing-what')}</p>
-      <ul className="mt-2 flex flex-col gap-1">
-        {entries.map((entry) => (
-          <li key={entry.id} className="flex flex-wrap items-center gap-x-4">
-            <RefundEntryStatus type={entry.type} />
-            <span className="text-ink tabular-nums">{formatMoney(entry.amountCents, locale)}</span>
-            <MonoId value={entry.id} />
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <ul className="mt-2 flex flex-col gap-1">
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex flex-wrap items-center gap-x-4">
+          <RefundEntryStatus type={entry.type} />
+          <span className="text-ink tabular-nums">{formatMoney(entry.amountCents, locale)}</span>
+          <MonoId value={entry.id} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,74 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/money'
+import { OperationOutcome } from '@/components/operation-outcome'
+import { OperationStatus } from '@/components/operation-status'
+import { operationSteps } from '@/components/operation-steps'
+import { OperationTimeline } from '@/components/operation-timeline'
+import { OperationUnknown } from '@/components/operation-unknown'
+import { refundReviewAddress } from '@/components/refund-address'
+import { cx } from '@/components/ui/cx'
+import { verifyOperation } from '@/lib/features/operations/queries'
+import type { Refund } from '@/lib/features/pix/refunds/schema'
+import type { Viewer } from './payment-view'
+import { RefundIdentification } from './refund-identification'
+
+type RefundRecordProps = { refund: Refund; viewer: Viewer; mayAskAgain: boolean; changed: boolean }
+
+/** One of ours: where it stands, what is safe, what happened, and its names. */
+export function RefundRecord({ refund, viewer, mayAskAgain, changed }: RefundRecordProps) {
+  const t = useTranslations('refunds.payment')
+  const { id, state, input, createdBy } = refund
+  const own = createdBy.id === viewer.id
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-state`}
+      className={cx('flex scroll-mt-6 flex-col gap-4', changed && '-m-3 animate-flash rounded-md p-3')}
+    >
+      <div id={`${id}-state`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <OperationStatus state={state} strong />
+        {refund.amountCents === null ? (
+          <span className="text-ink-3 text-sm">{t('whole')}</span>
+        ) : (
+          <Money cents={refund.amountCents} size="lg" />
+        )}
+      </div>
+      {state === 'unknown' ? (
+        <Unknown refund={refund} mayResend={viewer.mayRefund} />
+      ) : (
+        <OperationOutcome
+          operation={refund}
+          own={own}
+          againHref={mayAskAgain ? refundReviewAddress(input.endToEndId, input.accountId) : null}
+          decideHref={viewer.mayDecide && !own ? `/approvals?id=${id}` : null}
+          accepted={t('accepted-what')}
+          confirmed={t('confirmed-what')}
+        />
+      )}
+      <OperationTimeline steps={operationSteps(refund)} />
+      <RefundIdentification refund={refund} />
+    </article>
+  )
+}
+
+function Unknown({ refund, mayResend }: { refund: Refund; mayResend: boolean }) {
+  const t = useTranslations('refunds.payment')
+  const client = useQueryClient()
+  const renew = () =>
+    Promise.all([['pix', 'refunds'], ['operations']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  return (
+    <OperationUnknown
+      operation={refund}
+      mayResend={mayResend}
+      title={t('unknown-title')}
+      warning={t('unknown-warning')}
+      action={t('unknown-action')}
+      resend={() => verifyOperation(refund.id, 'resend').finally(renew)}
+    >
+      {t('unknown-why')}
+    </OperationUnknown>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/money'
+import { MonoId } from '@/components/mono-id'
+import { RefundEntryStatus } from '@/components/refund-entry-status'
+import { KeyValue } from '@/components/ui/key-value'
+import { Panel } from '@/components/ui/panel'
+import { formatTime } from '@/lib/core/dates'
+import type { RefundEntry } from '@/lib/features/pix/refunds/schema'
+
+/** Upstream's own records of the payment's returns, and when they were read (milliseconds since 1970). */
+export function UpstreamEntries({ entries, readAt }: { entries: readonly RefundEntry[]; readAt: number }) {
+  const t = useTranslations('refunds.payment')
+  const end = (
+    <span suppressHydrationWarning className="text-ink-3 text-xs tabular-nums">
+      {t('theirs-read', { time: formatTime(readAt, 'second') })}
+    </span>
+  )
+  return (
+    <Panel title={t('theirs')} end={end}>
+      {entries.length === 0 ? (
+        <p className="text-ink-2 text-sm">{t('theirs-none')}</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {entries.map((entry) => (
+            <li key={entry.id} className="flex flex-col gap-2 border-line not-first:border-t not-first:pt-4">
+              <div className="flex items-baseline justify-between gap-4">
+                <RefundEntryStatus type={entry.type} />
+                <Money cents={entry.amountCents} />
+              </div>
+              <KeyValue
+                rows={[
+                  { label: t('entry-id'), value: <MonoId value={entry.id} className="wrap-anywhere" /> },
+                  {
+                    label: t('return-id'),
+                    value: entry.returnId ? (
+                      <MonoId value={entry.returnId} copy={t('return-id')} className="wrap-anywhere" />
+                    ) : (
+                      <span className="text-ink-3">{t('return-id-none')}</span>
+                    ),
+                  },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
