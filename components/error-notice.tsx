@@ -9,7 +9,15 @@ import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
 /** Codes whose detail is the provider's own sentence, worth reading word for word. */
-const quoted: ReadonlySet<string> = new Set(['payment_refused', 'removal_refused', 'invalid_request'])
+export const quotedCodes: ReadonlySet<string> = new Set([
+  'payment_refused',
+  'removal_refused',
+  'invalid_request',
+  'insufficient_balance',
+  'partial_refund_not_allowed',
+  'payment_not_found',
+  'no_active_pix_key',
+])
 
 type ErrorNoticeProps = {
   error: unknown
@@ -53,7 +61,7 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
           {t(`${code}.what`)} {t(`${code}.do`)}
         </p>
       )}
-      {!children && quoted.has(code) && problem.detail && (
+      {!children && quotedCodes.has(code) && problem.detail && (
         <p className="mt-1 wrap-anywhere text-ink">{problem.detail}</p>
       )}
       {availableCents !== undefined && requiredCents !== undefined && (

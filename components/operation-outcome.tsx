@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { formatInstant } from '@/lib/core/dates'
 import type { ErrorCode } from '@/lib/core/errors'
 import { formatMoney } from '@/lib/core/money'
-import type { OperationHistory } from './operation-steps'
+import { quotedCodes } from './error-notice'
+import { type OperationHistory, wasUndone } from './operation-steps'
 import { ButtonLink } from './ui/button'
 import { Notice } from './ui/notice'
 import { Spinner } from './ui/spinner'
@@ -68,7 +69,13 @@ export function OperationOutcome({
         </Notice>
       )
     case 'failed':
-      return <RefusalNotice title={t('failed-title')} error={operation.error} again={again} />
+      return wasUndone(operation) ? (
+        <RefusalNotice title={t('undone-title')} error={operation.error} again={again}>
+          {t('undone-what')}
+        </RefusalNotice>
+      ) : (
+        <RefusalNotice title={t('failed-title')} error={operation.error} again={again} />
+      )
   }
 }
 
@@ -103,33 +110,36 @@ function Rejected({ operation, again }: Pick<OperationOutcomeProps, 'operation'>
   )
 }
 
-/** Codes whose detail is the provider's own sentence. */
-const quoted: ReadonlySet<ErrorCode> = new Set([
-  'payment_refused',
-  'insufficient_balance',
-  'partial_refund_not_allowed',
-  'payment_not_found',
-  'no_active_pix_key',
-])
-
-type RefusalNoticeProps = { title: string; error: Failure | null; again: ReactNode }
+type RefusalNoticeProps = {
+  title: string
+  error: Failure | null
+  again: ReactNode
+  /** In the place of the words of the error's code. */
+  children?: ReactNode
+}
 
 /** A definite refusal: what it means, what was said word for word, and both figures where the balance was too small. */
-export function RefusalNotice({ title, error, again }: RefusalNoticeProps) {
+export function RefusalNotice({ title, error, again, children }: RefusalNoticeProps) {
   const t = useTranslations('operations.outcome')
   const errors = useTranslations('errors')
   const code = error?.code ?? 'internal'
   return (
     <Notice tone="danger" role="status" title={title} actions={again}>
-      <p>{errors(`${code}.title`)}.</p>
-      <p>
-        {errors(`${code}.what`)} {errors(`${code}.do`)}
-      </p>
+      {children ? (
+        <p>{children}</p>
+      ) : (
+        <>
+          <p>{errors(`${code}.title`)}.</p>
+          <p>
+            {errors(`${code}.what`)} {errors(`${code}.do`)}
+          </p>
+        </>
+      )}
       {error && (
         <dl className="mt-2 flex flex-col gap-2">
           <Shortfall error={error} />
           <div>
-            <dt className="text-ink-3 text-xs">{t(quoted.has(code) ? 'provider-said' : 'recorded-detail')}</dt>
+            <dt className="text-ink-3 text-xs">{t(quotedCodes.has(code) ? 'provider-said' : 'recorded-detail')}</dt>
             <dd className="text-ink wrap-anywhere">{error.detail}</dd>
           </div>
         </dl>

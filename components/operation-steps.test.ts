@@ -125,4 +125,17 @@ describe('operationSteps', () => {
     expect(wasGivenUp(givenUp)).toBe(true)
     expect(told(givenUp).at(-1)).toBe('given-up:bad')
   })
+
+  it('tells one that was found by reading, without an answer', () => {
+    expect(told({ attempts: [lost] }).slice(-3)).toEqual(['lost:done', 'found:done', 'confirming:now'])
+  })
+
+  it('tells one that was accepted and came to nothing later', () => {
+    const undone = { state: 'failed' as const, error: { code: 'payment_refused' as const, detail: 'NAO_REALIZADO' } }
+    const steps = operationSteps({ ...asked, ...undone })
+    expect(steps.slice(-2)).toMatchObject([
+      { kind: 'accepted' },
+      { kind: 'undone', tone: 'bad', detail: 'NAO_REALIZADO' },
+    ])
+  })
 })

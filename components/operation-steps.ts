@@ -46,7 +46,9 @@ export const stepKinds = [
   'retries',
   'refused',
   'given-up',
+  'undone',
   'accepted',
+  'found',
   'confirming',
   'confirmed',
   'next-sent',
@@ -128,13 +130,27 @@ function sendings(attempts: readonly Attempt[]): Step[] {
   return [...attempts.slice(0, 1).flatMap(told), retries, ...attempts.slice(end).flatMap((one) => told(one, end))]
 }
 
+/** It failed though no sending of it was refused: what was accepted, or never answered, came to nothing later. */
+export function wasUndone(operation: Pick<OperationHistory, 'state' | 'error' | 'attempts'>): boolean {
+  return operation.state === 'failed' && !wasGivenUp(operation) && operation.attempts.at(-1)?.outcome !== 'failed'
+}
+
+/** How it was settled, where no answer to a sending did it. */
+function settling(operation: OperationHistory): Step[] {
+  const { state, updatedAt, error, attempts } = operation
+  if (wasGivenUp(operation)) return [{ kind: 'given-up', tone: 'bad', at: updatedAt }]
+  if (wasUndone(operation))
+    return [{ kind: 'undone', tone: 'bad', at: updatedAt, ...(error && { detail: error.detail }) }]
+  const lost = attempts.at(-1)?.outcome === 'unknown'
+  return lost && (state === 'accepted' || state === 'confirmed') ? [{ kind: 'found', tone: 'done', at: null }] : []
+}
+
 /** What happened to an operation of any kind, oldest first; what comes after differs by kind. */
 export function pastSteps(operation: OperationHistory): Step[] {
   const sent = sendings(operation.attempts)
   const last = sent.at(-1)
   if (operation.state === 'unknown' && last?.kind === 'lost') sent[sent.length - 1] = { ...last, tone: 'now' }
-  const givenUp: Step[] = wasGivenUp(operation) ? [{ kind: 'given-up', tone: 'bad', at: operation.updatedAt }] : []
-  return [...asking(operation), ...sent, ...givenUp]
+  return [...asking(operation), ...sent, ...settling(operation)]
 }
 
 const next = (...kinds: StepKind[]): Step[] => kinds.map((kind) => ({ kind, tone: 'next', at: null }))

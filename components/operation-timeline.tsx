@@ -71,10 +71,9 @@ function StepNote<K extends string>({ step }: { step: Step<K> }) {
   const locale = useLocale()
   if (step.until) return t('until', { when: formatInstant(step.until, locale) })
   if (step.reason) return t('reason', { reason: step.reason })
-  if (!step.code) return null
   return (
     <>
-      <p>{errors(`${step.code}.title`)}</p>
+      {step.code && <p>{errors(`${step.code}.title`)}</p>}
       {step.detail && <p className="text-ink-3">{t('detail', { detail: step.detail })}</p>}
     </>
   )

@@ -10,6 +10,7 @@ import { useFeeWords } from '@/components/use-fee-words'
 import { shownPixKey } from '@/lib/core/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
+import { cameToNothing } from './came-to-nothing'
 
 type DetailsProps = { transfer: Transfer }
 
@@ -83,7 +84,7 @@ function Bank({ name, ispb }: { name: string | null; ispb: string | null }) {
 /** By which names it is known where. */
 function Identification({ transfer: { id, input, result, state } }: DetailsProps) {
   const t = useTranslations('transfers.result')
-  const missing = quiet(t(state === 'failed' || state === 'rejected' ? 'never' : 'not-yet'))
+  const missing = quiet(t(cameToNothing({ state, result }) ? 'never' : 'not-yet'))
   const externalId = result?.externalId ?? input.externalId ?? id
   const rows: KeyValueRow[] = [
     { label: t('description'), value: input.description ?? quiet(t('description-none')) },
