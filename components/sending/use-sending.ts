@@ -28,7 +28,7 @@ export function useSending<I, R, V>({
   onFields,
 }: SendingOptions<I, R, V>) {
   const [unplaced, setUnplaced] = useState<string[]>([])
-  const { mutate, isPending, error, variables, reset } = useMutation({
+  const { mutate, isPending, isSuccess, error, variables, submittedAt, reset } = useMutation({
     // A browser that is offline fails at once instead of sending by itself later.
     networkMode: 'always',
     mutationFn: ({ key, input }: { key: string; input: I }) => post(key, input),
@@ -60,10 +60,13 @@ export function useSending<I, R, V>({
       sendingKey.markRefused()
       send(input)
     },
-    pending: isPending,
+    /** Also after it succeeded: the next page is on its way. */
+    pending: isPending || isSuccess,
     error,
     /** Of the last sending. */
     sentKey: variables?.key ?? null,
+    /** Milliseconds since 1970. */
+    sentAt: submittedAt,
     /** Errors of fields that the form does not show. */
     unplaced,
     forget: reset,

@@ -1,0 +1,67 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/money'
+import { StaleNote } from '@/components/stale-note'
+import { TextButton } from '@/components/ui/button'
+import { KeyValue } from '@/components/ui/key-value'
+import { Panel } from '@/components/ui/panel'
+import { Skeleton } from '@/components/ui/skeleton'
+import { balanceQuery } from '@/lib/features/pix/balance/queries'
+import { balanceAfter } from './transfer-figures'
+
+type BalancePanelProps = {
+  /** The main account without one. */
+  accountId?: string
+  amountCents: number | null
+  /** Our own; null without one. */
+  feeCents: number | null
+}
+
+/** What the account holds and would hold; what only the provider knows is not guessed. */
+export function BalancePanel({ accountId, amountCents, feeCents }: BalancePanelProps) {
+  const t = useTranslations('transfers.form')
+  const balance = useQuery(balanceQuery(accountId))
+  const available = balance.data?.availableCents ?? null
+  const after = balanceAfter(available, amountCents ?? 0, feeCents)
+  const quiet = (text: string) => <span className="text-ink-3">{text}</span>
+  const figure = (cents: number | null) => <Money cents={cents} bare={cents !== null} className="font-normal" />
+  return (
+    <Panel
+      title={t(accountId === undefined ? 'balance-main' : 'balance-other')}
+      end={
+        balance.data && (
+          <StaleNote
+            at={balance.data.asOf}
+            refreshing={balance.isFetching}
+            onRefresh={() => {
+              balance.refetch()
+            }}
+          />
+        )
+      }
+    >
+      <KeyValue
+        ends
+        rows={[
+          { label: t('balance-now'), value: balance.isPending ? <Skeleton className="w-20" /> : figure(available) },
+          { label: t('balance-amount'), value: amountCents ? figure(-amountCents) : quiet('–') },
+          { label: t('balance-fee'), value: feeCents ? figure(-feeCents) : quiet(t('no-fee')) },
+          { label: t('balance-platform'), value: quiet(t('balance-platform-value')) },
+        ]}
+      />
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-line-strong border-t pt-2 text-sm">
+        <span className="font-medium">{t('balance-after')}</span>
+        {balance.isPending ? <Skeleton className="w-20" /> : <Money cents={after} bare={after !== null} />}
+      </div>
+      {after !== null && after < 0 && <p className="mt-3 text-wait-ink text-xs">{t('balance-short')}</p>}
+      {balance.error && (
+        <p role="status" className="mt-3 text-ink-2 text-xs">
+          {t(balance.data ? 'balance-stale' : 'balance-unread')}{' '}
+          <TextButton onClick={() => balance.refetch()}>{t('read-again')}</TextButton>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { SendButton, submitByKeys } from '@/components/sending/send-button'
+import { ButtonLink } from '@/components/ui/button'
+import { formatMoney } from '@/lib/core/money'
+import type { TransferInput } from '@/lib/features/pix/transfers/schema'
+import { BalancePanel } from './balance-panel'
+import { FillStep } from './fill-step'
+import { FormFoot, formLayout } from './form-frame'
+import { StepsLine } from './steps-line'
+import { typedFeeCents } from './transfer-figures'
+import type { TransferFormApi } from './transfer-form-api'
+
+type FillFormProps = { form: TransferFormApi; onReview: (input: TransferInput) => void }
+
+/** The first step: nothing leaves the browser yet. */
+export function FillForm({ form, onReview }: FillFormProps) {
+  const t = useTranslations('transfers.form')
+  const locale = useLocale()
+  const [account, amountCents] = useWatch({ control: form.control, name: ['account', 'amountCents'] })
+  const feeCents = useWatch({ control: form.control, compute: typedFeeCents })
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onReview)} onKeyDown={submitByKeys} className={formLayout}>
+      <div className="flex min-w-0 flex-col gap-5">
+        <StepsLine reviewing={false} />
+        <FillStep form={form} />
+      </div>
+      {account === 'main' && (
+        <aside className="lg:row-span-2">
+          <BalancePanel amountCents={amountCents} feeCents={feeCents} />
+        </aside>
+      )}
+      <FormFoot>
+        <ButtonLink href="/pix/transfers" variant="ghost" className="max-md:hidden">
+          {t('cancel')}
+        </ButtonLink>
+        <SendButton>
+          {amountCents ? t('go-review-amount', { amount: formatMoney(amountCents, locale) }) : t('go-review')}
+        </SendButton>
+      </FormFoot>
+    </form>
+  )
+}

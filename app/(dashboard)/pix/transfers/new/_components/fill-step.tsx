@@ -1,0 +1,79 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, useWatch } from 'react-hook-form'
+import { AmountInput } from '@/components/amount-input'
+import { FeeField } from '@/components/sending/fee-field'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { descriptionLimit } from '@/lib/features/pix/transfers/schema'
+import { AccountField } from './account-field'
+import { DocumentField, KeyFields } from './key-fields'
+import { type TransferFormApi, useFieldError } from './transfer-form-api'
+
+export function FillStep({ form }: { form: TransferFormApi }) {
+  const t = useTranslations('transfers.form')
+  const errorOf = useFieldError(form)
+  const description = useWatch({ control: form.control, name: 'description' })
+  return (
+    <>
+      <Field label={t('amount')} required error={errorOf('amountCents')}>
+        <Controller
+          control={form.control}
+          name="amountCents"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <AmountInput cents={value} onCentsChange={onChange} onBlur={onBlur} ref={ref} size="hero" autoFocus />
+          )}
+        />
+      </Field>
+      <AccountField form={form} />
+      <KeyFields form={form} />
+      <Field
+        label={t('description')}
+        optional
+        count={{ used: [...description.trim()].length, of: descriptionLimit }}
+        hint={t('description-hint')}
+        error={errorOf('description')}
+      >
+        <Input autoComplete="off" {...form.register('description')} />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 max-md:gap-5">
+        <DocumentField form={form} />
+        <Field label={t('external-id')} optional hint={t('external-id-hint')} error={errorOf('externalId')}>
+          <Input mono autoComplete="off" spellCheck={false} {...form.register('externalId')} />
+        </Field>
+      </div>
+      <OwnFee form={form} />
+    </>
+  )
+}
+
+function OwnFee({ form }: { form: TransferFormApi }) {
+  const t = useTranslations('transfers.form')
+  const errorOf = useFieldError(form)
+  const [feeType, feeCents, feePercent, amountCents, account] = useWatch({
+    control: form.control,
+    name: ['feeType', 'feeCents', 'feePercent', 'amountCents', 'account'],
+  })
+  const name = feeType === 'FIXED' ? 'feeCents' : 'feePercent'
+  const over = feeType === 'FIXED' && feeCents !== null && amountCents !== null && feeCents > amountCents
+  const revalidated = { shouldValidate: form.formState.isSubmitted }
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref } }) => (
+        <FeeField
+          fee={{ feeType, feeCents, feePercent }}
+          onTypeChange={(type) => form.setValue('feeType', type)}
+          onCentsChange={(cents) => form.setValue('feeCents', cents, revalidated)}
+          onPercentChange={(typed) => form.setValue('feePercent', typed, revalidated)}
+          hint={t(account === 'main' ? 'fee-hint-main' : 'fee-hint-other')}
+          warning={over ? t('fee-over') : undefined}
+          error={errorOf(name)}
+          ref={ref}
+        />
+      )}
+    />
+  )
+}

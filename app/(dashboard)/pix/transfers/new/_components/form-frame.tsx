@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** What is filled in or read, beside it what follows from it, below both the button. */
+export const formLayout =
+  'mx-auto grid max-w-240 grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4 max-md:pb-0'
+
+/** Stays in sight on a small screen. */
+export function FormFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
+      {children}
+    </div>
+  )
+}

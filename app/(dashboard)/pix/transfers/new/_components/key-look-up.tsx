@@ -1,0 +1,117 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { BadgeCheck, Search, SearchX } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ErrorNotice } from '@/components/error-notice'
+import { Button } from '@/components/ui/button'
+import { ApiError } from '@/lib/client/api'
+import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
+import { lookUpKey } from '@/lib/features/pix/directory/queries'
+import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
+import type { TransferInput } from '@/lib/features/pix/transfers/schema'
+import { maskedKind } from './masked-document'
+import type { LookUp } from './transfer-values'
+
+type KeyLookUpProps = {
+  input: TransferInput
+  /** What was answered before in this form. */
+  known: LookUp | undefined
+  onAnswer: (answer: LookUp) => void
+}
+
+/** Whose key it is, asked on a click alone: look-ups are scarce, one that finds nothing most of all. */
+export function KeyLookUp({ input, known, onAnswer }: KeyLookUpProps) {
+  const t = useTranslations('transfers.form')
+  const { key, accountId } = input
+  const asking = useMutation({
+    networkMode: 'always',
+    mutationFn: async (): Promise<LookUp> => {
+      try {
+        const entry = await lookUpKey({ key: key.value, keyType: key.type, accountId })
+        return { entry, at: entry.lookedUpAt }
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+        return { entry: null, at: new Date().toISOString() }
+      }
+    },
+    onSuccess: onAnswer,
+  })
+  if (known?.entry) return <Owner entry={known.entry} at={known.at} />
+  if (known) {
+    return (
+      <Row icon={<SearchX aria-hidden className="text-wait-ink" />} end={<At at={known.at} />}>
+        <p className="font-medium text-wait-ink">{t('look-up-nobody')}</p>
+        <p className="text-ink-2 text-xs">{t('look-up-nobody-what')}</p>
+      </Row>
+    )
+  }
+  return (
+    <>
+      <Row
+        icon={<Search aria-hidden className="text-ink-3" />}
+        end={
+          <Button size="sm" busy={asking.isPending} onClick={() => asking.mutate()}>
+            {t(asking.isPending ? 'looking-up' : 'look-up')}
+          </Button>
+        }
+      >
+        <p className="font-medium">{t('look-up-not-yet')}</p>
+        <p className="text-ink-3 text-xs">{t('look-up-what')}</p>
+      </Row>
+      {asking.error && (
+        <div className="px-5 pb-4">
+          <ErrorNotice error={asking.error} title={t('look-up-failed')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Owner({ entry, at }: { entry: DirectoryEntry; at: string }) {
+  const t = useTranslations('transfers.form')
+  const { name, document } = entry.owner
+  const { bank } = entry
+  const kind = document && maskedKind(document)
+  return (
+    <Row icon={<BadgeCheck aria-hidden className="text-accent-ink" />} end={<At at={at} />}>
+      <p className="wrap-anywhere font-medium">{name ?? t('look-up-no-name')}</p>
+      {document && (
+        <p className="text-ink-2 text-xs">
+          {kind ? t(`masked-${kind}`) : t('masked-other')} <span className="ident">{document}</span>
+        </p>
+      )}
+      {(bank.name ?? bank.ispb) && (
+        <p className="text-ink-2 text-xs">
+          {bank.name ?? t('look-up-no-bank')}
+          {bank.ispb && t.rich('look-up-ispb', { ispb: () => <span className="ident">{bank.ispb}</span> })}
+        </p>
+      )}
+    </Row>
+  )
+}
+
+function At({ at }: { at: string }) {
+  const t = useTranslations('transfers.form')
+  const locale = useLocale()
+  const today = dayOf(at) === currentDay(new Date())
+  return (
+    <span className="text-ink-3 text-xs">
+      {today ? t('looked-up-at', { time: formatTime(at) }) : t('looked-up-on', { when: formatInstant(at, locale) })}
+    </span>
+  )
+}
+
+function Row({ icon, end, children }: { icon: ReactNode; end: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="grid grid-cols-[16px_minmax(0,1fr)_max-content] gap-x-3 px-5 py-4 text-sm max-md:grid-cols-[16px_minmax(0,1fr)] max-md:px-4"
+    >
+      <span className="mt-0.5">{icon}</span>
+      <div className="min-w-0">{children}</div>
+      <div className="max-md:col-start-2 max-md:mt-2 max-md:justify-self-start">{end}</div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { PageBody, PageHeader } from '@/components/page-header'
+import { useSendingKey } from '@/components/sending/use-sending-key'
+import { transferQuery } from '@/lib/features/pix/transfers/queries'
+import type { TransferInput } from '@/lib/features/pix/transfers/schema'
+import { FillForm } from './fill-form'
+import { OpeningNotice } from './opening-notice'
+import { ReviewForm } from './review-form'
+import { ReviewLoading } from './review-loading'
+import {
+  emptyTransfer,
+  inputOf,
+  resolveTransfer,
+  type TransferValues,
+  transferValues,
+  valuesOf,
+} from './transfer-values'
+import { useExistingTransfer } from './use-existing-transfer'
+import { useTransferSending } from './use-transfer-sending'
+
+const steps = parseAsStringLiteral(['review'])
+const once = { refetchInterval: false, refetchOnWindowFocus: false, retry: false } as const
+
+/** A transfer in two steps; the address names the step and the key, so that a reload finds the same operation. */
+export function NewTransfer({ from }: { from: string | null }) {
+  const t = useTranslations('transfers.form')
+  const [step, setStep] = useQueryState('step', steps)
+  const form = useForm<TransferValues, unknown, TransferInput>({
+    defaultValues: emptyTransfer,
+    resolver: resolveTransfer,
+  })
+  const { reset, subscribe, control, getValues } = form
+  const [restored, setRestored] = useState(false)
+  const onDraft = useCallback(
+    (values: TransferValues) => {
+      setRestored(true)
+      reset(values, { keepDefaultValues: true })
+    },
+    [reset],
+  )
+  const sendingKey = useSendingKey({ kind: 'transfer', values: transferValues, onDraft, mint: 'review' })
+  const { keep, kept, openedWith } = sendingKey
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
+  const sending = useTransferSending(form, sendingKey)
+  const existing = useExistingTransfer(openedWith)
+  const input = useWatch({ control, compute: inputOf })
+
+  const source = useQuery({ ...transferQuery(from ?? ''), ...once, enabled: from !== null })
+  const filled = useRef(false)
+  useEffect(() => {
+    if (!source.data || filled.current || restored || kept === null) return
+    filled.current = true
+    reset(valuesOf(source.data.input), { keepDefaultValues: true })
+  }, [source.data, restored, kept, reset])
+
+  // Opened at the review without what was filled in: there is nothing to review.
+  const opening = kept === null || existing.looking || existing.found
+  const orphan = step === 'review' && !opening && input === null
+  const [orphaned, setOrphaned] = useState(false)
+  useEffect(() => {
+    if (!orphan) return
+    setOrphaned(true)
+    setStep(null, { history: 'replace' })
+  }, [orphan, setStep])
+
+  async function review(asked: TransferInput) {
+    setOrphaned(false)
+    sending.forget()
+    const { written } = sendingKey.take(asked)
+    keep(getValues())
+    // The key first, so that going back finds the form under it.
+    await written
+    await setStep('review', { history: 'push' })
+  }
+
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={[{ href: '/pix/transfers', label: t('crumb') }]} />
+      <PageBody>
+        <OpeningNotice
+          prefillFailed={source.error !== null}
+          orphanKey={orphaned ? openedWith : null}
+          absent={existing.absent}
+          restored={restored}
+        />
+        {step === 'review' && (opening || orphan) && <ReviewLoading />}
+        {step === 'review' && !opening && input && (
+          <ReviewForm
+            form={form}
+            input={input}
+            sending={sending}
+            onBack={() => {
+              setStep(null, { history: 'push' })
+            }}
+          />
+        )}
+        {step === null && <FillForm form={form} onReview={review} />}
+      </PageBody>
+    </>
+  )
+}

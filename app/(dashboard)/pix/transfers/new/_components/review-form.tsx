@@ -1,0 +1,121 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ErrorNotice } from '@/components/error-notice'
+import { LongWait, SendButton, submitByKeys } from '@/components/sending/send-button'
+import { SendNotice } from '@/components/sending/send-notice'
+import { Button } from '@/components/ui/button'
+import { formatMoney } from '@/lib/core/money'
+import { transferReviewQuery } from '@/lib/features/pix/transfers/queries'
+import type { TransferInput } from '@/lib/features/pix/transfers/schema'
+import { ApprovalPanel } from './approval-panel'
+import { BalancePanel } from './balance-panel'
+import { FormFoot, formLayout } from './form-frame'
+import { maySend } from './may-send'
+import { ReviewSummary } from './review-summary'
+import { SimilarNotice } from './similar-notice'
+import { StepsLine } from './steps-line'
+import { ownFeeCents } from './transfer-figures'
+import type { TransferFormApi } from './transfer-form-api'
+import { lookUpName } from './transfer-values'
+import type { useTransferSending } from './use-transfer-sending'
+
+type ReviewFormProps = {
+  form: TransferFormApi
+  input: TransferInput
+  sending: ReturnType<typeof useTransferSending>
+  onBack: () => void
+}
+
+/** The second step: what will happen, and the button that makes it happen. */
+export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
+  const t = useTranslations('transfers.form')
+  const locale = useLocale()
+  const reasonId = useId()
+  const { amountCents, accountId } = input
+  const review = useQuery(transferReviewQuery({ accountId, amountCents, key: input.key.value }))
+  const [another, setAnother] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { effect, hindrance } = maySend({ review: review.data, reading: review.isPending, another })
+  const lookUps = useWatch({ control: form.control, name: 'lookUps' })
+  const lookUp = lookUpName(input.key)
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const anotherBox = useRef<HTMLInputElement>(null)
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (sending.pending) return
+    setTried(true)
+    if (hindrance === null) sending.send(input)
+    if (hindrance === 'similar') anotherBox.current?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={submitByKeys} className={formLayout}>
+      <div className="flex min-w-0 flex-col gap-5">
+        <StepsLine reviewing onBack={sending.pending ? undefined : onBack} />
+        <ReviewSummary
+          input={input}
+          lookUp={lookUps[lookUp]}
+          onLookUp={(answer) => form.setValue('lookUps', { ...form.getValues('lookUps'), [lookUp]: answer })}
+          headingRef={heading}
+        />
+        {review.data && review.data.similar.length > 0 && (
+          <SimilarNotice
+            similar={review.data.similar}
+            amountCents={amountCents}
+            another={another}
+            onAnotherChange={setAnother}
+            missing={tried && hindrance === 'similar'}
+            ref={anotherBox}
+          />
+        )}
+        {review.error && !review.data && (
+          <ErrorNotice
+            error={review.error}
+            title={t('review-unread')}
+            onRetry={() => review.refetch()}
+            retrying={review.isFetching}
+          >
+            {t('review-unread-what')}
+          </ErrorNotice>
+        )}
+      </div>
+      <aside className="flex min-w-0 flex-col gap-4 lg:row-span-2">
+        <BalancePanel accountId={accountId} amountCents={amountCents} feeCents={ownFeeCents(input)} />
+        <ApprovalPanel need={review.data?.approval ?? (review.isPending ? undefined : null)} reasonId={reasonId} />
+      </aside>
+      <div className="flex min-w-0 flex-col gap-5 max-md:contents">
+        {sending.error && (
+          <SendNotice
+            kind="transfer"
+            error={sending.error}
+            address={`/pix/transfers/${sending.sentKey}`}
+            unplaced={sending.unplaced}
+            arrival={sending.arrival}
+            onSendAgain={submit}
+            onSendAnother={() => sending.sendAnother(input)}
+          />
+        )}
+        <FormFoot>
+          {sending.pending && <LongWait />}
+          <Button onClick={onBack} disabled={sending.pending} className="max-md:hidden">
+            {t('back')}
+          </Button>
+          <SendButton
+            busy={sending.pending}
+            disabled={hindrance === 'nobody' || hindrance === 'reading'}
+            describedBy={hindrance === 'nobody' ? reasonId : undefined}
+          >
+            {t(`effect-${effect}`, { amount: formatMoney(amountCents, locale) })}
+          </SendButton>
+        </FormFoot>
+      </div>
+    </form>
+  )
+}

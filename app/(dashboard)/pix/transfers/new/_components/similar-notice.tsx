@@ -1,0 +1,67 @@
+'use client'
+
+import { CopyCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import type { Ref } from 'react'
+import { Ago } from '@/components/moment'
+import { OperationStatus } from '@/components/operation-status'
+import { textLinkClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Notice } from '@/components/ui/notice'
+import { formatMoney } from '@/lib/core/money'
+import type { OperationSummary } from '@/lib/features/operations/schema'
+
+type SimilarNoticeProps = {
+  similar: readonly OperationSummary[]
+  amountCents: number
+  another: boolean
+  onAnotherChange: (another: boolean) => void
+  /** It was tried without saying that this is another one. */
+  missing: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Transfers of the same amount to the same key in the last 24 hours; going on takes a word. */
+export function SimilarNotice({ similar, amountCents, another, onAnotherChange, missing, ref }: SimilarNoticeProps) {
+  const t = useTranslations('transfers.form')
+  const locale = useLocale()
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice
+        tone="wait"
+        role="status"
+        icon={<CopyCheck aria-hidden />}
+        title={t('similar-title', { count: similar.length, amount: formatMoney(amountCents, locale) })}
+      >
+        <ul className="mt-1 flex flex-col gap-1">
+          {similar.map(({ id, state, createdAt, createdBy }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-2">
+              <span>{t.rich('similar-by', { name: createdBy.name, when: () => <Ago at={createdAt} /> })}</span>
+              <OperationStatus state={state} />
+              <Link href={`/pix/transfers/${id}`} prefetch={false} className={textLinkClass}>
+                {t('similar-see')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+      <div>
+        <Checkbox
+          ref={ref}
+          checked={another}
+          onChange={(event) => onAnotherChange(event.target.checked)}
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? 'similar-missing' : undefined}
+        >
+          {t('similar-another')}
+        </Checkbox>
+        {missing && (
+          <p id="similar-missing" role="alert" className="mt-1 text-danger-ink text-xs">
+            {t('similar-missing')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { FieldErrors, ResolverResult } from 'react-hook-form'
+import { z } from 'zod'
+import { feeOf, feeValuesOf, noFee } from '@/components/sending/fee'
+import type { FieldError } from '@/lib/core/errors'
+import { guessPixKeyTypes, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
+import { normalizeTaxId } from '@/lib/core/tax-id'
+import { directoryEntry } from '@/lib/features/pix/directory/schema'
+import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
+
+/** What the directory said of a key, and when; null: it does not know the key. */
+const lookUp = z.object({ entry: directoryEntry.nullable(), at: z.string() })
+export type LookUp = z.infer<typeof lookUp>
+
+/** What the person sees and types; `transferInput` is what is sent. */
+export const transferValues = z.object({
+  account: z.enum(['main', 'other']),
+  accountId: z.string(),
+  amountCents: z.number().nullable(),
+  key: z.string(),
+  /** Chosen by the person; empty while it is left to the key itself. */
+  keyType: z.enum(['', ...pixKeyTypes]),
+  receiverDocument: z.string(),
+  description: z.string(),
+  externalId: z.string(),
+  feeType: z.enum(['FIXED', 'PERCENTAGE']),
+  feeCents: z.number().nullable(),
+  feePercent: z.string(),
+  /** The form's own look-ups, each by `lookUpName`: none is asked for twice. */
+  lookUps: z.record(z.string(), lookUp),
+})
+export type TransferValues = z.infer<typeof transferValues>
+
+export const emptyTransfer: TransferValues = {
+  account: 'main',
+  accountId: '',
+  amountCents: null,
+  key: '',
+  keyType: '',
+  receiverDocument: '',
+  description: '',
+  externalId: '',
+  ...noFee,
+  lookUps: {},
+}
+
+const filled = (text: string) => (text.trim() === '' ? undefined : text.trim())
+
+/** The type of the key: the chosen one, else the only one that it looks like. */
+export function keyTypeOf({ key, keyType }: Pick<TransferValues, 'key' | 'keyType'>): PixKeyType | undefined {
+  if (keyType) return keyType
+  const [likely, ...others] = guessPixKeyTypes(key)
+  return others.length === 0 ? likely : undefined
+}
+
+/** The choice that survives an edit of the key: another kind of key unmakes it. */
+export function choiceAfterEdit(key: string, chosen: TransferValues['keyType']): TransferValues['keyType'] {
+  const guesses = guessPixKeyTypes(key)
+  return chosen !== '' && guesses.length > 0 && !guesses.includes(chosen) ? '' : chosen
+}
+
+/** By which a look-up of this key, as this type, is found again. */
+export function lookUpName({ type, value }: { type: string; value: string }): string {
+  return `${type} ${value}`
+}
+
+/** The request that the values ask for, not judged yet. */
+function requestOf(values: TransferValues) {
+  const type = keyTypeOf(values)
+  const document = filled(values.receiverDocument)
+  return {
+    accountId: values.account === 'other' ? values.accountId.trim() : undefined,
+    amountCents: values.amountCents ?? undefined,
+    key: { type, value: type ? normalizePixKey(type, values.key) : values.key.trim() },
+    receiverDocument: document && normalizeTaxId(document),
+    description: filled(values.description),
+    externalId: filled(values.externalId),
+    mediatorFee: feeOf(values),
+  }
+}
+
+export type TransferField = Exclude<keyof TransferValues, 'account' | 'feeType' | 'lookUps'>
+
+const ownFields = ['accountId', 'amountCents', 'receiverDocument', 'description', 'externalId'] as const
+
+/** Which field a path of the request belongs to; null for what the form does not show. */
+function fieldOf(path: string, { feeType }: TransferValues): TransferField | null {
+  if (path.startsWith('key.')) return path === 'key.type' ? 'keyType' : 'key'
+  if (path.startsWith('mediatorFee')) return feeType === 'FIXED' ? 'feeCents' : 'feePercent'
+  return ownFields.find((name) => name === path) ?? null
+}
+
+/** The route's schema on the form's values: the request to send, or the fields that it refuses. */
+export function resolveTransfer(values: TransferValues): ResolverResult<TransferValues, TransferInput> {
+  const parsed = transferInput.safeParse(requestOf(values))
+  if (parsed.success) return { values: parsed.data, errors: {} }
+  const errors: FieldErrors<TransferValues> = {}
+  for (const issue of parsed.error.issues) {
+    const field = fieldOf(issue.path.join('.'), values)
+    if (field) errors[field] = { type: 'refused' }
+  }
+  // Without a key there is no type to ask for.
+  if (errors.key) delete errors.keyType
+  return { values: {}, errors }
+}
+
+/** What would be sent as the values stand; null while a field is refused. */
+export function inputOf(values: TransferValues): TransferInput | null {
+  return transferInput.safeParse(requestOf(values)).data ?? null
+}
+
+/** The server's field errors on the form's fields; those of no field come back as `rest`. */
+export function placeErrors(refused: FieldError[], values: TransferValues) {
+  const placed = refused.map(({ path, message }) => ({ field: fieldOf(path, values), path, message }))
+  return {
+    fields: placed.flatMap(({ field, message }) => (field ? [{ field, message }] : [])),
+    rest: placed.filter(({ field }) => !field).map(({ path, message }) => `${path}: ${message}`),
+  }
+}
+
+/** The form filled with what an earlier transfer asked for; the directory has to be asked anew. */
+export function valuesOf(input: TransferInput): TransferValues {
+  return {
+    ...emptyTransfer,
+    account: input.accountId === undefined ? 'main' : 'other',
+    accountId: input.accountId ?? '',
+    amountCents: input.amountCents,
+    key: input.key.value,
+    keyType: input.key.type,
+    receiverDocument: input.receiverDocument ?? '',
+    description: input.description ?? '',
+    externalId: input.externalId ?? '',
+    ...feeValuesOf(input.mediatorFee),
+  }
+}

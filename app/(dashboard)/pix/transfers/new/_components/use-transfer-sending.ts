@@ -1,0 +1,44 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { sendFailure } from '@/components/sending/send-failure'
+import { useSending } from '@/components/sending/use-sending'
+import type { SendingKeyHold } from '@/components/sending/use-sending-key'
+import { ApiError } from '@/lib/client/api'
+import { sendTransfer, transferQuery } from '@/lib/features/pix/transfers/queries'
+import type { TransferFormApi } from './transfer-form-api'
+import { placeErrors, type TransferValues } from './transfer-values'
+import { useExistingTransfer } from './use-existing-transfer'
+
+/** Sends the transfer, then goes to its page; after a lost answer it looks by itself whether there is one. */
+export function useTransferSending(form: TransferFormApi, sendingKey: SendingKeyHold<TransferValues>) {
+  const t = useTranslations('transfers.form.errors')
+  const client = useQueryClient()
+  const router = useRouter()
+  const sending = useSending({
+    sendingKey,
+    values: form.getValues,
+    post: sendTransfer,
+    onSent(transfer) {
+      client.setQueryData(transferQuery(transfer.id).queryKey, transfer)
+      client.invalidateQueries({ queryKey: ['pix', 'transfers'], refetchType: 'none' })
+      client.invalidateQueries({ queryKey: ['pix', 'balance'] })
+      client.invalidateQueries({ queryKey: ['operations'] })
+      router.replace(`/pix/transfers/${transfer.id}`)
+    },
+    onRefused: () => client.invalidateQueries({ queryKey: ['pix'] }),
+    onFields(refused) {
+      const { fields, rest } = placeErrors(refused, form.getValues())
+      for (const { field, message } of fields)
+        form.setError(field, { type: 'server', message: t('server', { message }) })
+      return rest
+    },
+  })
+  const { error, sentKey, sentAt } = sending
+  const lost = error !== null && sendFailure(error) === 'lost'
+  const moved = error instanceof ApiError && error.code === 'conflict'
+  const existing = useExistingTransfer(lost || moved ? sentKey : null, { insist: lost, since: sentAt })
+  return { ...sending, arrival: lost ? (existing.absent ? ('absent' as const) : ('looking' as const)) : null }
+}
