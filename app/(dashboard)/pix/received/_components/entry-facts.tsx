@@ -27,7 +27,7 @@ export function EntryFacts({ entry, accountId }: EntryFactsProps) {
           { label: t('receiver'), value: <Party party={receiver} copy={t('document-of-receiver')} /> },
         ]}
       />
-      <dl className="flex flex-col gap-2 text-sm">
+      <dl className="flex flex-col gap-3 text-sm">
         <Id label={t('end-to-end-id')} value={endToEndId} without={t('no-end-to-end-id')}>
           {endToEndId && <Decoded endToEndId={endToEndId} />}
         </Id>
@@ -66,7 +66,7 @@ function Id({ label, value, without, children }: IdProps) {
   return (
     <div>
       <dt className="text-ink-3 text-xs">{label}</dt>
-      <dd className="flex min-h-7 items-center justify-between gap-2">
+      <dd className="flex min-h-6 items-center justify-between gap-2">
         {value === null ? <Missing>{without}</Missing> : <MonoId value={value} />}
         {value !== null && <CopyButton value={value} what={label} />}
       </dd>

@@ -111,7 +111,7 @@ function Party({ party, nobody, quiet }: PartyProps) {
 function Ids({ entry: { endToEndId, txid }, t }: { entry: ReceivedEntry; t: Words }) {
   return (
     <span className="flex items-center gap-1">
-      <span className="min-w-0 text-xs">
+      <span className="min-w-0 flex-1 text-xs">
         <span className="block truncate">
           {endToEndId ? <MonoId value={endToEndId} /> : <span className="text-ink-3">{t('no-end-to-end-id')}</span>}
         </span>

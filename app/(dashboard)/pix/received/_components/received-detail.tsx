@@ -54,8 +54,10 @@ export function ReceivedDetail({ entry, accountId, rights, onPayer }: ReceivedDe
             <TextButton onClick={() => onPayer(document)}>{t('same-payer')}</TextButton>
           )}
         </div>
+        {isDeposit && rights.refund && endToEndId === null && (
+          <Notice title={t('refund-no-id-title')}>{t('refund-no-id-what')}</Notice>
+        )}
         <RawFields extra={extra} />
-        {isDeposit && endToEndId === null && <Notice title={t('refund-no-id-title')}>{t('refund-no-id-what')}</Notice>}
       </div>
       {isDeposit && <RefundFoot entry={entry} accountId={accountId} mayRefund={rights.refund} />}
     </>

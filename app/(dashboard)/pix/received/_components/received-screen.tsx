@@ -51,19 +51,21 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
   return (
     <>
       <PageHeader title={t('title')} />
-      <ReceivedFilterBar
-        filters={filters}
-        onChange={setFilters}
-        end={
-          query.data && (
-            <StaleNote
-              at={pagesAsOf(query.data, query.dataUpdatedAt)}
-              onRefresh={() => void query.refetch()}
-              refreshing={query.isRefetching}
-            />
-          )
-        }
-      />
+      <div className={cx(opened && 'max-[1100px]:hidden')}>
+        <ReceivedFilterBar
+          filters={filters}
+          onChange={setFilters}
+          end={
+            query.data && (
+              <StaleNote
+                at={pagesAsOf(query.data, query.dataUpdatedAt)}
+                onRefresh={() => void query.refetch()}
+                refreshing={query.isRefetching}
+              />
+            )
+          }
+        />
+      </div>
       <div
         {...keys}
         className={cx(
