@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { TransferReview } from '@/lib/features/pix/transfers/schema'
+import { maySend } from './may-send'
+
+const rafael = { id: 'r', name: 'Rafael' }
+const earlier = {
+  id: '7a1d4a52-6a6c-4b7a-9f5e-0c6b3f1d2e90',
+  state: 'confirmed' as const,
+  createdAt: '2026-11-21T09:00:00Z',
+  createdBy: rafael,
+}
+
+const review = (similar: TransferReview['similar'], needed: boolean, approvers = [rafael]): TransferReview => ({
+  similar,
+  approval: { needed, thresholdCents: 500_000, approvers, hours: 72 },
+})
+
+describe('maySend', () => {
+  it.each([
+    ['what needs nobody', review([], false), false, { effect: 'transfer', hindrance: null }],
+    ['what needs approval', review([], true), false, { effect: 'ask', hindrance: null }],
+    ['what nobody could approve', review([], true, []), true, { effect: 'ask', hindrance: 'nobody' }],
+    ['a look-alike', review([earlier], false), false, { effect: 'transfer', hindrance: 'similar' }],
+    ['a look-alike that is another', review([earlier], true), true, { effect: 'ask', hindrance: null }],
+  ] as const)('%s', (_, read, another, expected) => {
+    expect(maySend({ review: read, reading: false, another })).toEqual(expected)
+  })
+
+  it('waits while it is read, and leaves it to the server where it could not be', () => {
+    const unread = { review: undefined, another: false }
+    expect(maySend({ ...unread, reading: true })).toEqual({ effect: 'order', hindrance: 'reading' })
+    expect(maySend({ ...unread, reading: false })).toEqual({ effect: 'order', hindrance: null })
+  })
+})

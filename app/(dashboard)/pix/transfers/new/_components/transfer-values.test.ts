@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import type { TransferInput } from '@/lib/features/pix/transfers/schema'
+import {
+  choiceAfterEdit,
+  emptyTransfer,
+  inputOf,
+  keyTypeOf,
+  placeErrors,
+  resolveTransfer,
+  type TransferValues,
+  valuesOf,
+} from './transfer-values'
+
+const transfer = (values: Partial<TransferValues>): TransferValues => ({
+  ...emptyTransfer,
+  amountCents: 3_860_000,
+  key: 'Marina@Lastro.example',
+  ...values,
+})
+
+describe('resolveTransfer', () => {
+  it('asks for the amount and the key alone when nothing else is given', () => {
+    expect(resolveTransfer(transfer({}))).toEqual({
+      values: { amountCents: 3_860_000, key: { type: 'EMAIL', value: 'marina@lastro.example' } },
+      errors: {},
+    })
+  })
+
+  it('asks for everything that is filled in, bare of its punctuation', () => {
+    const values = transfer({
+      account: 'other',
+      accountId: ' sub-1 ',
+      key: '(11) 98765-4321',
+      receiverDocument: '07.148.236/0001-19',
+      description: ' Parcela 2 ',
+      externalId: ' CTR-1 ',
+      feeType: 'PERCENTAGE',
+      feePercent: '2,5',
+    })
+    expect(inputOf(values)).toEqual({
+      accountId: 'sub-1',
+      amountCents: 3_860_000,
+      key: { type: 'TELEFONE', value: '+5511987654321' },
+      receiverDocument: '07148236000119',
+      description: 'Parcela 2',
+      externalId: 'CTR-1',
+      mediatorFee: { type: 'PERCENTAGE', percent: 2.5 },
+    })
+  })
+
+  it.each<[string, Partial<TransferValues>, keyof TransferValues]>([
+    ['no amount', { amountCents: null }, 'amountCents'],
+    ['an amount of zero', { amountCents: 0 }, 'amountCents'],
+    ['no key', { key: ' ' }, 'key'],
+    ['a key of no known type', { key: 'hello' }, 'keyType'],
+    ['eleven digits that may be two things', { key: '52998224725' }, 'keyType'],
+    ['another account without its id', { account: 'other' }, 'accountId'],
+    ['a document of twelve digits', { receiverDocument: '071482360001' }, 'receiverDocument'],
+    ['a document with letters', { receiverDocument: '12ABC34501DE35' }, 'receiverDocument'],
+    ['141 characters of description', { description: '😀'.repeat(141) }, 'description'],
+    ['a percentage over a hundred', { feeType: 'PERCENTAGE', feePercent: '101' }, 'feePercent'],
+  ])('marks the field with %s', (_, values, field) => {
+    expect(Object.keys(resolveTransfer(transfer(values)).errors)).toEqual([field])
+    expect(inputOf(transfer(values))).toBeNull()
+  })
+
+  it('counts a description in characters, not in halves of them', () => {
+    expect(inputOf(transfer({ description: '😀'.repeat(140) }))?.description).toBe('😀'.repeat(140))
+  })
+
+  it('takes a key that does not look like the type that was chosen', () => {
+    expect(inputOf(transfer({ key: 'hello', keyType: 'CHAVE_ALEATORIA' }))?.key).toEqual({
+      type: 'CHAVE_ALEATORIA',
+      value: 'hello',
+    })
+  })
+})
+
+describe('keyTypeOf', () => {
+  it.each<[string, TransferValues['keyType'], string | undefined]>([
+    ['marina@lastro.example', '', 'EMAIL'],
+    ['07.148.236/0001-19', '', 'CNPJ'],
+    ['529.982.247-25', '', 'CPF'],
+    ['52998224725', '', undefined],
+    ['52998224725', 'TELEFONE', 'TELEFONE'],
+    ['hello', '', undefined],
+    ['hello', 'EMAIL', 'EMAIL'],
+  ])('%s with the choice %j is %s', (key, keyType, expected) => {
+    expect(keyTypeOf({ key, keyType })).toBe(expected)
+  })
+})
+
+describe('choiceAfterEdit', () => {
+  it.each<[string, TransferValues['keyType'], TransferValues['keyType']]>([
+    ['52998224725', 'TELEFONE', 'TELEFONE'],
+    ['marina@lastro.example', 'CPF', ''],
+    ['marina@', 'CPF', 'CPF'],
+    ['marina@lastro.example', '', ''],
+  ])('%s leaves %j as %j', (key, chosen, expected) => {
+    expect(choiceAfterEdit(key, chosen)).toBe(expected)
+  })
+})
+
+describe('placeErrors', () => {
+  it('lands on the field that the person sees', () => {
+    const errors = [
+      { path: 'key.value', message: 'too long' },
+      { path: 'key.type', message: 'unknown' },
+      { path: 'mediatorFee.amountCents', message: 'too much' },
+      { path: 'Idempotency-Key', message: 'not a UUID' },
+    ]
+    expect(placeErrors(errors, transfer({}))).toEqual({
+      fields: [
+        { field: 'key', message: 'too long' },
+        { field: 'keyType', message: 'unknown' },
+        { field: 'feeCents', message: 'too much' },
+      ],
+      rest: ['Idempotency-Key: not a UUID'],
+    })
+  })
+})
+
+describe('valuesOf', () => {
+  it.each<[string, TransferInput]>([
+    ['the least', { amountCents: 1, key: { type: 'CPF', value: '52998224725' } }],
+    [
+      'all of it',
+      {
+        accountId: 'sub-1',
+        amountCents: 100,
+        key: { type: 'TELEFONE', value: '+5511987654321' },
+        receiverDocument: '52998224725',
+        description: 'Parcela',
+        externalId: 'CTR-1',
+        mediatorFee: { type: 'FIXED', amountCents: 1_250 },
+      },
+    ],
+  ])('fills the form so that it asks for the same again: %s', (_, input) => {
+    expect(inputOf(valuesOf(input))).toEqual(input)
+  })
+})
