@@ -5,6 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { EnvironmentError, env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { startRecovery } from '@/lib/server/operations/recovery'
+import { tidyStatements } from '@/lib/server/statement-files'
 
 /** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
 export async function start(): Promise<void> {
@@ -13,10 +14,23 @@ export async function start(): Promise<void> {
     await db()
     await createFirstUser()
     await startRecovery()
+    startTidying()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     process.stderr.write(`Lastro cannot start: ${error instanceof EnvironmentError ? `\n${reason}` : reason}\n`)
     process.exit(1)
   }
   log().info({ appUrl: env().APP_URL, database: env().DATABASE_URL ? 'postgresql' : 'embedded' }, 'Lastro is ready')
+}
+
+const tidyEveryMs = 3_600_000
+
+/** Files that have been kept long enough go within the hour. */
+function startTidying(): void {
+  const tidy = () =>
+    tidyStatements().catch((error: unknown) =>
+      log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'statements were not tidied'),
+    )
+  tidy()
+  setInterval(tidy, tidyEveryMs).unref()
 }

@@ -52,7 +52,14 @@ type Sent = {
   signal?: AbortSignal
 }
 
-type Envelope<T> = { data: T; next?: string | null; asOf?: string; requestId: string; status: number }
+type Envelope<T> = {
+  data: T
+  next?: string | null
+  openEnded?: boolean
+  asOf?: string
+  requestId: string
+  status: number
+}
 
 /** One call of our API; anything but a 2xx of our own shape throws ApiError. */
 export async function apiFetch<T>(
@@ -91,6 +98,6 @@ export async function apiGet<T>(path: string, input?: ApiInput, signal?: AbortSi
 
 /** A page of a list, in the shape that infinite queries keep. */
 export async function apiList<T>(path: string, input?: ApiInput, signal?: AbortSignal): Promise<Page<T>> {
-  const { data, next, asOf } = await apiFetch<T[]>(apiUrl(path, input), { signal })
-  return { items: data, next: next ?? null, ...(asOf ? { asOf } : {}) }
+  const { data, next, openEnded, asOf } = await apiFetch<T[]>(apiUrl(path, input), { signal })
+  return { items: data, next: next ?? null, ...(openEnded ? { openEnded } : {}), ...(asOf ? { asOf } : {}) }
 }

@@ -27,5 +27,14 @@ export function statesBefore(state: OperationState): OperationState[] {
   return operationStates.filter((from) => operationMoves[from].includes(state))
 }
 
-export const operationKinds = ['pix.charge', 'pix.transfer', 'pix.refund'] as const
+export const operationKinds = [
+  'pix.charge',
+  'pix.transfer',
+  'pix.refund',
+  'pix.statement',
+  'pix.account',
+  'pix.account-close',
+  'pix.key',
+  'pix.key-deletion',
+] as const
 export type OperationKind = (typeof operationKinds)[number]

@@ -5,11 +5,13 @@ export type Page<T> = {
   next: string | null
   /** RFC 3339: when upstream said so; absent for our own data. */
   asOf?: string
+  /** A full page came without a cursor: nobody can tell whether there is more. */
+  openEnded?: boolean
 }
 
 /** The output schema of a list read: `readRoute` answers it as `{ data: items, next }`. */
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), next: z.string().nullable() })
+  return z.object({ items: z.array(item), next: z.string().nullable(), openEnded: z.boolean().optional() })
 }
 
 /** `limit` and `cursor` of every list; cursors are opaque strings. */

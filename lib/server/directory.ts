@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { db } from './db/client'
@@ -53,4 +53,16 @@ export async function lastTold(personId: string, key: string): Promise<Listed | 
 export function sameOwner(one: Listed, other: Listed): boolean {
   const told = ({ owner, bank }: Listed) => [owner.name, owner.document, bank.ispb].join('\n').toLowerCase()
   return told(one) === told(other)
+}
+
+/** How many look-ups this person has asked for since an instant, and how many of them found nothing. */
+export async function countLookUps(personId: string, since: Date): Promise<{ asked: number; missed: number }> {
+  const [counted] = await (await db())
+    .select({
+      asked: sql<number>`count(*)::int`,
+      missed: sql<number>`count(*) filter (where ${directoryLookUps.entry} is null)::int`,
+    })
+    .from(directoryLookUps)
+    .where(and(eq(directoryLookUps.by, personId), gte(directoryLookUps.at, since)))
+  return counted ?? { asked: 0, missed: 0 }
 }

@@ -14,6 +14,16 @@ const url = (protocols: RegExp, example: string) =>
 const apiUrl = url(/^https?$/, 'https://api.example.com').transform((value) => value.replace(/\/+$/, ''))
 const required = (shape: string) => z.string({ error: shape }).min(1, shape)
 const optional = z.string().default('')
+/** A host with its port, if it has one, in lower case. */
+const hostName = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
+
+function hostsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean)
+}
+
 // An HTTP header value carries visible ASCII only.
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
@@ -49,6 +59,10 @@ const schema = z
     MED_REPLY_DAYS: wholeNumber('5', 0),
     ATTACHMENT_MAX_MB: wholeNumber('10', 1),
     ATTACHMENT_MAX_FILES: wholeNumber('10', 1),
+    PIX_FILE_HOSTS: optional
+      .refine((text) => hostsOf(text).every((host) => hostName.test(host)), 'host names separated by commas')
+      .transform(hostsOf),
+    REPORT_KEEP_DAYS: wholeNumber('30', 1),
     CONTENT_CACHE_MAX_MB: wholeNumber('1024', 0),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })

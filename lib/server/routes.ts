@@ -60,15 +60,16 @@ export async function requireSession(request: NextRequest): Promise<Person> {
 /** `{ data, requestId }`, for a page of a list `next` beside them, and `asOf` when upstream said it a while ago. */
 export function answer(
   data: unknown,
-  { status = 200, next }: { status?: number; next?: string | null } = {},
+  { status = 200, next, openEnded }: { status?: number; next?: string | null; openEnded?: boolean } = {},
 ): Response {
   const { requestId, upstreamRequestId, asOf } = requestContext() ?? {}
   const age = asOf === undefined ? {} : { asOf: new Date(asOf).toISOString() }
-  const body = { data, ...(next === undefined ? {} : { next }), ...age, requestId, upstreamRequestId }
+  const more = { ...(next === undefined ? {} : { next }), ...(openEnded ? { openEnded } : {}) }
+  const body = { data, ...more, ...age, requestId, upstreamRequestId }
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-const page = z.object({ items: z.array(z.unknown()), next: z.string().nullable() })
+const page = z.object({ items: z.array(z.unknown()), next: z.string().nullable(), openEnded: z.boolean().optional() })
 
 /** What was given beside the path must not name what the path itself says. */
 export function merged(given: Record<string, unknown>, params: Record<string, unknown>): Record<string, unknown> {
@@ -77,7 +78,7 @@ export function merged(given: Record<string, unknown>, params: Record<string, un
   return { ...given, ...params }
 }
 
-function query(request: NextRequest): Record<string, string> {
+export function query(request: NextRequest): Record<string, string> {
   const given: Record<string, string> = {}
   for (const [name, value] of request.nextUrl.searchParams) {
     if (name in given)
@@ -92,7 +93,9 @@ export function readRoute(read: Read): RouteHandler {
     const person = await requireSession(request)
     const output = await read.perform(merged(query(request), params), { person, signal: request.signal })
     const list = page.safeParse(output)
-    return list.success ? answer(list.data.items, { next: list.data.next }) : answer(output)
+    if (!list.success) return answer(output)
+    const { items, next, openEnded } = list.data
+    return answer(items, { next, openEnded })
   })
 }
 

@@ -77,6 +77,7 @@ export const operations = pgTable(
     index('operations_kind_newest').on(table.kind, table.createdAt.desc(), table.id.desc()),
     index('operations_state_newest').on(table.state, table.createdAt.desc(), table.id.desc()),
     index('operations_subject').on(table.kind, table.subject).where(sql`${table.subject} is not null`),
+    index('operations_fingerprint').on(table.fingerprint),
     index('operations_search').using('gin', table.search.op('gin_trgm_ops')),
     index('operations_awaiting').on(table.approvalUntil).where(sql`${table.state} = 'awaiting_approval'`),
     index('operations_sending').on(table.leaseUntil).where(sql`${table.state} = 'sending'`),
@@ -148,6 +149,25 @@ export const seenPayments = pgTable('seen_payments', {
   receiver: jsonb('receiver'),
   /** As upstream said it: an instant or a day. */
   paidAt: text('paid_at'),
+  seenAt: instant('seen_at').notNull().defaultNow(),
+})
+
+/** Files of statements in the data folder, as they were fetched once. */
+export const statementFiles = pgTable('statement_files', {
+  operationId: uuid('operation_id')
+    .primaryKey()
+    .references(() => operations.id),
+  sha256: text('sha256').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  fetchedAt: instant('fetched_at').notNull().defaultNow(),
+  keptUntil: instant('kept_until').notNull(),
+})
+
+/** Accounts that upstream has listed or opened, so that one can be chosen without asking again. */
+export const knownAccounts = pgTable('known_accounts', {
+  id: text('id').primaryKey(),
+  status: text('status').notNull(),
+  name: text('name'),
   seenAt: instant('seen_at').notNull().defaultNow(),
 })
 

@@ -23,7 +23,8 @@ const leaseSeconds = 90
 
 const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 
-function fingerprintOf(kind: string, input: unknown): string {
+/** Of what is asked for, however its members are ordered. */
+export function fingerprintOf(kind: string, input: unknown): string {
   return createHash('sha256')
     .update(`${kind}\n${canonicalJson(input)}`)
     .digest('hex')

@@ -1,22 +1,22 @@
 import 'server-only'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import type { OperationKind, OperationState } from '@/lib/core/operation-states'
+import { cameToNothing, type OperationKind, type OperationState } from '@/lib/core/operation-states'
 import { type CursorPosition, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
-import { type OperationRow, readRow } from './ledger'
+import { fingerprintOf, type OperationRow, readRow } from './ledger'
 import { viewOperations } from './view'
 
-type Narrowing = { kinds: OperationKind[]; state?: OperationState; q?: string }
+type Narrowing = { kinds: OperationKind[]; state?: OperationState; q?: string; accountId?: string }
 type Filter = Narrowing & { limit: number; cursor?: string }
 
 /** For a `like`: what the person typed means itself. */
 const literally = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
 /** The rows that fit, newest first, after the given position. */
-function rowsOf({ kinds, state, q }: Narrowing, after: CursorPosition | null, limit: number) {
+function rowsOf({ kinds, state, q, accountId }: Narrowing, after: CursorPosition | null, limit: number) {
   const words = q?.split(/\s+/).filter(Boolean) ?? []
   return db().then((database) =>
     database
@@ -26,6 +26,7 @@ function rowsOf({ kinds, state, q }: Narrowing, after: CursorPosition | null, li
         and(
           inArray(operations.kind, kinds),
           state && eq(operations.state, state),
+          accountId ? eq(operations.accountId, accountId) : undefined,
           ...words.map((word) => sql`${operations.search} like ${`%${literally(word)}%`}`),
           after === null
             ? undefined
@@ -70,6 +71,23 @@ export async function subjectRows(kind: OperationKind, subject: string): Promise
     .from(operations)
     .where(and(eq(operations.kind, kind), eq(operations.subject, subject)))
     .orderBy(desc(operations.createdAt), desc(operations.id))
+}
+
+/** The newest operation that asks for exactly this and has not come to nothing. */
+export async function latestLike(kind: OperationKind, input: unknown): Promise<OperationRow | null> {
+  const [row] = await (await db())
+    .select()
+    .from(operations)
+    .where(
+      and(
+        eq(operations.kind, kind),
+        eq(operations.fingerprint, fingerprintOf(kind, input)),
+        notInArray(operations.state, cameToNothing),
+      ),
+    )
+    .orderBy(desc(operations.createdAt))
+    .limit(1)
+  return row ?? null
 }
 
 /** One row of the given kinds, or `not_found`. */

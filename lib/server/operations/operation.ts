@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { ErrorCode } from '@/lib/core/errors'
 import type { OperationKind } from '@/lib/core/operation-states'
 import type { Permission } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
@@ -7,7 +8,7 @@ import type { Person } from '@/lib/server/auth/person'
 /** What upstream certainly did. */
 export type Settled<R = unknown> =
   | { state: 'accepted' | 'confirmed'; result: R }
-  | { state: 'failed'; code: 'payment_refused'; detail: string }
+  | { state: 'failed'; code: ErrorCode; detail: string }
 
 export type Sending = {
   /** The idempotency key; also the operation's id. */
@@ -50,14 +51,22 @@ export type Operation<
   send(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>>>
   /**
    * What a lost answer allows. `ask-a-person`: upstream offers nothing to read, so only a person may resend or give up.
-   * `read` answers what upstream has, `resend` when sending again under the same identifier is safe, or `unsettled`.
+   * `read` answers what upstream has, `resend` when sending again under the same identifier is safe, or `unsettled`;
+   * `otherwise: 'ask-a-person'` leaves what stays unsettled to a person, too.
    */
   recover:
     | 'ask-a-person'
-    | { read(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>> | 'resend' | 'unsettled'> }
+    | {
+        read(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>> | 'resend' | 'unsettled'>
+        otherwise?: 'ask-a-person'
+      }
   /** Reads what an accepted operation has become; null when nothing has changed. Past `until` the worker stops asking. */
   refresh?: {
-    read(asked: Asked<z.output<I>, z.output<A>>, result: z.output<R>): Promise<Settled<z.output<R>> | null>
+    read(
+      asked: Asked<z.output<I>, z.output<A>>,
+      result: z.output<R>,
+      sending: Sending,
+    ): Promise<Settled<z.output<R>> | null>
     until(input: z.output<I>, createdAt: Date): Date
   }
 }

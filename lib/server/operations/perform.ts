@@ -94,7 +94,9 @@ async function resend(operation: Operation, row: OperationRow, actor: Actor): Pr
 /** Re-reads an accepted operation upstream; a failure to read changes nothing. */
 export async function refreshAccepted(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
   if (row.state !== 'accepted' || !operation.refresh) return row
-  const found = await operation.refresh.read(askedOf(operation, row), operation.result.parse(row.result))
+  const found = await operation.refresh.read(askedOf(operation, row), operation.result.parse(row.result), {
+    id: row.id,
+  })
   if (!found) return row
   return (await settle(operation, row.id, found, actor)) ?? current(row)
 }
@@ -119,12 +121,12 @@ export async function verify(
     if (decision) throw new Problem('conflict', `The operation is ${row.state}: there is nothing to decide`)
     return row
   }
-  if (operation.recover !== 'ask-a-person') {
-    if (decision === 'abandon') {
-      throw new Problem('conflict', 'It may have been done: it is settled by asking upstream, it cannot be given up')
-    }
-    return recoverUnknown(operation, row, person)
+  const asks = operation.recover === 'ask-a-person' || operation.recover.otherwise === 'ask-a-person'
+  if (decision === 'abandon' && !asks) {
+    throw new Problem('conflict', 'It may have been done: it is settled by asking upstream, it cannot be given up')
   }
+  const read = await recoverUnknown(operation, row, person)
+  if (!asks || read.state !== 'unknown') return read
   if (!decision) {
     throw new Problem(
       'conflict',

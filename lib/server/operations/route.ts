@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { requirePermission } from '@/lib/server/auth/person'
 import { parseInput } from '@/lib/server/parse'
-import { jsonBody, merged, open, type RouteHandler, requireSession } from '@/lib/server/routes'
+import { jsonBody, merged, open, query, type RouteHandler, requireSession } from '@/lib/server/routes'
 import type { Operation } from './operation'
 import { submit } from './perform'
 import { answerOperation } from './view'
 
-/** The door of an operation: the caller's Idempotency-Key becomes its id. */
+/** The door of an operation: the caller's Idempotency-Key becomes its id. A DELETE takes its input from the query. */
 export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operation: Operation<I, R>): RouteHandler {
   return open(async (request, params) => {
     const person = await requireSession(request)
@@ -21,7 +21,10 @@ export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operati
         errors: [{ path: 'Idempotency-Key', message: 'not a UUID' }],
       })
     }
-    const input = parseInput(operation.input, merged(await jsonBody(request), params))
+    const input = parseInput(
+      operation.input,
+      merged(request.method === 'DELETE' ? query(request) : await jsonBody(request), params),
+    )
     const { row, replayed } = await submit(operation, id.data, input, person)
     return answerOperation(row, replayed)
   })

@@ -17,12 +17,22 @@ const kindWords: Record<OperationKind, string> = {
   'pix.charge': 'Cobrança',
   'pix.transfer': 'Transferência',
   'pix.refund': 'Devolução',
+  'pix.statement': 'Extrato',
+  'pix.account': 'Abertura de conta',
+  'pix.account-close': 'Encerramento de conta',
+  'pix.key': 'Criação de chave',
+  'pix.key-deletion': 'Exclusão de chave',
 }
 
 const fileNames: Record<OperationKind, string> = {
   'pix.charge': 'cobrancas',
   'pix.transfer': 'transferencias',
   'pix.refund': 'devolucoes',
+  'pix.statement': 'extratos',
+  'pix.account': 'contas_abertas',
+  'pix.account-close': 'contas_encerradas',
+  'pix.key': 'chaves_criadas',
+  'pix.key-deletion': 'chaves_excluidas',
 }
 
 const stateWords: Record<OperationState, string> = {

@@ -19,3 +19,9 @@ export const directoryEntry = z.object({
   lookedUpAt: z.string(),
 })
 export type DirectoryEntry = z.infer<typeof directoryEntry>
+
+export const noInput = z.strictObject({})
+
+/** Look-ups of one person today; one that finds nothing costs the company twenty times as much. */
+export const directoryUsage = z.object({ asked: z.number().int(), missed: z.number().int() })
+export type DirectoryUsage = z.infer<typeof directoryUsage>

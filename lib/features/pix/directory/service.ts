@@ -1,7 +1,8 @@
 import 'server-only'
-import { askDirectory } from '@/lib/server/directory'
+import { currentDay } from '@/lib/core/dates'
+import { askDirectory, countLookUps } from '@/lib/server/directory'
 import { read } from '@/lib/server/read'
-import { directoryEntry, directoryInput } from './schema'
+import { directoryEntry, directoryInput, directoryUsage, noInput } from './schema'
 
 /** One look-up per call, counted for the person: never prefetched, joined or repeated. */
 export const lookUpKey = read({
@@ -10,4 +11,13 @@ export const lookUpKey = read({
   input: directoryInput,
   output: directoryEntry,
   run: (wanted, { person, signal }) => askDirectory(person.id, wanted, signal),
+})
+
+/** How often this person has asked the directory today, in São Paulo. */
+export const getDirectoryUsage = read({
+  path: 'pix/directory/usage',
+  may: 'pix.directory.read',
+  input: noInput,
+  output: directoryUsage,
+  run: (_, { person }) => countLookUps(person.id, new Date(`${currentDay(new Date())}T00:00:00-03:00`)),
 })

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import { extraOf } from '@/lib/server/upstream/extra'
-import { unreadable } from '@/lib/server/upstream/failure'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
 import { baseUrl, logAnswer, send, type UpstreamCall } from '@/lib/server/upstream/request'
 import { accountScope, callPix, type Manner, refusalOf } from './call'
+import { fileAddress } from './file-address'
 import { id, word } from './wire'
 
 export type StatementOrder = {
@@ -39,15 +39,28 @@ export function getStatement(reportId: string, accountId?: string, manner: Manne
   return callPix({ endpoint: '/v1/statement/report_get', query, effect: 'read', ...manner }, reportOf)
 }
 
-/** The file of a report, by the address in it; our credentials go to upstream's own origin only. */
+const redirects = 3
+
+/**
+ * The file of a report, by the address in it. Only from the Pix API's own host or a configured one, also after a redirect;
+ * our credentials go to the Pix API's own origin only.
+ */
 export async function downloadStatement(fileUrl: string, manner: Manner = {}): Promise<FileAnswer> {
-  const base = baseUrl('pix')
-  const url = URL.parse(fileUrl, base)
-  if (!url || !/^https?:$/.test(url.protocol)) throw unreadable('pix', 'a file address that cannot be used')
-  const anonymous = url.origin !== base.origin
-  const call: UpstreamCall = { service: 'pix', endpoint: 'statement file', url, anonymous, effect: 'read', ...manner }
-  const received = await send(call)
-  if (received.status !== 200) throw await refusalOf(call, received)
-  logAnswer(received)
-  return fileFrom(received, call)
+  const own = baseUrl('pix')
+  let url = fileAddress(fileUrl, own)
+  for (let left = redirects; ; left--) {
+    const anonymous = url.origin !== own.origin
+    const call: UpstreamCall = { service: 'pix', endpoint: 'statement file', url, anonymous, effect: 'read', ...manner }
+    const received = await send(call)
+    const { location } = received.headers
+    if (received.status >= 300 && received.status < 400 && typeof location === 'string' && left > 0) {
+      logAnswer(received)
+      await received.body.dump()
+      url = fileAddress(location, url)
+      continue
+    }
+    if (received.status !== 200) throw await refusalOf(call, received)
+    logAnswer(received)
+    return fileFrom(received, call)
+  }
 }

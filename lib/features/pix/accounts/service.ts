@@ -1,0 +1,142 @@
+import 'server-only'
+import { z } from 'zod'
+import { lastSeenAt, listKnown, rememberAccounts } from '@/lib/server/known-accounts'
+import { log } from '@/lib/server/log'
+import { operation, type Settled } from '@/lib/server/operations/operation'
+import { read } from '@/lib/server/read'
+import * as upstream from '@/lib/server/upstream/pix/accounts'
+import {
+  type AccountResult,
+  account,
+  accountFilter,
+  accountIdInput,
+  accountPage,
+  accountResult,
+  knownAccounts,
+  openInput,
+} from './schema'
+
+const dayMs = 24 * 3_600_000
+const settlesWithinMs = 30 * dayMs
+
+const nameNames = ['name', 'holder_name', 'nome', 'razao_social', 'legal_name']
+
+function nameOf({ extra }: upstream.Account): string | null {
+  const names = nameNames.map((name) => extra[name]).filter((value) => typeof value === 'string')
+  return names.find((name) => name.trim() !== '') ?? null
+}
+
+function remember(accounts: upstream.Account[]): Promise<void> {
+  return rememberAccounts(accounts.map((known) => ({ id: known.id, status: known.status, name: nameOf(known) })))
+}
+
+/** Main account only: never sent with a scope. */
+export const listAccounts = read({
+  path: 'pix/accounts',
+  may: 'pix.accounts.read',
+  input: accountFilter,
+  output: accountPage,
+  async run(filter, { signal }) {
+    const { items, next, fullWithoutCursor } = await upstream.listAccounts(filter, { signal })
+    await remember(items)
+    return { items, next, openEnded: fullWithoutCursor }
+  },
+})
+
+export const getAccount = read({
+  path: 'pix/accounts/one',
+  may: 'pix.accounts.read',
+  input: accountIdInput,
+  output: account,
+  async run({ id }, { signal }) {
+    const found = await upstream.getAccount(id, { signal })
+    await remember([found])
+    return found
+  },
+})
+
+const staleMs = 10 * 60_000
+const pagesAtMost = 10
+
+async function readAll(signal: AbortSignal): Promise<void> {
+  let cursor: string | undefined
+  for (let page = 0; page < pagesAtMost; page++) {
+    const { items, next } = await upstream.listAccounts({ limit: 200, cursor }, { signal })
+    await remember(items)
+    if (next === null) return
+    cursor = next
+  }
+}
+
+/** The accounts to choose from: remembered, and asked for again when that is long ago. */
+export const listKnownAccounts = read({
+  path: 'pix/accounts/known',
+  may: 'pix.balance.read',
+  input: z.strictObject({}),
+  output: knownAccounts,
+  async run(_, { signal }) {
+    const seenAt = await lastSeenAt()
+    if (seenAt === null) await readAll(signal)
+    else if (Date.now() - seenAt.getTime() > staleMs) {
+      readAll(AbortSignal.timeout(staleMs)).catch((error: unknown) =>
+        log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'accounts were not listed'),
+      )
+    }
+    return { accounts: await listKnown() }
+  },
+})
+
+const openingOf = (status: string, result: AccountResult): Settled<AccountResult> => ({
+  state: status === 'active' ? 'confirmed' : 'accepted',
+  result,
+})
+
+export const openAccount = operation({
+  kind: 'pix.account',
+  may: 'pix.accounts.open',
+  mayRead: 'pix.accounts.read',
+  input: openInput,
+  result: accountResult,
+  search: ({ input }, result) => [input.taxId, input.externalId, input.name, result?.id],
+  async send(input) {
+    const opened = await upstream.openAccount(input)
+    await rememberAccounts([{ id: opened.id, status: opened.status, name: input.name ?? nameOf(opened) }])
+    return openingOf(opened.status, { id: opened.id, status: opened.status })
+  },
+  // Nothing promises that an external id opens one account only, and none can be looked up by it.
+  recover: 'ask-a-person',
+  refresh: {
+    async read(_, result) {
+      const { id, status } = await upstream.getAccount(result.id)
+      return status === result.status ? null : openingOf(status, { id, status })
+    },
+    until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),
+  },
+})
+
+async function closingOf(id: string): Promise<Settled<AccountResult> | null> {
+  const { status } = await upstream.getAccount(id)
+  await rememberAccounts([{ id, status, name: null }])
+  return status === 'closed' ? { state: 'confirmed', result: { id, status } } : null
+}
+
+/** Upstream registers the request; the account closes later, which is read. */
+export const closeAccount = operation({
+  kind: 'pix.account-close',
+  may: 'pix.accounts.close',
+  mayRead: 'pix.accounts.read',
+  input: accountIdInput,
+  result: accountResult,
+  subject: ({ id }) => id,
+  accountId: ({ id }) => id,
+  search: ({ input }) => [input.id],
+  async send({ id }) {
+    await upstream.closeAccount(id)
+    return { state: 'accepted', result: { id, status: 'closing' } }
+  },
+  recover: { read: async ({ id }) => (await closingOf(id)) ?? 'unsettled', otherwise: 'ask-a-person' },
+  refresh: {
+    read: ({ input }) => closingOf(input.id),
+    until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),
+  },
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { pageOf } from '@/lib/core/page'
+import { operationOf } from '@/lib/features/operations/schema'
+import { accountId } from '@/lib/features/pix/orders/schema'
+
+const id = z.string().min(1).max(200)
+
+/** Upstream does not page keys. */
+export const keyFilter = z.strictObject({ accountId: accountId.optional() })
+export const keyIdInput = z.strictObject({ id, accountId: accountId.optional() })
+
+export const pixKey = z.object({
+  id: z.string(),
+  /** Upstream's word, such as `EVP`. */
+  type: z.string().nullable(),
+  key: z.string(),
+  status: z.string().nullable(),
+  extra: z.record(z.string(), z.unknown()),
+})
+export type PixKey = z.infer<typeof pixKey>
+export const keyPage = pageOf(pixKey)
+
+/** Without a key a random one is made. */
+export const keyInput = z.strictObject({
+  accountId: accountId.optional(),
+  key: z.string().trim().min(1).max(200).optional(),
+})
+export type KeyInput = z.infer<typeof keyInput>
+
+export const keyResult = z.object({
+  id: z.string(),
+  type: z.string().nullable(),
+  key: z.string(),
+  status: z.string().nullable(),
+})
+export const keyOperation = operationOf(['pix.key'], keyInput, keyResult, z.null())
+export type KeyCreation = z.infer<typeof keyOperation>
+
+/** `verified`: the key was read again and is gone. */
+export const deletionResult = z.object({ deleted: z.boolean(), verified: z.boolean() })
+/** Which key it was, for whom the id says nothing. */
+export const deletionAbout = z.object({ key: z.string(), type: z.string().nullable() })
+export const deletionOperation = operationOf(['pix.key-deletion'], keyIdInput, deletionResult, deletionAbout)
+export type KeyDeletion = z.infer<typeof deletionOperation>

@@ -1,0 +1,103 @@
+import 'server-only'
+import { Problem } from '@/lib/core/errors'
+import { operation, type Settled } from '@/lib/server/operations/operation'
+import { read } from '@/lib/server/read'
+import { DocumentedRefusal } from '@/lib/server/upstream/failure'
+import * as upstream from '@/lib/server/upstream/pix/keys'
+import { deletionAbout, deletionResult, keyFilter, keyIdInput, keyInput, keyPage, keyResult, pixKey } from './schema'
+
+const settlesWithinMs = 7 * 24 * 3_600_000
+const within = (_: unknown, createdAt: Date) => new Date(createdAt.getTime() + settlesWithinMs)
+
+export const listKeys = read({
+  path: 'pix/keys',
+  may: 'pix.keys.read',
+  input: keyFilter,
+  output: keyPage,
+  run: async ({ accountId }, { signal }) => ({ items: await upstream.listKeys(accountId, { signal }), next: null }),
+})
+
+export const getKey = read({
+  path: 'pix/keys/one',
+  may: 'pix.keys.read',
+  input: keyIdInput,
+  output: pixKey,
+  run: ({ id, accountId }, { signal }) => upstream.getKey(id, accountId, { signal }),
+})
+
+const active = 'active'
+
+function creationOf({
+  id,
+  type,
+  key,
+  status,
+}: Omit<upstream.PixKey, 'extra'>): Settled<Omit<upstream.PixKey, 'extra'>> {
+  return { state: status === active ? 'confirmed' : 'accepted', result: { id, type, key, status } }
+}
+
+export const createKey = operation({
+  kind: 'pix.key',
+  may: 'pix.keys.create',
+  mayRead: 'pix.keys.read',
+  input: keyInput,
+  result: keyResult,
+  accountId: (input) => input.accountId ?? null,
+  search: ({ input }, result) => [input.key, result?.key, result?.id],
+  send: async (input) => creationOf(await upstream.createKey(input)),
+  recover: {
+    // A key that was named can be found in the list; a random one looks like any other.
+    async read({ accountId, key: wanted }) {
+      const found = wanted && (await upstream.listKeys(accountId)).find(({ key }) => key === wanted)
+      return found ? creationOf({ ...found, status: found.status ?? active }) : 'unsettled'
+    },
+    otherwise: 'ask-a-person',
+  },
+  refresh: {
+    async read({ input }, result) {
+      const { status } = await upstream.getKey(result.id, input.accountId)
+      return status === null || status === result.status ? null : creationOf({ ...result, status })
+    },
+    until: within,
+  },
+})
+
+/** Gone once it cannot be read any more (contract, section 4, pixkey/delete); null while it still can. */
+async function goneOf(id: string, accountId: string | undefined) {
+  return upstream.getKey(id, accountId).then(
+    () => null,
+    (thrown: unknown) => {
+      if (thrown instanceof Problem && thrown.code === 'not_found')
+        return { state: 'confirmed' as const, result: { deleted: true, verified: true } }
+      throw thrown
+    },
+  )
+}
+
+const patienceMs = 5_000
+
+export const deleteKey = operation({
+  kind: 'pix.key-deletion',
+  may: 'pix.keys.delete',
+  mayRead: 'pix.keys.read',
+  input: keyIdInput,
+  result: deletionResult,
+  about: {
+    schema: deletionAbout.nullable(),
+    gather: ({ id, accountId }) =>
+      upstream.getKey(id, accountId, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null),
+  },
+  subject: ({ id }) => id,
+  accountId: (input) => input.accountId ?? null,
+  search: ({ input, about }) => [input.id, about?.key],
+  async send({ id, accountId }) {
+    const { deleted, verified } = await upstream.deleteKey(id, accountId)
+    if (!deleted) throw new DocumentedRefusal('removal_refused', 'The provider did not delete the key')
+    return { state: verified ? 'confirmed' : 'accepted', result: { deleted, verified } }
+  },
+  recover: {
+    read: async ({ id, accountId }) => (await goneOf(id, accountId)) ?? 'unsettled',
+    otherwise: 'ask-a-person',
+  },
+  refresh: { read: ({ input }) => goneOf(input.id, input.accountId), until: within },
+})

@@ -1,0 +1,115 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { dayOf } from '@/lib/core/dates'
+import { centsFromDecimal, parseCents } from '@/lib/core/money'
+import { readOfx } from './ofx'
+import type { StatementPreview } from './schema'
+
+const shownRows = 200
+/** What is read at most. */
+const largestBytes = 64 * 1024 * 1024
+
+const amountNames = ['valor', 'value', 'amount', 'trnamt', 'montante', 'quantia']
+const dateNames = ['data', 'date', 'created_at', 'dtposted', 'dia', 'datetime', 'data_hora', 'horario']
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\ufeff]/g, '')
+    .trim()
+    .toLowerCase()
+
+function columnOf(columns: string[], names: string[]): number {
+  const found = names.map((name) => columns.findIndex((column) => plain(column) === name)).find((at) => at >= 0)
+  return found ?? columns.findIndex((column) => names.some((name) => plain(column).startsWith(name)))
+}
+
+/** Integer cents of an amount written in either way; null when it is none. */
+function centsOf(text: string): number | null {
+  return centsFromDecimal(text.replace(/^\+/, '')) ?? parseCents(text, 'pt-BR')
+}
+
+/** The day of a cell: an instant, a day, `21/11/2026…` or OFX's `20261121…`; null when it is none. */
+function dayIn(text: string): string | null {
+  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? []
+  if (year) return dayOf(`${year}-${month}-${day}`)
+  const bare = /^(\d{4})(\d\d)(\d\d)(?!\d{2}-)/.exec(text)
+  if (bare) return dayOf(`${bare[1]}-${bare[2]}-${bare[3]}`)
+  return dayOf(text.trim()) ?? dayOf(text.slice(0, 10))
+}
+
+async function* limited(stream: Readable, onCut: () => void): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of stream) {
+    const piece = Buffer.from(chunk)
+    bytes += piece.length
+    if (bytes > largestBytes) {
+      onCut()
+      stream.destroy()
+      return
+    }
+    yield piece
+  }
+}
+
+type Row = string[]
+
+/** Comma, semicolon or tab: whichever the first line has most of. */
+function delimiterOf(head: string): string {
+  const [line = ''] = head.split(/\r?\n/, 1)
+  const counts = [';', ',', '\t'].map((mark) => ({ mark, count: line.split(mark).length }))
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
+}
+
+async function* csvRows(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Row> {
+  const first = await chunks.next()
+  if (first.done) return
+  async function* whole() {
+    yield first.value
+    yield* chunks
+  }
+  const delimiter = delimiterOf(first.value.toString('utf8'))
+  const parser = parse({ delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+  const source = Readable.from(whole())
+  source.on('error', (error) => parser.destroy(error))
+  yield* source.pipe(parser)
+}
+
+/** The rows of a csv or ofx statement with sums over all of them. Columns are recognised by their usual names; what is not recognised is shown and not summed. */
+export async function previewOf(format: 'csv' | 'ofx', stream: Readable): Promise<StatementPreview> {
+  let cut = false
+  const chunks = limited(stream, () => {
+    cut = true
+  })
+  const all = format === 'csv' ? csvRows(chunks) : readOfx(chunks)
+  const head = await all.next()
+  const columns: Row = head.done ? [] : head.value
+  const amountAt = columnOf(columns, amountNames)
+  const dateAt = columnOf(columns, dateNames)
+  const rows: Row[] = []
+  const days = new Map<string, { inCents: number; outCents: number }>()
+  const totals = { inCents: 0, outCents: 0 }
+  let rowCount = 0
+  for await (const row of all) {
+    rowCount += 1
+    if (rows.length < shownRows) rows.push(row)
+    const cents = centsOf(row[amountAt] ?? '')
+    if (cents === null) continue
+    const side = cents < 0 ? 'outCents' : 'inCents'
+    totals[side] += cents
+    const day = dayIn(row[dateAt] ?? '')
+    if (day === null) continue
+    const sums = days.get(day) ?? { inCents: 0, outCents: 0 }
+    sums[side] += cents
+    days.set(day, sums)
+  }
+  return {
+    columns,
+    rows,
+    rowCount,
+    totals: amountAt < 0 ? null : { ...totals, netCents: totals.inCents + totals.outCents },
+    days: [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, sums]) => ({ day, ...sums })),
+    cut,
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { isDay } from '@/lib/core/dates'
+import { pageOf } from '@/lib/core/page'
+import { operationListInput, operationOf } from '@/lib/features/operations/schema'
+import { accountId } from '@/lib/features/pix/orders/schema'
+
+export const statementFormats = ['csv', 'xlsx', 'ofx', 'pdf'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
+const day = z.string().refine(isDay, 'a day, YYYY-MM-DD')
+const order = { accountId: accountId.optional(), format: z.enum(statementFormats), from: day, to: day }
+const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
+const wrongOrder = { path: ['to'], message: 'before the first day' }
+
+/** Both days included, in São Paulo. */
+export const statementInput = z.strictObject(order).refine(inOrder, wrongOrder)
+export type StatementInput = z.infer<typeof statementInput>
+
+/** `status` is upstream's own word; `fileName` is ours, once the file is kept. */
+export const statementResult = z.object({
+  id: z.string(),
+  status: z.string(),
+  format: z.string(),
+  fileName: z.string().optional(),
+  bytes: z.number().int().optional(),
+  /** Of the file, in hexadecimal. */
+  sha256: z.string().optional(),
+  /** RFC 3339: the file goes then. */
+  keptUntil: z.string().optional(),
+})
+export type StatementResult = z.infer<typeof statementResult>
+
+export const statementOperation = operationOf(['pix.statement'], statementInput, statementResult, z.null())
+export type Statement = z.infer<typeof statementOperation>
+
+export const statementPage = pageOf(statementOperation)
+export const statementFilter = z.strictObject({ accountId: accountId.optional(), ...operationListInput })
+export type StatementFilter = z.input<typeof statementFilter>
+
+/** One asked for before, whose file is kept or still to come; null when there is none. */
+export const existingStatement = z.object({ statement: statementOperation.nullable() })
+
+const cents = z.number().int()
+const daySum = z.object({ day: z.string(), inCents: cents, outCents: cents })
+
+/** What is in a statement's file, as far as it can be read: rows as they stand, sums over all of them. */
+export const statementPreview = z.object({
+  columns: z.array(z.string()),
+  /** The first ones. */
+  rows: z.array(z.array(z.string())),
+  rowCount: z.number().int(),
+  /** Null when no column of amounts was recognised. `outCents` is negative. */
+  totals: z.object({ inCents: cents, outCents: cents, netCents: cents }).nullable(),
+  /** Oldest first; empty when no column of dates was recognised. */
+  days: z.array(daySum),
+  /** The rest of the file was not read: it is too large. */
+  cut: z.boolean(),
+})
+export type StatementPreview = z.infer<typeof statementPreview>
