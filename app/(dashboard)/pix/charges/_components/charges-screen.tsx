@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 import { useNow } from '@/components/moment'
 import { OperationList, watchWhile } from '@/components/operation-list'
 import { listState, useLoadMore } from '@/components/query-list'
-import { ButtonLink } from '@/components/ui/button'
 import { useOperationFilters } from '@/components/use-operation-filters'
 import { chargesQuery } from '@/lib/features/pix/charges/queries'
 import { chargeColumns } from './charge-columns'
@@ -44,13 +43,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
         confirmed: t('standing.paid'),
         failed: t('standing.failed'),
       }}
-      create={
-        mayCreate && (
-          <ButtonLink href="/pix/charges/new" prefetch={false} variant="primary">
-            <Plus aria-hidden /> {t('new')}
-          </ButtonLink>
-        )
-      }
+      create={mayCreate ? { href: '/pix/charges/new', label: t('new'), icon: <Plus aria-hidden /> } : null}
       icon={<QrCode aria-hidden />}
       words={{
         search: words('search'),
