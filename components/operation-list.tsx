@@ -30,8 +30,8 @@ type OperationListProps<T, S extends OperationState> = {
   /** The states to filter by. */
   states: readonly S[]
   stateWords: Record<S, string>
-  /** Where another is asked for, and the words for it; null: not by this person. */
-  create: { href: string; label: string; icon: ReactNode } | null
+  /** Where another is asked for, and the words for it, `short` within `label`; null: not by this person. */
+  create: { href: string; label: string; short: string; icon: ReactNode } | null
   icon: ReactNode
   words: {
     search: string
@@ -67,7 +67,7 @@ export function OperationList<T extends { id: string; state: OperationState }, S
               <ButtonLink href={create.href} prefetch={false} variant="primary" aria-label={create.label}>
                 {create.icon}
                 <span className="max-md:hidden">{create.label}</span>
-                <span className="md:hidden">{t('new-short')}</span>
+                <span className="md:hidden">{create.short}</span>
               </ButtonLink>
             )}
           </>

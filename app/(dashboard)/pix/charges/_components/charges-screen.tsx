@@ -43,7 +43,11 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
         confirmed: t('standing.paid'),
         failed: t('standing.failed'),
       }}
-      create={mayCreate ? { href: '/pix/charges/new', label: t('new'), icon: <Plus aria-hidden /> } : null}
+      create={
+        mayCreate
+          ? { href: '/pix/charges/new', label: t('new'), short: shared('new-short'), icon: <Plus aria-hidden /> }
+          : null
+      }
       icon={<QrCode aria-hidden />}
       words={{
         search: words('search'),

@@ -44,7 +44,11 @@ export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
         confirmed: states('confirmed'),
         failed: states('failed'),
       }}
-      create={mayCreate ? { href: '/pix/refunds/new', label: t('new'), icon: <Undo2 aria-hidden /> } : null}
+      create={
+        mayCreate
+          ? { href: '/pix/refunds/new', label: t('new'), short: t('new-short'), icon: <Undo2 aria-hidden /> }
+          : null
+      }
       icon={<Undo2 aria-hidden />}
       words={{
         search: words('search'),

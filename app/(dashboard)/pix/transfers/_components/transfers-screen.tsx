@@ -44,7 +44,11 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
         confirmed: states('confirmed'),
         failed: states('failed'),
       }}
-      create={mayCreate ? { href: '/pix/transfers/new', label: t('new'), icon: <Plus aria-hidden /> } : null}
+      create={
+        mayCreate
+          ? { href: '/pix/transfers/new', label: t('new'), short: shared('new-short'), icon: <Plus aria-hidden /> }
+          : null
+      }
       icon={<ArrowUpRight aria-hidden />}
       words={{
         search: t('search'),
