@@ -31,14 +31,17 @@ const telling = fc.record({
   standing: fc.constantFrom('confirmed' as const, 'undone' as const),
 })
 const opening = fc.record({ ...place, do: fc.constant('open' as const), nth: fc.nat(3) })
-const working = fc.record({ ...place, do: fc.constantFrom('work' as const, 'crash' as const, 'lease ends' as const) })
+const working = fc.record({
+  ...place,
+  do: fc.constantFrom('work' as const, 'work' as const, 'lease ends' as const, 'lease ends' as const, 'crash' as const),
+})
 const waiting = fc.record({ ...place, do: fc.constant('time runs out' as const) })
 
 function stepsWith(decisions: number): fc.Arbitrary<Step[]> {
   const step = fc.oneof(
     { arbitrary: submitting, weight: 4 },
     { arbitrary: opening, weight: 3 },
-    { arbitrary: working, weight: 4 },
+    { arbitrary: working, weight: 6 },
     { arbitrary: verifying, weight: 2 },
     { arbitrary: telling, weight: 2 },
     { arbitrary: deciding, weight: decisions },
@@ -47,7 +50,7 @@ function stepsWith(decisions: number): fc.Arbitrary<Step[]> {
   return fc.array<Step>(step, { minLength: 2, maxLength: 9 })
 }
 
-const fate = fc.record({ outcome: fc.constantFrom(...outcomes), heldBefore: sometimes, heldAfter: sometimes })
+const fate = fc.record({ outcome: fc.constantFrom(...outcomes), heldBefore: sometimes, heldAfter: fc.boolean() })
 const reading = fc.record({ held: sometimes, fails: sometimes })
 
 type Wish = { kind: 'resent' | 'read' | 'asked'; over: boolean; alsoManager: boolean }
