@@ -4,6 +4,7 @@ import { accountIds, recordsOf } from '../simulator/test-client.ts'
 import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 
+type Params = Record<string, string | number>
 const document = '12345678909'
 
 test('what came in is told newest first, in our words, with the rest beside it', async ({ as, world }) => {
@@ -47,17 +48,22 @@ test('every filter narrows', async ({ as, world }) => {
   )
   const txid = String(Object(charge.result).txid)
   const paid = world.simulator.payCharge(txid, { payer: { name: 'Noel Faria', document: '98765432100' } })
-  const found = async (params: Record<string, string | number>) =>
+  const found = async (params: Params) =>
     (await rowsOf(await finance.get('/api/pix/received', { params: { limit: 100, ...params } }))).items.map(
       ({ id }) => id,
     )
 
-  const exact = [{ txid }, { externalId }, { amountCents }, { payerDocument: '98765432100' }]
+  const exact: Params[] = [{ txid }, { externalId }, { amountCents }, { payerDocument: '98765432100' }]
   for (const params of exact) expect(await found(params)).toEqual([paid.id])
   const day = String(paid.created_at).slice(0, 10)
-  const wide = [{ from: day }, { to: day }, { pixKey: String(paid.pix_key) }, { type: 'DEPOSIT' }]
+  const wide: Params[] = [{ from: day }, { to: day }, { pixKey: String(paid.pix_key) }, { type: 'DEPOSIT' }]
   for (const params of wide) expect(await found(params)).toContain(paid.id)
-  const other = [{ to: '2020-01-01' }, { type: 'DEPOSIT_REFUND' }, { pixKey: 'outra' }, { txid, amountCents: 1 }]
+  const other: Params[] = [
+    { to: '2020-01-01' },
+    { type: 'DEPOSIT_REFUND' },
+    { pixKey: 'outra' },
+    { txid, amountCents: 1 },
+  ]
   for (const params of other) expect(await found(params)).not.toContain(paid.id)
 })
 
