@@ -19,6 +19,20 @@ function inFours(text: string) {
   }))
 }
 
+/** An e-mail breaks before its @ rather than anywhere. */
+function breakable(text: string) {
+  const at = text.indexOf('@')
+  return at > 0 ? (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  ) : (
+    text
+  )
+}
+
 export function MonoId({ value, copy, grouped, display, className }: MonoIdProps) {
   const text = display ?? value
   const id = (
@@ -29,7 +43,7 @@ export function MonoId({ value, copy, grouped, display, className }: MonoIdProps
               {group}
             </span>
           ))
-        : text}
+        : breakable(text)}
     </span>
   )
   if (!copy) return id

@@ -12,7 +12,7 @@ import { FilterChip } from './filter-chip'
 import { FilterOptions } from './filter-options'
 import { PageHeader } from './page-header'
 import { ListFailure, type ListState, LoadedNote, PartialNotice } from './query-list'
-import { Button } from './ui/button'
+import { Button, ButtonLink } from './ui/button'
 import { useChangedStates } from './use-changed-states'
 
 type Values<S> = { state: S | null; q: string }
@@ -30,8 +30,8 @@ type OperationListProps<T, S extends OperationState> = {
   /** The states to filter by. */
   states: readonly S[]
   stateWords: Record<S, string>
-  /** What asks for another, first when there are none. */
-  create: ReactNode
+  /** Where another is asked for, and the words for it, `short` within `label`; null: not by this person. */
+  create: { href: string; label: string; short: string; icon: ReactNode } | null
   icon: ReactNode
   words: {
     search: string
@@ -63,7 +63,13 @@ export function OperationList<T extends { id: string; state: OperationState }, S
         actions={
           <>
             <ExportMenu kind={kind} {...input} />
-            {create}
+            {create && (
+              <ButtonLink href={create.href} prefetch={false} variant="primary" aria-label={create.label}>
+                {create.icon}
+                <span className="max-md:hidden">{create.label}</span>
+                <span className="md:hidden">{create.short}</span>
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -104,7 +110,18 @@ export function OperationList<T extends { id: string; state: OperationState }, S
           {words.noMatch}
         </EmptyState>
       ) : (
-        <EmptyState icon={icon} title={words.emptyTitle} action={create} fill>
+        <EmptyState
+          icon={icon}
+          title={words.emptyTitle}
+          action={
+            create && (
+              <ButtonLink href={create.href} prefetch={false} variant="primary">
+                {create.icon} {create.label}
+              </ButtonLink>
+            )
+          }
+          fill
+        >
           {words.empty}
         </EmptyState>
       )}

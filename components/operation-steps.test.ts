@@ -127,7 +127,7 @@ describe('operationSteps', () => {
   })
 
   it('tells one that was found by reading, without an answer', () => {
-    expect(told({ attempts: [lost] }).slice(-3)).toEqual(['lost:done', 'found:done', 'confirming:now'])
+    expect(told({ attempts: [lost] }).slice(-3)).toEqual(['lost:past', 'found:done', 'confirming:now'])
   })
 
   it('tells one that was accepted and came to nothing later', () => {

@@ -58,10 +58,10 @@ export const stepKinds = [
 
 type StepKind = (typeof stepKinds)[number]
 
-/** `now` is where it stands; `next` has not happened. A kind of operation may add steps of its own. */
+/** `past` settled nothing; `now` is where it stands; `next` has not happened. A kind of operation may add steps of its own. */
 export type Step<K extends string = never> = {
   kind: StepKind | K
-  tone: 'done' | 'now' | 'bad' | 'next'
+  tone: 'done' | 'past' | 'now' | 'bad' | 'next'
   /** RFC 3339; null: no moment of its own. */
   at: string | null
   by?: string
@@ -112,7 +112,7 @@ function sendingSteps(attempt: Attempt, number: number): Step[] {
 
 function ending({ outcome, code, detail }: Attempt, at: string): Step {
   const cause = { ...(isErrorCode(code) && { code }), ...(detail && { detail }) }
-  if (outcome === 'unknown') return { kind: 'lost', tone: 'done', at, ...cause }
+  if (outcome === 'unknown') return { kind: 'lost', tone: 'past', at, ...cause }
   if (outcome === 'failed') return { kind: 'refused', tone: 'bad', at, ...cause }
   return { kind: 'accepted', tone: 'done', at }
 }
@@ -125,7 +125,7 @@ function sendings(attempts: readonly Attempt[]): Step[] {
   const middle = attempts.slice(1, -1)
   const last = middle.at(-1)
   if (middle.length < 3 || !last || !middle.every(isLost)) return attempts.flatMap(told)
-  const retries: Step = { kind: 'retries', tone: 'done', at: last.endedAt, count: middle.length }
+  const retries: Step = { kind: 'retries', tone: 'past', at: last.endedAt, count: middle.length }
   const end = attempts.length - 1
   return [...attempts.slice(0, 1).flatMap(told), retries, ...attempts.slice(end).flatMap((one) => told(one, end))]
 }

@@ -9,6 +9,7 @@ import { Panel } from './ui/panel'
 
 const dots: Record<Step['tone'], string> = {
   done: 'bg-accent-dot',
+  past: 'bg-neutral-dot',
   now: 'border-2 border-wait-dot bg-surface',
   bad: 'bg-danger-dot',
   next: 'border-2 border-line-strong bg-surface',

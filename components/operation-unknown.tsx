@@ -72,9 +72,17 @@ export function OperationUnknown(props: OperationUnknownProps) {
         {warning} <NextTry at={operation.nextCheckAt} />
       </p>
       {moved && <p role="status">{t('moved')}</p>}
-      {mutation.error && !moved && <ErrorNotice error={mutation.error} />}
+      {mutation.isSuccess && <p role="status">{t('lost-again')}</p>}
+      {mutation.error && !moved && <ResendFailure error={mutation.error} />}
     </section>
   )
+}
+
+/** Whether it reached Lastro at all may be open: to do it once more stays safe. */
+function ResendFailure({ error }: { error: Error }) {
+  const t = useTranslations('operations.unknown')
+  const unreached = error instanceof ApiError && error.code === 'network'
+  return <ErrorNotice error={error}>{unreached && <p>{t('unreached')}</p>}</ErrorNotice>
 }
 
 /** When the worker tries by itself. */

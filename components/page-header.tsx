@@ -55,7 +55,7 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
   )
 }
 
-/** What scrolls under the head. */
+/** What scrolls under the head; hidden texts inside are placed by it, or the planes around would scroll with it. */
 export function PageBody({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={cx('min-h-0 flex-1 overflow-auto', className)}>{children}</div>
+  return <div className={cx('relative min-h-0 flex-1 overflow-auto', className)}>{children}</div>
 }

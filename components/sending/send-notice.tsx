@@ -5,19 +5,8 @@ import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/error-notice'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { ApiError } from '@/lib/client/api'
 import type { FormKind } from './form-kind'
 import { sendFailure } from './send-failure'
-
-/** Refusals that have words of their own here; the provider's exact ones still belong beside them. */
-const exact: ReadonlySet<string> = new Set([
-  'insufficient_balance',
-  'no_active_pix_key',
-  'partial_refund_not_allowed',
-  'payment_not_found',
-])
-
-const codeOf = (error: Error) => (error instanceof ApiError ? error.code : '')
 
 type SendNoticeProps = {
   kind: FormKind
@@ -90,11 +79,6 @@ export function SendNotice({
     return (
       <div className="flex flex-col gap-2">
         <ErrorNotice error={error} />
-        {exact.has(codeOf(error)) && (
-          <p className="wrap-anywhere text-ink-2 text-xs">
-            {t.rich('refused-said', { message: () => <q className="text-ink">{error.message}</q> })}
-          </p>
-        )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-xs">
           {t('refused-again')}
           <ButtonLink size="sm" variant="ghost" href={address} prefetch={false}>

@@ -9,6 +9,7 @@ type Door = { method: 'GET' | 'POST' | 'PATCH'; path: string; may: readonly Role
 
 const everyone = roles
 const money: Role[] = ['finance', 'manager']
+const operations: Role[] = ['finance', 'support', 'manager']
 const nobodysId = '00000000-0000-4000-8000-000000000000'
 
 const doors: Door[] = [
@@ -23,7 +24,20 @@ const doors: Door[] = [
   { method: 'GET', path: 'pix/charges', may: money },
   { method: 'GET', path: `pix/charges/${nobodysId}`, may: money },
   { method: 'POST', path: 'pix/charges', may: ['finance'], body: { amountCents: 100 } },
+  { method: 'GET', path: 'pix/transfers', may: money },
+  { method: 'GET', path: `pix/transfers/${nobodysId}`, may: money },
+  { method: 'GET', path: 'pix/transfers/review?amountCents=100&key=ninguem', may: money },
+  { method: 'POST', path: 'pix/transfers', may: ['finance'], body: {} },
+  { method: 'GET', path: 'pix/directory?key=bruno.vidal@exemplo.com.br', may: ['finance'] },
+  { method: 'GET', path: 'pix/received?limit=1', may: operations },
+  { method: 'GET', path: 'pix/refunds', may: money },
+  { method: 'GET', path: 'pix/refunds/E00000000', may: operations },
+  { method: 'GET', path: 'pix/refunds/review?endToEndId=E00000000', may: money },
+  { method: 'POST', path: 'pix/refunds', may: ['finance'], body: {} },
+  { method: 'POST', path: `approvals/${nobodysId}/approve`, may: ['manager'], body: {} },
+  { method: 'POST', path: `approvals/${nobodysId}/reject`, may: ['manager'], body: {} },
   { method: 'GET', path: 'operations', may: everyone },
+  { method: 'GET', path: 'operations/export?format=json', may: money },
   { method: 'GET', path: 'users', may: ['admin'] },
   { method: 'POST', path: 'users', may: ['admin'], body: {} },
   { method: 'PATCH', path: `users/${nobodysId}`, may: ['admin'], body: { name: 'Ninguém' } },

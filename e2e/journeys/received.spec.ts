@@ -73,6 +73,10 @@ test('a payment is opened beside the list, read whole, and leads to its refund',
   const returns = detail.getByRole('link', { name: 'Devoluções deste pagamento' })
   await expect(returns).toHaveAttribute('href', `/pix/refunds/${endToEndId}`)
   await expectNoViolations(page)
+  await page.context().addCookies([{ name: 'lastro-theme', value: 'dark', url: world.url }])
+  await page.reload()
+  await expect(detail.getByText(endToEndId, { exact: true }).first()).toBeVisible()
+  await expectNoViolations(page)
 })
 
 test('a payment that comes in lights up once the list is asked again', async ({ page, world }) => {
@@ -94,7 +98,7 @@ test('a payment without its id is refunded through the screen that asks for it',
   const txid = answerWith(world.simulator, [bare, { ...bare, id: 'cin_outro', type: 'NOVO_TIPO', payer: null }])
   await page.goto(`/pix/received?txid=${txid}&accountId=acc_1&open=cin_sem_campos`)
   const detail = detailOf(page)
-  await expect(detail.getByText('O provedor não mandou o E2E deste pagamento')).toBeVisible()
+  await expect(detail.getByText('O provedor não mandou o id fim a fim deste pagamento')).toBeVisible()
   await expect(detail.getByText('O provedor não mandou nenhum campo além dos que estão acima.')).toBeVisible()
   await expect(detail.getByText('sem data')).toBeVisible()
   await expect(detail.getByRole('link', { name: 'Devoluções deste pagamento' })).toHaveCount(0)
@@ -194,6 +198,11 @@ test('on a phone the detail takes the whole plane, and gives it back', async ({ 
   await detailOf(page).getByRole('button', { name: 'Fechar' }).click()
   await expect(row).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await row.click()
+  await expect(detailOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(detailOf(page)).toBeHidden()
+  await expect(row).toBeVisible()
 })
 
 test('an entry that the list does not have is not made up', async ({ page }) => {

@@ -22,7 +22,7 @@ test.describe('support', () => {
   test('finds documents and companies, and no money', async ({ page }) => {
     await page.goto('/')
     const rail = page.getByRole('navigation', { name: 'Principal' })
-    await expect(rail.getByRole('link')).toHaveText(['Início', 'Documentos', 'Empresas'])
+    await expect(rail.getByRole('link')).toHaveText(['Início', 'Documentos', 'Empresas', 'Recebidos'])
     await expect(page.getByText('Nada espera por você')).toBeVisible()
     await expect(page.getByText('Disponível')).toHaveCount(0)
     await page.getByRole('link', { name: /^Documentos fiscais/ }).click()

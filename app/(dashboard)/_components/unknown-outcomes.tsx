@@ -10,10 +10,12 @@ import { operationAddress, operationParty, operationReference } from '@/lib/core
 import { operationsQuery } from '@/lib/features/operations/queries'
 import { PanelState } from './panel-state'
 
+const watchMs = 15_000
+
 /** Operations whose answer was lost, the one that has waited longest first. */
 export function UnknownOutcomes({ mayResolve }: { mayResolve: boolean }) {
   const t = useTranslations('operations')
-  const query = useInfiniteQuery(operationsQuery({ state: 'unknown' }))
+  const query = useInfiniteQuery({ ...operationsQuery({ state: 'unknown' }), refetchInterval: watchMs })
   const rows = query.data?.pages.flatMap((page) => page.items).toReversed()
   const count = rows?.length
   return (

@@ -43,7 +43,11 @@ export async function record(
 ): Promise<{ row: OperationRow; created: boolean; attemptId: number | null }> {
   const known = await readRow(await db(), id)
   if (known) return { row: requireSame(operation, known, input), created: false, attemptId: null }
-  const created = await create(operation, id, input, person)
+  const created = await create(operation, id, input, person).catch(async (refusal: unknown) => {
+    // A faster post of the same key may be the very reason why this one is refused.
+    if (await readRow(await db(), id)) return null
+    throw refusal
+  })
   if (created) return { ...created, created: true }
   const winner = await readRow(await db(), id)
   if (!winner) throw new Problem('internal', 'The operation vanished')

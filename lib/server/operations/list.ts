@@ -1,43 +1,16 @@
 import 'server-only'
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { cameToNothing, type OperationKind, type OperationState } from '@/lib/core/operation-states'
+import { cameToNothing, type OperationKind } from '@/lib/core/operation-states'
 import { type CursorPosition, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { fingerprintOf, type OperationRow, readRow } from './ledger'
+import { type Narrowing, rowsOf } from './rows'
 import { viewOperations } from './view'
 
-type Narrowing = { kinds: OperationKind[]; state?: OperationState; q?: string; accountId?: string }
 type Filter = Narrowing & { limit: number; cursor?: string }
-
-/** For a `like`: what the person typed means itself. */
-const literally = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
-
-/** The rows that fit, newest first, after the given position. */
-function rowsOf({ kinds, state, q, accountId }: Narrowing, after: CursorPosition | null, limit: number) {
-  const words = q?.split(/\s+/).filter(Boolean) ?? []
-  return db().then((database) =>
-    database
-      .select()
-      .from(operations)
-      .where(
-        and(
-          inArray(operations.kind, kinds),
-          state && eq(operations.state, state),
-          accountId ? eq(operations.accountId, accountId) : undefined,
-          ...words.map((word) => sql`${operations.search} like ${`%${literally(word)}%`}`),
-          after === null
-            ? undefined
-            : sql`(${operations.createdAt}, ${operations.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
-        ),
-      )
-      // As the indexes are written.
-      .orderBy(sql`${operations.createdAt} desc nulls last`, sql`${operations.id} desc nulls last`)
-      .limit(limit),
-  )
-}
 
 /** A page of the ledger, newest first, parsed by the schema of its kinds. */
 export async function listOperationRows<S extends z.ZodType>(schema: S, { limit, cursor, ...narrowing }: Filter) {

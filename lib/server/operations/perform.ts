@@ -54,7 +54,7 @@ async function attempt(operation: Operation, { row, again = false }: Claimed): P
     return await operation.send(operation.input.parse(row.input), { id: row.id })
   } catch (thrown) {
     const problem = asProblem(thrown)
-    const settles = again ? refusesForGood(thrown) : refusesThisOne(thrown)
+    const settles = again ? refusesForGood(operation, thrown) : refusesThisOne(thrown)
     log().warn({ operation: row.id, kind: row.kind, code: problem.code, settles }, 'operation not accepted')
     return { state: settles ? 'failed' : 'unknown', error: errorOf(problem) }
   }
@@ -64,9 +64,12 @@ function refusesThisOne(thrown: unknown): boolean {
   return thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem
 }
 
-/** Only a documented refusal of the order itself; to be turned away at the door tells nothing of what was sent before. */
-function refusesForGood(thrown: unknown): boolean {
-  return thrown instanceof DocumentedRefusal
+/**
+ * Only a documented refusal of the order itself, by an upstream that knows it again by its key; to be turned away at the
+ * door, or refused as if it were new, tells nothing of what was sent before.
+ */
+function refusesForGood(operation: Operation, thrown: unknown): boolean {
+  return operation.recover !== 'ask-a-person' && thrown instanceof DocumentedRefusal
 }
 
 function errorOf(problem: Problem): OperationError {

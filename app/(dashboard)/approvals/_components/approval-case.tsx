@@ -46,28 +46,7 @@ export function ApprovalCase({ id, known, personId, mayDecide, walk, onClose }: 
             )}
           </span>
         )}
-        <span className="ml-auto flex gap-1">
-          <IconButton
-            label={t('previous')}
-            variant="ghost"
-            size="sm"
-            disabled={!walk.previous}
-            aria-keyshortcuts="k"
-            onClick={walk.previous}
-          >
-            <ChevronUp aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t('next')}
-            variant="ghost"
-            size="sm"
-            disabled={!walk.next}
-            aria-keyshortcuts="j"
-            onClick={walk.next}
-          >
-            <ChevronDown aria-hidden />
-          </IconButton>
-        </span>
+        {(walk.previous || walk.next) && <Neighbours walk={walk} />}
       </header>
       {request ? (
         <CaseBody
@@ -87,6 +66,21 @@ export function ApprovalCase({ id, known, personId, mayDecide, walk, onClose }: 
         </div>
       )}
     </section>
+  )
+}
+
+function Neighbours({ walk: { previous, next } }: { walk: Walk }) {
+  const t = useTranslations('approvals.case')
+  const look = { variant: 'ghost', size: 'sm' } as const
+  return (
+    <span className="ml-auto flex gap-1">
+      <IconButton {...look} label={t('previous')} aria-keyshortcuts="k" disabled={!previous} onClick={previous}>
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton {...look} label={t('next')} aria-keyshortcuts="j" disabled={!next} onClick={next}>
+        <ChevronDown aria-hidden />
+      </IconButton>
+    </span>
   )
 }
 

@@ -32,7 +32,7 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
     {
       id: 'amount',
       header: t('amount'),
-      width: '136px',
+      width: '128px',
       align: 'end',
       skeleton: 'w-20',
       cell: (request) => (

@@ -10,6 +10,7 @@ import { DataTable } from '@/components/data-table'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/query-list'
+import { useSmallScreen } from '@/components/row-window'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
@@ -39,6 +40,7 @@ export function ApprovalsScreen({ personId, mayDecide }: ApprovalsScreenProps) {
   const columns = useMemo(() => approvalColumns({ t, kinds, personId }), [t, kinds, personId])
   const [chosen, setChosen] = useQueryState('id', { history: 'replace' })
   const openId = chosen ?? rows[0]?.id ?? null
+  const small = useSmallScreen()
   const open = ({ id }: Decidable) => setChosen(id)
   const walk = useWalk(rows, openId, open)
 
@@ -59,7 +61,7 @@ export function ApprovalsScreen({ personId, mayDecide }: ApprovalsScreenProps) {
         </EmptyState>
       ) : (
         <div className="relative flex min-h-0 flex-1">
-          <div className="flex w-92 flex-none flex-col border-line border-r max-lg:w-76 max-md:w-full max-md:border-r-0">
+          <div className="flex w-100 flex-none flex-col border-line border-r max-xl:w-84 max-lg:w-76 max-md:w-full max-md:border-r-0">
             <PartialNotice list={list} title={t('partial-title')}>
               {t('partial-what')}
             </PartialNotice>
@@ -71,7 +73,7 @@ export function ApprovalsScreen({ personId, mayDecide }: ApprovalsScreenProps) {
                 columns={columns}
                 rows={rows}
                 rowId={({ id }) => id}
-                activeId={openId}
+                activeId={small ? chosen : openId}
                 onActiveChange={open}
                 loading={list.loading}
                 loadingMore={list.loadingMore}

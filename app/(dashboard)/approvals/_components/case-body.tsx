@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Money } from '@/components/money'
+import { cx } from '@/components/ui/cx'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'
 import { BalanceAfter } from './balance-after'
@@ -44,19 +45,18 @@ export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBody
               {t.rich(transfer ? 'to' : 'refund-to', { b, name: name ?? operationReference(request) ?? '' })}
             </p>
           </div>
-          <div className="grid @2xl:grid-cols-[minmax(0,1fr)_288px] items-start gap-5">
-            <div className="flex min-w-0 flex-col gap-5">
-              {request.kind === 'pix.transfer' ? (
-                <TransferFacts request={request} />
-              ) : (
-                <RefundFacts request={request} />
-              )}
-            </div>
-            <div className="flex min-w-0 flex-col gap-5">
-              {waiting && <BalanceAfter request={request} />}
-              {waiting && request.kind === 'pix.transfer' && <TransferKnown request={request} />}
-              {waiting && request.kind === 'pix.refund' && <RefundKnown request={request} />}
-            </div>
+          <div className={cx('grid items-start gap-5', waiting && '@2xl:grid-cols-[minmax(0,1fr)_288px]')}>
+            {request.kind === 'pix.transfer' ? <TransferFacts request={request} /> : <RefundFacts request={request} />}
+            {waiting && (
+              <div className="flex min-w-0 flex-col gap-5">
+                <BalanceAfter request={request} />
+                {request.kind === 'pix.transfer' ? (
+                  <TransferKnown request={request} />
+                ) : (
+                  <RefundKnown request={request} />
+                )}
+              </div>
+            )}
           </div>
         </div>
       </div>

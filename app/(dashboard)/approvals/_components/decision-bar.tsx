@@ -24,10 +24,10 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
   const until = request.approvalUntil
   const words = useApproveWords(request)
   return (
-    <footer className="flex flex-none flex-col gap-3 border-line border-t px-5 py-3 text-sm max-md:px-4">
+    <footer className="@container flex flex-none flex-col gap-3 border-line border-t px-5 py-3 text-sm max-md:px-4">
       {decision.error && <DecisionProblem error={decision.error} waiting />}
       {mayDecide && !own ? (
-        <div className="flex items-center gap-x-4 gap-y-3 max-lg:flex-col max-lg:items-stretch">
+        <div className="flex @xl:flex-row flex-col @xl:items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 text-ink-3 text-xs">
             {t(request.kind === 'pix.transfer' ? 'decide.recheck' : 'decide.recheck-refund')}{' '}
             {until && t('case.until', { when: formatInstant(until, locale) })}

@@ -15,11 +15,13 @@ export function useDecision({ id }: Pick<Decidable, 'id'>) {
   const mutation = useMutation({
     mutationFn: ({ decision, reason }: Choice) => decide(decision, { operationId: id, reason }),
     onSuccess: (decided) => client.setQueryData(decidableQuery(id).queryKey, decided),
-    async onSettled(_decided, _error, { onEnd }) {
+    async onSettled(_decided, error, { onEnd }) {
+      // What went wrong is told by how the request stands after it.
+      if (error) await client.invalidateQueries({ queryKey: decidableQuery(id).queryKey })
       onEnd()
+      for (const queryKey of touched) void client.invalidateQueries({ queryKey })
       // The count in the rail is drawn by the server.
       router.refresh()
-      await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })
   return {

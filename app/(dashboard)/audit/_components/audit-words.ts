@@ -10,7 +10,6 @@ export const knownActions = {
   'pix.charge': 'actions.pix-charge',
   'pix.transfer': 'actions.pix-transfer',
   'pix.refund': 'actions.pix-refund',
-  'pix.directory': 'actions.pix-directory',
   'approvals.approve': 'actions.approvals-approve',
   'approvals.reject': 'actions.approvals-reject',
   'approvals.expire': 'actions.approvals-expire',

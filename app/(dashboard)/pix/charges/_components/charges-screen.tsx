@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 import { useNow } from '@/components/moment'
 import { OperationList, watchWhile } from '@/components/operation-list'
 import { listState, useLoadMore } from '@/components/query-list'
-import { ButtonLink } from '@/components/ui/button'
 import { useOperationFilters } from '@/components/use-operation-filters'
 import { chargesQuery } from '@/lib/features/pix/charges/queries'
 import { chargeColumns } from './charge-columns'
@@ -45,11 +44,9 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
         failed: t('standing.failed'),
       }}
       create={
-        mayCreate && (
-          <ButtonLink href="/pix/charges/new" prefetch={false} variant="primary">
-            <Plus aria-hidden /> {t('new')}
-          </ButtonLink>
-        )
+        mayCreate
+          ? { href: '/pix/charges/new', label: t('new'), short: shared('new-short'), icon: <Plus aria-hidden /> }
+          : null
       }
       icon={<QrCode aria-hidden />}
       words={{

@@ -5,8 +5,10 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { IconButton } from '@/components/ui/button'
 
-/** Where the detail takes the place of the list. */
-const covering = '(width < 1100px)'
+/** Whether the detail takes the place of the list. */
+export function covers(): boolean {
+  return window.matchMedia('(width < 1100px)').matches
+}
 
 type DetailPaneProps = {
   title: string
@@ -20,7 +22,7 @@ export function DetailPane({ title, regionRef, onClose, children }: DetailPanePr
   const t = useTranslations('received')
   const common = useTranslations('common')
   useEffect(() => {
-    if (window.matchMedia(covering).matches) regionRef.current?.focus()
+    if (covers()) regionRef.current?.focus()
   }, [regionRef])
   return (
     <section

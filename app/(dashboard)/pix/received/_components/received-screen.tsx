@@ -40,7 +40,7 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
   const list = listState(query, useLoadMore(query))
   const rows = useMemo(() => withoutRepeats(query.data?.pages.flatMap(({ items }) => items) ?? []), [query.data])
   const news = useNews(rows, JSON.stringify(input))
-  const opened = openId !== null
+  const opened = openId !== null && !list.failed
   const dated = rows.some(({ at }) => at !== null) || rows.length === 0
   const columns = useMemo(() => receivedColumns({ t, narrow: opened, dated }), [t, opened, dated])
   const filtered = Object.values(filters).some((value) => value !== null)

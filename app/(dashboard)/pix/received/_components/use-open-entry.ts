@@ -2,6 +2,7 @@
 
 import { parseAsString, useQueryStates } from 'nuqs'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { covers } from './detail-pane'
 import { filterParsers, type ReceivedFilters } from './received-filters'
 
 const parsers = { ...filterParsers, open: parseAsString }
@@ -25,7 +26,8 @@ export function useOpenEntry(listRef: RefObject<HTMLElement | null>) {
   return {
     openId: open,
     filters,
-    show: (id: string) => void set({ open: id }, { history: 'replace' }),
+    /** Over the list, the way back of the browser leads to it. */
+    show: (id: string) => void set({ open: id }, { history: open === null && covers() ? 'push' : 'replace' }),
     close,
     closeOnEscape(event: KeyboardEvent) {
       if (event.key === 'Escape' && !event.defaultPrevented && open !== null) close()

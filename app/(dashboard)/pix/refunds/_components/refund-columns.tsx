@@ -53,14 +53,12 @@ export function refundColumns({ t, shared }: ColumnsInput): DataColumn<Refund>[]
       from: 'lg',
       card: 'max-md:hidden',
       skeleton: 'w-40',
-      cell: ({ input, result }) => {
-        const externalId = input.externalId ?? result?.externalId
-        return externalId ? (
-          <span className="ident">{externalId}</span>
+      cell: ({ input }) =>
+        input.externalId ? (
+          <span className="ident">{input.externalId}</span>
         ) : (
           <span className="text-ink-3">{t('no-external-id')}</span>
-        )
-      },
+        ),
     },
     askedColumn(shared('asked')),
   ]

@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { OperationList, watchWhile } from '@/components/operation-list'
 import { listState, useLoadMore } from '@/components/query-list'
-import { ButtonLink } from '@/components/ui/button'
 import { useOperationFilters } from '@/components/use-operation-filters'
 import { refundsQuery } from '@/lib/features/pix/refunds/queries'
 import { refundAddress, refundColumns } from './refund-columns'
@@ -46,11 +45,9 @@ export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
         failed: states('failed'),
       }}
       create={
-        mayCreate && (
-          <ButtonLink href="/pix/refunds/new" prefetch={false} variant="primary">
-            <Undo2 aria-hidden /> {t('new')}
-          </ButtonLink>
-        )
+        mayCreate
+          ? { href: '/pix/refunds/new', label: t('new'), short: t('new-short'), icon: <Undo2 aria-hidden /> }
+          : null
       }
       icon={<Undo2 aria-hidden />}
       words={{

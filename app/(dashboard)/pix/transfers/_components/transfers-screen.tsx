@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { OperationList, watchWhile } from '@/components/operation-list'
 import { listState, useLoadMore } from '@/components/query-list'
-import { ButtonLink } from '@/components/ui/button'
 import { useOperationFilters } from '@/components/use-operation-filters'
 import { transfersQuery } from '@/lib/features/pix/transfers/queries'
 import { transferColumns } from './transfer-columns'
@@ -46,11 +45,9 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
         failed: states('failed'),
       }}
       create={
-        mayCreate && (
-          <ButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
-            <Plus aria-hidden /> {t('new')}
-          </ButtonLink>
-        )
+        mayCreate
+          ? { href: '/pix/transfers/new', label: t('new'), short: shared('new-short'), icon: <Plus aria-hidden /> }
+          : null
       }
       icon={<ArrowUpRight aria-hidden />}
       words={{

@@ -29,6 +29,7 @@ export function OurRefunds({ operations, viewer }: OurRefundsProps) {
           key={refund.id}
           refund={refund}
           viewer={viewer}
+          newest={at === 0}
           mayAskAgain={again && at === 0}
           changed={changed.has(refund.id)}
         />

@@ -24,7 +24,8 @@ export function PaymentView({ of, viewer }: PaymentViewProps) {
     ? { title: t('title'), href: '/pix/refunds' }
     : { title: nav('received'), href: '/pix/received' }
   const words = { title: t('payment.not-found-title'), what: t('payment.not-found-what'), action: list.title }
-  if (query.error && !query.data && viewer.mayList) {
+  // It stays what it is while it is asked again, when the error is gone for as long.
+  if (query.errorUpdateCount > 0 && !query.data && viewer.mayList) {
     return <PaymentUnread of={of} viewer={viewer} list={list} query={query} />
   }
   return (

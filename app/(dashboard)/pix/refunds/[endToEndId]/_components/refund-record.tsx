@@ -15,10 +15,17 @@ import type { Refund } from '@/lib/features/pix/refunds/schema'
 import type { Viewer } from './payment-view'
 import { RefundIdentification } from './refund-identification'
 
-type RefundRecordProps = { refund: Refund; viewer: Viewer; mayAskAgain: boolean; changed: boolean }
+type RefundRecordProps = {
+  refund: Refund
+  viewer: Viewer
+  /** The way to it stays at the top of the page. */
+  newest: boolean
+  mayAskAgain: boolean
+  changed: boolean
+}
 
 /** One of ours: where it stands, what is safe, what happened, and its names. */
-export function RefundRecord({ refund, viewer, mayAskAgain, changed }: RefundRecordProps) {
+export function RefundRecord({ refund, viewer, newest, mayAskAgain, changed }: RefundRecordProps) {
   const t = useTranslations('refunds.payment')
   const { id, state, input, createdBy } = refund
   const own = createdBy.id === viewer.id
@@ -26,7 +33,11 @@ export function RefundRecord({ refund, viewer, mayAskAgain, changed }: RefundRec
     <article
       id={id}
       aria-labelledby={`${id}-state`}
-      className={cx('flex scroll-mt-6 flex-col gap-4', changed && '-m-3 animate-flash rounded-md p-3')}
+      className={cx(
+        'flex flex-col gap-4',
+        newest ? 'scroll-mt-[100vh]' : 'scroll-mt-6',
+        changed && '-m-3 animate-flash rounded-md p-3',
+      )}
     >
       <div id={`${id}-state`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <OperationStatus state={state} strong />

@@ -5,9 +5,14 @@ import { PaymentFacts } from '@/components/payment-facts'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import type { PaymentToRefund } from './refund-review-view'
 
-type PaymentSummaryProps = { toRefund: PaymentToRefund; payment: SeenPayment | null; children: ReactNode }
+type PaymentSummaryProps = {
+  toRefund: PaymentToRefund
+  payment: SeenPayment | null
+  /** What can be filled in; null: nothing can be asked for. */
+  children: ReactNode
+}
 
-/** The one amount that goes back, to whom, and the facts of the payment. */
+/** The one amount that goes back, to whom, and the facts of the payment; of one that cannot go back, where it came from. */
 export function PaymentSummary({ toRefund, payment, children }: PaymentSummaryProps) {
   const t = useTranslations('refunds.form')
   const b = (text: ReactNode) => <span className="font-medium">{text}</span>
@@ -16,20 +21,26 @@ export function PaymentSummary({ toRefund, payment, children }: PaymentSummaryPr
     <section aria-labelledby="refund-review" className="min-w-0 rounded-md border border-line bg-surface">
       <div className="flex flex-col gap-1 p-5 text-sm max-md:p-4">
         <h2 id="refund-review" tabIndex={-1} className="text-ink-2 outline-none">
-          {t('amount')}
+          {t(children ? 'amount' : 'received')}
         </h2>
         {payment ? (
           <Money cents={payment.amountCents} size="hero" />
         ) : (
           <span className="font-semibold text-xl">{t('amount-unknown')}</span>
         )}
-        <p>{name ? t.rich('to', { name, b }) : t('to-payer')}</p>
-        <p className="text-ink-3 text-xs">{t('whole-only')}</p>
+        {children ? (
+          <>
+            <p>{name ? t.rich('to', { name, b }) : t('to-payer')}</p>
+            <p className="text-ink-3 text-xs">{t('whole-only')}</p>
+          </>
+        ) : (
+          name && <p>{t.rich('from', { name, b })}</p>
+        )}
       </div>
       <div className="border-line border-t p-5 max-md:p-4">
         <PaymentFacts {...toRefund} payment={payment} />
       </div>
-      <div className="border-line border-t p-5 max-md:p-4">{children}</div>
+      {children && <div className="border-line border-t p-5 max-md:p-4">{children}</div>}
     </section>
   )
 }

@@ -67,7 +67,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
           returned.length > 0 && <ReturnedNotice entries={returned} toRefund={toRefund} />
         )}
         <PaymentSummary toRefund={toRefund} payment={review.payment}>
-          {!closed && (
+          {closed ? null : (
             <ExternalIdField
               value={values.externalId}
               onChange={(text) => setValues({ externalId: text })}
@@ -98,11 +98,13 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
           />
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
-        <ReviewBalance review={review} subAccount={toRefund.accountId !== undefined} />
-        {!closed && <ReviewApproval approval={review.approval} amountKnown={review.payment !== null} />}
-        {!closed && <p className="text-ink-3 text-xs">{t('after-note')}</p>}
-      </div>
+      {!closed && (
+        <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
+          <ReviewBalance review={review} subAccount={toRefund.accountId !== undefined} />
+          <ReviewApproval approval={review.approval} amountKnown={review.payment !== null} />
+          <p className="text-ink-3 text-xs">{t('after-note')}</p>
+        </div>
+      )}
       {!closed && (
         <div className="flex flex-wrap items-center justify-end gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
           {sending.pending && <LongWait />}

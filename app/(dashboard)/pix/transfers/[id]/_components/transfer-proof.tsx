@@ -40,7 +40,7 @@ function ProofDialog({ transfer, onClose }: { transfer: Transfer; onClose: () =>
     <Dialog
       open
       onClose={onClose}
-      title={t('title')}
+      title={t('heading')}
       dismissible
       className="w-140"
       footer={
@@ -61,7 +61,7 @@ function ProofDialog({ transfer, onClose }: { transfer: Transfer; onClose: () =>
       }
     >
       <div ref={sheet} className="flex flex-col gap-3 text-sm">
-        <p className="font-semibold">{t('heading')}</p>
+        <p className="hidden font-semibold text-lg print:block">{t('heading')}</p>
         <dl className="flex flex-col gap-1.5">
           {rows.map(({ label, value, mono }) => (
             <div key={label} className="grid grid-cols-[minmax(112px,30%)_minmax(0,1fr)] gap-4">

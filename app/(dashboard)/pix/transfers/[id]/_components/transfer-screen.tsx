@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Failing, LiveBadge, NotLive } from '@/components/live-note'
 import { Money } from '@/components/money'
 import { OperationStatus } from '@/components/operation-status'
@@ -27,12 +27,15 @@ export function TransferScreen({ transfer, viewer, failing }: TransferScreenProp
   const { input, about, state } = transfer
   const [first] = useState(state)
   const moved = state !== first
-  const name = about?.payee?.owner.name ?? shownPixKey(input.key)
+  const owner = about?.payee?.owner.name
+  const name = owner ?? shownPixKey(input.key)
+  const id = (text: ReactNode) => <span className="ident">{text}</span>
+  const who = (text: ReactNode) => (owner ? text : id(text))
 
   return (
     <>
       <PageHeader
-        title={name}
+        title={who(name)}
         crumbs={[{ href: '/pix/transfers', label: list('title') }]}
         actions={
           <>
@@ -54,12 +57,8 @@ export function TransferScreen({ transfer, viewer, failing }: TransferScreenProp
                 <Money cents={input.amountCents} size="hero" />
                 <p className="text-ink-2 text-sm wrap-anywhere">
                   {input.accountId
-                    ? t.rich('to-sub', {
-                        name,
-                        account: input.accountId,
-                        id: (text) => <span className="ident">{text}</span>,
-                      })
-                    : t('to-main', { name })}
+                    ? t.rich('to-sub', { name, who, account: input.accountId, id })
+                    : t.rich('to-main', { name, who })}
                 </p>
               </section>
               <TransferOutcome transfer={transfer} viewer={viewer} />

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { SendButton, submitByKeys } from '@/components/sending/send-button'
 import { ButtonLink } from '@/components/ui/button'
+import { Panel } from '@/components/ui/panel'
 import { formatMoney } from '@/lib/core/money'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { BalancePanel } from './balance-panel'
@@ -27,11 +28,15 @@ export function FillForm({ form, onReview }: FillFormProps) {
         <StepsLine reviewing={false} />
         <FillStep form={form} />
       </div>
-      {account === 'main' && (
-        <aside className="lg:row-span-2">
+      <aside className="lg:row-span-2">
+        {account === 'main' ? (
           <BalancePanel amountCents={amountCents} feeCents={feeCents} />
-        </aside>
-      )}
+        ) : (
+          <Panel title={t('balance-other')}>
+            <p className="text-ink-3 text-xs">{t('balance-later')}</p>
+          </Panel>
+        )}
+      </aside>
       <FormFoot>
         <ButtonLink href="/pix/transfers" variant="ghost" className="max-md:hidden">
           {t('cancel')}

@@ -5,16 +5,14 @@ import { Controller, useWatch } from 'react-hook-form'
 import { AmountInput } from '@/components/amount-input'
 import { FeeField } from '@/components/sending/fee-field'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { descriptionLimit } from '@/lib/features/pix/transfers/schema'
 import { AccountField } from './account-field'
 import { DocumentField, KeyFields } from './key-fields'
+import { DescriptionField, ExternalIdField } from './text-fields'
 import { type TransferFormApi, useFieldError } from './transfer-form-api'
 
 export function FillStep({ form }: { form: TransferFormApi }) {
   const t = useTranslations('transfers.form')
   const errorOf = useFieldError(form)
-  const description = useWatch({ control: form.control, name: 'description' })
   return (
     <>
       <Field label={t('amount')} required error={errorOf('amountCents')}>
@@ -28,20 +26,10 @@ export function FillStep({ form }: { form: TransferFormApi }) {
       </Field>
       <AccountField form={form} />
       <KeyFields form={form} />
-      <Field
-        label={t('description')}
-        optional
-        count={{ used: [...description.trim()].length, of: descriptionLimit }}
-        hint={t('description-hint')}
-        error={errorOf('description')}
-      >
-        <Input autoComplete="off" {...form.register('description')} />
-      </Field>
+      <DescriptionField form={form} />
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 max-md:gap-5">
         <DocumentField form={form} />
-        <Field label={t('external-id')} optional hint={t('external-id-hint')} error={errorOf('externalId')}>
-          <Input mono autoComplete="off" spellCheck={false} {...form.register('externalId')} />
-        </Field>
+        <ExternalIdField form={form} />
       </div>
       <OwnFee form={form} />
     </>

@@ -50,7 +50,7 @@ export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
   function submit(event?: FormEvent) {
     event?.preventDefault()
     if (sending.pending) return
-    setTried(true)
+    setTried(hindrance === 'similar')
     if (hindrance === null) sending.send(input)
     if (hindrance === 'similar') anotherBox.current?.focus()
   }

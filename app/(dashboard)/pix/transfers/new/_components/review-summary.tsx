@@ -37,7 +37,7 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
       value: input.description ? <span className="wrap-anywhere">{input.description}</span> : quiet(t('none')),
     },
     { label: t('external-id'), value: input.externalId ? ident(input.externalId) : quiet(t('external-id-made')) },
-    { label: t('own-fee'), value: fee ?? quiet(t('none')) },
+    { label: t('own-fee'), value: fee ?? quiet(t('no-fee')) },
   ]
   return (
     <section aria-labelledby="review-title" className="rounded-md border border-line bg-surface">

@@ -10,7 +10,7 @@ import { cx } from '@/components/ui/cx'
 export function StepsLine({ reviewing, onBack }: { reviewing: boolean; onBack?: () => void }) {
   const t = useTranslations('transfers.form')
   return (
-    <ol className="flex items-center gap-3 text-sm">
+    <ol className="flex min-h-6 items-center gap-3 text-sm max-md:min-h-10">
       <li className="flex items-center gap-2" aria-current={reviewing ? undefined : 'step'}>
         <Mark on>{reviewing ? <Check aria-hidden className="size-3 [stroke-width:2.5]" /> : 1}</Mark>
         {onBack ? (

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, request } from '@playwright/test'
+import { accountIds, balanceOf, freshDeposit } from '../simulator/test-client.ts'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { password, type Role } from '../support/people.ts'
+import { signIn } from '../support/session.ts'
+import { test as base } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const threshold = 100_000
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ browserName: _ }, use) => {
+      const world = await startWorld({ configuration: { APPROVAL_THRESHOLD_CENTS: String(threshold) } })
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const key = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
+const order = { amountCents: threshold, key }
+
+function ask(api: APIRequestContext, id: string, data: object = order) {
+  return api.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } })
+}
+
+function decide(api: APIRequestContext, id: string, decision: 'approve' | 'reject', reason?: string) {
+  return api.post(`/api/approvals/${id}/${decision}`, { data: reason ? { reason } : {} })
+}
+
+/** An order that waits for a second person. */
+async function waiting(api: APIRequestContext, data?: object): Promise<string> {
+  const id = randomUUID()
+  expect(await dataOf(await ask(api, id, data), 202)).toMatchObject({ id, state: 'awaiting_approval' })
+  return id
+}
+
+const stateOf = async (api: APIRequestContext, id: string) =>
+  (await dataOf(await api.get(`/api/operations/${id}`))).state
+
+function movements({ simulator }: World, id: string) {
+  return simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
+}
+
+/** Somebody besides the four people, signed in. */
+async function newcomer(world: World, admin: APIRequestContext, roles: Role[]): Promise<APIRequestContext> {
+  const email = `${randomUUID()}@grupoipe.com.br`
+  await dataOf(await admin.post('/api/users', { data: { email, name: 'Olga Reis', password, roles } }), 201)
+  const cookie = await signIn(world.url, email, password)
+  return request.newContext({ baseURL: world.url, extraHTTPHeaders: { origin: world.url, cookie } })
+}
+
+test('from the threshold on an order waits, with nothing sent; below it does not', async ({ as, world }) => {
+  const finance = await as('finance')
+  await dataOf(await ask(finance, randomUUID(), { ...order, amountCents: threshold - 1 }), 201)
+  const id = await waiting(finance)
+  expect(await dataOf(await ask(finance, id), 202)).toMatchObject({
+    state: 'awaiting_approval',
+    approvals: [],
+    attempts: [],
+    sentAt: null,
+    approvalUntil: expect.any(String),
+  })
+  expect(world.simulator.requests().filter(({ body }) => body?.includes(id))).toEqual([])
+  const inbox = await rowsOf(await (await as('manager')).get('/api/operations?state=awaiting_approval'))
+  expect(inbox.items.map((row) => row.id)).toContain(id)
+})
+
+test('a review says beforehand who could approve', async ({ as }) => {
+  const params = { amountCents: String(threshold), key: key.value }
+  const { approval } = await dataOf(await (await as('finance')).get('/api/pix/transfers/review', { params }))
+  expect(approval).toMatchObject({ needed: true, thresholdCents: threshold, hours: 72 })
+  expect(Object(approval).approvers.map(({ name }: { name: string }) => name)).toContain('Rafael Tavares')
+})
+
+test('nobody but a manager decides, and never on their own order', async ({ as, world }) => {
+  const both = await newcomer(world, await as('admin'), ['finance', 'manager'])
+  const id = await waiting(both)
+  for (const api of [await as('finance'), await as('support'), await as('admin'), both]) {
+    await problemOf(await decide(api, id, 'approve'), 403, 'forbidden')
+    await problemOf(await decide(api, id, 'reject'), 403, 'forbidden')
+  }
+  expect(await stateOf(both, id)).toBe('awaiting_approval')
+  expect(movements(world, id)).toEqual([])
+  expect(await dataOf(await decide(await as('manager'), id, 'approve'))).toMatchObject({ state: 'accepted' })
+})
+
+test('approved by another, it is sent once: a second decision comes too late', async ({ as, world }) => {
+  const [finance, manager] = [await as('finance'), await as('manager')]
+  const id = await waiting(finance)
+  const approved = await dataOf(await decide(manager, id, 'approve', 'Nota conferida'))
+  expect(approved).toMatchObject({
+    id,
+    state: 'accepted',
+    approvals: [{ decision: 'approved', by: { name: 'Rafael Tavares' }, reason: 'Nota conferida' }],
+    createdBy: { name: 'Marina Duarte' },
+    attempts: [{ outcome: 'accepted' }],
+  })
+  await problemOf(await decide(manager, id, 'approve'), 409, 'conflict')
+  await problemOf(await decide(manager, id, 'reject'), 409, 'conflict')
+  await dataOf(await ask(finance, id), 200)
+  expect(movements(world, id)).toMatchObject([{ cents: -threshold }])
+})
+
+test('two managers at once: one approves, the other is told, and the money moves once', async ({ as, world }) => {
+  const [one, other] = [await as('manager'), await newcomer(world, await as('admin'), ['manager'])]
+  const id = await waiting(await as('finance'))
+  const answers = await Promise.all([one, other].map((api) => decide(api, id, 'approve')))
+  expect(answers.map((answer) => answer.status()).toSorted()).toEqual([200, 409])
+  expect(movements(world, id)).toHaveLength(1)
+
+  const contested = await waiting(await as('finance'))
+  const decisions = [decide(one, contested, 'approve'), decide(other, contested, 'reject')]
+  const decided = await Promise.all(decisions)
+  expect(decided.map((answer) => answer.status()).toSorted()).toEqual([200, 409])
+})
+
+test('rejected with a reason it is over: 409 for its key, and for any decision', async ({ as, world }) => {
+  const [finance, manager] = [await as('finance'), await as('manager')]
+  const id = await waiting(finance)
+  expect(await dataOf(await decide(manager, id, 'reject', 'Conta errada'))).toMatchObject({
+    state: 'rejected',
+    approvals: [{ decision: 'rejected', reason: 'Conta errada' }],
+    attempts: [],
+  })
+  await problemOf(await ask(finance, id), 409, 'conflict')
+  await problemOf(await decide(manager, id, 'approve'), 409, 'conflict')
+  expect(movements(world, id)).toEqual([])
+})
+
+test('a decision names a request that is there, and nothing of its own making', async ({ as }) => {
+  const [finance, manager] = [await as('finance'), await as('manager')]
+  await problemOf(await decide(manager, randomUUID(), 'approve'), 404, 'not_found')
+  const id = await waiting(finance)
+  await problemOf(await decide(manager, id, 'reject', 'x'.repeat(501)), 400, 'invalid_request')
+  await problemOf(
+    await manager.post(`/api/approvals/${id}/approve`, { data: { colour: 'red' } }),
+    400,
+    'invalid_request',
+  )
+  await problemOf(await decide(manager, 'tomorrow', 'approve'), 400, 'invalid_request')
+  expect(await stateOf(manager, id)).toBe('awaiting_approval')
+})
+
+test('a balance that is gone stops the approval with both amounts; it waits until there is money', async ({
+  as,
+  world,
+}) => {
+  const [finance, manager] = [await as('finance'), await as('manager')]
+  const [, accountId] = accountIds(world.simulator)
+  world.simulator.receive({ account_id: accountId, value: 5_000 })
+  const amountCents = Math.floor(balanceOf(world.simulator, accountId) * 0.6)
+  const [first, second] = [
+    await waiting(finance, { ...order, accountId, amountCents }),
+    await waiting(finance, { ...order, accountId, amountCents }),
+  ]
+  await dataOf(await decide(manager, first, 'approve'))
+  const problem = await problemOf(await decide(manager, second, 'approve'), 422, 'insufficient_balance')
+  expect(problem).toMatchObject({ availableCents: balanceOf(world.simulator, accountId), requiredCents: amountCents })
+  expect(await stateOf(manager, second)).toBe('awaiting_approval')
+  expect(movements(world, second)).toEqual([])
+  const trace = await rowsOf(
+    await manager.get('/api/audit', { params: { subject: second, action: 'approvals.approve' } }),
+  )
+  expect(trace.items).toMatchObject([{ outcome: 'refused', detail: { code: 'insufficient_balance' } }])
+
+  world.simulator.receive({ account_id: accountId, value: amountCents / 100 })
+  expect(await dataOf(await decide(manager, second, 'approve'))).toMatchObject({ state: 'accepted' })
+  expect(movements(world, second)).toHaveLength(1)
+})
+
+test('a key that has changed hands stops the approval', async ({ as, world }) => {
+  const [finance, manager] = [await as('finance'), await as('manager')]
+  const told = await dataOf(await finance.get('/api/pix/directory', { params: { key: key.value } }))
+  const id = await waiting(finance)
+  const data = {
+    ...key,
+    key: key.value,
+    key_type: 'EMAIL',
+    owner: { name: 'Outra Pessoa', document: '***.111.222-**' },
+    bank: told.bank,
+  }
+  const dictionary = { service: 'pix', path: '/v1/pixkey/dict_get' } as const
+  world.simulator.armFault({ ...dictionary, kind: 'status', status: 200, body: { success: true, message: 'OK', data } })
+  expect((await problemOf(await decide(manager, id, 'approve'), 409, 'conflict')).detail).toContain('Outra Pessoa')
+  world.simulator.armFault({ ...dictionary, kind: 'reset' })
+  await problemOf(await decide(manager, id, 'approve'), 502, 'upstream_unreachable')
+  expect(await stateOf(manager, id)).toBe('awaiting_approval')
+  expect(movements(world, id)).toEqual([])
+  expect(await dataOf(await decide(manager, id, 'approve'))).toMatchObject({
+    state: 'accepted',
+    about: { payee: told },
+  })
+})
+
+test('a refund whose amount nobody knows counts as over the threshold', async ({ as, world }) => {
+  const [finance, manager] = [await as('finance'), await as('manager')]
+  const refund = (endToEndId: string, id: string = randomUUID()) =>
+    finance.post('/api/pix/refunds', { data: { endToEndId }, headers: { 'idempotency-key': id } })
+  const returned = (endToEndId: string) =>
+    world.simulator.movements().filter(({ kind, reference }) => kind === 'REFUND' && reference === endToEndId)
+  const [id, unseen] = [randomUUID(), freshDeposit(world.simulator, 10)]
+  await dataOf(await refund(unseen, id), 202)
+  await problemOf(await refund(unseen), 409, 'conflict')
+  expect(returned(unseen)).toEqual([])
+  expect(await dataOf(await decide(manager, id, 'approve'))).toMatchObject({ state: 'accepted', amountCents: 1_000 })
+  expect(returned(unseen)).toHaveLength(1)
+
+  const seen = freshDeposit(world.simulator, 11)
+  await rowsOf(await finance.get('/api/pix/received?limit=2'))
+  await dataOf(await refund(seen), 201)
+})
+
+test('what waits goes on waiting when the threshold changes or Lastro dies', async ({ as, world }) => {
+  test.setTimeout(150_000)
+  const [finance, manager] = [await as('finance'), await as('manager')]
+  const [id, later] = [await waiting(finance), randomUUID()]
+  await world.kill()
+  await world.start({ APPROVAL_THRESHOLD_CENTS: '0' })
+  expect(await dataOf(await ask(finance, id), 202)).toMatchObject({ state: 'awaiting_approval' })
+  await dataOf(await ask(finance, later), 201)
+  expect(movements(world, id)).toEqual([])
+  await world.kill()
+  await world.start({ APPROVAL_THRESHOLD_CENTS: '1' })
+  expect(await dataOf(await decide(manager, id, 'approve'))).toMatchObject({ state: 'accepted' })
+  await dataOf(await ask(finance, later), 200)
+  expect(movements(world, id)).toHaveLength(1)
+  await world.kill()
+  await world.start()
+})
+
+test('with nobody who could approve it, it is refused and leaves no trace', async ({ as, world }) => {
+  const [finance, admin] = [await as('finance'), await as('admin')]
+  const { items } = await rowsOf(await admin.get('/api/users?limit=200'))
+  const managers = items.filter(({ roles }) => Object(roles).includes('manager'))
+  for (const { id } of managers) await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
+  const id = randomUUID()
+  await problemOf(await ask(finance, id), 409, 'conflict')
+  await problemOf(await finance.get(`/api/operations/${id}`), 404, 'not_found')
+  expect(movements(world, id)).toEqual([])
+  for (const { id: manager } of managers)
+    await dataOf(await admin.patch(`/api/users/${manager}`, { data: { active: true } }))
+  await waiting(finance)
+})

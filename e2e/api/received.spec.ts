@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { accountIds, recordsOf } from '../simulator/test-client.ts'
+import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+
+type Params = Record<string, string | number>
+const document = '12345678909'
+
+test('what came in is told newest first, in our words, with the rest beside it', async ({ as, world }) => {
+  const paid = world.simulator.receive({ value: 123.45, payer: { name: 'Zilda Moura', document } })
+  for (const role of ['finance', 'support', 'manager'] as const) {
+    const { items } = await rowsOf(
+      await (await as(role)).get('/api/pix/received', { params: { payerDocument: document } }),
+    )
+    expect(items[0]).toMatchObject({
+      id: paid.id,
+      type: 'DEPOSIT',
+      amountCents: 12_345,
+      txid: null,
+      payer: { name: 'Zilda Moura', document },
+      receiver: { name: expect.any(String) },
+      endToEndId: paid.end_to_end_id,
+      extra: { end_to_end_id: paid.end_to_end_id, created_at: paid.created_at },
+    })
+  }
+})
+
+test('the next page is a number, and page after page gives every entry once', async ({ as, world }) => {
+  const finance = await as('finance')
+  const [, accountId] = accountIds(world.simulator)
+  const first = await rowsOf(await finance.get('/api/pix/received', { params: { accountId, limit: 20 } }))
+  expect(first.next).toBe('2')
+  const rows = await everyRow((page) =>
+    finance.get('/api/pix/received', { params: { accountId, limit: 20, ...(page ? { page } : {}) } }),
+  )
+  const known = recordsOf(world.simulator.state().received).filter((entry) => entry.account_id === accountId)
+  expect(rows.map(({ id }) => id)).toEqual(known.map(({ id }) => id))
+})
+
+test('every filter narrows', async ({ as, world }) => {
+  const finance = await as('finance')
+  const [externalId, amountCents] = [randomUUID(), 7_654_321]
+  const headers = { 'idempotency-key': randomUUID() }
+  const charge = await dataOf(
+    await finance.post('/api/pix/charges', { data: { amountCents, externalId }, headers }),
+    201,
+  )
+  const txid = String(Object(charge.result).txid)
+  const paid = world.simulator.payCharge(txid, { payer: { name: 'Noel Faria', document: '98765432100' } })
+  const found = async (params: Params) =>
+    (await rowsOf(await finance.get('/api/pix/received', { params: { limit: 100, ...params } }))).items.map(
+      ({ id }) => id,
+    )
+
+  const exact: Params[] = [{ txid }, { externalId }, { amountCents }, { payerDocument: '98765432100' }]
+  for (const params of exact) expect(await found(params)).toEqual([paid.id])
+  const day = String(paid.created_at).slice(0, 10)
+  const wide: Params[] = [{ from: day }, { to: day }, { pixKey: String(paid.pix_key) }, { type: 'DEPOSIT' }]
+  for (const params of wide) expect(await found(params)).toContain(paid.id)
+  const other: Params[] = [
+    { to: '2020-01-01' },
+    { type: 'DEPOSIT_REFUND' },
+    { pixKey: 'outra' },
+    { txid, amountCents: 1 },
+  ]
+  for (const params of other) expect(await found(params)).not.toContain(paid.id)
+})
+
+test('what is asked wrongly is refused before upstream is asked', async ({ as, world }) => {
+  const finance = await as('finance')
+  const asked = () => world.simulator.requests({ path: '/v1/pix/cashin/list' }).length
+  const before = asked()
+  for (const query of [
+    'limit=101',
+    'limit=0',
+    'page=0',
+    'cursor=made-up',
+    'type=PIX',
+    'from=ontem',
+    'amountCents=0',
+    'colour=red',
+  ])
+    await problemOf(await finance.get(`/api/pix/received?${query}`), 400, 'invalid_request')
+  expect(asked()).toBe(before)
+})
+
+test('an upstream that fails is a problem, never an empty list', async ({ as, world }) => {
+  const support = await as('support')
+  for (const [kind, status, code] of [
+    ['html', 502, 'upstream_invalid_response'],
+    ['reset', 502, 'upstream_unreachable'],
+  ] as const) {
+    const txid = randomUUID()
+    world.simulator.armFault({ service: 'pix', path: '/v1/pix/cashin/list', match: txid, kind, times: 9 })
+    await problemOf(await support.get('/api/pix/received', { params: { txid } }), status, code)
+  }
+})
+
+test('a payment that somebody has seen is known when it is returned', async ({ as, world }) => {
+  const { end_to_end_id: endToEndId } = world.simulator.receive({
+    value: 64.2,
+    payer: { name: 'Olavo Dias', document },
+  })
+  await rowsOf(await (await as('support')).get('/api/pix/received', { params: { payerDocument: document, limit: 3 } }))
+  const finance = await as('finance')
+  const known = { endToEndId, amountCents: 6_420, payer: { name: 'Olavo Dias', document } }
+  const review = await dataOf(
+    await finance.get('/api/pix/refunds/review', { params: { endToEndId: String(endToEndId) } }),
+  )
+  expect(review.payment).toMatchObject(known)
+  const headers = { 'idempotency-key': randomUUID() }
+  const refund = await dataOf(await finance.post('/api/pix/refunds', { data: { endToEndId }, headers }), 201)
+  expect(refund).toMatchObject({ amountCents: 6_420, about: { payment: known } })
+})

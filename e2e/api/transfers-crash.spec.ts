@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { freshDeposit } from '../simulator/test-client.ts'
+import { dataOf } from '../support/envelope.ts'
+import { apiAs } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+
+test.beforeAll(async () => {
+  world = await startWorld()
+})
+test.afterAll(() => world.stop())
+
+const order = { amountCents: 9_900, key: { type: 'CPF', value: '12345678909' } }
+const tenKeys = () => Array.from({ length: 10 }, () => randomUUID())
+
+function send(api: APIRequestContext, path: string, key: string, data: object) {
+  return api.post(`/api/pix/${path}`, { data, headers: { 'idempotency-key': key } })
+}
+
+async function statesOf(api: APIRequestContext, keys: string[]) {
+  const found = await Promise.all(keys.map(async (key) => dataOf(await api.get(`/api/operations/${key}`))))
+  return [...new Set(found.map(({ state }) => state))]
+}
+
+test('killed with ten transfers in flight: one movement each, and all settle without a person', async () => {
+  test.setTimeout(180_000)
+  const path = '/v1/wallet/transfer'
+  const finance = await apiAs(world.url, 'finance')
+  const keys = tenKeys()
+  for (const [index, key] of keys.entries()) {
+    const kind = index % 2 === 0 ? 'applied-then-timeout' : 'timeout'
+    world.simulator.armFault({ service: 'pix', path, match: key, kind })
+  }
+  const cutOff = keys.map((key) => send(finance, 'transfers', key, order).catch(() => null))
+  const asked = () => world.simulator.requests({ service: 'pix', path })
+  await expect.poll(() => asked().length).toBe(10)
+  await world.kill()
+  expect(await Promise.all(cutOff)).toEqual(keys.map(() => null))
+  expect(world.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')).toHaveLength(5)
+
+  await world.start()
+  const again = await apiAs(world.url, 'finance')
+  await expect.poll(() => statesOf(again, keys), { timeout: 90_000 }).toEqual(['accepted'])
+  const moved = world.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
+  expect(moved.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(keys.toSorted())
+  for (const key of keys) await dataOf(await send(again, 'transfers', key, order), 200)
+  expect(asked()).toHaveLength(20)
+})
+
+test('killed with refunds in flight: each payment is returned once, and nobody watches', async () => {
+  test.setTimeout(180_000)
+  const path = '/v1/pix/cashin/refund'
+  world.simulator.changeSettings({ refundSettleMs: 1_000 })
+  const finance = await apiAs(world.url, 'finance')
+  const payments = tenKeys().map((key) => ({ key, endToEndId: freshDeposit(world.simulator, 15) }))
+  for (const [index, { endToEndId }] of payments.entries()) {
+    const kind = index % 2 === 0 ? 'applied-then-timeout' : 'timeout'
+    world.simulator.armFault({ service: 'pix', path, match: endToEndId, kind })
+  }
+  const cutOff = payments.map(({ key, endToEndId }) => send(finance, 'refunds', key, { endToEndId }).catch(() => null))
+  await expect.poll(() => world.simulator.requests({ service: 'pix', path }).length).toBe(10)
+  await world.kill()
+  await Promise.all(cutOff)
+
+  await world.start()
+  const again = await apiAs(world.url, 'finance')
+  const keys = payments.map(({ key }) => key)
+  await expect.poll(() => statesOf(again, keys), { timeout: 120_000 }).toEqual(['confirmed'])
+  const returned = world.simulator.movements().filter(({ kind }) => kind === 'REFUND')
+  expect(returned.map(({ reference }) => reference).toSorted()).toEqual(
+    payments.map(({ endToEndId }) => endToEndId).toSorted(),
+  )
+})
+
+test('killed between two posts of one key, it is still one transfer', async () => {
+  test.setTimeout(120_000)
+  const key = randomUUID()
+  const created = await dataOf(await send(await apiAs(world.url, 'finance'), 'transfers', key, order), 201)
+  await world.kill()
+  await world.start()
+  const again = await apiAs(world.url, 'finance')
+  expect(await dataOf(await send(again, 'transfers', key, order), 200)).toMatchObject({ result: created.result })
+  expect(
+    world.simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === key),
+  ).toHaveLength(1)
+})

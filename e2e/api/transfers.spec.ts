@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { FaultOrder } from '../simulator/faults.ts'
+import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+const path = '/v1/wallet/transfer'
+const to = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
+const order = { amountCents: 4_321, key: to }
+
+function post(api: APIRequestContext, key: string, body: unknown = order) {
+  return api.post('/api/pix/transfers', { data: body, headers: { 'idempotency-key': key }, timeout: 60_000 })
+}
+
+function movements(world: World, key: string) {
+  return world.simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === key)
+}
+
+function asked(world: World, key: string) {
+  return world.simulator.requests({ service: 'pix', path }).filter((request) => request.body?.includes(key))
+}
+
+const stateOf = async (api: APIRequestContext, key: string) =>
+  (await dataOf(await api.get(`/api/operations/${key}`))).state
+
+test('a transfer is sent once: 201, and 200 for the same key again', async ({ as, world }) => {
+  const finance = await as('finance')
+  const key = randomUUID()
+  const body = { ...order, description: 'Nota 4411', externalId: 'PAG-4411', receiverDocument: '12345678909' }
+  const created = await dataOf(await post(finance, key, body), 201)
+  expect(created).toMatchObject({
+    id: key,
+    kind: 'pix.transfer',
+    state: 'accepted',
+    input: body,
+    result: { txid: movements(world, key)[0]?.reference, externalId: 'PAG-4411' },
+    error: null,
+    amountCents: 4_321,
+    about: { payee: null },
+    approvals: [],
+    createdBy: { name: 'Marina Duarte' },
+    attempts: [{ purpose: 'send', outcome: 'accepted' }],
+  })
+  expect(await dataOf(await post(finance, key, body), 200)).toEqual(created)
+  expect(await dataOf(await (await as('manager')).get(`/api/pix/transfers/${key}`))).toEqual(created)
+  expect(movements(world, key)).toMatchObject([{ cents: -4_321 }])
+  expect(asked(world, key)).toHaveLength(1)
+})
+
+test('a key is asked for, must be a UUID, and belongs to one body', async ({ as, world }) => {
+  const finance = await as('finance')
+  const before = world.simulator.movements().length
+  await problemOf(await finance.post('/api/pix/transfers', { data: order }), 400, 'idempotency_key_required')
+  await problemOf(await post(finance, 'tomorrow'), 400, 'invalid_request')
+  expect(world.simulator.movements()).toHaveLength(before)
+  const key = randomUUID()
+  await dataOf(await post(finance, key), 201)
+  await problemOf(await post(finance, key, { ...order, amountCents: 4_322 }), 422, 'idempotency_key_reused')
+  expect(movements(world, key)).toHaveLength(1)
+})
+
+const refusedBodies: [string, object, string][] = [
+  ['no key', { amountCents: 100 }, 'key'],
+  ['an unknown type of key', { ...order, key: { type: 'EVP', value: 'x' } }, 'key.type'],
+  ['no amount', { key: to }, 'amountCents'],
+  ['reais', { ...order, amountCents: 10.5 }, 'amountCents'],
+  ['a description of 141 characters', { ...order, description: 'x'.repeat(141) }, 'description'],
+  ['a document with dots', { ...order, receiverDocument: '123.456.789-09' }, 'receiverDocument'],
+  ['a fee of no known kind', { ...order, mediatorFee: { type: 'TIP', amountCents: 1 } }, 'mediatorFee.type'],
+  ['an unknown field', { ...order, colour: 'red' }, 'colour'],
+]
+
+for (const [name, body, field] of refusedBodies) {
+  test(`${name} is refused and names ${field}`, async ({ as, world }) => {
+    const key = randomUUID()
+    const problem = await problemOf(await post(await as('finance'), key, body), 400, 'invalid_request')
+    expect(problem.errors?.map((error) => error.path)).toContain(field)
+    expect(asked(world, key)).toEqual([])
+  })
+}
+
+test('one key posted 20 times at once, from two tabs, is one movement', async ({ as, world }) => {
+  const tabs = [await as('finance'), await as('finance')]
+  const key = randomUUID()
+  world.simulator.armFault({ service: 'pix', path, match: key, kind: 'delay', ms: 300 })
+  const answers = await Promise.all(tabs.flatMap((tab) => Array.from({ length: 10 }, () => post(tab, key))))
+  expect(answers.filter((answer) => ![200, 201, 202].includes(answer.status()))).toEqual([])
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id))
+  expect(new Set(ids)).toEqual(new Set([key]))
+  await expect.poll(() => movements(world, key)).toHaveLength(1)
+  expect(asked(world, key)).toHaveLength(1)
+})
+
+test('somebody who leaves in mid-flight finds the transfer that they asked for', async ({ as, world }) => {
+  const finance = await as('finance')
+  const key = randomUUID()
+  world.simulator.armFault({ service: 'pix', path, match: key, kind: 'delay', ms: 1_500 })
+  const headers = { 'idempotency-key': key }
+  const left = finance.post('/api/pix/transfers', { data: order, headers, timeout: 700 }).catch(() => null)
+  await expect.poll(() => asked(world, key)).toHaveLength(1)
+  expect(await left).toBeNull()
+  await expect.poll(() => stateOf(finance, key)).toBe('accepted')
+  await dataOf(await post(finance, key), 200)
+  expect(movements(world, key)).toHaveLength(1)
+})
+
+type Fault = Omit<FaultOrder, 'service' | 'path'>
+const losses: Fault[] = [
+  { kind: 'applied-then-reset' },
+  { kind: 'applied-then-status', status: 500 },
+  { kind: 'applied-then-status', status: 502 },
+  { kind: 'half-json' },
+  { kind: 'truncated' },
+  { kind: 'reset' },
+  { kind: 'status', status: 500 },
+  { kind: 'html' },
+  { kind: 'empty' },
+]
+
+test('a lost answer is 202 unknown, and settles by itself: one movement, whatever was lost', async ({ as, world }) => {
+  test.setTimeout(90_000)
+  const finance = await as('finance')
+  const lost = losses.map((fault) => ({ key: randomUUID(), fault }))
+  for (const { key, fault } of lost) world.simulator.armFault({ service: 'pix', path, match: key, ...fault })
+  const answers = await Promise.all(lost.map(({ key }) => post(finance, key)))
+  for (const answer of answers) expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', result: null })
+  await expect
+    .poll(() => Promise.all(lost.map(({ key }) => stateOf(finance, key))), { timeout: 60_000 })
+    .toEqual(losses.map(() => 'accepted'))
+  for (const { key } of lost) {
+    expect(movements(world, key)).toHaveLength(1)
+    expect(new Set(asked(world, key).map(({ body }) => body)).size).toBe(1)
+    await dataOf(await post(finance, key), 200)
+  }
+})
+
+test('a person may send again at once, under the same key, but not give up', async ({ as, world }) => {
+  const finance = await as('finance')
+  const key = randomUUID()
+  world.simulator.armFault({ service: 'pix', path, match: key, kind: 'applied-then-reset' })
+  await dataOf(await post(finance, key), 202)
+  const verify = (api: APIRequestContext, decision: string) =>
+    api.post(`/api/operations/${key}/verify`, { data: { decision } })
+  await problemOf(await verify(finance, 'abandon'), 409, 'conflict')
+  await problemOf(await verify(await as('manager'), 'resend'), 403, 'forbidden')
+  expect(await dataOf(await verify(finance, 'resend'))).toMatchObject({ id: key, state: 'accepted' })
+  expect(movements(world, key)).toHaveLength(1)
+})
+
+test('silence past 30 seconds is unknown, then settles by itself', async ({ as, world }) => {
+  test.setTimeout(120_000)
+  const finance = await as('finance')
+  const keys = [randomUUID(), randomUUID()]
+  const kinds = ['applied-then-timeout', 'timeout'] as const
+  for (const [index, kind] of kinds.entries())
+    world.simulator.armFault({ service: 'pix', path, match: keys[index], kind })
+  for (const answer of await Promise.all(keys.map((key) => post(finance, key))))
+    expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', error: { code: 'upstream_timeout' } })
+  await expect
+    .poll(() => Promise.all(keys.map((key) => stateOf(finance, key))), { timeout: 40_000 })
+    .toEqual(['accepted', 'accepted'])
+  for (const key of keys) expect(movements(world, key)).toHaveLength(1)
+})
+
+const told = (message: string, data: object | null = null) => ({ success: false, message, data })
+const short = { saldo_disponivel: 12.5, total_necessario: 44.11 }
+const refusals: [string, Fault, number, string, Record<string, unknown>][] = [
+  [
+    'an exact refusal',
+    { kind: 'status', status: 400, body: told('Invalid value') },
+    422,
+    'payment_refused',
+    { detail: 'Invalid value' },
+  ],
+  [
+    'too little balance',
+    { kind: 'status', status: 400, body: told('Insufficient balance.', short) },
+    422,
+    'insufficient_balance',
+    { availableCents: 1_250, requiredCents: 4_411 },
+  ],
+  [
+    'a refused credential',
+    { kind: 'status', status: 401, body: told('Invalid client token') },
+    502,
+    'upstream_unauthorized',
+    {},
+  ],
+  ['a 200 that says it failed', { kind: 'success-false' }, 422, 'payment_refused', {}],
+  ['too many requests', { kind: '429', headers: { 'retry-after': '7' } }, 503, 'upstream_busy', {}],
+]
+
+for (const [name, fault, status, code, fields] of refusals) {
+  test(`${name} is definite: ${status} ${code}, the same for the same key`, async ({ as, world }) => {
+    const finance = await as('finance')
+    const key = randomUUID()
+    world.simulator.armFault({ service: 'pix', path, match: key, ...fault })
+    expect(await problemOf(await post(finance, key), status, code)).toMatchObject(fields)
+    expect(await problemOf(await post(finance, key), status, code)).toMatchObject(fields)
+    expect(await stateOf(finance, key)).toBe('failed')
+    expect(asked(world, key)).toHaveLength(1)
+    expect(movements(world, key)).toEqual([])
+  })
+}
+
+test('the list pages without a gap, is searched, and refuses what it does not know', async ({ as }) => {
+  const finance = await as('finance')
+  const mark = randomUUID()
+  const keys = Array.from({ length: 5 }, () => randomUUID())
+  for (const key of keys) await dataOf(await post(finance, key, { ...order, description: mark }), 201)
+  const rows = await everyRow((cursor) =>
+    finance.get('/api/pix/transfers', { params: { limit: 2, q: mark, ...(cursor ? { cursor } : {}) } }),
+  )
+  expect(rows.map((row) => row.id)).toEqual(keys.toReversed())
+  expect((await rowsOf(await finance.get(`/api/pix/transfers?q=${mark}&state=failed`))).items).toEqual([])
+  for (const query of ['cursor=made-up', 'limit=201', 'state=lost', 'colour=red'])
+    await problemOf(await finance.get(`/api/pix/transfers?${query}`), 400, 'invalid_request')
+})
+
+test('a review names what went out to the same key with the same amount', async ({ as }) => {
+  const finance = await as('finance')
+  const key = randomUUID()
+  await dataOf(await post(finance, key, { ...order, amountCents: 55_501 }), 201)
+  const review = (params: Record<string, string>) => finance.get('/api/pix/transfers/review', { params })
+  const { similar, approval } = await dataOf(await review({ amountCents: '55501', key: to.value }))
+  expect(similar).toMatchObject([{ id: key, state: 'accepted', createdBy: { name: 'Marina Duarte' } }])
+  expect(approval).toEqual({ needed: false, thresholdCents: null, approvers: [], hours: 72 })
+  await problemOf(await review({ amountCents: '55501' }), 400, 'invalid_request')
+  await problemOf(await review({ amountCents: '1', key: 'x', colour: 'red' }), 400, 'invalid_request')
+})
+
+test('the directory is asked once a click, and what it told is kept with the transfer', async ({ as, world }) => {
+  const finance = await as('finance')
+  const lookUp = (params: Record<string, string>) => finance.get('/api/pix/directory', { params })
+  const listed = await dataOf(await lookUp({ key: 'adriana.prado@exemplo.com.br', keyType: 'EMAIL' }))
+  expect(listed).toMatchObject({
+    keyType: 'EMAIL',
+    owner: { document: expect.stringMatching(/^\*/) },
+    bank: { ispb: expect.any(String) },
+  })
+  const created = await post(finance, randomUUID(), { ...order, key: { type: 'EMAIL', value: listed.key } })
+  expect(await dataOf(created, 201)).toMatchObject({ about: { payee: listed } })
+  const missing = `${randomUUID()}@exemplo.com.br`
+  await problemOf(await lookUp({ key: missing }), 404, 'not_found')
+  await problemOf(await lookUp({ key: missing, keyType: 'EVP' }), 400, 'invalid_request')
+  const lookUps = world.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' })
+  expect(lookUps.filter(({ query }) => query.key === missing)).toHaveLength(1)
+})

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { people } from '../support/people.ts'
+import { test as base } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ browserName: _ }, use) => {
+      const world = await startWorld({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const payee = { key: 'bruno.vidal@exemplo.com.br', name: 'Bruno Sampaio Vidal' }
+
+type Asked = { id: string; description: string }
+
+/** A transfer above the threshold, which nobody else's test asks for. */
+async function ask(finance: APIRequestContext, amountCents: number): Promise<Asked> {
+  const [id, description] = [randomUUID(), `Pedido ${randomUUID()}`]
+  const data = { amountCents, key: { type: 'EMAIL', value: payee.key }, description }
+  await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }), 202)
+  return { id, description }
+}
+
+const lookUp = (finance: APIRequestContext) => finance.get(`/api/pix/directory?key=${payee.key}&keyType=EMAIL`)
+
+const movementsOf = ({ simulator }: World, { id }: Asked) =>
+  simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
+
+const caseOf = (page: Page) => page.getByRole('region', { name: 'Pedido em exame' })
+
+async function open(page: Page, { id, description }: Asked) {
+  await page.goto(`/approvals?id=${id}`)
+  await expect(caseOf(page)).toContainText(description)
+  return caseOf(page)
+}
+
+async function approve(page: Page) {
+  await caseOf(page)
+    .getByRole('button', { name: /^Aprovar e enviar R\$/ })
+    .click()
+  const sure = page.getByRole('alertdialog')
+  await expect(sure.getByRole('button', { name: 'Ainda não' })).toBeFocused()
+  await sure.getByRole('button', { name: /^Enviar R\$/ }).click()
+  await expect(sure).toHaveCount(0)
+}
+
+test.describe('manager', () => {
+  test.use({ role: 'manager' })
+
+  test('finds a request at home, reads the case, approves it, and it is sent once', async ({ page, as, world }) => {
+    const finance = await as('finance')
+    await dataOf(await lookUp(finance))
+    const asked = await ask(finance, 712_345)
+    await page.goto('/')
+    const waiting = page.getByRole('listitem').filter({ hasText: '7.123,45' })
+    await expect(waiting).toContainText(payee.name)
+    await waiting.getByRole('link', { name: 'Revisar' }).click()
+    await expect(page).toHaveURL(new RegExp(`/approvals\\?id=${asked.id}$`))
+    const open = caseOf(page)
+    for (const text of [payee.name, payee.key, asked.description, 'Conta principal', `${people.finance.name}, em`]) {
+      await expect(open).toContainText(text)
+    }
+    await expect(open).toContainText(/Depois, antes de taxas\s*R\$\s[\d.]+,\d\d/)
+    await expect(open).toContainText('Nenhum outro pedido deste valor para esta chave')
+    expect(movementsOf(world, asked)).toEqual([])
+
+    await approve(page)
+    await expect(open).toContainText('Aprovada por você')
+    await expect(open).toContainText('O provedor aceitou; falta a confirmação')
+    await expect(open.getByRole('button', { name: /Aprovar|Rejeitar/ })).toHaveCount(0)
+    await expect(page.getByRole('grid').getByText('7.123,45')).toHaveCount(0)
+    await expect(open.getByRole('link', { name: 'Abrir a transferência' })).toHaveAttribute(
+      'href',
+      `/pix/transfers/${asked.id}`,
+    )
+    expect(movementsOf(world, asked)).toMatchObject([{ cents: -712_345 }])
+  })
+
+  test('rejects with a reason that whoever asked reads', async ({ page, as, world }) => {
+    const finance = await as('finance')
+    const asked = await ask(finance, 611_100)
+    const shown = await open(page, asked)
+    await shown.getByRole('button', { name: 'Rejeitar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Rejeitar pedido' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Escreva por que o pedido foi rejeitado.')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A nota ainda não chegou.')
+    await dialog.getByRole('button', { name: 'Rejeitar pedido' }).click()
+    await expect(shown).toContainText(`Rejeitada por ${people.manager.name}`)
+    await expect(shown).toContainText('A nota ainda não chegou.')
+    expect(await dataOf(await finance.get(`/api/pix/transfers/${asked.id}`))).toMatchObject({
+      state: 'rejected',
+      approvals: [{ decision: 'rejected', reason: 'A nota ainda não chegou.' }],
+    })
+    expect(movementsOf(world, asked)).toEqual([])
+  })
+
+  test('who comes second is told what happened first', async ({ page, as, world }) => {
+    const asked = await ask(await as('finance'), 622_200)
+    const shown = await open(page, asked)
+    const faster = await as('manager')
+    await dataOf(await faster.post(`/api/approvals/${asked.id}/reject`, { data: { reason: 'Duplicada.' } }))
+    await approve(page)
+    await expect(shown.getByRole('alert')).toContainText('A decisão não é mais sua')
+    await expect(shown).toContainText('Duplicada.')
+    expect(movementsOf(world, asked)).toEqual([])
+  })
+
+  test('a balance that does not cover it leaves the request waiting, with both figures', async ({
+    page,
+    as,
+    world,
+  }) => {
+    const asked = await ask(await as('finance'), 999_999_999)
+    const shown = await open(page, asked)
+    await expect(shown).toContainText('Hoje o saldo não cobre')
+    await approve(page)
+    const problem = shown.getByRole('alert')
+    await expect(problem).toContainText('o pedido continua à espera')
+    await expect(problem).toContainText(/Disponível: R\$\s[\d.]+,\d\d. Necessário: R\$\s9.999.999,99/)
+    await expect(shown.getByRole('button', { name: 'Rejeitar' })).toBeEnabled()
+    expect(movementsOf(world, asked)).toEqual([])
+  })
+
+  test('a key that changed hands since the request is not paid', async ({ page, as, world }) => {
+    const finance = await as('finance')
+    await dataOf(await lookUp(finance))
+    const asked = await ask(finance, 633_300)
+    const shown = await open(page, asked)
+    const owner = { name: 'Outra Pessoa', document: '***.111.222-**' }
+    const bank = { name: 'Outro Banco', ispb: '00000000' }
+    const data = { key: payee.key, key_type: 'EMAIL', owner, bank }
+    const body = { success: true, message: 'OK', data }
+    world.simulator.armFault({
+      service: 'pix',
+      path: '/v1/pixkey/dict_get',
+      match: encodeURIComponent(payee.key),
+      kind: 'status',
+      status: 200,
+      body,
+    })
+    await approve(page)
+    await expect(shown.getByRole('alert')).toContainText('Não foi enviada: algo mudou desde o pedido')
+    await expect(shown.getByRole('alert')).toContainText('Outra Pessoa')
+    expect(movementsOf(world, asked)).toEqual([])
+    await approve(page)
+    await expect(shown).toContainText('O provedor aceitou')
+    expect(movementsOf(world, asked)).toHaveLength(1)
+  })
+
+  test('an answer lost after approval is told as it is, and settles without sending twice', async ({
+    page,
+    as,
+    world,
+  }) => {
+    const asked = await ask(await as('finance'), 644_400)
+    world.simulator.armFault({
+      service: 'pix',
+      path: '/v1/wallet/transfer',
+      match: asked.id,
+      kind: 'applied-then-reset',
+    })
+    const shown = await open(page, asked)
+    await approve(page)
+    await expect(shown).toContainText('Pode ter saído, pode não ter')
+    await expect(shown).toContainText('O provedor aceitou', { timeout: 30_000 })
+    expect(movementsOf(world, asked)).toHaveLength(1)
+  })
+
+  test('walks the inbox by keys, and axe finds nothing', async ({ page, as }) => {
+    const finance = await as('finance')
+    const first = await ask(finance, 655_500)
+    const second = await ask(finance, 666_600)
+    await open(page, first)
+    await page.keyboard.press('j')
+    await expect(caseOf(page)).toContainText(second.description)
+    await page.keyboard.press('k')
+    await expect(caseOf(page)).toContainText(first.description)
+    await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await caseOf(page).getByRole('button', { name: 'Voltar à lista' }).click()
+    await expect(page.getByRole('grid', { name: 'Aprovações' })).toBeVisible()
+    await expect(caseOf(page)).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+test.describe('finance', () => {
+  test.use({ role: 'finance' })
+
+  test('follows what they asked for and cannot decide on it', async ({ page, as }) => {
+    const finance = await as('finance')
+    const asked = await ask(finance, 677_700)
+    await page.goto('/')
+    const own = page.getByRole('listitem').filter({ hasText: '6.777,00' })
+    await own.getByRole('link', { name: 'Ver' }).click()
+    const shown = caseOf(page)
+    await expect(shown).toContainText(asked.description)
+    await expect(shown).toContainText('Você pediu: outra pessoa decide')
+    await expect(shown.getByRole('button', { name: /Aprovar|Rejeitar/ })).toHaveCount(0)
+    const rejected = (await as('manager')).post(`/api/approvals/${asked.id}/reject`, { data: { reason: 'Sem nota.' } })
+    await dataOf(await rejected)
+    await page.reload()
+    await expect(shown).toContainText('Sem nota.')
+  })
+})

@@ -1,0 +1,236 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import { failOnce, leftFor, openReview, paymentPage, receivePayment, refundIn, sendButton } from './refund-payment.ts'
+
+test.use({ role: 'finance' })
+
+const once = { cents: [-31_250], asked: 1, externalIds: 1 }
+
+async function expectNoViolations(page: Page) {
+  await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('from the received payment to a refund that settles with nobody watching', async ({ page, as, world }) => {
+  const finance = await as('finance')
+  const { endToEndId, payer } = await receivePayment(world.simulator, finance)
+  await page.goto(`/pix/received?payerDocument=${payer.document}`)
+  await page.getByRole('row').filter({ hasText: payer.name }).click()
+  await page.getByRole('link', { name: 'Devolver R$ 312,50' }).click()
+
+  await expect(page.getByText('Não existe devolução parcial')).toBeVisible()
+  await expect(page.getByText(payer.name).first()).toBeVisible()
+  await expect(page.getByText('Aprovações estão desligadas')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('Identificador externo').fill('DEV-1')
+  await sendButton(page).click()
+  await expect(page).toHaveURL(paymentPage(endToEndId))
+  await expect(page.getByText('O provedor aceitou; falta a confirmação')).toBeVisible()
+  await expect(page.getByText('Em andamento')).toBeVisible()
+  await expect(page.getByText('DEV-1', { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+
+  const id = refundIn(page)
+  await page.goto('/')
+  world.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
+  const state = async () => (await dataOf(await finance.get(`/api/operations/${id}`))).state
+  await expect.poll(state, { timeout: 40_000 }).toBe('confirmed')
+  await page.goto(`/pix/refunds/${id}`)
+  await expect(page).toHaveURL(paymentPage(endToEndId))
+  await expect(page.getByText('O provedor confirmou que o valor voltou para quem pagou.')).toBeVisible()
+  await expect(page.getByText('Devolvido', { exact: true })).toBeVisible()
+  expect(leftFor(world.simulator, endToEndId)).toEqual(once)
+})
+
+test('an answer cut after it was applied is found, and nothing leaves twice', async ({ page, as, world }) => {
+  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+  failOnce(world.simulator, endToEndId, { kind: 'applied-then-reset' })
+  await openReview(page, endToEndId)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(paymentPage(endToEndId))
+  await expect(page.getByText('Resposta perdida')).toBeVisible()
+  await expect(page.getByText('O provedor aceitou; falta a confirmação')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Encontrada no provedor/)).toBeVisible()
+  expect(leftFor(world.simulator, endToEndId)).toEqual(once)
+})
+
+test('an answer cut before it was applied is sent again under the same external id', async ({ page, as, world }) => {
+  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+  failOnce(world.simulator, endToEndId, { kind: 'reset' })
+  await openReview(page, endToEndId)
+  await sendButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Pode ter sido devolvido, pode não ter' })).toBeVisible()
+  await page.getByRole('button', { name: 'Conferir e reenviar com o mesmo identificador' }).click()
+  await expect(page.getByText('O provedor aceitou; falta a confirmação')).toBeVisible()
+  expect(leftFor(world.simulator, endToEndId)).toEqual({ ...once, asked: 2 })
+})
+
+test('a second refund of the payment is refused, in another tab too', async ({ page, context, as, world }) => {
+  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+  const other = await context.newPage()
+  await openReview(page, endToEndId)
+  await openReview(other, endToEndId)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(paymentPage(endToEndId))
+  await sendButton(other).click()
+  const blocked = other.getByRole('status').filter({ hasText: 'Já há uma devolução deste pagamento em curso' })
+  await expect(blocked).toContainText('Pedida por Marina Duarte')
+  await expect(sendButton(other)).toHaveCount(0)
+  await blocked.getByRole('link', { name: 'Ver a devolução' }).click()
+  await expect(other).toHaveURL(new RegExp(`#${refundIn(page)}$`))
+  expect(leftFor(world.simulator, endToEndId)).toEqual(once)
+})
+
+test('a connection cut after sending ends on the payment by itself; a reload keeps the key', async ({
+  page,
+  as,
+  world,
+}) => {
+  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+  await openReview(page, endToEndId)
+  await page.getByLabel('Identificador externo').fill('DEV-2')
+  const address = page.url()
+  await page.reload()
+  await expect(page.getByLabel('Identificador externo')).toHaveValue('DEV-2')
+  expect(page.url()).toBe(address)
+  await page.route(
+    '**/api/pix/refunds',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await sendButton(page).click()
+  await expect(page).toHaveURL(paymentPage(endToEndId))
+  expect(address).toContain(refundIn(page))
+  await page.goto(address)
+  await expect(page).toHaveURL(paymentPage(endToEndId))
+  expect(leftFor(world.simulator, endToEndId)).toEqual(once)
+})
+
+test('a disputed payment asks for a tick; a refund that was not made may be asked for again', async ({
+  page,
+  as,
+  world,
+}) => {
+  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+  world.simulator.registerInfraction({ transaction_id: endToEndId, situation_type: 'SCAM' })
+  await openReview(page, endToEndId)
+  await expect(page.getByText('Há uma infração aberta sobre este pagamento')).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Marque que leu o aviso.' })).toBeVisible()
+  await page.getByLabel('Sei da infração e quero devolver assim mesmo').check()
+  await sendButton(page).click()
+  await expect(page).toHaveURL(paymentPage(endToEndId))
+  world.simulator.settleRefund(endToEndId, 'NAO_REALIZADO')
+  await expect(page.getByText('O provedor não fez o que foi pedido')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Não realizada')).toBeVisible()
+  await page.getByRole('link', { name: 'Pedir de novo com estes dados' }).click()
+  await expect(sendButton(page)).toBeVisible()
+})
+
+test('a refusal shows both figures, and the next try is another request', async ({ page, as, world }) => {
+  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+  const data = { saldo_disponivel: 10.5, total_necessario: 315.63 }
+  const body = { success: false, message: 'Insufficient balance.', data }
+  failOnce(world.simulator, endToEndId, { kind: 'status', status: 400, body })
+  await openReview(page, endToEndId)
+  const address = page.url()
+  await sendButton(page).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'O saldo não cobre este valor' })
+  await expect(refused).toContainText('Disponível: R$ 10,50. Necessário: R$ 315,63.')
+  await sendButton(page).click()
+  await expect(page).toHaveURL(paymentPage(endToEndId))
+  expect(address).not.toContain(refundIn(page))
+  await expect(page.getByText('Insufficient balance.')).toBeVisible()
+  expect(leftFor(world.simulator, endToEndId)).toEqual({ ...once, asked: 2, externalIds: 2 })
+})
+
+test('a pasted id is judged softly, and one that the provider does not know is refused by it', async ({ page }) => {
+  await page.goto('/pix/refunds/new')
+  const id = page.getByLabel('Id fim a fim do Pix recebido')
+  await page.getByRole('button', { name: 'Revisar a devolução' }).click()
+  await expect(page.getByText('Cole o id do pagamento.')).toBeVisible()
+  await id.fill('D6070119020260301144500a1B2c3D4e')
+  await expect(page.getByText('parece o id de uma devolução')).toBeVisible()
+  await id.fill('E6070119020260301144500a1B2c3D')
+  await expect(page.getByText('Faltam 2 caracteres')).toBeVisible()
+  await id.fill('ID da transação: E6070119020260301144500a1B2c3D4e')
+  await expect(page.getByText('Pago em 01/03/2026, 11:45')).toBeVisible()
+  await id.press('Enter')
+  await expect(page.getByText('Não vimos este pagamento')).toBeVisible()
+  await expect(page.getByText(/^O pagamento tem \d+ dias$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Devolver o valor inteiro' }).click()
+  await expect(page.getByText('O provedor não conhece este pagamento')).toBeVisible()
+})
+
+test('what the provider has already is no refund of ours, and closes the way', async ({ page, world }) => {
+  const [refund] = Object(world.simulator.state()).refunds
+  await page.goto(`/pix/refunds/new?endToEndId=${refund.endToEndId}`)
+  await expect(page.getByText('O provedor já tem uma devolução deste pagamento')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Devolver|^Pedir/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ver o pagamento' }).click()
+  await expect(page.getByText('Ninguém pediu a devolução deste pagamento por aqui.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
+})
+
+test('while the provider cannot be read, ours stays in sight and the review says what is unknown', async ({
+  page,
+  as,
+  world,
+}) => {
+  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+  await openReview(page, endToEndId)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(paymentPage(endToEndId))
+  const down = { service: 'pix', path: '/v1/pix/cashin/refund_get', kind: 'status', status: 500, times: 200 } as const
+  const fault = world.simulator.armFault({ ...down, match: endToEndId })
+  await page.reload()
+  await expect(page.getByText('Não deu para ler o que o provedor diz')).toBeVisible()
+  await expect(page.getByText('O provedor aceitou; falta a confirmação')).toBeVisible()
+  world.simulator.clearFaults(fault)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('O que o provedor diz')).toBeVisible()
+
+  const unread = await receivePayment(world.simulator, await as('finance'))
+  world.simulator.armFault({ ...down, match: unread.endToEndId })
+  await openReview(page, unread.endToEndId)
+  await expect(page.getByText('Se o provedor já tem devolução deste pagamento: desconhecido.')).toBeVisible()
+})
+
+test.describe('support', () => {
+  test.use({ role: 'support' })
+
+  test('reads the refunds of one payment, and asks for none', async ({ page, as, world }) => {
+    const { endToEndId, payer } = await receivePayment(world.simulator, await as('finance'))
+    await page.goto(`/pix/refunds/${endToEndId}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Pagamento de ${payer.name}` })).toBeVisible()
+    await expect(page.getByText('O provedor não tem devolução deste pagamento.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
+    await page.goto('/pix/refunds/new')
+    await expect(page.getByText('Seu papel não')).toBeVisible()
+  })
+})
+
+test('the list is narrowed by state and text, both in the address', async ({ page, as, world }) => {
+  const first = await receivePayment(world.simulator, await as('finance'))
+  const second = await receivePayment(world.simulator, await as('finance'))
+  for (const { endToEndId } of [first, second]) {
+    await openReview(page, endToEndId)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(paymentPage(endToEndId))
+  }
+  await page.goto('/pix/refunds')
+  await page.getByRole('searchbox').fill(first.endToEndId)
+  await expect(page).toHaveURL(new RegExp(`q=${first.endToEndId}`))
+  await expect(page.getByRole('row').filter({ hasText: second.payer.name })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Situação' }).click()
+  await page.getByRole('option', { name: 'Aceita, a confirmar' }).click()
+  await expect(page).toHaveURL(/state=accepted/)
+  await page.getByRole('row').filter({ hasText: first.payer.name }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Pagamento de ${first.payer.name}` })).toBeVisible()
+})

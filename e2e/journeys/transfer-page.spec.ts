@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+import { ownExternalId } from './charge-form.ts'
+
+test.use({ role: 'finance' })
+
+type Order = { id: string; externalId: string }
+
+const order = (): Order => ({ id: randomUUID(), externalId: ownExternalId() })
+
+function ask(finance: APIRequestContext, { id, externalId }: Order, more: Record<string, unknown> = {}) {
+  const key = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
+  const data = { amountCents: 12_480, key, externalId, description: 'Nota 60.414', ...more }
+  return finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } })
+}
+
+const movements = ({ simulator }: World, { id }: Order) =>
+  simulator.movements().filter(({ idempotencyKey }) => idempotencyKey === id)
+
+async function expectAccessible(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+}
+
+test('accepted is not paid: the page says so, and its summary says that it is no receipt', async ({ page, as }) => {
+  const asked = order()
+  const { result } = await dataOf(await ask(await as('finance'), asked), 201)
+  await page.goto(`/pix/transfers/${asked.id}`)
+  await expect(page.getByText('Aceita, a confirmar')).toBeVisible()
+  await expect(page.getByText('aceita ainda não é paga')).toBeVisible()
+  await expect(page.getByText('Confirmada', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Resumo interno' }).click()
+  await page.getByRole('button', { name: 'Copiar texto' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('não é comprovante')
+  expect(copied).toContain(`txid: ${Object(result).txid}`)
+  expect(copied).toContain('Situação: Aceita, a confirmar')
+})
+
+test('a lost answer: the worker tries by itself, a person may too, and the money moves once', async ({
+  page,
+  as,
+  world,
+}) => {
+  const asked = order()
+  const path = '/v1/wallet/transfer'
+  const fault = world.simulator.armFault({
+    service: 'pix',
+    path,
+    match: asked.externalId,
+    kind: 'applied-then-reset',
+    times: 100,
+  })
+  await dataOf(await ask(await as('finance'), asked), 202)
+  await page.goto(`/pix/transfers/${asked.id}`)
+  await expect(page.getByRole('heading', { name: 'Pode ter saído, pode não ter. Ainda não sabemos.' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('O que aconteceu: O provedor está fora do alcance.')).toBeVisible()
+
+  world.simulator.clearFaults(fault)
+  await page.getByRole('button', { name: 'Reenviar com a mesma chave' }).click()
+  await expect(page.getByText('Aceita, a confirmar')).toBeVisible()
+  await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa \d/)).toBeVisible()
+  expect(movements(world, asked)).toHaveLength(1)
+})
+
+test('a refusal keeps what the provider said, and both figures of a balance that was too small', async ({
+  page,
+  as,
+  world,
+}) => {
+  const asked = order()
+  const finance = await as('finance')
+  await ask(finance, asked, { amountCents: 9_000_000_000 })
+  await page.goto(`/pix/transfers/${asked.id}`)
+  await expect(page.getByText('O saldo não cobre este valor').first()).toBeVisible()
+  await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Disponível', { exact: true })).toBeVisible()
+  await expect(page.getByText('Necessário', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pedir de novo com estes dados' })).toHaveAttribute(
+    'href',
+    `/pix/transfers/new?from=${asked.id}`,
+  )
+  await expectAccessible(page)
+  expect(movements(world, asked)).toEqual([])
+})
+
+test('a page that cannot renew itself says since when', async ({ page, as, world }) => {
+  const asked = order()
+  const fault = { service: 'pix', path: '/v1/wallet/transfer', match: asked.externalId } as const
+  world.simulator.armFault({ ...fault, kind: 'applied-then-reset', times: 100 })
+  await dataOf(await ask(await as('finance'), asked), 202)
+  await page.goto(`/pix/transfers/${asked.id}`)
+  await expect(page.getByText('Ao vivo')).toBeVisible()
+  await page.route('**/api/pix/transfers/**', (route) => route.abort('connectionreset'))
+  await expect(page.getByText(/^Sem atualização desde \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Ao vivo')).toHaveCount(0)
+})
+
+test('the list finds a transfer by what a person knows of it, and opens it', async ({ page, as }) => {
+  const asked = order()
+  await dataOf(await ask(await as('finance'), asked), 201)
+  await page.goto('/pix/transfers')
+  const search = page.getByRole('searchbox', { name: 'Chave, nome, txid ou valor' })
+  await search.fill(asked.externalId)
+  await expect(page).toHaveURL(new RegExp(`q=${asked.externalId}`))
+  await expect(page.getByText('1 transferência carregada')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('gridcell').filter({ hasText: asked.externalId }).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${asked.id}$`))
+
+  await page.goto('/pix/transfers?state=rejected&q=nothing-like-it')
+  await expect(page.getByText('Nada com esses filtros')).toBeVisible()
+  await page.goto(`/pix/transfers/${randomUUID()}`)
+  await expect(page.getByText('Não há transferência com esse número')).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { directoryLookUps, users } from '@/lib/server/db/schema'
+import { lastTold } from '@/lib/server/directory'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { lookUpKey } from './service'
+
+let simulator: Simulator
+let person: Person
+
+beforeAll(async () => {
+  simulator = await startTestUpstreams()
+  const fields = { email: 'marina@example.com', name: 'Marina', passwordHash: '', roles: ['finance' as const] }
+  const [created] = await (await db()).insert(users).values(fields).returning()
+  if (!created) throw new Error('nobody was created')
+  person = created
+})
+afterAll(async () => {
+  await closeDatabase()
+  await closeUpstreamPools()
+  await simulator.stop()
+})
+beforeEach(() => {
+  simulator.clearRequests()
+  simulator.clearFaults()
+})
+
+const path = '/v1/pixkey/dict_get'
+const known = { key: 'bruno.vidal@exemplo.com.br', keyType: 'EMAIL' } as const
+const lookUp = (input: unknown, who = person) =>
+  lookUpKey.perform(input, { person: who, signal: new AbortController().signal })
+const asked = () => simulator.requests({ service: 'pix', path })
+const kept = async () => (await db()).select().from(directoryLookUps).orderBy(asc(directoryLookUps.id))
+
+test('an answer names the owner, masked, and the bank, and is kept for the person who asked', async () => {
+  const told = await lookUp(known)
+  expect(told).toEqual({
+    ...known,
+    owner: { name: 'Bruno Sampaio Vidal', document: expect.stringMatching(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/) },
+    bank: { name: expect.any(String), ispb: expect.stringMatching(/^\d{8}$/) },
+    lookedUpAt: expect.any(String),
+  })
+  expect(asked().map(({ query }) => query)).toEqual([{ key: known.key, key_type: 'EMAIL' }])
+  expect(await lastTold(person.id, known.key)).toEqual(told)
+  expect(await lastTold(crypto.randomUUID(), known.key)).toBeNull()
+})
+
+test('each look-up is one call: none is joined, kept or made ahead', async () => {
+  await Promise.all([lookUp(known), lookUp(known), lookUp({ key: known.key })])
+  await lookUp({ ...known, accountId: 'acc_1c84be52-3f0a-4d19-8e67-b2a95d7c0f13' })
+  expect(asked()).toHaveLength(4)
+  expect(asked().at(-1)?.query).toMatchObject({ subaccount_id: 'acc_1c84be52-3f0a-4d19-8e67-b2a95d7c0f13' })
+})
+
+test('a key that is not there is not found, asked once, and that is kept: nobody was named', async () => {
+  const before = (await kept()).length
+  const missing = { key: 'ninguem@exemplo.com.br', keyType: 'EMAIL' }
+  await expect(lookUp(missing)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  expect(asked()).toHaveLength(1)
+  expect((await kept()).slice(before)).toMatchObject([{ by: person.id, key: missing.key, entry: null }])
+  expect(await lastTold(person.id, missing.key)).toBeNull()
+})
+
+test('a key that has vanished since is no longer the one that was told', async () => {
+  await lookUp(known)
+  const body = { success: false, message: 'Not found', data: null }
+  simulator.armFault({ service: 'pix', path, kind: 'status', status: 404, body })
+  await expect(lookUp(known)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await lastTold(person.id, known.key)).toBeNull()
+})
+
+test.each([
+  ['reset', undefined, 'upstream_unreachable'],
+  ['status', 500, 'upstream_unreachable'],
+  ['status', 503, 'upstream_unreachable'],
+  ['status', 401, 'upstream_unauthorized'],
+  ['429', undefined, 'upstream_busy'],
+  ['html', undefined, 'upstream_invalid_response'],
+  ['half-json', undefined, 'upstream_invalid_response'],
+] as const)('%s %s is never asked again, and nothing is kept', async (kind, status, code) => {
+  const before = (await kept()).length
+  simulator.armFault({ service: 'pix', path, kind, status })
+  await expect(lookUp(known)).rejects.toMatchObject({ code })
+  expect(asked()).toHaveLength(1)
+  expect(await kept()).toHaveLength(before)
+})
+
+test.each(['support', 'manager', 'admin'] as const)('%s may not ask, and upstream is left alone', async (role) => {
+  await expect(lookUp(known, { ...person, roles: [role] })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(asked()).toEqual([])
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { accountIds } from '@/e2e/simulator/test-client'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { findSeen } from '@/lib/server/seen-payments'
+import { forgetReads } from '@/lib/server/upstream/cache'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { listReceived } from './service'
+
+let simulator: Simulator
+const person: Person = { id: crypto.randomUUID(), email: 'caio@example.com', name: 'Caio', roles: ['support'] }
+
+beforeAll(async () => {
+  simulator = await startTestUpstreams()
+  await db()
+})
+afterAll(async () => {
+  await closeDatabase()
+  await closeUpstreamPools()
+  await simulator.stop()
+})
+beforeEach(() => {
+  simulator.clearRequests()
+  simulator.clearFaults()
+  forgetReads('pix/received')
+})
+
+const path = '/v1/pix/cashin/list'
+const list = (input: Record<string, string>) =>
+  listReceived.perform(input, { person, signal: new AbortController().signal })
+const asked = () => simulator.requests({ service: 'pix', path }).map(({ query }) => query)
+
+/** Upstream's answer, for once, has these entries. */
+function answerWith(...entries: object[]): void {
+  const body = { success: true, message: 'OK', data: { entries, metadata: null } }
+  simulator.armFault({ service: 'pix', path, kind: 'status', status: 200, body })
+}
+
+test('every filter reaches upstream in its own words', async () => {
+  const [, accountId] = accountIds(simulator)
+  await list({
+    accountId,
+    page: '2',
+    limit: '7',
+    type: 'DEPOSIT',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    pixKey: 'ferragens@grupoipe.com.br',
+    txid: 'abc',
+    externalId: 'PED-1',
+    amountCents: '1050',
+    payerDocument: '12345678909',
+  })
+  expect(asked()).toEqual([
+    {
+      subaccount_id: accountId,
+      page: '2',
+      page_size: '7',
+      type: 'DEPOSIT',
+      initial_date: '2026-01-01',
+      end_date: '2026-01-31',
+      pix_key: 'ferragens@grupoipe.com.br',
+      txid: 'abc',
+      integration_id: 'PED-1',
+      value: '10.50',
+      payer_document: '12345678909',
+    },
+  ])
+})
+
+test('without filters it is the first page of the main account', async () => {
+  expect((await list({})).items).toHaveLength(50)
+  expect(asked()).toEqual([{ page: '1', page_size: '50' }])
+})
+
+test('the next page is found by its number, as page or as cursor, until the last', async () => {
+  const first = await list({ limit: '100' })
+  const byPage = await list({ limit: '100', page: String(first.next) })
+  const byCursor = await list({ limit: '100', cursor: String(first.next) })
+  expect(byCursor.items).toEqual(byPage.items)
+  expect(asked()).toHaveLength(2)
+
+  const seen: string[] = []
+  let cursor: string | null = '1'
+  while (cursor !== null) {
+    const page: Awaited<ReturnType<typeof list>> = await list({ limit: '100', cursor })
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.next
+  }
+  const [main] = accountIds(simulator)
+  const received = Object(simulator.state().received).filter((entry: object) => Object(entry).account_id === main)
+  expect(seen).toHaveLength(received.length)
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('equal questions at once are one call', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => list({ limit: '3' })))
+  expect(asked()).toHaveLength(1)
+})
+
+test.each([
+  [{ limit: '101' }, 'limit'],
+  [{ limit: '0' }, 'limit'],
+  [{ page: '0' }, 'page'],
+  [{ page: 'two' }, 'page'],
+  [{ type: 'TRANSFER' }, 'type'],
+  [{ from: '31/01/2026' }, 'from'],
+  [{ to: '2026-02-30' }, 'to'],
+  [{ amountCents: '10.5' }, 'amountCents'],
+  [{ colour: 'red' }, 'colour'],
+])('%o is refused and names %s', async (input, field) => {
+  await expect(list(input)).rejects.toMatchObject({ code: 'invalid_request', extras: { errors: [{ path: field }] } })
+  expect(asked()).toEqual([])
+})
+
+test('a payment is told in our words, with everything else that upstream said beside it', async () => {
+  const paid = simulator.receive({ value: 123.45, payer: { name: 'Zilda Moura', document: '12345678909' } })
+  const [entry] = (await list({ limit: '1' })).items
+  expect(entry).toMatchObject({
+    id: paid.id,
+    type: 'DEPOSIT',
+    amountCents: 12_345,
+    txid: null,
+    payer: { name: 'Zilda Moura', document: '12345678909' },
+    receiver: { name: expect.any(String), document: expect.any(String) },
+    endToEndId: paid.end_to_end_id,
+    at: paid.created_at,
+    extra: { end_to_end_id: paid.end_to_end_id, created_at: paid.created_at, pix_key: paid.pix_key },
+  })
+  expect(Object.keys(entry?.extra ?? {})).not.toContain('value')
+})
+
+test('a payment that was seen is remembered as it was first seen, a return or a bare entry is not', async () => {
+  const entry = (change: object) => ({
+    id: 'cin_1',
+    value: 10,
+    type: 'DEPOSIT',
+    txid: 't1',
+    payer: null,
+    receiver: null,
+    ...change,
+  })
+  answerWith(
+    entry({ end_to_end_id: 'E-seen', created_at: '2026-03-01T10:00:00-03:00' }),
+    entry({ id: 'cin_2', type: 'DEPOSIT_REFUND', value: -10, end_to_end_id: 'D-return' }),
+    entry({ id: 'cin_3' }),
+  )
+  const [, accountId] = accountIds(simulator)
+  await list({ accountId, limit: '11' })
+  const first = await findSeen('E-seen')
+  expect(first).toMatchObject({ accountId, amountCents: 1_000, txid: 't1', at: '2026-03-01T10:00:00-03:00' })
+  expect(await findSeen('D-return')).toBeNull()
+
+  answerWith(entry({ end_to_end_id: 'E-seen', value: 99 }))
+  await list({ limit: '12' })
+  expect(await findSeen('E-seen')).toEqual(first)
+})
+
+test.each(['endToEndId', 'e2e_id', 'end_to_end'])('the end-to-end id is found under the name %s', async (name) => {
+  answerWith({ id: 1, value: 1, type: 'DEPOSIT', txid: null, payer: null, receiver: null, [name]: 'E123' })
+  expect((await list({ limit: '13' })).items).toMatchObject([{ endToEndId: 'E123', extra: { [name]: 'E123' } }])
+})
+
+test('odd entries are shown, not fallen over', async () => {
+  answerWith(
+    { id: 9_007_199_254, value: 0.1, type: 'DEPOSIT' },
+    { id: 'cin_2', value: -3, type: 'ESTORNO_JUDICIAL', txid: null, payer: null, receiver: { name: null } },
+    {
+      id: 'cin_3',
+      value: 5,
+      type: 'DEPOSIT',
+      txid: 77,
+      payer: { document: '***' },
+      created_at: 'ontem',
+      end_to_end_id: ' ',
+    },
+  )
+  const nothing = { payer: null, receiver: null, endToEndId: null, at: null }
+  expect((await list({ limit: '14' })).items).toEqual([
+    { id: '9007199254', type: 'DEPOSIT', amountCents: 10, txid: null, ...nothing, extra: {} },
+    {
+      ...nothing,
+      id: 'cin_2',
+      type: 'ESTORNO_JUDICIAL',
+      amountCents: -300,
+      txid: null,
+      receiver: { name: null, document: null },
+      extra: {},
+    },
+    {
+      ...nothing,
+      id: 'cin_3',
+      type: 'DEPOSIT',
+      amountCents: 500,
+      txid: '77',
+      payer: { name: null, document: '***' },
+      extra: { created_at: 'ontem', end_to_end_id: ' ' },
+    },
+  ])
+})
+
+test.each(['html', 'half-json', 'truncated'] as const)('%s is a problem, never an empty list', async (kind) => {
+  simulator.armFault({ service: 'pix', path, kind, times: 9 })
+  await expect(list({ limit: '15' })).rejects.toMatchObject({ code: 'upstream_invalid_response' })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import { type Operation, operation, type Settled } from '@/lib/server/operations/operation'
+import type { Movement } from './provider'
+import type { World } from './world'
+
+const input = z.object({ amountCents: z.number(), subject: z.string(), note: z.string() })
+const result = z.object({ standing: z.string() })
+export type Input = z.output<typeof input>
+
+function told({ standing }: Movement): Settled<z.output<typeof result>> {
+  if (standing === 'undone') return { state: 'failed', code: 'payment_refused', detail: 'It was undone' }
+  return { state: standing === 'made' ? 'accepted' : 'confirmed', result: { standing } }
+}
+
+/** One operation for each way to recover: send again, read first and then send again, ask a person. */
+export function declareKinds(world: () => World): Record<'resent' | 'read' | 'asked', Operation> {
+  const send = async (key: string, subject: string | null, remembers: boolean) => {
+    const { life, provider } = world()
+    return life.through(provider.receive(key, subject, remembers))
+  }
+  const resent = operation({
+    kind: 'pix.transfer',
+    may: 'pix.transfers.create',
+    mayRead: 'pix.transfers.read',
+    input,
+    result,
+    amountCents: ({ input: { amountCents } }) => amountCents,
+    search: () => [],
+    approval: { recheck: () => world().look(() => null) },
+    async send(_, { id }) {
+      await send(id, null, true)
+      return { state: 'accepted', result: { standing: 'made' } }
+    },
+    recover: { read: () => world().look(() => 'resend' as const) },
+  })
+  const read = operation({
+    kind: 'pix.refund',
+    may: 'pix.refunds.create',
+    mayRead: 'pix.refunds.read',
+    input,
+    result,
+    about: {
+      schema: z.object({ amountCents: z.number() }),
+      async gather({ amountCents, subject }) {
+        const returned = await world().look(() => world().provider.standingOn(subject) !== undefined)
+        if (returned) throw new Problem('conflict', 'It has been returned already')
+        return { amountCents }
+      },
+    },
+    subject: ({ subject }) => subject,
+    amountCents: ({ about }) => about?.amountCents ?? null,
+    search: () => [],
+    approval: { recheck: ({ input: { amountCents } }) => world().look(() => ({ amountCents })) },
+    send: async ({ subject }, { id }) => told(await send(id, subject, true)),
+    recover: {
+      async read({ subject }) {
+        const movement = await world().look(() => world().provider.standingOn(subject))
+        return movement ? told(movement) : 'resend'
+      },
+    },
+    refresh: {
+      async read({ input: { subject } }) {
+        const movement = await world().look(() => world().provider.standingOn(subject))
+        return movement?.standing === 'confirmed' ? told(movement) : null
+      },
+      until: () => new Date(Date.now() + 86_400_000),
+    },
+  })
+  const asked = operation({
+    kind: 'pix.charge',
+    may: 'pix.charges.create',
+    mayRead: 'pix.charges.read',
+    input,
+    result,
+    amountCents: ({ input: { amountCents } }) => amountCents,
+    search: () => [],
+    send: async (_, { id }) => told(await send(id, null, false)),
+    recover: 'ask-a-person',
+  })
+  return { resent, read, asked }
+}

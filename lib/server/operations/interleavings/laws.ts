@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { asc, inArray } from 'drizzle-orm'
+import { type OperationState, operationStates, statesBefore } from '@/lib/core/operation-states'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { audit, operationApprovals, operationAttempts, operations } from '@/lib/server/db/schema'
+import type { Order, World } from './world'
+
+const endedBy: Record<string, OperationState> = { 'approvals.reject': 'rejected', 'approvals.expire': 'rejected' }
+
+async function readRecords(ids: string[]) {
+  const database = await db()
+  return {
+    rows: await database.select().from(operations).where(inArray(operations.id, ids)),
+    attempts: await database.select().from(operationAttempts).where(inArray(operationAttempts.operationId, ids)),
+    approvals: await database.select().from(operationApprovals).where(inArray(operationApprovals.operationId, ids)),
+    trail: await database.select().from(audit).where(inArray(audit.subject, ids)).orderBy(asc(audit.seq)),
+  }
+}
+type Records = Awaited<ReturnType<typeof readRecords>>
+
+const law = (holds: boolean, words: string) => assert.ok(holds, words)
+
+/** What must hold of every run once it has come to rest. */
+export async function checkLaws(world: World): Promise<void> {
+  assert.deepEqual(world.surprises, [], 'nothing but problems was thrown, and every answer was the one of its key')
+  const records = await readRecords(world.orders.map(({ id }) => id))
+  for (const order of world.orders) checkOrder(world, order, records)
+  const live = world.provider.movements.filter(({ standing, subject }) => subject !== null && standing !== 'undone')
+  law(new Set(live.map(({ subject }) => subject)).size === live.length, 'a subject moves once')
+}
+
+function checkOrder(world: World, { id, operation, maker }: Order, records: Records): void {
+  const row = records.rows.find((one) => one.id === id)
+  const movements = world.provider.movements.filter(({ key }) => key === id)
+  const requests = world.provider.requests.filter((key) => key === id)
+  if (!row) {
+    law(!world.answered.has(id) && requests.length === 0, 'what was answered or sent is recorded')
+    return
+  }
+  const recovers = operation.recover !== 'ask-a-person'
+  const state = operationStates.find((known) => known === row.state)
+  const attempts = records.attempts.filter(({ operationId }) => operationId === id)
+  const moved = movements.some(({ standing }) => standing !== 'undone')
+  const told = state === 'accepted' || state === 'confirmed'
+  const nothing = state === 'rejected' || state === 'failed'
+
+  const most = recovers ? 1 : 1 + world.resends.filter((key) => key === id).length
+  law(movements.length <= most, 'a key moves once, or once more for each time that a person had it sent again')
+  law(requests.length <= attempts.length, 'every request has its attempt')
+  law(
+    attempts.every(({ endedAt }) => endedAt !== null),
+    'every attempt has ended',
+  )
+  law(!moved || !nothing || world.givenUp.has(id), `it moved, and is ${state}`)
+  law(moved || !told, `it never moved, and is ${state}`)
+  law(!recovers || told || nothing || state === 'awaiting_approval', `it came to rest, and is ${state}`)
+  law(!operation.refresh || state !== 'accepted', 'whatever was accepted has been confirmed')
+
+  const sent = requests.length > 0 || attempts.length > 0 || row.sentAt !== null
+  law(!sent || (state !== 'rejected' && state !== 'awaiting_approval'), `it was sent, and is ${state}`)
+  checkDecisions(id, maker, sent, records)
+  checkTrail(id, row.state, records)
+}
+
+function checkDecisions(id: string, maker: Person, sent: boolean, { approvals, trail }: Records): void {
+  const decided = approvals.filter(({ operationId }) => operationId === id)
+  const waited = trail.some(({ subject, outcome }) => subject === id && outcome === 'awaiting_approval')
+  const approved = decided.some(({ decision }) => decision === 'approved')
+  law(decided.length <= 1, 'it is decided on once')
+  law(
+    decided.every(({ by }) => by !== maker.id),
+    'nobody decides on what they asked for',
+  )
+  law(!sent || approved === waited, 'what needs an approval is sent with one')
+}
+
+/** Every step is in the audit trail, along an allowed arrow, and the last is where the operation stands. */
+function checkTrail(id: string, state: string, { trail }: Records): void {
+  const steps = trail
+    .filter(({ subject, action }) => subject === id && (action.startsWith('pix.') || action in endedBy))
+    .map(({ outcome, action }) => endedBy[action] ?? outcome)
+  const allowed = steps.every((step, n) => {
+    const to = operationStates.find((known) => known === step)
+    const from = steps[n - 1]
+    if (from === undefined) return step === 'sending' || step === 'awaiting_approval'
+    return to !== undefined && statesBefore(to).some((before) => before === from)
+  })
+  law(allowed, `only allowed arrows: ${steps.join(' → ')}`)
+  law(steps.at(-1) === state, `the trail ends where the operation stands: ${steps.join(' → ')}, ${state}`)
+}

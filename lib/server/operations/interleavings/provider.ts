@@ -1,0 +1,105 @@
+import { brokenDown, connectionFailed, DocumentedRefusal, rateLimited } from '@/lib/server/upstream/failure'
+
+export const outcomes = ['done', 'done-then-lost', 'done-then-broken', 'lost', 'refused', 'turned-away'] as const
+
+/** What becomes of one request; a held one goes on when its gate is opened. */
+export type Fate = { outcome: (typeof outcomes)[number]; heldBefore: boolean; heldAfter: boolean }
+
+const plain: Fate = { outcome: 'done', heldBefore: false, heldAfter: false }
+
+export type Movement = { key: string; subject: string | null; standing: 'made' | 'confirmed' | 'undone' }
+
+/** Where requests and readings wait until the scenario lets them go on. */
+export class Gates {
+  readonly #waiting: (() => void)[] = []
+
+  hold(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  open(nth: number): void {
+    const [resume] = this.#waiting.splice(nth % Math.max(1, this.#waiting.length), 1)
+    resume?.()
+  }
+
+  get shut(): number {
+    return this.#waiting.length
+  }
+}
+
+/** Whoever awaits through a life that has ended never goes on: the process is gone. */
+export class Life {
+  #generation = 0
+
+  end(): void {
+    this.#generation += 1
+  }
+
+  async through<T>(work: Promise<T>): Promise<T> {
+    const born = this.#generation
+    const [result] = await Promise.allSettled([work])
+    if (born !== this.#generation) await new Promise(() => undefined)
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  }
+}
+
+/** An upstream in memory: requests of one key are judged in turn, and one that it remembers is answered, not done again. */
+export class Provider {
+  readonly movements: Movement[] = []
+  readonly requests: string[] = []
+  readonly #fates: Fate[]
+  readonly #gates: Gates
+  readonly #turns = new Map<string, Promise<unknown>>()
+
+  constructor(fates: Fate[], gates: Gates) {
+    this.#fates = [...fates]
+    this.#gates = gates
+  }
+
+  /** From now on everything is done and answered at once. */
+  recover(): void {
+    this.#fates.length = 0
+  }
+
+  async receive(key: string, subject: string | null, remembers: boolean): Promise<Movement> {
+    this.requests.push(key)
+    const fate = this.#fates.shift() ?? plain
+    if (fate.outcome === 'turned-away' || fate.outcome === 'lost') return this.#neverJudged(fate)
+    const turn = (this.#turns.get(key) ?? Promise.resolve()).then(() => this.#judge(key, subject, remembers, fate))
+    this.#turns.set(
+      key,
+      turn.catch(() => undefined),
+    )
+    const [judged] = await Promise.allSettled([turn])
+    if (fate.heldAfter) await this.#gates.hold()
+    if (judged.status === 'rejected') throw judged.reason
+    if (fate.outcome === 'done-then-lost') throw connectionFailed('pix', new Error('reset'))
+    if (fate.outcome === 'done-then-broken') throw brokenDown('pix', 500)
+    return judged.value
+  }
+
+  async #neverJudged({ outcome, heldBefore }: Fate): Promise<never> {
+    if (heldBefore) await this.#gates.hold()
+    throw outcome === 'lost' ? connectionFailed('pix', new Error('reset')) : rateLimited('pix', 1)
+  }
+
+  async #judge(key: string, subject: string | null, remembers: boolean, fate: Fate): Promise<Movement> {
+    if (fate.heldBefore) await this.#gates.hold()
+    const known = remembers ? this.of(key) : undefined
+    if (known) return known
+    if (fate.outcome === 'refused') throw new DocumentedRefusal('insufficient_balance', 'Insufficient balance.')
+    const movement: Movement = { key, subject, standing: 'made' }
+    this.movements.push(movement)
+    return movement
+  }
+
+  of(key: string): Movement | undefined {
+    return this.movements.find((movement) => movement.key === key)
+  }
+
+  /** What has moved on a subject and was not undone. */
+  standingOn(subject: string): Movement | undefined {
+    return this.movements.find((movement) => movement.subject === subject && movement.standing !== 'undone')
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { Role } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { declareKinds } from './kinds'
+import { checkLaws } from './laws'
+import { type Fate, outcomes } from './provider'
+import { type Order, type Reading, type Step, World } from './world'
+
+export const thresholdCents = 100_000
+
+const sometimes = fc.nat(3).map((n) => n === 0)
+const place = { order: fc.nat(2), atOnce: sometimes }
+
+const submitting = fc.record({ ...place, do: fc.constant('submit' as const), changed: sometimes })
+const deciding = fc.record({
+  ...place,
+  do: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const),
+  who: fc.constantFrom('maker' as const, 'one' as const, 'other' as const, 'both' as const),
+})
+const verifying = fc.record({
+  ...place,
+  do: fc.constant('verify' as const),
+  decision: fc.constantFrom(undefined, 'resend' as const, 'abandon' as const),
+})
+const telling = fc.record({
+  ...place,
+  do: fc.constant('tell' as const),
+  standing: fc.constantFrom('confirmed' as const, 'undone' as const),
+})
+const opening = fc.record({ ...place, do: fc.constant('open' as const), nth: fc.nat(3) })
+const working = fc.record({
+  ...place,
+  do: fc.constantFrom('work' as const, 'work' as const, 'lease ends' as const, 'lease ends' as const, 'crash' as const),
+})
+const waiting = fc.record({ ...place, do: fc.constant('time runs out' as const) })
+
+function stepsWith(decisions: number): fc.Arbitrary<Step[]> {
+  const step = fc.oneof(
+    { arbitrary: submitting, weight: 4 },
+    { arbitrary: opening, weight: 3 },
+    { arbitrary: working, weight: 6 },
+    { arbitrary: verifying, weight: 2 },
+    { arbitrary: telling, weight: 2 },
+    { arbitrary: deciding, weight: decisions },
+    { arbitrary: waiting, weight: decisions / 4 },
+  )
+  return fc.array<Step>(step, { minLength: 2, maxLength: 9 })
+}
+
+const fate = fc.record({ outcome: fc.constantFrom(...outcomes), heldBefore: sometimes, heldAfter: fc.boolean() })
+const reading = fc.record({ held: sometimes, fails: sometimes })
+
+type Wish = { kind: 'resent' | 'read' | 'asked'; over: boolean; alsoManager: boolean }
+
+/** Up to three orders, what people, the worker and crashes do to them, and how upstream takes each request and reading. */
+export function scenarios(wish: fc.Arbitrary<Wish>, { decisions }: { decisions: number }) {
+  return fc.record({
+    wishes: fc.array(wish, { minLength: 1, maxLength: 3 }),
+    steps: stepsWith(decisions),
+    fates: fc.array(fate, { maxLength: 6 }),
+    readings: fc.array(reading, { maxLength: 6 }),
+  })
+}
+
+async function addPerson(name: string, roles: Role[]): Promise<Person> {
+  const email = `${name}@example.com`
+  const [added] = await (await db()).insert(users).values({ email, name, passwordHash: '', roles }).returning()
+  if (!added) throw new Error(`${name} was not added`)
+  return { id: added.id, email, name, roles }
+}
+
+type Scenario = { wishes: Wish[]; steps: Step[]; fates: Fate[]; readings: Reading[] }
+
+/** Answers what plays one scenario to its end and checks every law; the orders of a run are its own. */
+export async function prepareRuns(): Promise<(scenario: Scenario) => Promise<void>> {
+  let world: World | undefined
+  const kinds = declareKinds(() => {
+    if (!world) throw new Error('there is no run')
+    return world
+  })
+  const maker = await addPerson('ana', ['finance'])
+  const makerAndManager = await addPerson('bia', ['finance', 'manager'])
+  const [one, other] = [await addPerson('caio', ['manager']), await addPerson('davi', ['manager'])]
+  return async ({ wishes, steps, fates, readings }) => {
+    const subject = randomUUID()
+    const orders = wishes.map(({ kind, over, alsoManager }): Order => {
+      const amountCents = over ? thresholdCents : thresholdCents - 1
+      const who = alsoManager ? makerAndManager : maker
+      return { id: randomUUID(), operation: kinds[kind], input: { amountCents, subject, note: '' }, maker: who }
+    })
+    world = new World(orders, { one, other }, fates, readings)
+    await world.play([{ do: 'submit', order: 0, atOnce: false, changed: false }, ...steps])
+    await world.quiesce()
+    await checkLaws(world)
+  }
+}
