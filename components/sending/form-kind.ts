@@ -1,2 +1,2 @@
-/** What a form that sends money, or asks for it, makes; the words of its notices follow it. */
-export type FormKind = 'charge' | 'transfer' | 'refund'
+/** What a form that sends makes; the words of its notices follow it. */
+export type FormKind = 'charge' | 'transfer' | 'refund' | 'statement'

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiList, apiUrl } from '@/lib/client/api'
 import { queryKey } from '@/lib/core/query-key'
 import type { Statement, StatementFilter, StatementInput, StatementPreview } from './schema'
@@ -26,6 +26,17 @@ export function statementQuery(id: string) {
   })
 }
 
+/** One statement outside of what is on the screen: as it is known now, then again whenever it moves. */
+export function observeStatement(client: QueryClient, id: string) {
+  const observer = new QueryObserver(client, statementQuery(id))
+  return {
+    subscribe(onSeen: (seen: { data: Statement | undefined; error: Error | null }) => void): () => void {
+      onSeen(observer.getCurrentResult())
+      return observer.subscribe(onSeen)
+    },
+  }
+}
+
 /** The same account, period and format asked for before; null when it must be asked for. */
 export function existingStatementQuery(input: StatementInput) {
   return queryOptions({
@@ -50,4 +61,9 @@ export function statementFileAddress(id: string, download: boolean): string {
 /** Asks for a report; the same key again answers the same one. */
 export async function requestStatement(idempotencyKey: string, input: StatementInput): Promise<Statement> {
   return (await apiFetch<Statement>('/api/pix/statements', { method: 'POST', body: input, idempotencyKey })).data
+}
+
+/** After a lost answer: asks for it again, or gives it up. */
+export async function verifyStatement(id: string, decision: 'resend' | 'abandon'): Promise<Statement> {
+  return (await apiFetch<Statement>(`/api/operations/${id}/verify`, { method: 'POST', body: { decision } })).data
 }

@@ -1,0 +1,43 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ErrorNotice } from '@/components/error-notice'
+import { PdfViewer } from '@/components/pdf-viewer/pdf-viewer'
+import { Progress } from '@/components/ui/progress'
+import { useRangeWords } from '@/components/use-range-words'
+import { type FileProgress, fetchFile } from '@/lib/client/file'
+import { queryKey } from '@/lib/core/query-key'
+import { statementFileAddress } from '@/lib/features/pix/statements/queries'
+import type { Statement } from '@/lib/features/pix/statements/schema'
+
+const keptMs = 60_000
+
+export function PdfPreview({ statement: { id, input } }: { statement: Statement }) {
+  const t = useTranslations('statements.preview')
+  const { name } = useRangeWords()
+  const [progress, setProgress] = useState<FileProgress | null>(null)
+  const file = useQuery({
+    queryKey: queryKey('pix/statements/file', { id }),
+    queryFn: ({ signal }) => fetchFile(statementFileAddress(id, false), { signal, onProgress: setProgress }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+  })
+  if (file.data) {
+    const title = t('pdf', { range: name(input) })
+    return <PdfViewer file={file.data} title={title} downloadHref={statementFileAddress(id, true)} />
+  }
+  return (
+    <div className="min-h-0 flex-1 bg-sunken p-5 max-md:p-4">
+      {file.error ? (
+        <ErrorNotice error={file.error} onRetry={() => void file.refetch()} retrying={file.isFetching} />
+      ) : (
+        <div role="status" className="mx-auto mt-16 flex w-60 flex-col gap-2 text-ink-3 text-sm">
+          {t('loading')}
+          <Progress label={t('loading')} value={progress?.total ? progress.received / progress.total : 0} />
+        </div>
+      )}
+    </div>
+  )
+}

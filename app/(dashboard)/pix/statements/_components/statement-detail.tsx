@@ -1,0 +1,92 @@
+'use client'
+
+import { Download, RefreshCw, X } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { DownloadState } from '@/components/download-state'
+import { formatBytes } from '@/components/file-size'
+import { useNow } from '@/components/moment'
+import { isReady, reportStanding } from '@/components/report-standing'
+import { Button, ButtonLink, IconButton } from '@/components/ui/button'
+import { useFileDownload } from '@/components/use-file-download'
+import { useRangeWords } from '@/components/use-range-words'
+import { formatDay, formatInstant } from '@/lib/core/dates'
+import { statementFileAddress } from '@/lib/features/pix/statements/queries'
+import type { Statement } from '@/lib/features/pix/statements/schema'
+import { askAddress } from './ask-address'
+import { StatementContent } from './statement-content'
+import { StatementOutcome } from './statement-outcome'
+import { useAccountName } from './use-account-name'
+
+export type Looking = { refetch: () => unknown; isFetching: boolean; dataUpdatedAt: number }
+
+type StatementDetailProps = {
+  statement: Statement
+  mayAsk: boolean
+  query: Looking
+  onClose: () => void
+}
+
+/** What was asked for, then the file's content, or why there is none. */
+export function StatementDetail({ statement, mayAsk, query, onClose }: StatementDetailProps) {
+  const t = useTranslations('statements.detail')
+  const file = useTranslations('statements.file')
+  const common = useTranslations('common')
+  const accountName = useAccountName()
+  const { name } = useRangeWords()
+  const { id, input, result } = statement
+  const fileName = result?.fileName
+  const ready = isReady(reportStanding(statement, useNow()))
+  const download = useFileDownload({ href: statementFileAddress(id, true), fileName: fileName ?? '' })
+  return (
+    <>
+      <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5 pr-3 pl-5 max-md:pl-4">
+        <div className="min-w-56 flex-1">
+          <h2 className="truncate font-semibold text-base">
+            {name(input)}, {accountName(input.accountId)}
+          </h2>
+          {fileName && <p className="ident truncate text-ink-2 text-xs">{fileName}</p>}
+          <p className="text-ink-3 text-xs">
+            <Asked statement={statement} />
+          </p>
+        </div>
+        {mayAsk && (
+          <ButtonLink href={askAddress({ from: id })} prefetch={false} size="sm">
+            <RefreshCw aria-hidden /> {t('same')}
+          </ButtonLink>
+        )}
+        {ready && (
+          <Button size="sm" busy={download.progress !== null} onClick={() => void download.start()}>
+            {download.progress === null && <Download aria-hidden />} {file('download')}
+          </Button>
+        )}
+        <IconButton
+          label={common('close')}
+          variant="ghost"
+          size="sm"
+          onClick={onClose}
+          className="max-md:absolute max-md:top-1 max-md:right-1"
+        >
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <DownloadState download={download} className="flex-none border-line border-b px-5 py-2.5 max-md:px-4" />
+      {ready ? (
+        <StatementContent statement={statement} />
+      ) : (
+        <StatementOutcome statement={statement} mayAsk={mayAsk} query={query} />
+      )}
+    </>
+  )
+}
+
+/** Who asked and when; how large the file is and how long it stays. */
+function Asked({ statement: { createdAt, createdBy, result } }: { statement: Statement }) {
+  const t = useTranslations('statements.detail')
+  const locale = useLocale()
+  const facts = [
+    t('asked', { name: createdBy.name, when: formatInstant(createdAt, locale) }),
+    result?.bytes === undefined ? null : formatBytes(result.bytes, locale),
+    result?.keptUntil ? t('kept-until', { day: formatDay(result.keptUntil, locale) }) : null,
+  ]
+  return facts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useNow } from '@/components/moment'
+import type { ListState } from '@/components/query-list'
+import { Skeleton } from '@/components/ui/skeleton'
+import { currentDay } from '@/lib/core/dates'
+import type { Statement } from '@/lib/features/pix/statements/schema'
+import { groupsByAge } from './groups'
+import { StatementRow } from './statement-row'
+import { covers } from './use-place'
+
+type StatementListProps = {
+  list: ListState<Statement>
+  personId: string
+  openId: string | null
+  onOpen: (id: string) => void
+  /** Rows that have just changed. */
+  changed: ReadonlySet<string>
+}
+
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Arrows walk over the rows, and open them where there is room beside. */
+export function StatementList({ list, personId, openId, onOpen, changed }: StatementListProps) {
+  const t = useTranslations('statements.list')
+  const nameOf = useGroupName()
+  const now = useNow()
+  const { rows, loading, hasMore, loadMore } = list
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || !hasMore) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore())
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [hasMore, loadMore])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const move = moves[event.key]
+    if (!move || event.metaKey || event.ctrlKey || event.altKey) return
+    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')]
+    const at = options.findIndex((option) => option.contains(document.activeElement))
+    const option = options[move(at, options.length)]
+    event.preventDefault()
+    option?.focus()
+    if (option?.dataset.id && !covers()) onOpen(option.dataset.id)
+  }
+
+  if (loading) return <Loading />
+  const stop = rows.find(({ id }) => id === openId) ?? rows[0]
+  const listbox = { role: 'listbox', 'aria-label': t('label'), onKeyDown }
+  return (
+    <div {...listbox} className="min-h-0 flex-1 overflow-auto">
+      {groupsByAge(rows, new Date(now)).map(({ name, rows: group }) => (
+        <div key={name} {...{ role: 'group', 'aria-label': nameOf(name) }}>
+          <p
+            aria-hidden
+            className="flex h-9 items-center border-line border-b pr-4 pl-5 text-ink-3 text-xs first-letter:uppercase max-md:px-4"
+          >
+            {nameOf(name)}
+          </p>
+          {group.map((statement) => (
+            <StatementRow
+              key={statement.id}
+              statement={statement}
+              own={statement.createdBy.id === personId}
+              open={statement.id === openId}
+              stop={statement.id === stop?.id}
+              changed={changed.has(statement.id)}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      ))}
+      <div ref={end} aria-hidden className="h-px" />
+    </div>
+  )
+}
+
+function useGroupName(): (name: string) => string {
+  const t = useTranslations('statements.list')
+  const format = useFormatter()
+  return (name) => {
+    if (name === 'today' || name === 'week') return t(name)
+    const year = name.slice(0, 4) === currentDay(new Date()).slice(0, 4) ? undefined : ('numeric' as const)
+    const words = format.dateTime(new Date(`${name}-15T12:00:00Z`), { month: 'long', year })
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="min-h-0 flex-1 overflow-hidden pt-9">
+      {skeletons.map((key) => (
+        <div key={key} className="flex h-14 items-center gap-4 border-line border-b pr-4 pl-5">
+          <Skeleton className="h-5 w-11" />
+          <Skeleton className="w-40" />
+          <Skeleton className="ml-auto w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { EmptyState } from '@/components/empty-state'
+import { ErrorNotice } from '@/components/error-notice'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ApiError } from '@/lib/client/api'
+import { statementQuery } from '@/lib/features/pix/statements/queries'
+import type { Statement } from '@/lib/features/pix/statements/schema'
+import { StatementDetail } from './statement-detail'
+import { covers } from './use-place'
+
+type StatementPaneProps = {
+  id: string
+  /** It as the list knows it, until it has been read by itself. */
+  listed: Statement | undefined
+  mayAsk: boolean
+  onClose: () => void
+}
+
+/** The open statement, beside the list or over it where there is no room for both; then the focus comes along. */
+export function StatementPane({ id, listed, mayAsk, onClose }: StatementPaneProps) {
+  const t = useTranslations('statements.detail')
+  const region = useRef<HTMLElement>(null)
+  const query = useQuery({ ...statementQuery(id), placeholderData: listed })
+  useEffect(() => {
+    if (covers()) region.current?.focus()
+  }, [])
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={t('label')}
+      className="flex min-h-0 min-w-0 flex-col border-line bg-surface outline-none max-[1100px]:absolute max-[1100px]:inset-0 max-[1100px]:z-2 min-[1100px]:border-l"
+    >
+      {query.data ? (
+        <StatementDetail statement={query.data} mayAsk={mayAsk} query={query} onClose={onClose} />
+      ) : query.error ? (
+        <Missing
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          onClose={onClose}
+        />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}
+
+type MissingProps = { error: Error; retrying: boolean; onRetry: () => void; onClose: () => void }
+
+function Missing({ error, retrying, onRetry, onClose }: MissingProps): ReactNode {
+  const t = useTranslations('statements.detail')
+  const common = useTranslations('common')
+  const nowhere = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
+  if (!nowhere) return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
+  return (
+    <EmptyState fill title={t('missing-title')} action={<Button onClick={onClose}>{common('close')}</Button>}>
+      {t('missing-what')}
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="flex flex-col gap-3 p-5">
+      <Skeleton className="h-4 w-56" />
+      <Skeleton className="w-72" />
+      <Skeleton className="mt-4 h-40 w-full" />
+    </div>
+  )
+}

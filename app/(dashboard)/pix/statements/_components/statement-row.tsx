@@ -1,0 +1,89 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { formatBytes } from '@/components/file-size'
+import { Ago, useNow } from '@/components/moment'
+import { reportStanding } from '@/components/report-standing'
+import { ReportStatus } from '@/components/report-status'
+import { Badge } from '@/components/ui/badge'
+import { cx } from '@/components/ui/cx'
+import { useRangeWords } from '@/components/use-range-words'
+import { daysUntil, formatShortDay } from '@/lib/core/dates'
+import type { Statement } from '@/lib/features/pix/statements/schema'
+import { useAccountName } from './use-account-name'
+
+type StatementRowProps = {
+  statement: Statement
+  /** This person asked for it. */
+  own: boolean
+  open: boolean
+  /** Where Tab lands in the list. */
+  stop: boolean
+  changed: boolean
+  onOpen: (id: string) => void
+}
+
+export function StatementRow({ statement, own, open, stop, changed, onOpen }: StatementRowProps) {
+  const t = useTranslations('statements.account')
+  const accountName = useAccountName()
+  const { days } = useRangeWords()
+  const { id, input, result, createdBy } = statement
+  const standing = reportStanding(statement, useNow())
+  const option = {
+    role: 'option',
+    tabIndex: stop ? 0 : -1,
+    'aria-selected': open,
+    'data-id': id,
+    onClick: () => onOpen(id),
+  }
+  return (
+    <button
+      type="button"
+      {...option}
+      className={cx(
+        'grid min-h-14 w-full grid-cols-[44px_minmax(0,1fr)_max-content] items-center gap-x-3 border-line border-b py-1.5 pr-4 pl-5 text-left text-sm -outline-offset-2 hover:bg-hover max-md:px-4',
+        open && 'border-accent-line bg-accent-soft shadow-[inset_2px_0_0_var(--color-accent)] hover:bg-accent-soft',
+        changed && 'animate-flash',
+      )}
+    >
+      <Badge className="justify-center">{input.format}</Badge>
+      <span className="flex min-w-0 flex-col">
+        <span className={cx('truncate font-medium tabular-nums', standing === 'gone' && 'text-ink-3')}>
+          {days(input)}
+        </span>
+        <span className="truncate text-ink-3 text-xs">
+          {accountName(input.accountId)}, {own ? t('you') : t('by', { name: createdBy.name })}
+        </span>
+      </span>
+      <span className="flex flex-col items-end">
+        <ReportStatus standing={standing} word={result?.status} />
+        <span className="text-ink-3 text-xs tabular-nums">
+          <Note statement={statement} />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** What there is to know beside the standing: since when, how large, until when. */
+function Note({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements.list')
+  const locale = useLocale()
+  const now = useNow()
+  const { createdAt, updatedAt, result } = statement
+  const until = result?.keptUntil
+  switch (reportStanding(statement, now)) {
+    case 'ready':
+      return result?.bytes === undefined ? null : formatBytes(result.bytes, locale)
+    case 'leaving':
+      return until ? (
+        <span className="text-wait-ink">{t('leaves', { days: daysUntil(until, new Date(now)) ?? 0 })}</span>
+      ) : null
+    case 'gone':
+      return until ? t('went', { day: formatShortDay(until, locale) }) : null
+    case 'failed':
+      return <Ago at={updatedAt} />
+    default:
+      return <Ago at={createdAt} />
+  }
+}

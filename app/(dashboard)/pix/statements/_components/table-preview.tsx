@@ -1,0 +1,109 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/empty-state'
+import { ErrorNotice } from '@/components/error-notice'
+import { Money } from '@/components/money'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { statementPreviewQuery } from '@/lib/features/pix/statements/queries'
+import type { StatementPreview } from '@/lib/features/pix/statements/schema'
+import { DayFlows } from './day-flows'
+import { PaneFoot } from './pane-foot'
+import { RowsTable } from './rows-table'
+
+type TablePreviewProps = { id: string; sha256: string | undefined }
+
+/** A csv or ofx file: its sums, its days, its first rows. */
+export function TablePreview({ id, sha256 }: TablePreviewProps) {
+  const t = useTranslations('statements.preview')
+  const query = useQuery(statementPreviewQuery(id))
+  const preview = query.data
+  return (
+    <>
+      {preview ? (
+        <Preview preview={preview} />
+      ) : query.error ? (
+        <div className="min-h-0 flex-1 overflow-auto p-5 max-md:p-4">
+          <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </div>
+      ) : (
+        <div role="status" aria-label={t('loading')} className="flex min-h-0 flex-1 flex-col gap-4 p-5 max-md:p-4">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-40 w-full" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-full" />
+        </div>
+      )}
+      <PaneFoot sha256={sha256}>{preview && <Shown preview={preview} />}</PaneFoot>
+    </>
+  )
+}
+
+function Shown({ preview: { rows, rowCount } }: { preview: StatementPreview }) {
+  const t = useTranslations('statements.preview')
+  return rows.length < rowCount
+    ? t('shown', { shown: rows.length, count: rowCount })
+    : t('shown-all', { count: rowCount })
+}
+
+const reachable = { tabIndex: 0 }
+
+function Preview({ preview }: { preview: StatementPreview }) {
+  const t = useTranslations('statements.preview')
+  const { totals, days, rowCount, cut, columns, rows } = preview
+  if (rowCount === 0) {
+    return (
+      <EmptyState fill title={t('empty-title')}>
+        {t('empty-what')}
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label={t('table')} {...reachable} className="min-h-0 flex-1 overflow-auto -outline-offset-2">
+      <div className="sticky left-0 flex flex-col gap-4 p-5 max-md:p-4">
+        {cut && (
+          <Notice tone="wait" title={t('cut-title')}>
+            {t('cut')}
+          </Notice>
+        )}
+        {totals ? (
+          <Totals totals={totals} rowCount={rowCount} />
+        ) : (
+          <Notice title={t('no-sums-title')}>{t('no-sums')}</Notice>
+        )}
+        {totals && days.length === 0 && <p className="text-ink-3 text-xs">{t('no-days')}</p>}
+        {days.length > 0 && <DayFlows days={days} />}
+      </div>
+      <RowsTable columns={columns} rows={rows} />
+    </section>
+  )
+}
+
+type TotalsProps = { totals: NonNullable<StatementPreview['totals']>; rowCount: number }
+
+function Totals({ totals, rowCount }: TotalsProps) {
+  const t = useTranslations('statements.preview')
+  const figures = [
+    { label: t('in'), cents: totals.inCents },
+    { label: t('out'), cents: totals.outCents },
+    { label: t('net'), cents: totals.netCents },
+  ]
+  return (
+    <dl className="grid grid-cols-[repeat(3,minmax(0,1fr))_max-content] gap-x-4 gap-y-3 max-md:grid-cols-2">
+      {figures.map(({ label, cents }) => (
+        <div key={label}>
+          <dt className="text-ink-2 text-xs">{label}</dt>
+          <dd>
+            <Money cents={cents} className="font-semibold text-lg" />
+          </dd>
+        </div>
+      ))}
+      <div className="text-right max-md:text-left">
+        <dt className="text-ink-2 text-xs">{t('rows')}</dt>
+        <dd className="font-semibold text-lg tabular-nums">{rowCount.toLocaleString()}</dd>
+      </div>
+    </dl>
+  )
+}

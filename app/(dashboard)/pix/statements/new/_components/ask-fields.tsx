@@ -1,0 +1,105 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { presetRange, rangePresets } from '@/components/day-range'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { RadioChoices } from '@/components/ui/radio-choice'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
+import { statementFormats } from '@/lib/features/pix/statements/schema'
+import { type AskValues, chosenRange, dayProblems } from './ask-values'
+
+type AskFieldsProps = {
+  values: AskValues
+  onChange: (changed: Partial<AskValues>) => void
+  /** No day after it can be asked for. */
+  today: string
+}
+
+export function AskFields({ values, onChange, today }: AskFieldsProps) {
+  const t = useTranslations('statements.form')
+  return (
+    <>
+      <Days values={values} onChange={onChange} today={today} />
+      <RadioChoices
+        label={t('format')}
+        value={values.format}
+        onValueChange={(format) => onChange({ format })}
+        choices={statementFormats.map((format) => ({
+          value: format,
+          title: t(format),
+          consequence: t(`${format}-what`),
+        }))}
+      />
+      <Account accountId={values.accountId} onChange={(accountId) => onChange({ accountId })} />
+    </>
+  )
+}
+
+function Days({ values, onChange, today }: AskFieldsProps) {
+  const t = useTranslations('statements.form')
+  const names = useTranslations('statements.range')
+  const problems = dayProblems(values, today)
+  return (
+    <div className="flex flex-col gap-3">
+      <span aria-hidden className="-mb-2 font-medium text-sm">
+        {t('range')}
+      </span>
+      <div className="max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
+        <Segmented
+          label={t('range')}
+          value={chosenRange(values, today)}
+          onValueChange={(chosen) =>
+            onChange(chosen === 'free' ? { free: true } : { free: false, ...presetRange(chosen, today) })
+          }
+          segments={[
+            ...rangePresets.map((preset) => ({ value: preset, label: names(preset) })),
+            { value: 'free' as const, label: t('free') },
+          ]}
+        />
+      </div>
+      <div className="grid max-w-100 grid-cols-2 items-start gap-3">
+        <Field label={t('from')} error={problems.from && t(problems.from)}>
+          <Input
+            type="date"
+            max={today}
+            value={values.from}
+            onChange={({ target }) => onChange({ from: target.value, free: true })}
+          />
+        </Field>
+        <Field label={t('to')} error={problems.to && t(problems.to)}>
+          <Input
+            type="date"
+            max={today}
+            value={values.to}
+            onChange={({ target }) => onChange({ to: target.value, free: true })}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+function Account({ accountId, onChange }: { accountId: string; onChange: (accountId: string) => void }) {
+  const t = useTranslations('statements.form')
+  const names = useTranslations('statements.account')
+  const known = useQuery(knownAccountsQuery())
+  const accounts = known.data?.accounts ?? []
+  const unlisted = accountId !== '' && !accounts.some(({ id }) => id === accountId)
+  return (
+    <Field label={t('account')} hint={known.error ? t('account-failed') : undefined} className="max-w-100">
+      <Select
+        value={accountId}
+        onValueChange={onChange}
+        options={[
+          { value: '', label: names('main') },
+          ...accounts.map(({ id, name }) => ({ value: id, label: name ?? id })),
+          ...(unlisted ? [{ value: accountId, label: accountId }] : []),
+        ]}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { LongWait, SendButton, submitByKeys } from '@/components/sending/send-button'
+import { SendNotice } from '@/components/sending/send-notice'
+import { useSending } from '@/components/sending/use-sending'
+import type { SendingKeyHold } from '@/components/sending/use-sending-key'
+import { ButtonLink } from '@/components/ui/button'
+import { useRangeWords } from '@/components/use-range-words'
+import { useReadyNotices } from '@/components/use-ready-notices'
+import { currentDay } from '@/lib/core/dates'
+import { observeStatement, requestStatement, statementQuery } from '@/lib/features/pix/statements/queries'
+import type { StatementInput } from '@/lib/features/pix/statements/schema'
+import { AskFields } from './ask-fields'
+import { type AskValues, requestOf } from './ask-values'
+import { ExistingNotice } from './existing-notice'
+import { useExisting } from './use-existing'
+
+type AskFormProps = {
+  values: AskValues
+  onChange: (changed: Partial<AskValues>) => void
+  sendingKey: SendingKeyHold<AskValues>
+}
+
+export function AskForm({ values, onChange, sendingKey }: AskFormProps) {
+  const t = useTranslations('statements.form')
+  const { name } = useRangeWords()
+  const today = currentDay(new Date())
+  const request = requestOf(values, today)
+  const sending = useAsking(values, sendingKey)
+  const existing = useExisting(sending.pending ? null : request)
+  const words = request && { format: request.format, range: name(request) }
+  const send = () => request && !sending.pending && sending.send(request)
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      onKeyDown={submitByKeys}
+      className="mx-auto flex max-w-180 flex-col gap-6 px-6 py-8 max-md:p-4 max-md:pb-0"
+    >
+      <AskFields values={values} onChange={onChange} today={today} />
+      {existing && <ExistingNotice statement={existing} />}
+      {sending.error && (
+        <SendNotice
+          kind="statement"
+          error={sending.error}
+          address={`/pix/statements?open=${sending.sentKey}`}
+          unplaced={sending.unplaced}
+          onSendAgain={send}
+          onSendAnother={() => request && sending.sendAnother(request)}
+        />
+      )}
+      <p className="max-w-[64ch] text-ink-3 text-xs">{t('after')}</p>
+      <div className="flex flex-wrap items-center justify-end gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
+        {sending.pending && <LongWait />}
+        <ButtonLink href="/pix/statements" variant="ghost" className="max-md:hidden">
+          {t('cancel')}
+        </ButtonLink>
+        <SendButton busy={sending.pending} disabled={request === null}>
+          {words ? t(existing ? 'submit-another' : 'submit', words) : t('submit-none')}
+        </SendButton>
+      </div>
+    </form>
+  )
+}
+
+/** Sends the request, then opens it in the list, where it goes on by itself. */
+function useAsking(values: AskValues, sendingKey: AskFormProps['sendingKey']) {
+  const t = useTranslations('statements.form')
+  const client = useQueryClient()
+  const router = useRouter()
+  const watch = useReadyNotices(observeStatement)
+  return useSending({
+    sendingKey,
+    values: () => values,
+    post: (key: string, input: StatementInput) => requestStatement(key, input),
+    onSent({ id, ...statement }) {
+      client.setQueryData(statementQuery(id).queryKey, { id, ...statement })
+      client.invalidateQueries({ queryKey: ['pix', 'statements'] })
+      client.invalidateQueries({ queryKey: ['operations'] })
+      watch(id)
+      const { accountId } = statement.input
+      const account = accountId ? `accountId=${encodeURIComponent(accountId)}&` : ''
+      router.replace(`/pix/statements?${account}open=${id}`)
+    },
+    onRefused: () => client.invalidateQueries({ queryKey: ['pix', 'statements'] }),
+    onFields: (refused) => refused.map(({ path, message }) => t('server', { message: `${path}: ${message}` })),
+  })
+}

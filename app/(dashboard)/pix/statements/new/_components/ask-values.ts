@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type DayRange, presetRange, type RangePreset, rangePresets } from '@/components/day-range'
+import { isDay } from '@/lib/core/dates'
+import { type StatementInput, statementFormats } from '@/lib/features/pix/statements/schema'
+
+/** What the person sees and chooses; the account is empty for the main one. */
+export const askValues = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** The days were chosen by hand, also where they happen to be those of a preset. */
+  free: z.boolean(),
+  format: z.enum(statementFormats),
+  accountId: z.string(),
+})
+export type AskValues = z.infer<typeof askValues>
+
+export function startingValues(preset: RangePreset, today: string, accountId: string): AskValues {
+  return { ...presetRange(preset, today), free: false, format: 'csv', accountId }
+}
+
+/** The form filled with what an earlier request asked for. */
+export function valuesOf({ from, to, format, accountId }: StatementInput): AskValues {
+  return { from, to, free: true, format, accountId: accountId ?? '' }
+}
+
+/** The preset that stands for the days; `free` for any others. */
+export function chosenRange({ from, to, free }: AskValues, today: string): RangePreset | 'free' {
+  const same = (range: DayRange) => range.from === from && range.to === to
+  return (!free && rangePresets.find((preset) => same(presetRange(preset, today)))) || 'free'
+}
+
+type DayProblem = 'no-day' | 'order' | 'future'
+
+/** What is wrong with the days, each at its field. */
+export function dayProblems({ from, to }: DayRange, today: string): { from?: DayProblem; to?: DayProblem } {
+  if (!isDay(from) || !isDay(to)) {
+    return { ...(!isDay(from) && { from: 'no-day' as const }), ...(!isDay(to) && { to: 'no-day' as const }) }
+  }
+  if (from > to) return { from: 'order' }
+  return to > today ? { to: 'future' } : {}
+}
+
+/** The request, or null while the days are not right. */
+export function requestOf(values: AskValues, today: string): StatementInput | null {
+  const { from, to, format, accountId } = values
+  const { from: wrongFrom, to: wrongTo } = dayProblems(values, today)
+  return wrongFrom || wrongTo ? null : { ...(accountId && { accountId }), format, from, to }
+}

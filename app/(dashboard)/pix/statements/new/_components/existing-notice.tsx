@@ -1,0 +1,33 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useNow } from '@/components/moment'
+import { reportStanding } from '@/components/report-standing'
+import { ReportStatus } from '@/components/report-status'
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { formatInstant } from '@/lib/core/dates'
+import type { Statement } from '@/lib/features/pix/statements/schema'
+
+/** That the very same was asked for before, and the way there. */
+export function ExistingNotice({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements.form')
+  const locale = useLocale()
+  const { id, createdBy, createdAt, result } = statement
+  return (
+    <Notice
+      role="status"
+      title={t('existing-title')}
+      actions={
+        <>
+          <ButtonLink href={`/pix/statements?open=${id}`} prefetch={false} size="sm">
+            {t('existing-open')}
+          </ButtonLink>
+          <ReportStatus standing={reportStanding(statement, useNow())} word={result?.status} />
+        </>
+      }
+    >
+      {t('existing-what', { name: createdBy.name, when: formatInstant(createdAt, locale) })} {t('existing-again')}
+    </Notice>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RangePreset } from '@/components/day-range'
+import { PageBody, PageHeader } from '@/components/page-header'
+import { useSendingKey } from '@/components/sending/use-sending-key'
+import { currentDay } from '@/lib/core/dates'
+import { statementQuery } from '@/lib/features/pix/statements/queries'
+import { AskForm } from './ask-form'
+import { type AskValues, askValues, startingValues, valuesOf } from './ask-values'
+
+const once = { refetchInterval: false, refetchOnWindowFocus: false, retry: false } as const
+
+type NewStatementProps = {
+  /** The statement whose account, days and format are asked for again. */
+  from: string | null
+  preset: RangePreset
+  accountId: string
+}
+
+/** The form of a new statement; opened with the key of one that was sent it goes there instead. */
+export function NewStatement({ from, preset, accountId }: NewStatementProps) {
+  const t = useTranslations('statements.form')
+  const words = useTranslations('sending')
+  const router = useRouter()
+  const source = useQuery({ ...statementQuery(from ?? ''), ...once, enabled: from !== null })
+  const [values, setValues] = useState<AskValues>(() =>
+    source.data ? valuesOf(source.data.input) : startingValues(preset, currentDay(new Date()), accountId),
+  )
+  const touched = useRef(source.data !== undefined)
+  const [restored, setRestored] = useState(false)
+  const restore = useCallback((kept: AskValues) => {
+    touched.current = true
+    setRestored(true)
+    setValues(kept)
+  }, [])
+  const key = useSendingKey({ kind: 'statement', values: askValues, onDraft: restore })
+  const { keep } = key
+
+  useEffect(() => {
+    if (!source.data || touched.current) return
+    touched.current = true
+    setValues(valuesOf(source.data.input))
+  }, [source.data])
+
+  const existing = useQuery({ ...statementQuery(key.openedWith ?? ''), ...once, enabled: key.openedWith !== null })
+  const made = existing.data && existing.data.state !== 'failed' ? existing.data.id : null
+  useEffect(() => {
+    if (made) router.replace(`/pix/statements?open=${made}`)
+  }, [made, router])
+
+  function change(changed: Partial<AskValues>) {
+    touched.current = true
+    const next = { ...values, ...changed }
+    setValues(next)
+    keep(next)
+  }
+
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={[{ href: '/pix/statements', label: t('crumb') }]} />
+      <PageBody>
+        {restored && (
+          <span role="status" className="sr-only">
+            {words('draft-kept')}
+          </span>
+        )}
+        <AskForm values={values} onChange={change} sendingKey={key} />
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { z } from 'zod'
+import { rangePresets } from '@/components/day-range'
+import { Messages } from '@/components/messages'
+import { NotAllowed } from '@/components/not-allowed'
+import { may } from '@/lib/core/permissions'
+import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
+import { getStatement } from '@/lib/features/pix/statements/service'
+import { requirePerson } from '@/lib/server/auth/session'
+import { Prefetch } from '@/lib/server/prefetch'
+import { NewStatement } from './_components/new-statement'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('statements.form')
+  return { title: t('title') }
+}
+
+type NewStatementPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function NewStatementPage({ searchParams }: NewStatementPageProps) {
+  const [query, person, t] = await Promise.all([searchParams, requirePerson(), getTranslations('statements.form')])
+  if (!may(person.roles, 'pix.statements.request')) {
+    return <NotAllowed permission="pix.statements.request" roles={person.roles} title={t('title')} />
+  }
+  const from = z.guid().safeParse(query.from).data ?? null
+  const preset = z.enum(rangePresets).safeParse(query.period).data ?? 'last-month'
+  const accountId = z.string().min(1).max(200).safeParse(query.accountId).data ?? ''
+  const page = (
+    <Prefetch of={listKnownAccounts}>
+      <NewStatement from={from} preset={preset} accountId={accountId} />
+    </Prefetch>
+  )
+  return (
+    <Messages
+      of={[
+        'statements.form',
+        'statements.range',
+        'statements.account',
+        'statements.standing',
+        'statements.ready',
+        'sending',
+      ]}
+    >
+      {from ? (
+        <Prefetch of={getStatement} input={{ id: from }}>
+          {page}
+        </Prefetch>
+      ) : (
+        page
+      )}
+    </Messages>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { type ReportFacts, type ReportStanding, reportStanding } from './report-standing'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const soon = '2026-11-21T12:00:30Z'
+const kept = (keptUntil?: string) => ({ status: 'done', keptUntil })
+
+it.each<[ReportStanding, ReportFacts]>([
+  ['sending', { state: 'sending', nextCheckAt: null, result: null }],
+  ['unknown', { state: 'unknown', nextCheckAt: null, result: null }],
+  ['making', { state: 'accepted', nextCheckAt: soon, result: { status: 'processing' } }],
+  ['word', { state: 'accepted', nextCheckAt: soon, result: { status: 'queued_retry' } }],
+  ['fetching', { state: 'accepted', nextCheckAt: soon, result: { status: 'done' } }],
+  ['stopped', { state: 'accepted', nextCheckAt: null, result: { status: 'queued_retry' } }],
+  ['ready', { state: 'confirmed', nextCheckAt: null, result: kept('2026-12-21T12:00:00Z') }],
+  ['ready', { state: 'confirmed', nextCheckAt: null, result: kept() }],
+  ['leaving', { state: 'confirmed', nextCheckAt: null, result: kept('2026-11-24T12:00:00Z') }],
+  ['gone', { state: 'confirmed', nextCheckAt: null, result: kept('2026-11-21T12:00:00Z') }],
+  ['failed', { state: 'failed', nextCheckAt: null, result: null }],
+])('is %s', (standing, facts) => {
+  expect(reportStanding(facts, now)).toBe(standing)
+})

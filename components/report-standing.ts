@@ -1,0 +1,62 @@
+import type { OperationState } from '@/lib/core/operation-states'
+
+/** What a report's standing is judged by. */
+export type ReportFacts = {
+  state: OperationState
+  /** When it is asked for next; null: never again by itself. */
+  nextCheckAt: string | null
+  /** `status` in upstream's words. */
+  result: { status: string; keptUntil?: string } | null
+}
+
+/**
+ * `making`: upstream says so; `word`: upstream says something else; `fetching`: done there, not here yet; `stopped`: not
+ * asked for any more; `leaving`: kept for few days more; `gone`: kept long enough.
+ */
+export type ReportStanding =
+  | 'sending'
+  | 'unknown'
+  | 'making'
+  | 'word'
+  | 'fetching'
+  | 'stopped'
+  | 'ready'
+  | 'leaving'
+  | 'gone'
+  | 'failed'
+
+const leavingMs = 3 * 86_400_000
+
+/** Where a report stands at an instant (milliseconds since 1970). */
+export function reportStanding({ state, nextCheckAt, result }: ReportFacts, now: number): ReportStanding {
+  switch (state) {
+    case 'awaiting_approval':
+    case 'sending':
+      return 'sending'
+    case 'unknown':
+      return 'unknown'
+    case 'accepted':
+      return nextCheckAt === null ? 'stopped' : makingOf(result?.status)
+    case 'confirmed':
+      return keptFor(result?.keptUntil, now)
+    case 'rejected':
+    case 'failed':
+      return 'failed'
+  }
+}
+
+function makingOf(status: string | undefined): ReportStanding {
+  if (status === 'done') return 'fetching'
+  return status === undefined || status === 'processing' ? 'making' : 'word'
+}
+
+function keptFor(until: string | undefined, now: number): ReportStanding {
+  const left = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until) - now
+  if (left <= 0) return 'gone'
+  return left <= leavingMs ? 'leaving' : 'ready'
+}
+
+/** Whether its file can be had. */
+export function isReady(standing: ReportStanding): boolean {
+  return standing === 'ready' || standing === 'leaving'
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { type FileProgress, fetchFile } from '@/lib/client/file'
+
+const tellEveryMs = 100
+/** Some browsers read the file only after the click has been handled. */
+const keptMs = 60_000
+
+type Wanted = { href: string; fileName: string }
+
+function save(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+}
+
+/** Brings a file whole before it is saved: what fails on its way leaves nothing in the person's folder. */
+export function useFileDownload({ href, fileName }: Wanted) {
+  const [progress, setProgress] = useState<FileProgress | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const under = useRef<AbortController | null>(null)
+
+  useEffect(() => () => under.current?.abort(), [])
+
+  async function start() {
+    if (under.current) return
+    const controller = new AbortController()
+    under.current = controller
+    let toldAt = 0
+    setError(null)
+    setProgress({ received: 0, total: null })
+    try {
+      const file = await fetchFile(href, {
+        signal: controller.signal,
+        onProgress(now) {
+          if (performance.now() - toldAt < tellEveryMs) return
+          toldAt = performance.now()
+          setProgress(now)
+        },
+      })
+      save(file, fileName)
+    } catch (failed) {
+      if (!controller.signal.aborted) setError(failed instanceof Error ? failed : new Error('unknown'))
+    }
+    under.current = null
+    setProgress(null)
+  }
+
+  return {
+    start,
+    cancel: () => under.current?.abort(),
+    /** Null while nothing is under way. */
+    progress,
+    error,
+  }
+}
+
+export type FileDownload = ReturnType<typeof useFileDownload>
