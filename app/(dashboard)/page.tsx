@@ -12,6 +12,7 @@ import { listOperations } from '@/lib/features/operations/service'
 import { listExpiring } from '@/lib/features/overview/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
+import { listStatements } from '@/lib/features/pix/statements/service'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
 import type { Person } from '@/lib/server/auth/person'
 import { requirePerson } from '@/lib/server/auth/session'
@@ -20,6 +21,7 @@ import { AwaitingDecision, OwnRequests } from './_components/awaiting-approval'
 import { ExpiringCharges } from './_components/expiring-charges'
 import { ExpiringDocuments } from './_components/expiring-documents'
 import { HomeBalance } from './_components/home-balance'
+import { ReportsPanel } from './_components/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
 import { UnknownOutcomes } from './_components/unknown-outcomes'
 
@@ -35,7 +37,21 @@ export default async function HomePage() {
   const mayTransfer = may(person.roles, 'pix.transfers.create')
   const today = format.dateTime(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
   return (
-    <Messages of={['home', 'pix', 'operations', 'charges.standing', 'approvals.deadline']}>
+    <Messages
+      of={[
+        'home',
+        'pix',
+        'operations',
+        'charges.standing',
+        'approvals.deadline',
+        'statements.account',
+        'statements.file',
+        'statements.home',
+        'statements.range',
+        'statements.ready',
+        'statements.standing',
+      ]}
+    >
       <PageHeader
         title={t('title')}
         note={today}
@@ -65,6 +81,13 @@ export default async function HomePage() {
             <Shortcuts roles={person.roles} />
           </div>
           <aside className="border-line pb-6 lg:border-l">
+            {may(person.roles, 'pix.statements.read') && (
+              <Suspense>
+                <Prefetch of={listStatements}>
+                  <ReportsPanel />
+                </Prefetch>
+              </Suspense>
+            )}
             <Suspense>
               <Prefetch of={listCompanies} input={{ limit: 200 }}>
                 <Prefetch of={listExpiring}>

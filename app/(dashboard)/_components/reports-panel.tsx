@@ -1,0 +1,92 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download, FileText } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { AttentionList, AttentionNone } from '@/components/attention-list'
+import { DownloadState } from '@/components/download-state'
+import { formatBytes } from '@/components/file-size'
+import { Ago, useNow } from '@/components/moment'
+import { isReady, reportStanding } from '@/components/report-standing'
+import { ReportStatus } from '@/components/report-status'
+import { IconButton, textLinkClass } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { useFileDownload } from '@/components/use-file-download'
+import { useRangeWords } from '@/components/use-range-words'
+import { useReadyNotices } from '@/components/use-ready-notices'
+import { observeStatement, statementFileAddress, statementsQuery } from '@/lib/features/pix/statements/queries'
+import type { Statement } from '@/lib/features/pix/statements/schema'
+import { PanelState } from './panel-state'
+
+const shownRows = 3
+
+/** The statements asked for last, by anybody. */
+export function ReportsPanel() {
+  const t = useTranslations('statements.home')
+  const query = useInfiniteQuery(statementsQuery({}))
+  useReadyNotices(observeStatement)
+  const rows = query.data?.pages.flatMap((page) => page.items)
+  return (
+    <AttentionList
+      title={t('title')}
+      end={
+        <Link href="/pix/statements" prefetch={false} className={textLinkClass}>
+          {t('all')}
+        </Link>
+      }
+    >
+      <PanelState query={query} />
+      {rows?.length === 0 && <AttentionNone>{t('empty')}</AttentionNone>}
+      <ul>
+        {rows?.slice(0, shownRows).map((statement) => (
+          <Report key={statement.id} statement={statement} />
+        ))}
+      </ul>
+    </AttentionList>
+  )
+}
+
+function Report({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements')
+  const locale = useLocale()
+  const { name } = useRangeWords()
+  const { id, input, result, createdAt } = statement
+  const title = `${name(input)}, ${input.format}`
+  const standing = reportStanding(statement, useNow())
+  const ready = isReady(standing)
+  const moving = ['sending', 'making', 'word', 'fetching'].includes(standing)
+  const download = useFileDownload({ href: statementFileAddress(id, true), fileName: result?.fileName ?? '' })
+  return (
+    <li className="border-line border-t py-1 text-sm">
+      <div className="flex min-h-10 items-center gap-3">
+        <span className="flex w-8 flex-none justify-center text-ink-3">
+          {moving ? <Spinner /> : <FileText aria-hidden />}
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <Link href={`/pix/statements?open=${id}`} prefetch={false} className="truncate rounded-xs hover:underline">
+            {title}
+          </Link>
+          <span className="truncate text-ink-3 text-xs">
+            {input.accountId ?? t('account.main')}
+            {ready && result?.bytes !== undefined && `, ${formatBytes(result.bytes, locale)}`}
+            {!ready && <>, {t.rich('home.asked', { ago: () => <Ago at={createdAt} /> })}</>}
+          </span>
+        </span>
+        {ready ? (
+          <IconButton
+            label={t('file.download-what', { what: title })}
+            size="sm"
+            busy={download.progress !== null}
+            onClick={() => void download.start()}
+          >
+            <Download aria-hidden />
+          </IconButton>
+        ) : (
+          <ReportStatus standing={standing} word={result?.status} />
+        )}
+      </div>
+      <DownloadState download={download} className="mb-2" />
+    </li>
+  )
+}

@@ -1,0 +1,204 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FaultOrder } from '@/e2e/simulator/faults'
+import type { Simulator } from '@/e2e/simulator/server'
+import { accountIds } from '@/e2e/simulator/test-client'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { operations, users } from '@/lib/server/db/schema'
+import { readRow } from '@/lib/server/operations/ledger'
+import { submit, verify } from '@/lib/server/operations/perform'
+import { checkDue, expireStaleSending } from '@/lib/server/operations/recovery'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import type { StatementInput } from './schema'
+import { findExisting, getStatement, listStatements, previewStatement, requestStatement } from './service'
+
+let simulator: Simulator
+let person: Person
+
+beforeAll(async () => {
+  simulator = await startTestUpstreams()
+  const fields = { email: 'rafael@example.com', name: 'Rafael', passwordHash: '', roles: ['manager' as const] }
+  const [created] = await (await db()).insert(users).values(fields).returning()
+  if (!created) throw new Error('nobody was created')
+  person = created
+})
+afterAll(async () => {
+  await closeDatabase()
+  await closeUpstreamPools()
+  await simulator.stop()
+})
+beforeEach(() => {
+  simulator.clearRequests()
+  simulator.clearFaults()
+})
+
+const askPath = '/v1/statement/report_request'
+const readPath = '/v1/statement/report_get'
+const month = { from: '2026-01-01', to: '2026-12-31' }
+const context = () => ({ person, signal: new AbortController().signal })
+const row = async (id: string) => readRow(await db(), id)
+const arm = (fault: Omit<FaultOrder, 'service'>) => simulator.armFault({ service: 'pix', ...fault })
+const makeReady = () => simulator.moveClock({ advanceMs: 8_000 })
+
+async function ask(input: Partial<StatementInput> = {}, id: string = crypto.randomUUID()): Promise<string> {
+  await submit(requestStatement, id, { format: 'csv', ...month, ...input }, person)
+  return id
+}
+
+async function workerChecks(id: string): Promise<void> {
+  const due = { nextCheckAt: sql`now() - interval '1 second'` }
+  await (await db()).update(operations).set(due).where(eq(operations.id, id))
+  await checkDue()
+}
+
+const patience = { timeout: 15_000 }
+const becomes = (id: string, state: string) => expect.poll(async () => (await row(id))?.state, patience).toBe(state)
+
+test('upstream is asked in the words of its contract, for the account that was chosen', async () => {
+  const [, accountId] = accountIds(simulator)
+  const id = await ask({ accountId, format: 'ofx', from: '2026-10-01', to: '2026-10-31' })
+  expect(simulator.requests({ path: askPath }).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { subaccount_id: accountId, format: 'ofx', created_at__gte: '2026-10-01', created_at__lte: '2026-10-31' },
+  ])
+  await workerChecks(id)
+  expect(simulator.requests({ path: readPath })[0]?.query).toMatchObject({ subaccount_id: accountId })
+  const { items } = await listStatements.perform({ accountId }, context())
+  expect(items.map((statement) => statement.id)).toEqual([id])
+})
+
+test('a key posted many times at once asks once', async () => {
+  const id = crypto.randomUUID()
+  await Promise.all(Array.from({ length: 10 }, () => ask({}, id)))
+  expect(simulator.requests({ path: askPath })).toHaveLength(1)
+})
+
+test('a person who looks moves it on without the worker', async () => {
+  const id = await ask()
+  makeReady()
+  await getStatement.perform({ id }, context())
+  await becomes(id, 'confirmed')
+  expect(await previewStatement.perform({ id }, context())).toMatchObject({
+    columns: expect.arrayContaining(['valor']),
+    cut: false,
+  })
+})
+
+describe('a status that nobody documented', () => {
+  const sayAgain = (status: string) => {
+    const data = { id: 'rep_2', status, format: 'csv' }
+    arm({ path: readPath, kind: 'status', status: 200, body: { success: true, message: 'OK', data } })
+  }
+
+  test('is kept as it came and asked for again', async () => {
+    const id = await ask()
+    sayAgain('queued_retry')
+    await workerChecks(id)
+    expect(await row(id)).toMatchObject({
+      state: 'accepted',
+      result: { status: 'queued_retry' },
+      nextCheckAt: expect.any(Date),
+    })
+  })
+
+  test('is not asked for after a day, but a person may look', async () => {
+    const id = await ask()
+    sayAgain('queued_retry')
+    await workerChecks(id)
+    const dayAgo = { createdAt: sql`now() - interval '24 hours 1 second'` }
+    await (await db()).update(operations).set(dayAgo).where(eq(operations.id, id))
+    simulator.clearRequests()
+    await workerChecks(id)
+    expect(await row(id)).toMatchObject({ state: 'accepted', nextCheckAt: null })
+    expect(simulator.requests({ path: readPath })).toEqual([])
+    makeReady()
+    await getStatement.perform({ id }, context())
+    await becomes(id, 'confirmed')
+  })
+})
+
+describe('an answer that was lost', () => {
+  test.each(['reset', 'applied-then-reset', 'html', 'half-json'] as const)(
+    'by %s is for a person to decide',
+    async (kind) => {
+      arm({ path: askPath, kind })
+      const id = await ask()
+      expect(await row(id)).toMatchObject({ state: 'unknown', nextCheckAt: null })
+      await checkDue()
+      await expect(verify(id, undefined, person)).rejects.toMatchObject({ code: 'conflict' })
+      expect(simulator.requests({ path: askPath })).toHaveLength(1)
+      expect(await verify(id, 'resend', person)).toMatchObject({ state: 'accepted' })
+      expect(simulator.requests({ path: askPath })).toHaveLength(2)
+    },
+  )
+
+  test('may be given up', async () => {
+    arm({ path: askPath, kind: 'reset' })
+    const id = await ask()
+    expect(await verify(id, 'abandon', person)).toMatchObject({ state: 'failed' })
+    expect(simulator.requests({ path: askPath })).toHaveLength(1)
+  })
+
+  test('by a restart is for a person to decide', async () => {
+    const id = await ask()
+    const sending = { state: 'sending' as const, result: null, leaseUntil: sql`now() - interval '1 second'` }
+    await (await db()).update(operations).set(sending).where(eq(operations.id, id))
+    await closeDatabase()
+    await expireStaleSending(true)
+    expect(await row(id)).toMatchObject({ state: 'unknown', nextCheckAt: null })
+  })
+
+  test('but a refusal is one', async () => {
+    const message = 'Invalid format (use csv, xlsx, ofx or pdf)'
+    arm({ path: askPath, kind: 'status', status: 400, body: { success: false, message, data: null } })
+    expect(await row(await ask())).toMatchObject({ state: 'failed', error: { detail: message } })
+  })
+})
+
+describe('the same asked for before', () => {
+  const like = { format: 'pdf', from: '2026-05-01', to: '2026-05-31' } as const
+  const existing = async (input: StatementInput) => (await findExisting.perform(input, context())).statement?.id ?? null
+
+  test('is found until it came to nothing, the latest first', async () => {
+    expect(await existing(like)).toBeNull()
+    const first = await ask(like)
+    expect(await existing(like)).toBe(first)
+    const second = await ask(like)
+    expect(await existing(like)).toBe(second)
+    arm({ path: askPath, kind: 'status', status: 400 })
+    await ask(like)
+    expect(await existing(like)).toBe(second)
+  })
+
+  test.each([
+    ['format', { ...like, format: 'csv' as const }],
+    ['first day', { ...like, from: '2026-05-02' }],
+    ['account', { ...like, accountId: 'acc_other' }],
+  ])('is not one of another %s', async (_, other) => {
+    await ask(like)
+    expect(await existing(other)).toBeNull()
+  })
+
+  test('is not one whose file has gone', async () => {
+    const input = { ...like, from: '2026-05-03' }
+    const id = await ask(input)
+    makeReady()
+    await workerChecks(id)
+    await becomes(id, 'confirmed')
+    const result = sql`jsonb_set(${operations.result}, '{keptUntil}', '"2020-01-01T00:00:00.000Z"')`
+    await (await db()).update(operations).set({ result }).where(eq(operations.id, id))
+    expect(await existing(input)).toBeNull()
+  })
+})
+
+test.each(['support', 'admin'] as const)('%s neither asks nor reads', async (role) => {
+  const other: Person = { ...person, roles: [role] }
+  await expect(submit(requestStatement, crypto.randomUUID(), { format: 'csv', ...month }, other)).rejects.toMatchObject(
+    {
+      code: 'forbidden',
+    },
+  )
+  await expect(listStatements.perform({}, { ...context(), person: other })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(simulator.requests()).toEqual([])
+})
