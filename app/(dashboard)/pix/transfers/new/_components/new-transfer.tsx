@@ -47,7 +47,7 @@ export function NewTransfer({ from }: { from: string | null }) {
   const sendingKey = useSendingKey({ kind: 'transfer', values: transferValues, onDraft, mint: 'review' })
   const { keep, kept, openedWith, disown } = sendingKey
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
-  const sending = useTransferSending(form, sendingKey)
+  const sending = useTransferSending(form, sendingKey, () => setStep(null))
   const existing = useExistingTransfer(openedWith)
   const input = useWatch({ control, compute: inputOf })
 
