@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { cpf } from '../simulator/accounting/world/check-digits.ts'
 import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 import type { World } from '../support/world.ts'
@@ -55,7 +56,7 @@ test('a transfer is filled, reviewed, looked up on a click and sent; accepted is
   const owner = list(world, key)
   const lookedUp = watchDirectory(page)
   await page.goto(formAddress)
-  await amountField(page).pressSequentially('12480')
+  await amountField(page).pressSequentially('124,8')
   await keyField(page).pressSequentially(key)
   await expect(page.getByText('Reconhecido pela chave.')).toBeVisible()
   await page.getByLabel('CPF ou CNPJ de quem recebe').fill('123.456.789-09')
@@ -128,7 +129,8 @@ test('what was filled in is what goes upstream, by keyboard alone, out of a sub-
   ])
 })
 
-const eleven = () => `119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+/** A CPF of somebody's, which could be a mobile number of São Paulo as well. */
+const eleven = () => cpf(`119${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`)
 
 test('eleven digits are a CPF or a phone: the person says which, and may change their mind', async ({
   page,
@@ -152,6 +154,21 @@ test('eleven digits are a CPF or a phone: the person says which, and may change 
   await expect(page).toHaveURL(transferAddress)
   expect(ordersTo(world.simulator, digits)).toMatchObject([
     { destination_bank_account: { pix_key_type: 'TELEFONE', pix_key: `+55${digits}` } },
+  ])
+})
+
+test('a guessed type is corrected by hand, with a warning that does not forbid it', async ({ page, world }) => {
+  const key = ownKey()
+  await page.goto(formAddress)
+  await fillTransfer(page, key)
+  await expect(page.getByLabel('Tipo da chave')).toHaveValue('EMAIL')
+  await page.getByLabel('Tipo da chave').selectOption({ label: 'Chave aleatória' })
+  await expect(page.getByText('Isto não parece Chave aleatória.')).toBeVisible()
+  await goToReview(page)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(transferAddress)
+  expect(ordersTo(world.simulator, key)).toMatchObject([
+    { destination_bank_account: { pix_key_type: 'CHAVE_ALEATORIA', pix_key: key } },
   ])
 })
 
