@@ -6,7 +6,7 @@ import type { Simulator } from '../simulator/server.ts'
 
 export const formAddress = '/pix/transfers/new'
 export const transferAddress = /\/pix\/transfers\/[0-9a-f-]{36}$/
-export const path = '/v1/wallet/transfer'
+const path = '/v1/wallet/transfer'
 
 /** A key that no other test pays, so that faults, look-alikes and movements are of this test alone. */
 export function ownKey(): string {
