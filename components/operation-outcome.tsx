@@ -136,13 +136,13 @@ export function RefusalNotice({ title, error, again, children }: RefusalNoticePr
         </>
       )}
       {error && (
-        <dl className="mt-2 flex flex-col gap-2">
+        <>
           <Shortfall error={error} />
-          <div>
+          <dl className="mt-2">
             <dt className="text-ink-3 text-xs">{t(quotedCodes.has(code) ? 'provider-said' : 'recorded-detail')}</dt>
             <dd className="text-ink wrap-anywhere">{error.detail}</dd>
-          </div>
-        </dl>
+          </dl>
+        </>
       )}
     </Notice>
   )
@@ -158,13 +158,13 @@ function Shortfall({ error: { availableCents, requiredCents } }: { error: Failur
     { label: t('missing'), cents: requiredCents - availableCents },
   ]
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
       {figures.map(({ label, cents }) => (
         <div key={label}>
           <dt className="text-ink-3 text-xs">{label}</dt>
           <dd className="font-medium text-ink tabular-nums">{formatMoney(cents, locale)}</dd>
         </div>
       ))}
-    </div>
+    </dl>
   )
 }

@@ -19,6 +19,7 @@ type SendingKeyOptions<V> = {
 
 const parsers = { key: parseAsString, draft: parseAsString }
 const replacing = { history: 'replace' } as const
+const maxWrites = 5
 const uuid = (text: string | null) => z.guid().safeParse(text).data ?? null
 
 /** A form's idempotency key, kept in the address, so that a reload is the same operation; beside it what was filled in. */
@@ -37,8 +38,26 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
     current.current = { ...key, ...(draft && { request: draft.request, refused: draft.refused }) }
     setOpened({ key: given, kept: draft !== null })
     if (draft) onDraft(draft.values)
-    if (key.key !== name) setAddress(addressOf(key))
-  }, [address, setAddress, onDraft, kind, schema, mint])
+  }, [address, onDraft, kind, schema, mint])
+
+  const here = useRef(false)
+  // What is asked of the address while a page is being navigated to is dropped: asked until it says so.
+  const write = useCallback(async () => {
+    for (let times = 0; here.current && current.current && times < maxWrites; times++) {
+      const wanted = addressOf(current.current)
+      const { searchParams } = new URL(window.location.href)
+      if (searchParams.get('key') === wanted.key && searchParams.get('draft') === wanted.draft) return
+      await setAddress(wanted)
+    }
+  }, [setAddress])
+  useEffect(() => {
+    here.current = true
+    // A key that came without its form stays in the address until it is known whether it was sent.
+    if (opened && (opened.kept || opened.key === null || mint === 'open')) write()
+    return () => {
+      here.current = false
+    }
+  }, [opened, write, mint])
 
   /** The key to send the request under, from now on the form's; `written` once the address says so too. */
   const take = useCallback(
@@ -48,9 +67,9 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
       current.current = next
       if (before?.key === next.key) return { key: next.key, written: Promise.resolve() }
       if (before) dropDraft(kind, before.key)
-      return { key: next.key, written: setAddress(addressOf(next)) }
+      return { key: next.key, written: write() }
     },
-    [kind, setAddress],
+    [kind, write],
   )
   /** Under the key the answer is settled: the next sending takes another. */
   const markRefused = useCallback(() => {
@@ -64,6 +83,8 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
     openedWith: opened?.key ?? null,
     /** Whether this tab still had what was filled in; null until it was looked for. */
     kept: opened?.kept ?? null,
+    /** Takes a key that nothing is known of out of the address. */
+    disown: write,
     take,
     markRefused,
     keep,

@@ -27,7 +27,8 @@ const stateOf = async (api: APIRequestContext, key: string) =>
 test('a transfer is sent once: 201, and 200 for the same key again', async ({ as, world }) => {
   const finance = await as('finance')
   const key = randomUUID()
-  const body = { ...order, description: 'Nota 4411', externalId: 'PAG-4411', receiverDocument: '12345678909' }
+  const texts = { description: 'Nota 4411', externalId: 'PAG-4411', receiverDocument: '12345678909' }
+  const body = { amountCents: 4_321, key: { type: 'CHAVE_ALEATORIA', value: key }, ...texts }
   const created = await dataOf(await post(finance, key, body), 201)
   expect(created).toMatchObject({
     id: key,
@@ -233,7 +234,7 @@ test('a review names what went out to the same key with the same amount', async 
 test('the directory is asked once a click, and what it told is kept with the transfer', async ({ as, world }) => {
   const finance = await as('finance')
   const lookUp = (params: Record<string, string>) => finance.get('/api/pix/directory', { params })
-  const listed = await dataOf(await lookUp({ key: 'adriana.prado@exemplo.com.br', keyType: 'EMAIL' }))
+  const listed = await dataOf(await lookUp({ key: 'joao.caldeira@exemplo.com.br', keyType: 'EMAIL' }))
   expect(listed).toMatchObject({
     keyType: 'EMAIL',
     owner: { document: expect.stringMatching(/^\*/) },

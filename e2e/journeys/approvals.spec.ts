@@ -37,7 +37,9 @@ const movementsOf = ({ simulator }: World, { id }: Asked) =>
 const caseOf = (page: Page) => page.getByRole('region', { name: 'Pedido em exame' })
 
 async function open(page: Page, { id, description }: Asked) {
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/operations/${id}`))
   await page.goto(`/approvals?id=${id}`)
+  await read
   await expect(caseOf(page)).toContainText(description)
   return caseOf(page)
 }
@@ -64,20 +66,20 @@ test.describe('manager', () => {
     await expect(waiting).toContainText(payee.name)
     await waiting.getByRole('link', { name: 'Revisar' }).click()
     await expect(page).toHaveURL(new RegExp(`/approvals\\?id=${asked.id}$`))
-    const open = caseOf(page)
+    const shown = caseOf(page)
     for (const text of [payee.name, payee.key, asked.description, 'Conta principal', `${people.finance.name}, em`]) {
-      await expect(open).toContainText(text)
+      await expect(shown).toContainText(text)
     }
-    await expect(open).toContainText(/Depois, antes de taxas\s*R\$\s[\d.]+,\d\d/)
-    await expect(open).toContainText('Nenhum outro pedido deste valor para esta chave')
+    await expect(shown).toContainText(/Depois, antes de taxas\s*R\$\s[\d.]+,\d\d/)
+    await expect(shown).toContainText('Nenhum outro pedido deste valor para esta chave')
     expect(movementsOf(world, asked)).toEqual([])
 
     await approve(page)
-    await expect(open).toContainText('Aprovada por você')
-    await expect(open).toContainText('O provedor aceitou; falta a confirmação')
-    await expect(open.getByRole('button', { name: /Aprovar|Rejeitar/ })).toHaveCount(0)
+    await expect(shown).toContainText('Aprovada por você')
+    await expect(shown).toContainText('O provedor aceitou; falta a confirmação')
+    await expect(shown.getByRole('button', { name: /Aprovar|Rejeitar/ })).toHaveCount(0)
     await expect(page.getByRole('grid').getByText('7.123,45')).toHaveCount(0)
-    await expect(open.getByRole('link', { name: 'Abrir a transferência' })).toHaveAttribute(
+    await expect(shown.getByRole('link', { name: 'Abrir a transferência' })).toHaveAttribute(
       'href',
       `/pix/transfers/${asked.id}`,
     )

@@ -6,11 +6,18 @@ import type { Role } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import type { World } from '../support/world.ts'
 import { failOnce, ownExternalId } from './charge-form.ts'
+import { receivePayment } from './refund-payment.ts'
+import { failTransfer, fillTransfer, goToReview, ownKey } from './transfer-form.ts'
+
+test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
+test.describe.configure({ mode: 'parallel' })
 
 type Screen = {
   name: string
   role: Role | null
   address: (world: World, finance: APIRequestContext) => Promise<string>
+  /** From the address on to what is meant. */
+  goOn?: (page: Page) => Promise<unknown>
 }
 
 const at = (address: string) => async () => address
@@ -26,6 +33,41 @@ function lostCharge(world: World, finance: APIRequestContext): Promise<string> {
   const externalId = ownExternalId()
   failOnce(world.simulator, externalId, { kind: 'applied-then-reset' })
   return createCharge(finance, externalId, 202)
+}
+
+const paid = { amountCents: 124_890, status: 201 }
+const waiting = { amountCents: 712_345, status: 202 }
+
+/** Comes back with its id. */
+async function createTransfer(finance: APIRequestContext, { amountCents, status }: typeof paid, key = ownKey()) {
+  const id = randomUUID()
+  const data = { amountCents, key: { type: 'EMAIL', value: key }, description: 'Nota 60.414' }
+  const headers = { 'idempotency-key': id }
+  await dataOf(await finance.post('/api/pix/transfers', { data, headers }), status)
+  return id
+}
+
+async function lostTransfer({ simulator }: World, finance: APIRequestContext): Promise<string> {
+  const key = ownKey()
+  failTransfer(simulator, key, { kind: 'applied-then-reset', times: 100 })
+  return `/pix/transfers/${await createTransfer(finance, { ...paid, status: 202 }, key)}`
+}
+
+async function refund({ simulator }: World, finance: APIRequestContext): Promise<string> {
+  const { endToEndId } = await receivePayment(simulator, finance)
+  const headers = { 'idempotency-key': randomUUID() }
+  await dataOf(await finance.post('/api/pix/refunds', { data: { endToEndId }, headers }), 201)
+  return `/pix/refunds/${endToEndId}`
+}
+
+async function reviewRefund({ simulator }: World, finance: APIRequestContext): Promise<string> {
+  const { endToEndId } = await receivePayment(simulator, finance)
+  return `/pix/refunds/new?endToEndId=${endToEndId}`
+}
+
+async function openReceived({ simulator }: World): Promise<string> {
+  const { id } = simulator.receive({ value: 312.5 })
+  return `/pix/received?open=${id}`
 }
 
 const screens: Screen[] = [
@@ -47,6 +89,47 @@ const screens: Screen[] = [
   { name: 'a new charge', role: 'finance', address: at('/pix/charges/new') },
   { name: 'a charge', role: 'finance', address: (_, finance) => createCharge(finance, ownExternalId(), 201) },
   { name: 'a lost answer', role: 'finance', address: lostCharge },
+  { name: 'received', role: 'finance', address: at('/pix/received') },
+  { name: 'a received payment', role: 'finance', address: openReceived },
+  {
+    name: 'transfers',
+    role: 'finance',
+    address: async (_, finance) => `/pix/transfers?q=${await createTransfer(finance, paid)}`,
+  },
+  { name: 'a new transfer', role: 'finance', address: at('/pix/transfers/new') },
+  {
+    name: 'the review of a transfer',
+    role: 'finance',
+    address: at('/pix/transfers/new'),
+    async goOn(page) {
+      await fillTransfer(page, ownKey(), '7.123,45')
+      await goToReview(page)
+    },
+  },
+  {
+    name: 'an accepted transfer',
+    role: 'finance',
+    address: async (_, finance) => `/pix/transfers/${await createTransfer(finance, paid)}`,
+  },
+  { name: 'a transfer without an answer', role: 'finance', address: lostTransfer },
+  {
+    name: 'a transfer that awaits approval',
+    role: 'finance',
+    address: async (_, finance) => `/pix/transfers/${await createTransfer(finance, waiting)}`,
+  },
+  {
+    name: 'a request to decide on',
+    role: 'manager',
+    address: async (_, finance) => `/approvals?id=${await createTransfer(finance, waiting)}`,
+  },
+  {
+    name: 'refunds',
+    role: 'finance',
+    address: async (world, finance) => `/pix/refunds?q=${(await refund(world, finance)).split('/').at(-1)}`,
+  },
+  { name: 'a new refund', role: 'finance', address: at('/pix/refunds/new') },
+  { name: 'the review of a refund', role: 'finance', address: reviewRefund },
+  { name: 'the refunds of a payment', role: 'finance', address: refund },
   { name: 'not allowed', role: 'support', address: at('/pix/charges') },
   { name: 'people', role: 'admin', address: at('/users') },
   { name: 'audit', role: 'admin', address: at('/audit') },
@@ -64,7 +147,7 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${impact} ${id}: ${html}`))
 }
 
-for (const { name, role, address } of screens) {
+for (const { name, role, address, goOn } of screens) {
   for (const theme of themes) {
     test.describe(`${name}, ${theme}`, () => {
       test.use({ role })
@@ -73,6 +156,7 @@ for (const { name, role, address } of screens) {
         await context.addCookies([{ name: 'lastro-theme', value: theme, url: world.url }])
         await page.goto(await address(world, await as('finance')))
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        await goOn?.(page)
         expect(await findings(page)).toEqual([])
         await page.setViewportSize({ width: phoneWidth, height: 844 })
         expect(await findings(page)).toEqual([])

@@ -127,7 +127,7 @@ test('a disputed payment asks for a tick; a refund that was not made may be aske
   await sendButton(page).click()
   await expect(page).toHaveURL(paymentPage(endToEndId))
   world.simulator.settleRefund(endToEndId, 'NAO_REALIZADO')
-  await expect(page.getByText('O provedor não fez o que foi pedido')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('O provedor recebeu o pedido e não o concluiu')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Não realizada')).toBeVisible()
   await page.getByRole('link', { name: 'Pedir de novo com estes dados' }).click()
   await expect(sendButton(page)).toBeVisible()
@@ -146,7 +146,7 @@ test('a refusal shows both figures, and the next try is another request', async 
   await sendButton(page).click()
   await expect(page).toHaveURL(paymentPage(endToEndId))
   expect(address).not.toContain(refundIn(page))
-  await expect(page.getByText('Insufficient balance.')).toBeVisible()
+  await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
   expect(leftFor(world.simulator, endToEndId)).toEqual({ ...once, asked: 2, externalIds: 2 })
 })
 
@@ -190,7 +190,7 @@ test('while the provider cannot be read, ours stays in sight and the review says
   const down = { service: 'pix', path: '/v1/pix/cashin/refund_get', kind: 'status', status: 500, times: 200 } as const
   const fault = world.simulator.armFault({ ...down, match: endToEndId })
   await page.reload()
-  await expect(page.getByText('Não deu para ler o que o provedor diz')).toBeVisible()
+  await expect(page.getByText('Não deu para ler o que o provedor diz')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('O provedor aceitou; falta a confirmação')).toBeVisible()
   world.simulator.clearFaults(fault)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
@@ -212,7 +212,7 @@ test.describe('support', () => {
     await expect(page.getByText('O provedor não tem devolução deste pagamento.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
     await page.goto('/pix/refunds/new')
-    await expect(page.getByText('Seu papel não')).toBeVisible()
+    await expect(page.getByText('Esta página não está no seu papel')).toBeVisible()
   })
 })
 

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { password, people } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import { failOnce, ownExternalId } from './charge-form.ts'
+import { receivePayment } from './refund-payment.ts'
+import { failTransfer, ownKey } from './transfer-form.ts'
+
+const aTransfer = `/pix/transfers/${randomUUID()}`
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+const notAllowed = (page: Page) => page.getByText('Esta página não está no seu papel')
 
 test.describe('support', () => {
   test.use({ role: 'support' })
 
-  for (const address of ['/pix', '/pix/charges', '/pix/charges/new', `/pix/charges/${randomUUID()}`]) {
-    test(`is kept out of ${address.replace(/[0-9a-f-]{36}/, 'a charge')}, and told which role it takes`, async ({
+  const charges = ['/pix/charges', '/pix/charges/new', `/pix/charges/${randomUUID()}`]
+  const transfers = ['/pix/transfers', '/pix/transfers/new', aTransfer]
+  for (const address of ['/pix', ...charges, ...transfers, '/pix/refunds', '/pix/refunds/new']) {
+    test(`is kept out of ${address.replace(/[0-9a-f-]{36}/, 'one')}, and told which role it takes`, async ({
       page,
     }) => {
       await page.goto(address)
-      await expect(page.getByText('Esta página não está no seu papel')).toBeVisible()
+      await expect(notAllowed(page)).toBeVisible()
       await expect(page.getByText(/Financeiro/).first()).toBeVisible()
       await expect(page.getByText(/Seu papel: Atendimento/)).toBeVisible()
     })
@@ -21,17 +29,80 @@ test.describe('support', () => {
 
   test('finds documents and companies, and no money', async ({ page }) => {
     await page.goto('/')
-    const rail = page.getByRole('navigation', { name: 'Principal' })
-    await expect(rail.getByRole('link')).toHaveText(['Início', 'Documentos', 'Empresas', 'Recebidos'])
+    await expect(rail(page)).toHaveText(['Início', 'Documentos', 'Empresas', 'Recebidos'])
     await expect(page.getByText('Nada espera por você')).toBeVisible()
     await expect(page.getByText('Disponível')).toHaveCount(0)
     await page.getByRole('link', { name: /^Documentos fiscais/ }).click()
     await expect(page).toHaveURL(/\/documents/)
   })
+
+  test('sees what came in and the returns of one payment, and sends nothing back', async ({ page, as, world }) => {
+    const { endToEndId, payer } = await receivePayment(world.simulator, await as('finance'))
+    await page.goto(`/pix/received?payerDocument=${payer.document}`)
+    await page.getByRole('row').filter({ hasText: payer.name }).click()
+    const detail = page.getByRole('region', { name: 'Detalhe do recebimento' })
+    await expect(detail.getByRole('link', { name: /^Devolver R\$/ })).toHaveCount(0)
+    await detail.getByRole('link', { name: 'Devoluções deste pagamento' }).click()
+    await expect(page).toHaveURL(new RegExp(`/pix/refunds/${endToEndId}`))
+    await expect(page.getByText('O provedor não tem devolução deste pagamento.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
+  })
+
+  test('is kept out of approvals, which are others to decide and to wait for', async ({ page }) => {
+    await page.goto('/approvals')
+    await expect(notAllowed(page)).toBeVisible()
+    await expect(page.getByText(/Gestão/).first()).toBeVisible()
+  })
+})
+
+test.describe('finance', () => {
+  test.use({ role: 'finance' })
+
+  test('has every address of money, and asks for orders from each', async ({ page }) => {
+    await page.goto('/pix/transfers')
+    const money = ['Saldo', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências']
+    await expect(rail(page)).toHaveText(['Início', 'Aprovações', 'Documentos', 'Empresas', ...money])
+    await page.getByRole('link', { name: 'Nova transferência' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nova transferência' })).toBeVisible()
+    await page.goto('/pix/refunds')
+    await page.getByRole('link', { name: 'Devolver um pagamento' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Devolver um pagamento' })).toBeVisible()
+    await page.goto('/approvals')
+    await expect(page.getByText('Nada espera por aprovação')).toBeVisible()
+  })
 })
 
 test.describe('manager', () => {
   test.use({ role: 'manager' })
+
+  test('sees transfers and refunds but asks for none, and leaves a lost answer to finance', async ({
+    page,
+    as,
+    world,
+  }) => {
+    const [id, key] = [randomUUID(), ownKey()]
+    failTransfer(world.simulator, key, { kind: 'reset', times: 100 })
+    const data = { amountCents: 7_700, key: { type: 'EMAIL', value: key } }
+    const finance = await as('finance')
+    await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }), 202)
+
+    await page.goto(`/pix/transfers?q=${key}`)
+    const money = ['Saldo', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências']
+    const everywhere = ['Início', 'Aprovações', 'Documentos', 'Empresas', ...money, 'Auditoria']
+    await expect(rail(page)).toHaveText(everywhere)
+    await expect(page.getByRole('link', { name: /^Nova/ })).toHaveCount(0)
+    await page.getByRole('gridcell').filter({ hasText: key }).click()
+    await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+    await expect(page.getByText('Quem tem o papel Financeiro pode reenviar agora.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Reenviar/ })).toHaveCount(0)
+    await page.goto('/pix/refunds')
+    await expect(page.getByRole('heading', { level: 1, name: 'Devoluções' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Devolver um pagamento' })).toHaveCount(0)
+    for (const address of ['/pix/transfers/new', '/pix/refunds/new']) {
+      await page.goto(address)
+      await expect(notAllowed(page)).toBeVisible()
+    }
+  })
 
   test('sees charges but creates none, and leaves a lost answer to finance', async ({ page, as, world }) => {
     const [id, externalId] = [randomUUID(), ownExternalId()]
@@ -46,7 +117,7 @@ test.describe('manager', () => {
     await expect(page.getByRole('button', { name: /Reenviar|Desistir/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Nova cobrança' })).toHaveCount(0)
     await page.goto('/pix/charges/new')
-    await expect(page.getByText('Esta página não está no seu papel')).toBeVisible()
+    await expect(notAllowed(page)).toBeVisible()
   })
 
   test('reads in the audit who asked for a charge, and what was recorded', async ({ page, as }) => {
@@ -69,10 +140,11 @@ test.describe('admin', () => {
 
   test('looks after people and the audit, not after money', async ({ page }) => {
     await page.goto('/')
-    const rail = page.getByRole('navigation', { name: 'Principal' })
-    await expect(rail.getByRole('link')).toHaveText(['Início', 'Documentos', 'Empresas', 'Pessoas', 'Auditoria'])
-    await page.goto('/pix/charges')
-    await expect(page.getByText('Esta página não está no seu papel')).toBeVisible()
+    await expect(rail(page)).toHaveText(['Início', 'Documentos', 'Empresas', 'Pessoas', 'Auditoria'])
+    for (const address of ['/pix/charges', '/pix/received', '/pix/transfers', '/pix/refunds', '/approvals']) {
+      await page.goto(address)
+      await expect(notAllowed(page)).toBeVisible()
+    }
   })
 })
 

@@ -29,7 +29,7 @@ test('accepted is not paid: the page says so, and its summary says that it is no
   const asked = order()
   const { result } = await dataOf(await ask(await as('finance'), asked), 201)
   await page.goto(`/pix/transfers/${asked.id}`)
-  await expect(page.getByText('Aceita, a confirmar')).toBeVisible()
+  await expect(page.getByText('Aceita, a confirmar', { exact: true })).toBeVisible()
   await expect(page.getByText('aceita ainda não é paga')).toBeVisible()
   await expect(page.getByText('Confirmada', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
@@ -65,7 +65,8 @@ test('a lost answer: the worker tries by itself, a person may too, and the money
 
   world.simulator.clearFaults(fault)
   await page.getByRole('button', { name: 'Reenviar com a mesma chave' }).click()
-  await expect(page.getByText('Aceita, a confirmar')).toBeVisible()
+  await expect(page.getByText('Aceita, a confirmar', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Situação agora: Aceita, a confirmar' })).toBeAttached()
   await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa \d/)).toBeVisible()
   expect(movements(world, asked)).toHaveLength(1)
 })

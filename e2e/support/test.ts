@@ -47,6 +47,8 @@ type TestFixtures = {
 }
 
 type WorkerFixtures = {
+  /** Of the world, on top of the usual test configuration; named at the top of a file. */
+  configuration: Record<string, string>
   /** Shared by the tests of a worker, one after the other: arm faults for your own subject only. */
   world: World
   sessions: (role: Role) => Promise<StorageState>
@@ -56,10 +58,10 @@ type WorkerFixtures = {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   role: [null, { option: true }],
+  configuration: [{}, { option: true, scope: 'worker' }],
   world: [
-    // Playwright reads what a fixture needs from this pattern; this one needs nothing.
-    async ({ browserName: _ }, use) => {
-      const world = await startWorld()
+    async ({ configuration }, use) => {
+      const world = await startWorld({ configuration })
       await use(world)
       await world.stop()
     },

@@ -67,6 +67,11 @@ export class Problem extends Error {
   get status(): number {
     return errorStatus[this.code]
   }
+
+  /** A build holds this class once for pages and once for routes: whichever made it, a problem is one. */
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return thrown instanceof Error && 'extras' in thrown && 'code' in thrown && isErrorCode(thrown.code)
+  }
 }
 
 export function invalidRequest(path: string, message: string): Problem {

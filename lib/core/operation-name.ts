@@ -25,13 +25,18 @@ export function operationReference({ input }: Named): string | null {
   return textAt(input, ['key', 'value']) ?? textAt(input, ['endToEndId']) ?? textAt(input, ['externalId'])
 }
 
-const addresses: Record<OperationKind, string> = {
-  'pix.charge': '/pix/charges',
-  'pix.transfer': '/pix/transfers',
-  'pix.refund': '/pix/refunds',
+const addresses: Record<OperationKind, (id: string) => string> = {
+  'pix.charge': (id) => `/pix/charges/${id}`,
+  'pix.transfer': (id) => `/pix/transfers/${id}`,
+  'pix.refund': (id) => `/pix/refunds/${id}`,
+  'pix.statement': (id) => `/pix/statements?open=${id}`,
+  'pix.account': (id) => `/pix/accounts?operation=${id}`,
+  'pix.account-close': (id) => `/pix/accounts?operation=${id}`,
+  'pix.key': (id) => `/pix/keys?operation=${id}`,
+  'pix.key-deletion': (id) => `/pix/keys?operation=${id}`,
 }
 
 /** Where an operation has its page. */
 export function operationAddress({ kind, id }: { kind: OperationKind; id: string }): string {
-  return `${addresses[kind]}/${id}`
+  return addresses[kind](id)
 }

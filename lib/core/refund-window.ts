@@ -2,7 +2,7 @@ import { daysUntil, type Instant } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 
 /** Days from a payment in which its return may be asked for: Res. BCB 103/2021, art. 41-A. Soft: upstream decides. */
-export const refundWindowDays = 90
+const refundWindowDays = 90
 
 type Payment = { endToEndId: string; at?: string | null }
 

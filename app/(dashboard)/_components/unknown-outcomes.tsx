@@ -55,7 +55,16 @@ export function UnknownOutcomes({ mayResolve }: { mayResolve: boolean }) {
   )
 }
 
-const kindNames = { 'pix.charge': 'pix-charge', 'pix.transfer': 'pix-transfer', 'pix.refund': 'pix-refund' } as const
+const kindNames = {
+  'pix.charge': 'pix-charge',
+  'pix.transfer': 'pix-transfer',
+  'pix.refund': 'pix-refund',
+  'pix.statement': 'pix-statement',
+  'pix.account': 'pix-account',
+  'pix.account-close': 'pix-account-close',
+  'pix.key': 'pix-key',
+  'pix.key-deletion': 'pix-key-deletion',
+} as const
 
 function kindName(kind: keyof typeof kindNames) {
   return kindNames[kind]

@@ -29,7 +29,6 @@ const approval = z.object({
   at: z.string(),
   reason: z.string().nullable(),
 })
-export type Approval = z.infer<typeof approval>
 
 /** Operations of one or several kinds, with their input, result and what was known when they were asked for. */
 export function operationOf<K extends OperationKind, I extends z.ZodType, R extends z.ZodType, A extends z.ZodType>(
@@ -89,7 +88,7 @@ const kind = z.enum(operationKinds).optional()
 
 export const operationFilter = z.strictObject({ kind, ...operationListInput })
 
-export const exportFormats = ['csv', 'json'] as const
+const exportFormats = ['csv', 'json'] as const
 /** A list of the ledger as one file, narrowed as the list is. */
 export const operationExport = z.strictObject({ kind, ...narrowing, format: z.enum(exportFormats) })
 export type OperationExport = z.input<typeof operationExport>

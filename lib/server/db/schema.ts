@@ -75,6 +75,7 @@ export const operations = pgTable(
   (table) => [
     index('operations_newest').on(table.createdAt.desc(), table.id.desc()),
     index('operations_kind_newest').on(table.kind, table.createdAt.desc(), table.id.desc()),
+    index('operations_kind_state_newest').on(table.kind, table.state, table.createdAt.desc(), table.id.desc()),
     index('operations_state_newest').on(table.state, table.createdAt.desc(), table.id.desc()),
     index('operations_subject').on(table.kind, table.subject).where(sql`${table.subject} is not null`),
     index('operations_fingerprint').on(table.fingerprint),

@@ -69,8 +69,10 @@ function refusesThisOne(thrown: unknown): boolean {
  * door, or refused as if it were new, tells nothing of what was sent before.
  */
 function refusesForGood(operation: Operation, thrown: unknown): boolean {
-  return operation.recover !== 'ask-a-person' && thrown instanceof DocumentedRefusal
+  return !asksAPerson(operation) && thrown instanceof DocumentedRefusal
 }
+
+const asksAPerson = ({ recover }: Operation) => recover === 'ask-a-person' || recover.otherwise === 'ask-a-person'
 
 function errorOf(problem: Problem): OperationError {
   return operationError.parse({ ...problem.extras, code: problem.code, detail: problem.message })
@@ -124,7 +126,7 @@ export async function verify(
     if (decision) throw new Problem('conflict', `The operation is ${row.state}: there is nothing to decide`)
     return row
   }
-  const asks = operation.recover === 'ask-a-person' || operation.recover.otherwise === 'ask-a-person'
+  const asks = asksAPerson(operation)
   if (decision === 'abandon' && !asks) {
     throw new Problem('conflict', 'It may have been done: it is settled by asking upstream, it cannot be given up')
   }

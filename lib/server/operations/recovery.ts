@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { databaseIsShared, db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { refreshStatistics } from '@/lib/server/db/statistics'
 import { log } from '@/lib/server/log'
 import { expireWaiting } from './approvals'
 import { backOffSeconds, lastCheck } from './back-off'
@@ -83,6 +84,7 @@ export async function startRecovery(): Promise<void> {
   if (holder.lastroRecovery) return
   holder.lastroRecovery = true
   await expireStaleSending(!(await databaseIsShared()))
+  await refreshStatistics()
   const repeat = (run: () => Promise<unknown>, ms: number) => {
     const next = () =>
       setTimeout(() => {
@@ -96,5 +98,6 @@ export async function startRecovery(): Promise<void> {
   }
   repeat(() => expireStaleSending(), everyMs)
   repeat(expireWaiting, everyMs)
+  repeat(refreshStatistics, everyMs)
   repeat(checkDue, checkEveryMs)
 }

@@ -9,7 +9,7 @@ function amountWords(cents: number): string[] {
   return [`${integer},${fraction}`, `${bare},${fraction}`, `${bare}.${fraction}`]
 }
 
-/** Lower-case text of everything that a person may search an operation by. */
+/** Lower-case text of everything that a person may search an operation by; every word has a space before it. */
 export function searchText(
   operation: Operation,
   id: string,
@@ -22,5 +22,8 @@ export function searchText(
     ...(amountCents === null ? [] : amountWords(amountCents)),
   ]
   const given = words.filter((word): word is string => typeof word === 'string' && word !== '')
-  return [...new Set(given)].join('\n').toLowerCase()
+  return [...new Set(given)]
+    .map((word) => ` ${word}`)
+    .join('')
+    .toLowerCase()
 }

@@ -14,6 +14,10 @@ export class UpstreamProblem extends Problem {
     this.name = 'UpstreamProblem'
     this.definite = definite
   }
+
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return thrown instanceof Problem && 'definite' in thrown
+  }
 }
 
 /** A refusal that the contract documents: upstream has judged the order itself. */
@@ -21,6 +25,10 @@ export class DocumentedRefusal extends UpstreamProblem {
   constructor(code: ErrorCode, detail: string, extras: ProblemExtras = {}) {
     super(code, detail, true, extras)
     this.name = 'DocumentedRefusal'
+  }
+
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return thrown instanceof UpstreamProblem && thrown.name === 'DocumentedRefusal'
   }
 }
 

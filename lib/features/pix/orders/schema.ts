@@ -12,4 +12,3 @@ export const mediatorFee = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('FIXED'), amountCents }),
   z.strictObject({ type: z.literal('PERCENTAGE'), percent: z.number().positive().max(100) }),
 ])
-export type MediatorFee = z.infer<typeof mediatorFee>

@@ -25,14 +25,12 @@ export const refundResult = z.object({
   externalId: z.string().nullable(),
   returnId: z.string().nullable().default(null),
 })
-export type RefundResult = z.infer<typeof refundResult>
 
 /** Known when it was asked for: the payment, if it was ever seen, and the refund entries that upstream had already (null: they could not be read). */
 export const refundAbout = z.object({
   payment: seenPayment.nullable(),
   entriesBefore: z.array(z.string()).nullable(),
 })
-export type RefundAbout = z.infer<typeof refundAbout>
 
 export const refundOperation = operationOf(['pix.refund'], refundInput, refundResult, refundAbout)
 export type Refund = z.infer<typeof refundOperation>

@@ -45,7 +45,7 @@ const arm = (id: string, fault: Fault) =>
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, ...fault })
 
 async function makeDue(id: string): Promise<void> {
-  const due = { nextCheckAt: sql`now() - interval '1 second'` }
+  const due = { nextCheckAt: sql`now() - interval '1 day'` }
   await (await db()).update(operations).set(due).where(eq(operations.id, id))
 }
 

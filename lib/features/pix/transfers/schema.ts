@@ -30,7 +30,6 @@ export const transferInput = z.strictObject({
 export type TransferInput = z.infer<typeof transferInput>
 
 export const transferResult = z.object({ txid: z.string(), externalId: z.string().nullable() })
-export type TransferResult = z.infer<typeof transferResult>
 
 /** Known when it was asked for: whom the directory named to the person who asked, if they looked. */
 export const transferAbout = z.object({ payee: directoryEntry.nullable() })

@@ -36,9 +36,10 @@ ALTER TABLE "operation_approvals" ADD CONSTRAINT "operation_approvals_operation_
 ALTER TABLE "operation_approvals" ADD CONSTRAINT "operation_approvals_by_users_id_fk" FOREIGN KEY ("by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "directory_look_ups_of" ON "directory_look_ups" USING btree ("by","key","id");--> statement-breakpoint
 CREATE INDEX "operation_approvals_of" ON "operation_approvals" USING btree ("operation_id","id");--> statement-breakpoint
+CREATE INDEX "operations_kind_state_newest" ON "operations" USING btree ("kind","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "operations_state_newest" ON "operations" USING btree ("state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "operations_subject" ON "operations" USING btree ("kind","subject") WHERE "operations"."subject" is not null;--> statement-breakpoint
 CREATE INDEX "operations_search" ON "operations" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "operations_awaiting" ON "operations" USING btree ("approval_until") WHERE "operations"."state" = 'awaiting_approval';--> statement-breakpoint
 CREATE UNIQUE INDEX "operations_one_per_subject" ON "operations" USING btree ("kind","subject") WHERE "operations"."subject" is not null and "operations"."state" not in ('rejected', 'failed');--> statement-breakpoint
-UPDATE "operations" SET "sent_at" = "created_at";
+UPDATE "operations" SET "sent_at" = "created_at", "search" = ' ' || replace("search", E'\n', ' ');

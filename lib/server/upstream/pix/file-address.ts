@@ -8,6 +8,10 @@ export class RefusedAddress extends Problem {
     super('upstream_invalid_response', `The statement's file is at an address that is not allowed: ${why}`)
     this.name = 'RefusedAddress'
   }
+
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return thrown instanceof Problem && thrown.name === 'RefusedAddress'
+  }
 }
 
 /** A file's address that may be fetched: http or https, at the host that it is relative to, the Pix API's or a configured one. Throws RefusedAddress. */

@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/panel'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 
 /** By which names a refund is known where. */
-export function RefundIdentification({ refund: { id, input, result } }: { refund: Refund }) {
+export function RefundIdentification({ refund: { id, state, input, result } }: { refund: Refund }) {
   const t = useTranslations('refunds.payment')
   const untold = <span className="text-ink-3">{t('return-id-none')}</span>
   const externalId = result?.externalId ?? input.externalId ?? id
@@ -18,7 +18,8 @@ export function RefundIdentification({ refund: { id, input, result } }: { refund
           ...(externalId === id ? [] : [{ label: t('key'), value: <MonoId value={id} className="wrap-anywhere" /> }]),
           { label: t('refund-id'), value: result ? mono(result.id, t('refund-id')) : untold },
           { label: t('return-id'), value: result?.returnId ? mono(result.returnId, t('return-id')) : untold },
-          { label: t('provider-status'), value: result?.status ?? untold },
+          // What was answered first is not what it came to.
+          ...(state === 'failed' ? [] : [{ label: t('provider-status'), value: result?.status ?? untold }]),
         ]}
       />
     </Panel>

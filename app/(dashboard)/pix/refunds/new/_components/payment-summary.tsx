@@ -1,5 +1,7 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Money } from '@/components/money'
 import { PaymentFacts } from '@/components/payment-facts'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
@@ -15,12 +17,14 @@ type PaymentSummaryProps = {
 /** The one amount that goes back, to whom, and the facts of the payment; of one that cannot go back, where it came from. */
 export function PaymentSummary({ toRefund, payment, children }: PaymentSummaryProps) {
   const t = useTranslations('refunds.form')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const b = (text: ReactNode) => <span className="font-medium">{text}</span>
   const name = payment?.payer?.name
   return (
     <section aria-labelledby="refund-review" className="min-w-0 rounded-md border border-line bg-surface">
       <div className="flex flex-col gap-1 p-5 text-sm max-md:p-4">
-        <h2 id="refund-review" tabIndex={-1} className="text-ink-2 outline-none">
+        <h2 ref={heading} id="refund-review" tabIndex={-1} className="text-ink-2 outline-none">
           {t(children ? 'amount' : 'received')}
         </h2>
         {payment ? (

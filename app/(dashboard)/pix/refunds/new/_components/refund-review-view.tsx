@@ -1,17 +1,30 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useQueryState } from 'nuqs'
+import { useEffect } from 'react'
 import { ErrorNotice } from '@/components/error-notice'
+import { paymentAddress } from '@/components/refund-address'
 import { Skeleton } from '@/components/ui/skeleton'
 import { refundReviewQuery } from '@/lib/features/pix/refunds/queries'
 import { RefundReviewForm } from './refund-review-form'
 
 export type PaymentToRefund = { endToEndId: string; accountId?: string }
 
-/** Reads all there is to know about a payment before it may be returned. */
+/** Reads all there is to know about a payment before it may be returned; what was asked for under the form's key already is gone to. */
 export function RefundReviewView(payment: PaymentToRefund) {
+  const router = useRouter()
+  const [key] = useQueryState('key')
   const query = useQuery(refundReviewQuery(payment))
-  if (query.data) {
+  const made = query.data?.operations.find(({ id, state }) => id === key && state !== 'failed')
+  const address = made && paymentAddress(payment.endToEndId, payment.accountId, made.id)
+  useEffect(() => {
+    if (address) router.replace(address)
+  }, [address, router])
+
+  // The form writes to the address, which would stop the way to what was made under its key.
+  if (query.data && !made) {
     return (
       <RefundReviewForm
         toRefund={payment}

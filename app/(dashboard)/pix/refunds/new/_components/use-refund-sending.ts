@@ -16,7 +16,7 @@ type RefundValues = z.infer<typeof refundValues>
 
 type RefundSendingOptions = { toRefund: PaymentToRefund; review: RefundReview; onReadAgain: () => void }
 
-/** The form's one value and its sending; a refund that exists under the form's key already is gone to instead. */
+/** The form's one value and its sending. */
 export function useRefundSending({ toRefund, review, onReadAgain }: RefundSendingOptions) {
   const router = useRouter()
   const client = useQueryClient()
@@ -59,12 +59,12 @@ export function useRefundSending({ toRefund, review, onReadAgain }: RefundSendin
     if (error) readAgain.current()
   }, [error])
 
+  // Under a key that was refused the answer will always be that.
   const own = sentKey ?? openedWith
-  const made = review.operations.find(({ id }) => id === own)
+  const refused = review.operations.some(({ id, state }) => id === own && state === 'failed')
   useEffect(() => {
-    if (made?.state === 'failed') markRefused()
-    else if (made) router.replace(paymentAddress(endToEndId, accountId, made.id))
-  }, [made, markRefused, router, endToEndId, accountId])
+    if (refused) markRefused()
+  }, [refused, markRefused])
 
   return { values, setValues, sending }
 }

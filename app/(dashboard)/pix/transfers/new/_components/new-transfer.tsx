@@ -45,9 +45,9 @@ export function NewTransfer({ from }: { from: string | null }) {
     [reset],
   )
   const sendingKey = useSendingKey({ kind: 'transfer', values: transferValues, onDraft, mint: 'review' })
-  const { keep, kept, openedWith } = sendingKey
+  const { keep, kept, openedWith, disown } = sendingKey
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
-  const sending = useTransferSending(form, sendingKey)
+  const sending = useTransferSending(form, sendingKey, () => setStep(null))
   const existing = useExistingTransfer(openedWith)
   const input = useWatch({ control, compute: inputOf })
 
@@ -59,15 +59,19 @@ export function NewTransfer({ from }: { from: string | null }) {
     reset(valuesOf(source.data.input), { keepDefaultValues: true })
   }, [source.data, restored, kept, reset])
 
-  // Opened at the review without what was filled in: there is nothing to review.
   const opening = kept === null || existing.looking || existing.found
-  const orphan = step === 'review' && !opening && input === null
+  const [opened, setOpened] = useState(false)
   const [orphaned, setOrphaned] = useState(false)
   useEffect(() => {
-    if (!orphan) return
-    setOrphaned(true)
-    setStep(null, { history: 'replace' })
-  }, [orphan, setStep])
+    if (opening || opened) return
+    setOpened(true)
+    // A key that came without its form, and was not sent as far as is known: it is let go.
+    const orphan = openedWith !== null && kept === false
+    if (orphan) disown()
+    if (step === null || (input && !orphan)) return
+    setOrphaned(orphan)
+    setStep(null)
+  }, [opening, opened, openedWith, kept, disown, step, input, setStep])
 
   async function review(asked: TransferInput) {
     setOrphaned(false)
@@ -89,8 +93,8 @@ export function NewTransfer({ from }: { from: string | null }) {
           absent={existing.absent}
           restored={restored}
         />
-        {step === 'review' && (opening || orphan) && <ReviewLoading />}
-        {step === 'review' && !opening && input && (
+        {step === 'review' && !opened && <ReviewLoading />}
+        {step === 'review' && opened && input && (
           <ReviewForm
             form={form}
             input={input}
@@ -100,7 +104,7 @@ export function NewTransfer({ from }: { from: string | null }) {
             }}
           />
         )}
-        {step === null && <FillForm form={form} onReview={review} />}
+        {(step === null || (opened && !input)) && <FillForm form={form} onReview={review} />}
       </PageBody>
     </>
   )

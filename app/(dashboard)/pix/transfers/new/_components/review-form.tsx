@@ -109,6 +109,7 @@ export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
           </Button>
           <SendButton
             busy={sending.pending}
+            busyWords={effect === 'ask' ? t('asking') : undefined}
             disabled={hindrance === 'nobody' || hindrance === 'reading'}
             describedBy={hindrance === 'nobody' ? reasonId : undefined}
           >

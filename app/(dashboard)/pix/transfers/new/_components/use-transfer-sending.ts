@@ -13,7 +13,12 @@ import { placeErrors, type TransferValues } from './transfer-values'
 import { useExistingTransfer } from './use-existing-transfer'
 
 /** Sends the transfer, then goes to its page; after a lost answer it looks by itself whether there is one. */
-export function useTransferSending(form: TransferFormApi, sendingKey: SendingKeyHold<TransferValues>) {
+export function useTransferSending(
+  form: TransferFormApi,
+  sendingKey: SendingKeyHold<TransferValues>,
+  /** The server refused fields that the form shows: they have to come into sight. */
+  onFieldsRefused: () => void,
+) {
   const t = useTranslations('transfers.form.errors')
   const client = useQueryClient()
   const router = useRouter()
@@ -33,6 +38,7 @@ export function useTransferSending(form: TransferFormApi, sendingKey: SendingKey
       const { fields, rest } = placeErrors(refused, form.getValues())
       for (const { field, message } of fields)
         form.setError(field, { type: 'server', message: t('server', { message }) })
+      if (fields.length > 0) onFieldsRefused()
       return rest
     },
   })

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { people } from '../support/people.ts'
+import { test } from '../support/test.ts'
+import { ordersTo, ownKey, paidTo, reviewTransfer, sendButton } from './transfer-form.ts'
+
+test.use({ role: 'finance', configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
+
+test('finance asks, a manager approves, and the page that finance left open moves by itself', async ({
+  page,
+  browser,
+  sessions,
+  world,
+}) => {
+  const key = ownKey()
+  const id = await reviewTransfer(page, key, '5.000,00')
+  await expect(page.getByText('A partir de R$ 5.000,00 outra pessoa aprova. Nada sai antes disso.')).toBeVisible()
+  await expect(page.getByText(people.manager.name)).toBeVisible()
+  await expect(sendButton(page)).toHaveText(/^Pedir aprovação de R\$\s5\.000,00/)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  await expect(page.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
+  await expect(page.getByText('Quem pediu não aprova')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Decidir' })).toHaveCount(0)
+  expect(ordersTo(world.simulator, key)).toEqual([])
+  await page.evaluate(() => {
+    document.body.dataset.sameDocument = 'yes'
+  })
+
+  const desk = await browser.newContext({ baseURL: world.url, storageState: await sessions('manager') })
+  const manager = await desk.newPage()
+  await manager.goto(`/pix/transfers/${id}`)
+  await manager.getByRole('link', { name: 'Decidir' }).click()
+  const shown = manager.getByRole('region', { name: 'Pedido em exame' })
+  await expect(shown).toContainText(key)
+  await shown.getByRole('button', { name: /^Aprovar e enviar R\$/ }).click()
+  await manager
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Enviar R\$/ })
+    .click()
+  await expect(shown).toContainText('Aprovada por você')
+  await desk.close()
+
+  await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`Aprovada por ${people.manager.name}`)).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
+  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -500_000 }])
+})
+
+test('below the threshold it goes at once, and an approval asked for twice is one request', async ({ page, world }) => {
+  const [small, large] = [ownKey(), ownKey()]
+  await reviewTransfer(page, small, '4.999,99')
+  await expect(page.getByText('Só a partir de R$ 5.000,00 outra pessoa precisa aprovar.')).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
+  expect(paidTo(world.simulator, small)).toHaveLength(1)
+
+  const id = await reviewTransfer(page, large, '6.000,00')
+  await page.route(
+    '**/api/pix/transfers',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await sendButton(page).dblclick()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  await expect(page.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
+  await page.goto(`/approvals?id=${id}`)
+  await expect(page.getByRole('grid', { name: 'Aprovações' }).getByRole('row').filter({ hasText: large })).toHaveCount(
+    1,
+  )
+  expect(ordersTo(world.simulator, large)).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { FaultOrder } from '../simulator/faults.ts'
+import type { Movement } from '../simulator/journal.ts'
+import type { Simulator } from '../simulator/server.ts'
+
+export const formAddress = '/pix/transfers/new'
+export const transferAddress = /\/pix\/transfers\/[0-9a-f-]{36}$/
+const path = '/v1/wallet/transfer'
+
+/** A key that no other test pays, so that faults, look-alikes and movements are of this test alone. */
+export function ownKey(): string {
+  return `pago.${randomUUID().slice(0, 18)}@exemplo.com.br`
+}
+
+export const amountField = (page: Page) => page.getByLabel('Valor da transferência')
+export const keyField = (page: Page) => page.getByLabel('Chave Pix de quem recebe')
+export const reviewButton = (page: Page) => page.getByRole('button', { name: /^Revisar/ })
+export const backButton = (page: Page) => page.getByRole('button', { name: 'Voltar e editar' })
+export const againButton = (page: Page) => page.getByRole('button', { name: 'Enviar de novo com a mesma chave' })
+export const sendButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Transferir|Pedir aprovação de|Enviar o pedido de) R\$/ })
+
+export async function fillTransfer(page: Page, key: string, amount = '124,80'): Promise<void> {
+  await amountField(page).fill(amount)
+  await keyField(page).fill(key)
+}
+
+/** From the filled form to a review that is ready to send; comes back with its key. */
+export async function goToReview(page: Page): Promise<string> {
+  await reviewButton(page).click()
+  await expect(page).toHaveURL(/[?&]step=review/)
+  await expect(sendButton(page)).toBeEnabled()
+  return keyIn(page)
+}
+
+/** A new form filled and reviewed, not sent; comes back with its key. */
+export async function reviewTransfer(page: Page, key: string, amount?: string): Promise<string> {
+  await page.goto(formAddress)
+  await fillTransfer(page, key, amount)
+  return goToReview(page)
+}
+
+/** The whole way to a transfer's page; comes back with its id. */
+export async function transfer(page: Page, key: string, amount?: string): Promise<string> {
+  const id = await reviewTransfer(page, key, amount)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  return id
+}
+
+/** The idempotency key in the review's address, or the transfer in its page's. */
+export function keyIn(page: Page): string {
+  return /(?:key=|transfers\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/.exec(page.url())?.[1] ?? ''
+}
+
+export function failTransfer(
+  simulator: Simulator,
+  key: string,
+  fault: Pick<FaultOrder, 'kind' | 'status' | 'body' | 'times' | 'ms'>,
+): string {
+  return simulator.armFault({ service: 'pix', path, match: key, ...fault })
+}
+
+/** What upstream was asked to send to this key, as JSON. */
+export function ordersTo(simulator: Simulator, key: string): Record<string, unknown>[] {
+  return simulator
+    .requests({ service: 'pix', path })
+    .filter(({ body }) => body?.includes(key))
+    .map(({ body }) => Object(JSON.parse(body ?? '')))
+}
+
+/** Every time that money left for this key, whatever the idempotency key it left under. */
+export function paidTo(simulator: Simulator, key: string): Movement[] {
+  const names = new Set(ordersTo(simulator, key).map((order) => order.idempotency_key))
+  return simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && names.has(idempotencyKey))
+}

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/test.ts'
+import {
+  amountField,
+  failTransfer,
+  fillTransfer,
+  formAddress,
+  goToReview,
+  keyField,
+  ordersTo,
+  ownKey,
+  paidTo,
+  reviewTransfer,
+  sendButton,
+} from './transfer-form.ts'
+
+test.use({ role: 'finance' })
+
+const accepted = (page: Page) => page.getByText('Aceita, a confirmar').first()
+const slow = { kind: 'delay', ms: 5_000 } as const
+
+test('a reload in mid-flight comes back to the same transfer, and sees it through', async ({ page, world }) => {
+  const key = ownKey()
+  failTransfer(world.simulator, key, slow)
+  const id = await reviewTransfer(page, key)
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Enviando ao provedor' })).toBeVisible()
+  await expect.poll(() => ordersTo(world.simulator, key).length).toBe(1)
+  await page.reload()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  await expect(page.getByText('O pedido está a caminho do provedor')).toBeVisible()
+  await expect(accepted(page)).toBeVisible({ timeout: 15_000 })
+  expect(ordersTo(world.simulator, key)).toHaveLength(1)
+  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id }])
+})
+
+test('a tab that is closed in mid-flight leaves one transfer, which its address finds again', async ({
+  page,
+  context,
+  world,
+}) => {
+  const key = ownKey()
+  failTransfer(world.simulator, key, slow)
+  const id = await reviewTransfer(page, key)
+  const address = page.url()
+  await sendButton(page).click()
+  await expect.poll(() => ordersTo(world.simulator, key).length).toBe(1)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(address)
+  await expect(later).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  await expect(accepted(later)).toBeVisible({ timeout: 15_000 })
+  expect(paidTo(world.simulator, key)).toHaveLength(1)
+})
+
+test('two tabs of one review send once, and both end on the same transfer', async ({ page, context, world }) => {
+  const key = ownKey()
+  const id = await reviewTransfer(page, key)
+  const opening = context.waitForEvent('page')
+  await page.evaluate(() => {
+    window.open(window.location.href)
+  })
+  const twin = await opening
+  await expect(sendButton(twin)).toBeEnabled()
+  await Promise.all([sendButton(page).click(), sendButton(twin).click()])
+  for (const tab of [page, twin]) {
+    await expect(tab).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+    await expect(accepted(tab)).toBeVisible()
+  }
+  expect(ordersTo(world.simulator, key)).toHaveLength(1)
+  expect(paidTo(world.simulator, key)).toHaveLength(1)
+})
+
+test('a review opened where it was not filled in says so, and once it was sent goes to its transfer', async ({
+  page,
+  context,
+  world,
+}) => {
+  const key = ownKey()
+  const id = await reviewTransfer(page, key)
+  const address = page.url()
+  const stranger = await context.newPage()
+  await stranger.goto(address)
+  await expect(stranger.getByText('O que foi preenchido não está neste navegador')).toBeVisible()
+  await expect(stranger.getByText('Este pedido não chegou a ser enviado.')).toBeVisible()
+  await expect(keyField(stranger)).toHaveValue('')
+  await sendButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  await stranger.goto(address)
+  await expect(stranger).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  expect(paidTo(world.simulator, key)).toHaveLength(1)
+})
+
+test('a reload keeps what was filled in, step and key; back and forward walk the two steps', async ({
+  page,
+  world,
+}) => {
+  const key = ownKey()
+  await page.goto(formAddress)
+  await fillTransfer(page, key, '1.248,90')
+  await page.reload()
+  await expect(amountField(page)).toHaveValue('1.248,90')
+  await expect(keyField(page)).toHaveValue(key)
+  const id = await goToReview(page)
+  await page.reload()
+  await expect(sendButton(page)).toHaveText(/^Transferir R\$\s1\.248,90/)
+  await page.goBack()
+  await expect(keyField(page)).toHaveValue(key)
+  await page.goForward()
+  await expect(page).toHaveURL(new RegExp(`key=${id}`))
+  await sendButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  await page.goBack()
+  await expect(page).not.toHaveURL(/step=review/)
+  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -124_890 }])
+})

@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test'
+import { cpf } from '../simulator/accounting/world/check-digits.ts'
+import { dataOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+import {
+  amountField,
+  backButton,
+  failTransfer,
+  fillTransfer,
+  formAddress,
+  goToReview,
+  keyField,
+  ordersTo,
+  ownKey,
+  paidTo,
+  reviewButton,
+  reviewTransfer,
+  sendButton,
+  transfer,
+  transferAddress,
+} from './transfer-form.ts'
+
+test.use({ role: 'finance' })
+
+const directory = '/v1/pixkey/dict_get'
+
+/** Whoever looks this key up is told of this owner. */
+function list({ simulator }: World, key: string) {
+  const owner = { name: 'Vera Lúcia Antunes', document: '***.456.789-**' }
+  const data = { key, key_type: 'EMAIL', owner, bank: { name: 'Banco Aroeira S.A.', ispb: '10264663' } }
+  simulator.armFault({
+    service: 'pix',
+    path: directory,
+    match: encodeURIComponent(key),
+    kind: 'status',
+    status: 200,
+    body: { success: true, message: 'OK', data },
+  })
+  return owner
+}
+
+/** What this page asked of the directory by itself. */
+function watchDirectory(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(...[request.url()].filter((url) => url.includes('/api/pix/directory'))))
+  return asked
+}
+
+test('a transfer is filled, reviewed, looked up on a click and sent; accepted is never told as paid', async ({
+  page,
+  as,
+  world,
+}) => {
+  const key = ownKey()
+  const owner = list(world, key)
+  const lookedUp = watchDirectory(page)
+  await page.goto(formAddress)
+  await amountField(page).pressSequentially('124,8')
+  await keyField(page).pressSequentially(key)
+  await expect(page.getByText('Reconhecido pela chave.')).toBeVisible()
+  await page.getByLabel('CPF ou CNPJ de quem recebe').fill('123.456.789-09')
+  await expect(reviewButton(page)).toHaveText(/^Revisar R\$\s124,80/)
+  const id = await goToReview(page)
+  await expect(page.getByRole('heading', { level: 2, name: 'Transferir' })).toBeFocused()
+  await expect(page.getByText('Não precisa', { exact: true })).toBeVisible()
+  await expect(page.getByText('De quem é esta chave?')).toBeVisible()
+  expect(lookedUp).toEqual([])
+  expect(ordersTo(world.simulator, key)).toEqual([])
+
+  await page.getByRole('button', { name: 'Consultar a chave' }).click()
+  await expect(page.getByText(owner.name).first()).toBeVisible()
+  await expect(page.getByText(owner.document)).toBeVisible()
+  await expect(page.getByText('compatível com o do diretório')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(owner.name).first()).toBeVisible()
+  expect(lookedUp).toHaveLength(1)
+
+  await sendButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  await expect(page.getByRole('heading', { level: 1, name: owner.name })).toBeVisible()
+  await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
+  await expect(page.getByText('aceita ainda não é paga')).toBeVisible()
+  await expect(page.getByText(/^(Confirmada|Paga|Concluída)/)).toHaveCount(0)
+  expect(paidTo(world.simulator, key)).toMatchObject([{ cents: -12_480, idempotencyKey: id }])
+  expect(await dataOf(await (await as('finance')).get(`/api/pix/transfers/${id}`))).toMatchObject({
+    state: 'accepted',
+    about: { payee: { owner } },
+  })
+  expect(lookedUp).toHaveLength(1)
+})
+
+test('what was filled in is what goes upstream, by keyboard alone, out of a sub-account', async ({ page, world }) => {
+  const key = ownKey()
+  const [, account] = Object(world.simulator.state().accounts).map(Object)
+  await page.goto(formAddress)
+  await page.getByRole('radio', { name: 'Outra conta' }).click()
+  await page.getByLabel('Identificador da subconta').fill(account.id)
+  await page.getByLabel('Descrição').fill('Nota 60.414, segunda parcela')
+  await page.getByLabel('CPF ou CNPJ de quem recebe').fill('12.345.678/0001-95')
+  await page.getByLabel('Identificador externo').fill(`PAG ${key}`)
+  await page.getByLabel('Percentual').click()
+  await page.getByLabel('Taxa do intermediador').fill('2,5')
+  await keyField(page).fill(key)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Informe um valor a partir de R$ 0,01.')).toBeVisible()
+  await expect(amountField(page)).toBeFocused()
+  await page.keyboard.type('10,05')
+  await page.keyboard.press('Control+Enter')
+  await expect(sendButton(page)).toBeEnabled()
+  await expect(page.getByText('2,5%, cerca de R$ 0,25')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(transferAddress)
+  await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
+  const [paid, ...more] = paidTo(world.simulator, key)
+  expect(more).toEqual([])
+  expect(paid).toMatchObject({ account: account.id, cents: -1_005 })
+  expect(ordersTo(world.simulator, key)).toEqual([
+    {
+      subaccount_id: account.id,
+      value: 10.05,
+      destination_bank_account: { pix_key_type: 'EMAIL', pix_key: key },
+      receiver_document: '12345678000195',
+      pix_description: 'Nota 60.414, segunda parcela',
+      integration_id: `PAG ${key}`,
+      idempotency_key: paid?.idempotencyKey,
+      mediator_fee: { tipo: 'PERCENTAGE', valor: 2.5 },
+    },
+  ])
+})
+
+/** A CPF of somebody's, which could be a mobile number of São Paulo as well. */
+const eleven = () => cpf(`119${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`)
+
+test('eleven digits are a CPF or a phone: the person says which, and may change their mind', async ({
+  page,
+  world,
+}) => {
+  const digits = eleven()
+  await page.goto(formAddress)
+  await fillTransfer(page, digits)
+  await expect(page.getByText('Pode ser CPF ou celular: escolha qual.')).toBeVisible()
+  await reviewButton(page).click()
+  await expect(page.getByText('Escolha o tipo da chave.')).toBeVisible()
+  expect(page.url()).not.toContain('step=review')
+  await page.getByLabel('Tipo da chave').selectOption({ label: 'CPF' })
+  await goToReview(page)
+  await expect(page.getByText('Chave (CPF)')).toBeVisible()
+  await backButton(page).click()
+  await page.getByLabel('Tipo da chave').selectOption({ label: 'Telefone' })
+  await expect(page.getByText(`+55${digits}`)).toBeVisible()
+  await goToReview(page)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(transferAddress)
+  expect(ordersTo(world.simulator, digits)).toMatchObject([
+    { destination_bank_account: { pix_key_type: 'TELEFONE', pix_key: `+55${digits}` } },
+  ])
+})
+
+test('a guessed type is corrected by hand, with a warning that does not forbid it', async ({ page, world }) => {
+  const key = ownKey()
+  await page.goto(formAddress)
+  await fillTransfer(page, key)
+  await expect(page.getByLabel('Tipo da chave')).toHaveValue('EMAIL')
+  await page.getByLabel('Tipo da chave').selectOption({ label: 'Chave aleatória' })
+  await expect(page.getByText('Isto não parece Chave aleatória.')).toBeVisible()
+  await goToReview(page)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(transferAddress)
+  expect(ordersTo(world.simulator, key)).toMatchObject([
+    { destination_bank_account: { pix_key_type: 'CHAVE_ALEATORIA', pix_key: key } },
+  ])
+})
+
+test('the same value to the same key again takes a word, and then moves money again', async ({ page, world }) => {
+  const key = ownKey()
+  const first = await transfer(page, key)
+  const second = await reviewTransfer(page, key)
+  const notice = page.getByRole('status').filter({ hasText: 'R$ 124,80 para esta chave já foi pedido' })
+  await expect(notice).toContainText('Marina Duarte')
+  await expect(notice).toContainText('Aceita, a confirmar')
+  await expect(notice.getByRole('link', { name: 'Ver essa transferência' })).toHaveAttribute(
+    'href',
+    `/pix/transfers/${first}`,
+  )
+  await sendButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Confirme que é outra transferência.' })).toBeVisible()
+  const box = page.getByRole('checkbox', { name: 'É outra transferência, não a mesma' })
+  await expect(box).toBeFocused()
+  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  await box.check()
+  await sendButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${second}$`))
+  expect(paidTo(world.simulator, key).map(({ idempotencyKey }) => idempotencyKey)).toEqual([first, second])
+})
+
+test('another value to the same key is no repetition', async ({ page }) => {
+  const key = ownKey()
+  await transfer(page, key, '10,00')
+  await reviewTransfer(page, key, '10,01')
+  await expect(page.getByRole('checkbox', { name: 'É outra transferência, não a mesma' })).toHaveCount(0)
+})
+
+for (const [name, kind] of [
+  ['after it had moved the money', 'applied-then-reset'],
+  ['before anything moved', 'reset'],
+] as const) {
+  test(`an answer lost ${name} is unknown, and settles by itself to accepted with one movement`, async ({
+    page,
+    world,
+  }) => {
+    const key = ownKey()
+    failTransfer(world.simulator, key, { kind })
+    const id = await transfer(page, key)
+    await expect(page.getByRole('heading', { name: 'Pode ter saído, pode não ter. Ainda não sabemos.' })).toBeVisible()
+    await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
+    expect(ordersTo(world.simulator, key).map((order) => order.idempotency_key)).toEqual([id, id])
+    expect(paidTo(world.simulator, key)).toHaveLength(1)
+  })
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { brokenDown, DocumentedRefusal, rateLimited } from '@/lib/server/upstream/failure'
+import { type Operation, operation } from './operation'
+import { submit, verify } from './perform'
+import { expireStaleSending } from './recovery'
+
+setTestEnvironment()
+afterAll(closeDatabase)
+
+let person: Person
+/** What upstream answers, one request after the other; then it does what it is asked. */
+let answers: (() => Promise<void>)[] = []
+
+const broken = async () => Promise.reject(brokenDown('pix', 500))
+const refused = async () => Promise.reject(new DocumentedRefusal('payment_refused', 'Invalid value'))
+const turnedAway = async () => Promise.reject(rateLimited('pix', 1))
+
+const common = {
+  input: z.object({}),
+  result: z.object({}),
+  search: () => [],
+  async send() {
+    await answers.shift()?.()
+    return { state: 'accepted' as const, result: {} }
+  },
+}
+const known: Operation = operation({
+  ...common,
+  kind: 'pix.transfer',
+  may: 'pix.transfers.create',
+  mayRead: 'pix.transfers.read',
+  recover: { read: async () => 'resend' },
+})
+const unknown: Operation = operation({
+  ...common,
+  kind: 'pix.charge',
+  may: 'pix.charges.create',
+  mayRead: 'pix.charges.read',
+  recover: 'ask-a-person',
+})
+
+beforeAll(async () => {
+  const fields = { email: 'ana@example.com', name: 'Ana', passwordHash: '', roles: ['finance' as const] }
+  const [added] = await (await db()).insert(users).values(fields).returning()
+  if (!added) throw new Error('nobody was added')
+  person = added
+})
+
+test.each([
+  ['refused', refused, 'failed'],
+  ['turned away', turnedAway, 'failed'],
+  ['lost', broken, 'unknown'],
+])('%s at once', async (_, given, state) => {
+  answers = [given]
+  expect(await submit(known, crypto.randomUUID(), {}, person)).toMatchObject({ row: { state } })
+})
+
+test.each([
+  ['refused by an upstream that knows its key', known, refused, 'failed'],
+  ['turned away', known, turnedAway, 'unknown'],
+  ['refused by an upstream that cannot know it again', unknown, refused, 'unknown'],
+  ['done', unknown, async () => undefined, 'accepted'],
+])('lost, then %s', async (_, kind, given, state) => {
+  answers = [broken, given]
+  const id = crypto.randomUUID()
+  await submit(kind, id, {}, person)
+  expect([(await verify(id, 'resend', person)).state, answers]).toEqual([state, []])
+})
+
+test('a sender that was given up may still say that it was done, not that it was refused', async () => {
+  let answer: (how: () => Promise<void>) => void = () => undefined
+  const late = () => new Promise<() => Promise<void>>((resolve) => (answer = resolve)).then((how) => how())
+  for (const [how, state] of [
+    [refused, 'unknown'],
+    [async () => undefined, 'accepted'],
+  ] as const) {
+    answers = [late]
+    const sending = submit(known, crypto.randomUUID(), {}, person)
+    await expect.poll(() => answers).toEqual([])
+    expect(await expireStaleSending(true)).toBe(1)
+    answer(how)
+    expect((await sending).row.state).toBe(state)
+  }
+})
+
+test('what only a person can settle is given up by a person, and what upstream can tell never is', async () => {
+  answers = [broken, broken]
+  const [charge, transfer] = [crypto.randomUUID(), crypto.randomUUID()]
+  await submit(unknown, charge, {}, person)
+  await submit(known, transfer, {}, person)
+  expect(await verify(charge, 'abandon', person)).toMatchObject({ state: 'failed', error: { code: 'conflict' } })
+  await expect(verify(transfer, 'abandon', person)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await verify(transfer, undefined, person)).toMatchObject({ state: 'accepted' })
+})
