@@ -4,8 +4,11 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { formatDay, formatShortDay } from '@/lib/core/dates'
 import { type DayRange, wholeMonth } from './day-range'
 
-/** Days as they are written: `days` as such, `name` by the month where they fill one. The page sends `statements.range`. */
-export function useRangeWords(): Record<'days' | 'name', (range: DayRange) => string> {
+/**
+ * Days as they are written: `days` as such; by the month where they fill one, as a `name` or `within` a sentence. The
+ * page sends `statements.range`.
+ */
+export function useRangeWords(): Record<'days' | 'name' | 'within', (range: DayRange) => string> {
   const t = useTranslations('statements.range')
   const format = useFormatter()
   const locale = useLocale()
@@ -19,12 +22,16 @@ export function useRangeWords(): Record<'days' | 'name', (range: DayRange) => st
     })
   }
 
-  function name(range: DayRange): string {
+  function within(range: DayRange): string {
     const month = wholeMonth(range)
     if (month === null) return days(range)
-    const words = format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })
+    return format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })
+  }
+
+  function name(range: DayRange): string {
+    const words = within(range)
     return words.charAt(0).toUpperCase() + words.slice(1)
   }
 
-  return { days, name }
+  return { days, name, within }
 }

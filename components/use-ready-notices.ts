@@ -28,14 +28,14 @@ export function useReadyNotices(observe: Observe): (id: string) => void {
   const t = useTranslations('statements.ready')
   const client = useQueryClient()
   const router = useRouter()
-  const { name } = useRangeWords()
+  const { within } = useRangeWords()
   const tell = useRef<((id: string, report: Asked) => void) | null>(null)
   useEffect(() => {
     tell.current = (id, { input }) => {
       if (window.location.pathname === address) return
       const open = () => router.push(`${address}?open=${id}`)
       toast({
-        text: t('text', { range: name(input), format: input.format }),
+        text: t('text', { range: within(input), format: input.format }),
         action: { label: t('open'), onClick: open },
       })
     }

@@ -67,13 +67,21 @@ function Report({ statement }: { statement: Statement }) {
           <Link href={`/pix/statements?open=${id}`} prefetch={false} className="truncate rounded-xs hover:underline">
             {title}
           </Link>
-          <span className="truncate text-ink-3 text-xs">
-            {input.accountId ?? t('account.main')}
-            {ready && result?.bytes !== undefined && `, ${formatBytes(result.bytes, locale)}`}
-            {!ready && <>, {t.rich('home.asked', { ago: () => <Ago at={createdAt} /> })}</>}
+          <span className="flex items-center gap-1.5 truncate text-ink-3 text-xs [&>span]:text-xs">
+            {ready ? (
+              <>
+                {input.accountId ?? t('account.main')}
+                {result?.bytes !== undefined && `, ${formatBytes(result.bytes, locale)}`}
+              </>
+            ) : (
+              <>
+                <ReportStatus standing={standing} word={result?.status} />
+                {t.rich('home.asked', { ago: () => <Ago at={createdAt} /> })}
+              </>
+            )}
           </span>
         </span>
-        {ready ? (
+        {ready && (
           <IconButton
             label={t('file.download-what', { what: title })}
             size="sm"
@@ -82,8 +90,6 @@ function Report({ statement }: { statement: Statement }) {
           >
             <Download aria-hidden />
           </IconButton>
-        ) : (
-          <ReportStatus standing={standing} word={result?.status} />
         )}
       </div>
       <DownloadState download={download} className="mb-2" />

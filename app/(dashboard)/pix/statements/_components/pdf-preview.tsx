@@ -16,7 +16,7 @@ const keptMs = 60_000
 
 export function PdfPreview({ statement: { id, input } }: { statement: Statement }) {
   const t = useTranslations('statements.preview')
-  const { name } = useRangeWords()
+  const { within } = useRangeWords()
   const [progress, setProgress] = useState<FileProgress | null>(null)
   const file = useQuery({
     queryKey: queryKey('pix/statements/file', { id }),
@@ -25,7 +25,7 @@ export function PdfPreview({ statement: { id, input } }: { statement: Statement 
     gcTime: keptMs,
   })
   if (file.data) {
-    const title = t('pdf', { range: name(input) })
+    const title = t('pdf', { range: within(input) })
     return <PdfViewer file={file.data} title={title} downloadHref={statementFileAddress(id, true)} />
   }
   return (

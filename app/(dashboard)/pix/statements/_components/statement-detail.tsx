@@ -31,7 +31,7 @@ export function StatementDetail({ statement, mayAsk, query, onClose }: Statement
   const t = useTranslations('statements.detail')
   const file = useTranslations('statements.file')
   const common = useTranslations('common')
-  const accountName = useAccountName()
+  const accountName = useAccountName('within')
   const { name } = useRangeWords()
   const { id, input, result } = statement
   const fileName = result?.fileName

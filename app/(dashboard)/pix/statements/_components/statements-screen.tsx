@@ -55,7 +55,7 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
         {...keys}
         className={cx(
           'relative grid min-h-0 flex-1',
-          (!nothing || opened) && 'min-[1100px]:grid-cols-[minmax(392px,31%)_minmax(0,1fr)]',
+          (!nothing || opened) && 'min-[1100px]:grid-cols-[minmax(432px,32%)_minmax(0,1fr)]',
         )}
       >
         <section

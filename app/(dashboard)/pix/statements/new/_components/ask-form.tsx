@@ -26,12 +26,12 @@ type AskFormProps = {
 
 export function AskForm({ values, onChange, sendingKey }: AskFormProps) {
   const t = useTranslations('statements.form')
-  const { name } = useRangeWords()
+  const { within } = useRangeWords()
   const today = currentDay(new Date())
   const request = requestOf(values, today)
   const sending = useAsking(values, sendingKey)
   const existing = useExisting(sending.pending ? null : request)
-  const words = request && { format: request.format, range: name(request) }
+  const words = request && { format: request.format, range: within(request) }
   const send = () => request && !sending.pending && sending.send(request)
 
   return (
