@@ -40,11 +40,12 @@ export async function AppShell({ person, theme, awaiting, children }: AppShellPr
             <div key={group.label ?? 'top'}>
               {group.label && <p className="px-2 pt-4 pb-1 font-medium text-2xs text-ink-3">{t(group.label)}</p>}
               <ul>
-                {group.items.map(({ href, label, icon: Icon, exact }) => (
+                {group.items.map(({ href, label, icon: Icon, exact, scoped }) => (
                   <li key={href}>
                     <NavLink
                       href={href}
                       exact={exact}
+                      scoped={scoped}
                       icon={<Icon aria-hidden />}
                       end={label === 'approvals' && awaiting > 0 && <Awaiting count={awaiting} />}
                     >

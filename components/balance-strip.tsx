@@ -11,6 +11,8 @@ import { cx } from './ui/cx'
 import { Skeleton } from './ui/skeleton'
 
 type BalanceStripProps = {
+  /** Whose it is: its name, or its id. */
+  account: string
   /** The last that was read; null when none ever was. */
   balance: { availableCents: number; pendingCents: number; asOf: string } | null
   /** Why the last reading failed. */
@@ -23,7 +25,7 @@ type BalanceStripProps = {
 }
 
 /** What the account holds and how old that is; what was not read is unknown, never zero. */
-export function BalanceStrip({ balance, error, loading, refreshing, onRefresh, children }: BalanceStripProps) {
+export function BalanceStrip({ account, balance, error, loading, refreshing, onRefresh, children }: BalanceStripProps) {
   const t = useTranslations('pix')
   const stale = balance !== null && error !== null
   return (
@@ -33,7 +35,9 @@ export function BalanceStrip({ balance, error, loading, refreshing, onRefresh, c
           {loading ? <Skeleton className="h-8 w-56" /> : <Money cents={balance?.availableCents ?? null} size="hero" />}
           {balance && (
             <span className="flex flex-wrap items-center gap-x-1 text-xs">
-              <span className={stale ? 'text-wait-ink' : 'text-ink-3'}>{t(stale ? 'stale' : 'available-what')}</span>
+              <span className={stale ? 'text-wait-ink' : 'text-ink-3'}>
+                {stale ? t('stale', { account }) : t('available-what', { account })}
+              </span>
               <StaleNote at={balance.asOf} precision="second" onRefresh={onRefresh} refreshing={refreshing} />
             </span>
           )}
@@ -50,7 +54,7 @@ export function BalanceStrip({ balance, error, loading, refreshing, onRefresh, c
 
 /** The strip while nothing is known yet. */
 export function BalanceLoading() {
-  return <BalanceStrip balance={null} error={null} loading refreshing onRefresh={() => undefined} />
+  return <BalanceStrip account="" balance={null} error={null} loading refreshing onRefresh={() => undefined} />
 }
 
 type StripCellProps = { label: string; note?: ReactNode; main?: boolean; children: ReactNode }

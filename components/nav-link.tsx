@@ -3,16 +3,26 @@
 import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { useAccountHref } from './account-link'
 import { Spinner } from './ui/spinner'
 
-type NavLinkProps = { href: string; exact?: boolean; icon: ReactNode; children: ReactNode; end?: ReactNode }
+type NavLinkProps = {
+  href: string
+  exact?: boolean
+  /** Keeps to the account of the page. */
+  scoped?: boolean
+  icon: ReactNode
+  children: ReactNode
+  end?: ReactNode
+}
 
-export function NavLink({ href, exact, icon, children, end }: NavLinkProps) {
+export function NavLink({ href, exact, scoped, icon, children, end }: NavLinkProps) {
   const path = usePathname()
+  const ofAccount = useAccountHref(href)
   const current = path === href || (!exact && path.startsWith(`${href}/`))
   return (
     <Link
-      href={href}
+      href={scoped ? ofAccount : href}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()}
       className="flex h-7 items-center gap-2 rounded-sm px-2 text-ink-2 text-sm hover:bg-pressed aria-[current]:bg-surface aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[0_0_0_1px_var(--color-line),var(--lift-hair)] max-md:h-10 [&>.lucide]:text-ink-3 aria-[current]:[&>.lucide]:text-accent-ink"

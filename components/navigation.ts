@@ -5,7 +5,11 @@ import {
   FileText,
   History,
   House,
+  KeyRound,
+  Landmark,
   QrCode,
+  ScrollText,
+  SearchCheck,
   Stamp,
   Undo2,
   Users,
@@ -26,6 +30,10 @@ export type Destination = {
     | 'refunds'
     | 'charges'
     | 'transfers'
+    | 'statements'
+    | 'accounts'
+    | 'keys'
+    | 'directory'
     | 'users'
     | 'audit'
   icon: typeof House
@@ -33,6 +41,8 @@ export type Destination = {
   may?: readonly Permission[]
   /** Current on its own address alone, not on those below it. */
   exact?: true
+  /** Of the main account or of a sub-account: the address's account is kept on the way there. */
+  scoped?: true
 }
 
 export type DestinationGroup = { label?: 'documents' | 'pix' | 'administration'; items: Destination[] }
@@ -43,7 +53,7 @@ const approvalPermissions: readonly Permission[] = ['approvals.decide', 'pix.tra
 const groups: DestinationGroup[] = [
   {
     items: [
-      { href: '/', label: 'home', icon: House, exact: true },
+      { href: '/', label: 'home', icon: House, exact: true, scoped: true },
       { href: '/approvals', label: 'approvals', icon: Stamp, may: approvalPermissions },
     ],
   },
@@ -57,11 +67,15 @@ const groups: DestinationGroup[] = [
   {
     label: 'pix',
     items: [
-      { href: '/pix', label: 'pix-overview', icon: Wallet, may: ['pix.balance.read'], exact: true },
-      { href: '/pix/received', label: 'received', icon: ArrowDownLeft, may: ['pix.received.read'] },
+      { href: '/pix', label: 'pix-overview', icon: Wallet, may: ['pix.balance.read'], exact: true, scoped: true },
+      { href: '/pix/received', label: 'received', icon: ArrowDownLeft, may: ['pix.received.read'], scoped: true },
       { href: '/pix/refunds', label: 'refunds', icon: Undo2, may: ['pix.refunds.read'] },
       { href: '/pix/charges', label: 'charges', icon: QrCode, may: ['pix.charges.read'] },
       { href: '/pix/transfers', label: 'transfers', icon: ArrowUpRight, may: ['pix.transfers.read'] },
+      { href: '/pix/statements', label: 'statements', icon: ScrollText, may: ['pix.statements.read'], scoped: true },
+      { href: '/pix/accounts', label: 'accounts', icon: Landmark, may: ['pix.accounts.read'] },
+      { href: '/pix/keys', label: 'keys', icon: KeyRound, may: ['pix.keys.read'], scoped: true },
+      { href: '/pix/directory', label: 'directory', icon: SearchCheck, may: ['pix.directory.read'] },
     ],
   },
   {

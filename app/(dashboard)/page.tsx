@@ -2,10 +2,11 @@ import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
+import { accountIdIn } from '@/components/account-id'
+import { AccountButtonLink } from '@/components/account-link'
 import { BalanceLoading } from '@/components/balance-strip'
 import { Messages } from '@/components/messages'
 import { PageBody, PageHeader } from '@/components/page-header'
-import { ButtonLink } from '@/components/ui/button'
 import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'
 import { listOperations } from '@/lib/features/operations/service'
@@ -20,6 +21,7 @@ import { Prefetch } from '@/lib/server/prefetch'
 import { AwaitingDecision, OwnRequests } from './_components/awaiting-approval'
 import { ExpiringCharges } from './_components/expiring-charges'
 import { ExpiringDocuments } from './_components/expiring-documents'
+import { HomeAccount } from './_components/home-account'
 import { HomeBalance } from './_components/home-balance'
 import { ReportsPanel } from './_components/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
@@ -30,9 +32,17 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
+type HomePageProps = { searchParams: Promise<{ accountId?: string | string[] }> }
+
 /** What waits for this person, by what their roles may see; each panel stands alone. */
-export default async function HomePage() {
-  const [person, t, format] = await Promise.all([requirePerson(), getTranslations('home'), getFormatter()])
+export default async function HomePage({ searchParams }: HomePageProps) {
+  const [person, t, format, query] = await Promise.all([
+    requirePerson(),
+    getTranslations('home'),
+    getFormatter(),
+    searchParams,
+  ])
+  const accountId = accountIdIn(query.accountId)
   const money = may(person.roles, 'pix.charges.read')
   const mayTransfer = may(person.roles, 'pix.transfers.create')
   const today = format.dateTime(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
@@ -40,6 +50,7 @@ export default async function HomePage() {
     <Messages
       of={[
         'home',
+        'account-switcher',
         'pix',
         'operations',
         'charges.standing',
@@ -56,17 +67,22 @@ export default async function HomePage() {
         title={t('title')}
         note={today}
         actions={
-          mayTransfer && (
-            <ButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
-              <Plus aria-hidden /> {t('transfer-shortcut')}
-            </ButtonLink>
+          money && (
+            <>
+              <HomeAccount />
+              {mayTransfer && (
+                <AccountButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
+                  <Plus aria-hidden /> {t('transfer-shortcut')}
+                </AccountButtonLink>
+              )}
+            </>
           )
         }
       />
       <PageBody className="flex flex-col">
         {money && (
           <Suspense fallback={<BalanceLoading />}>
-            <Prefetch of={getBalance}>
+            <Prefetch of={getBalance} input={{ accountId }}>
               <Prefetch of={listOperations} input={{ state: 'unknown' }}>
                 <Prefetch of={listTransfers} input={{ state: 'accepted' }}>
                   <HomeBalance />

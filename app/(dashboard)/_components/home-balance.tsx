@@ -2,17 +2,23 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useAccountName } from '@/components/account-switcher'
 import { BalanceStrip, StripCell } from '@/components/balance-strip'
 import { Money } from '@/components/money'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useAccountId } from '@/components/use-account-id'
 import { operationsQuery } from '@/lib/features/operations/queries'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
 import { transfersQuery } from '@/lib/features/pix/transfers/queries'
 
 export function HomeBalance() {
-  const query = useQuery(balanceQuery())
+  const { accountId } = useAccountId()
+  const account = useAccountName(knownAccountsQuery())
+  const query = useQuery(balanceQuery(accountId))
   return (
     <BalanceStrip
+      account={account}
       balance={query.data ?? null}
       error={query.error}
       loading={query.isPending}

@@ -2,17 +2,19 @@ import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
+import { accountIdIn } from '@/components/account-id'
+import { AccountButtonLink } from '@/components/account-link'
 import { BalanceLoading } from '@/components/balance-strip'
 import { Messages } from '@/components/messages'
 import { NotAllowed } from '@/components/not-allowed'
 import { PageBody, PageHeader } from '@/components/page-header'
-import { ButtonLink } from '@/components/ui/button'
 import { may } from '@/lib/core/permissions'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
+import { PixAccount } from './_components/pix-account'
 import { PixBalance } from './_components/pix-balance'
 import { RecentCharges } from './_components/recent-charges'
 import { RecentTransfers } from './_components/recent-transfers'
@@ -22,33 +24,37 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-export default async function PixPage() {
-  const [person, t] = await Promise.all([requirePerson(), getTranslations('pix')])
+type PixPageProps = { searchParams: Promise<{ accountId?: string | string[] }> }
+
+export default async function PixPage({ searchParams }: PixPageProps) {
+  const [person, t, query] = await Promise.all([requirePerson(), getTranslations('pix'), searchParams])
+  const accountId = accountIdIn(query.accountId)
   if (!may(person.roles, 'pix.balance.read')) {
     return <NotAllowed permission="pix.balance.read" roles={person.roles} title={t('title')} />
   }
   return (
-    <Messages of={['pix', 'charges.standing', 'operations.states']}>
+    <Messages of={['pix', 'charges.standing', 'operations.states', 'account-switcher']}>
       <PageHeader
         title={t('title')}
         actions={
           <>
+            <PixAccount />
             {may(person.roles, 'pix.charges.create') && (
-              <ButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
+              <AccountButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
                 {t('new-charge')}
-              </ButtonLink>
+              </AccountButtonLink>
             )}
             {may(person.roles, 'pix.transfers.create') && (
-              <ButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
+              <AccountButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
                 <Plus aria-hidden /> {t('new-transfer')}
-              </ButtonLink>
+              </AccountButtonLink>
             )}
           </>
         }
       />
       <PageBody>
         <Suspense fallback={<BalanceLoading />}>
-          <Prefetch of={getBalance}>
+          <Prefetch of={getBalance} input={{ accountId }}>
             <PixBalance />
           </Prefetch>
         </Suspense>

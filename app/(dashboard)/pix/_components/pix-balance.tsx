@@ -1,13 +1,19 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useAccountName } from '@/components/account-switcher'
 import { BalanceStrip } from '@/components/balance-strip'
+import { useAccountId } from '@/components/use-account-id'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
 
 export function PixBalance() {
-  const query = useQuery(balanceQuery())
+  const { accountId } = useAccountId()
+  const account = useAccountName(knownAccountsQuery())
+  const query = useQuery(balanceQuery(accountId))
   return (
     <BalanceStrip
+      account={account}
       balance={query.data ?? null}
       error={query.error}
       loading={query.isPending}

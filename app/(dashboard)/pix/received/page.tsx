@@ -25,9 +25,13 @@ export default async function ReceivedPage({ searchParams }: ReceivedPageProps) 
   if (!may(person.roles, 'pix.received.read')) {
     return <NotAllowed permission="pix.received.read" roles={person.roles} title={t('title')} />
   }
-  const rights = { refund: may(person.roles, 'pix.refunds.create'), charges: may(person.roles, 'pix.charges.read') }
+  const rights = {
+    refund: may(person.roles, 'pix.refunds.create'),
+    charges: may(person.roles, 'pix.charges.read'),
+    accounts: may(person.roles, 'pix.balance.read'),
+  }
   return (
-    <Messages of={['received']}>
+    <Messages of={['received', 'account-switcher']}>
       <Prefetch of={listReceived} input={listInput(filters)}>
         <ReceivedScreen rights={rights} />
       </Prefetch>

@@ -24,7 +24,7 @@ export default async function NewChargePage({ searchParams }: NewChargePageProps
   const from = z.guid().safeParse(query.from).data ?? null
   const page = <NewCharge from={from} />
   return (
-    <Messages of={['charges.form', 'sending']}>
+    <Messages of={['charges.form', 'sending', 'account-switcher']}>
       {from ? (
         <Prefetch of={getCharge} input={{ id: from }}>
           {page}

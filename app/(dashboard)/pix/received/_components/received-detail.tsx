@@ -14,7 +14,7 @@ import { RawFields } from './raw-fields'
 import { TypeStatus } from './received-columns'
 
 /** What the person may do from an entry. */
-export type ReceivedRights = { refund: boolean; charges: boolean }
+export type ReceivedRights = { refund: boolean; charges: boolean; accounts: boolean }
 
 type ReceivedDetailProps = {
   entry: ReceivedEntry

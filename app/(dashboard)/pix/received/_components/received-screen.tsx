@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef } from 'react'
+import { AccountSwitcher } from '@/components/account-switcher'
 import { DataTable } from '@/components/data-table'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
@@ -13,6 +14,7 @@ import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
 import { pagesAsOf } from '@/lib/client/page-age'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { receivedQuery } from '@/lib/features/pix/received/queries'
 import { withoutRepeats } from './news'
 import { OpenEntry } from './open-entry'
@@ -50,7 +52,7 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
 
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} actions={rights.accounts && <AccountSwitcher query={knownAccountsQuery()} />} />
       <div className={cx(opened && 'max-[1100px]:hidden')}>
         <ReceivedFilterBar
           filters={filters}

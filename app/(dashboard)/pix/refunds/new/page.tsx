@@ -22,7 +22,9 @@ export default async function NewRefundPage({ searchParams }: NewRefundPageProps
   const accountId = paymentInput.shape.accountId.safeParse(query.accountId).data
   const endToEndId = paymentInput.shape.endToEndId.safeParse(query.endToEndId).data ?? null
   return (
-    <Messages of={['refunds.form', 'refunds.facts', 'refunds.entry', 'sending', 'operations.states']}>
+    <Messages
+      of={['refunds.form', 'refunds.facts', 'refunds.entry', 'sending', 'operations.states', 'account-switcher']}
+    >
       <NewRefund endToEndId={endToEndId} accountId={accountId} />
     </Messages>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { ofAccount } from '@/components/account-id'
 import { RefusalNotice } from '@/components/operation-outcome'
 import { wasGivenUp } from '@/components/operation-steps'
 import { ButtonLink } from '@/components/ui/button'
@@ -31,7 +32,11 @@ export function ChargeOutcome({ charge, standing, mayCreate }: ChargeOutcomeProp
     )
   }
   const again = mayCreate && (
-    <ButtonLink href={`/pix/charges/new?from=${charge.id}`} prefetch={false} variant="primary">
+    <ButtonLink
+      href={ofAccount(`/pix/charges/new?from=${charge.id}`, charge.input.accountId)}
+      prefetch={false}
+      variant="primary"
+    >
       {t('again')}
     </ButtonLink>
   )

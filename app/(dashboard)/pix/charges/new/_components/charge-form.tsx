@@ -9,6 +9,7 @@ import { SendNotice } from '@/components/sending/send-notice'
 import { useSending } from '@/components/sending/use-sending'
 import type { SendingKeyHold } from '@/components/sending/use-sending-key'
 import { ButtonLink } from '@/components/ui/button'
+import { useAccountId } from '@/components/use-account-id'
 import { formatMoney } from '@/lib/core/money'
 import { chargeQuery, createCharge } from '@/lib/features/pix/charges/queries'
 import { ChargeFields } from './charge-fields'
@@ -21,7 +22,8 @@ type ChargeFormProps = { form: ChargeFormApi; sendingKey: SendingKeyHold<ChargeV
 export function ChargeForm({ form, sendingKey }: ChargeFormProps) {
   const t = useTranslations('charges.form')
   const sending = useChargeSending(form, sendingKey)
-  const submit = form.handleSubmit(sending.send)
+  const { accountId } = useAccountId()
+  const submit = form.handleSubmit((input) => sending.send({ ...input, accountId }))
 
   return (
     <form
@@ -42,7 +44,7 @@ export function ChargeForm({ form, sendingKey }: ChargeFormProps) {
             address={`/pix/charges/${sending.sentKey}`}
             unplaced={sending.unplaced}
             onSendAgain={submit}
-            onSendAnother={form.handleSubmit(sending.sendAnother)}
+            onSendAnother={form.handleSubmit((input) => sending.sendAnother({ ...input, accountId }))}
           />
         )}
       </div>

@@ -5,9 +5,12 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { AccountSwitcher } from '@/components/account-switcher'
 import { PageBody, PageHeader } from '@/components/page-header'
 import { useSendingKey } from '@/components/sending/use-sending-key'
 import { Notice } from '@/components/ui/notice'
+import { useAccountId } from '@/components/use-account-id'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { chargeQuery } from '@/lib/features/pix/charges/queries'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
 import { ChargeForm } from './charge-form'
@@ -36,12 +39,14 @@ export function NewCharge({ from }: { from: string | null }) {
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
 
   const source = useQuery({ ...chargeQuery(from ?? ''), ...once, enabled: from !== null })
+  const { chooseAccount } = useAccountId()
   const filled = useRef(false)
   useEffect(() => {
     if (!source.data || filled.current || restored) return
     filled.current = true
     reset(valuesOf(source.data.input))
-  }, [source.data, restored, reset])
+    chooseAccount(source.data.input.accountId ?? null)
+  }, [source.data, restored, reset, chooseAccount])
 
   const existing = useQuery({ ...chargeQuery(key.openedWith ?? ''), ...once, enabled: key.openedWith !== null })
   const made = existing.data && existing.data.state !== 'failed' ? existing.data.id : null
@@ -51,7 +56,11 @@ export function NewCharge({ from }: { from: string | null }) {
 
   return (
     <>
-      <PageHeader title={t('title')} crumbs={[{ href: '/pix/charges', label: t('crumb') }]} />
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ href: '/pix/charges', label: t('crumb') }]}
+        actions={<AccountSwitcher query={knownAccountsQuery()} />}
+      />
       <PageBody>
         {source.error && (
           <Notice className="mx-auto mt-6 max-w-240 max-md:mx-4" role="status">

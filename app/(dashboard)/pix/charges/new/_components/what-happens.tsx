@@ -2,16 +2,19 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import { useAccountName } from '@/components/account-switcher'
 import { Money } from '@/components/money'
 import { percentOf } from '@/components/sending/fee'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { formatDecimal } from '@/lib/core/decimal'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { type ChargeFormApi, useValidUntil } from './charge-form-api'
 
 /** What sending the form will do, in the figures typed so far; what only the provider knows is not guessed. */
 export function WhatHappens({ form, className }: { form: ChargeFormApi; className?: string }) {
   const t = useTranslations('charges.form')
+  const account = useAccountName(knownAccountsQuery())
   const until = useValidUntil(form)
   const [amountCents, mode] = useWatch({ control: form.control, name: ['amountCents', 'mode'] })
   const quiet = (text: string) => <span className="text-ink-3">{text}</span>
@@ -29,7 +32,7 @@ export function WhatHappens({ form, className }: { form: ChargeFormApi; classNam
       <KeyValue
         ends
         rows={[
-          { label: t('what-account'), value: t('what-account-value') },
+          { label: t('what-account'), value: account },
           { label: t('what-key'), value: quiet(t('what-key-value')) },
           {
             label: t('what-expires'),

@@ -7,16 +7,17 @@ import { refundReviewAddress } from '@/components/refund-address'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useAccountId } from '@/components/use-account-id'
 import { cleanPastedId } from './pasted-id'
 import { useTold } from './use-told'
 import { WhereToFind } from './where-to-find'
 
 /** Asks which payment goes back; what does not look like one may be tried all the same. */
-export function AskForPayment({ accountId = '' }: { accountId?: string }) {
+export function AskForPayment() {
   const t = useTranslations('refunds.form')
   const router = useRouter()
   const [text, setText] = useState('')
-  const [account, setAccount] = useState(accountId)
+  const { accountId } = useAccountId()
   const [missing, setMissing] = useState(false)
   const id = cleanPastedId(text)
   const told = useTold(id)
@@ -24,7 +25,7 @@ export function AskForPayment({ accountId = '' }: { accountId?: string }) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setMissing(id === '')
-    if (id !== '') router.push(refundReviewAddress(id, account.trim() || undefined))
+    if (id !== '') router.push(refundReviewAddress(id, accountId))
   }
 
   return (
@@ -56,16 +57,6 @@ export function AskForPayment({ accountId = '' }: { accountId?: string }) {
             value={text}
             onChange={(event) => setText(event.target.value)}
             className="text-sm"
-          />
-        </Field>
-        <Field label={t('account')} optional hint={t('account-hint')}>
-          <Input
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            value={account}
-            onChange={(event) => setAccount(event.target.value)}
           />
         </Field>
         <div className="flex flex-wrap items-center justify-end gap-2">

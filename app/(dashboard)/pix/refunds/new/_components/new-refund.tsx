@@ -1,7 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { AccountSwitcher } from '@/components/account-switcher'
 import { PageBody, PageHeader } from '@/components/page-header'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { AskForPayment } from './ask-for-payment'
 import { RefundReviewView } from './refund-review-view'
 
@@ -12,10 +14,14 @@ export function NewRefund({ endToEndId, accountId }: NewRefundProps) {
   const t = useTranslations('refunds.form')
   return (
     <>
-      <PageHeader title={t('title')} crumbs={[{ href: '/pix/refunds', label: t('crumb') }]} />
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ href: '/pix/refunds', label: t('crumb') }]}
+        actions={endToEndId === null && <AccountSwitcher query={knownAccountsQuery()} />}
+      />
       <PageBody>
         {endToEndId === null ? (
-          <AskForPayment accountId={accountId} />
+          <AskForPayment />
         ) : (
           <RefundReviewView key={`${endToEndId} ${accountId}`} endToEndId={endToEndId} accountId={accountId} />
         )}

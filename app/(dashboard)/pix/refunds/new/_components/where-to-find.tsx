@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '@/components/ui/button'
+import { AccountButtonLink } from '@/components/account-link'
 import { Panel } from '@/components/ui/panel'
 
 const places = ['received', 'receipt', 'statement', 'infraction'] as const
@@ -16,9 +16,9 @@ export function WhereToFind() {
           <li key={place}>{t.rich(`where-${place}`, { b })}</li>
         ))}
       </ul>
-      <ButtonLink href="/pix/received" prefetch={false} size="sm" className="mt-4">
+      <AccountButtonLink href="/pix/received" prefetch={false} size="sm" className="mt-4">
         {t('where-open')}
-      </ButtonLink>
+      </AccountButtonLink>
     </Panel>
   )
 }

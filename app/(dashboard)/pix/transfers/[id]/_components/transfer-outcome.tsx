@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { ofAccount } from '@/components/account-id'
 import { OperationOutcome } from '@/components/operation-outcome'
 import { OperationUnknown } from '@/components/operation-unknown'
 import { verifyOperation } from '@/lib/features/operations/queries'
@@ -32,7 +33,9 @@ export function TransferOutcome({ transfer, viewer }: TransferOutcomeProps) {
   return (
     <OperationOutcome
       operation={transfer}
-      againHref={viewer.mayCreate ? `/pix/transfers/new?from=${transfer.id}` : null}
+      againHref={
+        viewer.mayCreate ? ofAccount(`/pix/transfers/new?from=${transfer.id}`, transfer.input.accountId) : null
+      }
       decideHref={viewer.mayDecide && !own ? `/approvals?id=${transfer.id}` : null}
       own={own}
       accepted={t('accepted-what')}

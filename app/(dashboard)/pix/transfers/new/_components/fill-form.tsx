@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { SendButton, submitByKeys } from '@/components/sending/send-button'
 import { ButtonLink } from '@/components/ui/button'
-import { Panel } from '@/components/ui/panel'
+import { useAccountId } from '@/components/use-account-id'
 import { formatMoney } from '@/lib/core/money'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { BalancePanel } from './balance-panel'
@@ -20,7 +20,8 @@ type FillFormProps = { form: TransferFormApi; onReview: (input: TransferInput) =
 export function FillForm({ form, onReview }: FillFormProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()
-  const [account, amountCents] = useWatch({ control: form.control, name: ['account', 'amountCents'] })
+  const { accountId } = useAccountId()
+  const amountCents = useWatch({ control: form.control, name: 'amountCents' })
   const feeCents = useWatch({ control: form.control, compute: typedFeeCents })
   return (
     <form noValidate onSubmit={form.handleSubmit(onReview)} onKeyDown={submitByKeys} className={formLayout}>
@@ -29,13 +30,7 @@ export function FillForm({ form, onReview }: FillFormProps) {
         <FillStep form={form} />
       </div>
       <aside className="lg:row-span-2">
-        {account === 'main' ? (
-          <BalancePanel amountCents={amountCents} feeCents={feeCents} />
-        ) : (
-          <Panel title={t('balance-other')}>
-            <p className="text-ink-3 text-xs">{t('balance-later')}</p>
-          </Panel>
-        )}
+        <BalancePanel accountId={accountId} amountCents={amountCents} feeCents={feeCents} />
       </aside>
       <FormFoot>
         <ButtonLink href="/pix/transfers" variant="ghost" className="max-md:hidden">

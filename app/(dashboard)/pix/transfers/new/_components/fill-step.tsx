@@ -5,7 +5,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { AmountInput } from '@/components/amount-input'
 import { FeeField } from '@/components/sending/fee-field'
 import { Field } from '@/components/ui/field'
-import { AccountField } from './account-field'
+import { useAccountId } from '@/components/use-account-id'
 import { DocumentField, KeyFields } from './key-fields'
 import { DescriptionField, ExternalIdField } from './text-fields'
 import { type TransferFormApi, useFieldError } from './transfer-form-api'
@@ -24,7 +24,6 @@ export function FillStep({ form }: { form: TransferFormApi }) {
           )}
         />
       </Field>
-      <AccountField form={form} />
       <KeyFields form={form} />
       <DescriptionField form={form} />
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 max-md:gap-5">
@@ -39,9 +38,10 @@ export function FillStep({ form }: { form: TransferFormApi }) {
 function OwnFee({ form }: { form: TransferFormApi }) {
   const t = useTranslations('transfers.form')
   const errorOf = useFieldError(form)
-  const [feeType, feeCents, feePercent, amountCents, account] = useWatch({
+  const { accountId } = useAccountId()
+  const [feeType, feeCents, feePercent, amountCents] = useWatch({
     control: form.control,
-    name: ['feeType', 'feeCents', 'feePercent', 'amountCents', 'account'],
+    name: ['feeType', 'feeCents', 'feePercent', 'amountCents'],
   })
   const name = feeType === 'FIXED' ? 'feeCents' : 'feePercent'
   const over = feeType === 'FIXED' && feeCents !== null && amountCents !== null && feeCents > amountCents
@@ -56,7 +56,7 @@ function OwnFee({ form }: { form: TransferFormApi }) {
           onTypeChange={(type) => form.setValue('feeType', type)}
           onCentsChange={(cents) => form.setValue('feeCents', cents, revalidated)}
           onPercentChange={(typed) => form.setValue('feePercent', typed, revalidated)}
-          hint={t(account === 'main' ? 'fee-hint-main' : 'fee-hint-other')}
+          hint={t(accountId === undefined ? 'fee-hint-main' : 'fee-hint-other')}
           warning={over ? t('fee-over') : undefined}
           error={errorOf(name)}
           ref={ref}

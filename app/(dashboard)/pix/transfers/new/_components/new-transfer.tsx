@@ -5,8 +5,11 @@ import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { AccountSwitcher } from '@/components/account-switcher'
 import { PageBody, PageHeader } from '@/components/page-header'
 import { useSendingKey } from '@/components/sending/use-sending-key'
+import { useAccountId } from '@/components/use-account-id'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { transferQuery } from '@/lib/features/pix/transfers/queries'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { FillForm } from './fill-form'
@@ -49,7 +52,9 @@ export function NewTransfer({ from }: { from: string | null }) {
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
   const sending = useTransferSending(form, sendingKey, () => setStep(null))
   const existing = useExistingTransfer(openedWith)
-  const input = useWatch({ control, compute: inputOf })
+  const { accountId, chooseAccount } = useAccountId()
+  const asked = useWatch({ control, compute: inputOf })
+  const input = asked && { ...asked, accountId }
 
   const source = useQuery({ ...transferQuery(from ?? ''), ...once, enabled: from !== null })
   const filled = useRef(false)
@@ -57,7 +62,8 @@ export function NewTransfer({ from }: { from: string | null }) {
     if (!source.data || filled.current || restored || kept === null) return
     filled.current = true
     reset(valuesOf(source.data.input), { keepDefaultValues: true })
-  }, [source.data, restored, kept, reset])
+    chooseAccount(source.data.input.accountId ?? null)
+  }, [source.data, restored, kept, reset, chooseAccount])
 
   const opening = kept === null || existing.looking || existing.found
   const [opened, setOpened] = useState(false)
@@ -73,10 +79,10 @@ export function NewTransfer({ from }: { from: string | null }) {
     setStep(null)
   }, [opening, opened, openedWith, kept, disown, step, input, setStep])
 
-  async function review(asked: TransferInput) {
+  async function review(filledIn: TransferInput) {
     setOrphaned(false)
     sending.forget()
-    const { written } = sendingKey.take(asked)
+    const { written } = sendingKey.take({ ...filledIn, accountId })
     keep(getValues())
     // The key first, so that going back finds the form under it.
     await written
@@ -85,7 +91,11 @@ export function NewTransfer({ from }: { from: string | null }) {
 
   return (
     <>
-      <PageHeader title={t('title')} crumbs={[{ href: '/pix/transfers', label: t('crumb') }]} />
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ href: '/pix/transfers', label: t('crumb') }]}
+        actions={step === null && <AccountSwitcher query={knownAccountsQuery()} />}
+      />
       <PageBody>
         <OpeningNotice
           prefillFailed={source.error !== null}

@@ -2,11 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode, Ref } from 'react'
+import { useAccountName } from '@/components/account-switcher'
 import { Money } from '@/components/money'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { formatDecimal } from '@/lib/core/decimal'
 import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { KeyLookUp } from './key-look-up'
 import { compareWithMask } from './masked-document'
@@ -29,7 +31,7 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
   const key = shownKey(input)
   const name = lookUp?.entry?.owner.name
   const rows: KeyValueRow[] = [
-    { label: t('from'), value: input.accountId === undefined ? t('account-main') : ident(input.accountId) },
+    { label: t('from'), value: <From accountId={input.accountId} /> },
     { label: t('key-of', { type: t(`type-${input.key.type}`) }), value: ident(key) },
     { label: t('document-given'), value: <Document input={input} lookUp={lookUp} /> },
     {
@@ -58,6 +60,16 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
       </div>
       <KeyValue rows={rows} className="px-5 py-4 max-md:px-4" />
     </section>
+  )
+}
+
+function From({ accountId }: Pick<TransferInput, 'accountId'>) {
+  const name = useAccountName(knownAccountsQuery())
+  return (
+    <span className="flex flex-col">
+      <span className="wrap-anywhere">{name}</span>
+      {accountId && accountId !== name && <span className="ident wrap-anywhere text-ink-3 text-xs">{accountId}</span>}
+    </span>
   )
 }
 

@@ -28,8 +28,6 @@ describe('resolveTransfer', () => {
 
   it('asks for everything that is filled in, bare of its punctuation', () => {
     const values = transfer({
-      account: 'other',
-      accountId: ' sub-1 ',
       key: '(11) 98765-4321',
       receiverDocument: '07.148.236/0001-19',
       description: ' Parcela 2 ',
@@ -38,7 +36,6 @@ describe('resolveTransfer', () => {
       feePercent: '2,5',
     })
     expect(inputOf(values)).toEqual({
-      accountId: 'sub-1',
       amountCents: 3_860_000,
       key: { type: 'TELEFONE', value: '+5511987654321' },
       receiverDocument: '07148236000119',
@@ -54,7 +51,6 @@ describe('resolveTransfer', () => {
     ['no key', { key: ' ' }, 'key'],
     ['a key of no known type', { key: 'hello' }, 'keyType'],
     ['eleven digits that may be two things', { key: '52998224725' }, 'keyType'],
-    ['another account without its id', { account: 'other' }, 'accountId'],
     ['a document of twelve digits', { receiverDocument: '071482360001' }, 'receiverDocument'],
     ['a document with letters', { receiverDocument: '12ABC34501DE35' }, 'receiverDocument'],
     ['141 characters of description', { description: '😀'.repeat(141) }, 'description'],
@@ -126,7 +122,6 @@ describe('valuesOf', () => {
     [
       'all of it',
       {
-        accountId: 'sub-1',
         amountCents: 100,
         key: { type: 'TELEFONE', value: '+5511987654321' },
         receiverDocument: '52998224725',

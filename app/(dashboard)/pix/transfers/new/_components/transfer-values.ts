@@ -13,8 +13,6 @@ export type LookUp = z.infer<typeof lookUp>
 
 /** What the person sees and types; `transferInput` is what is sent. */
 export const transferValues = z.object({
-  account: z.enum(['main', 'other']),
-  accountId: z.string(),
   amountCents: z.number().nullable(),
   key: z.string(),
   /** Chosen by the person; empty while it is left to the key itself. */
@@ -31,8 +29,6 @@ export const transferValues = z.object({
 export type TransferValues = z.infer<typeof transferValues>
 
 export const emptyTransfer: TransferValues = {
-  account: 'main',
-  accountId: '',
   amountCents: null,
   key: '',
   keyType: '',
@@ -68,7 +64,6 @@ function requestOf(values: TransferValues) {
   const type = keyTypeOf(values)
   const document = filled(values.receiverDocument)
   return {
-    accountId: values.account === 'other' ? values.accountId.trim() : undefined,
     amountCents: values.amountCents ?? undefined,
     key: { type, value: type ? normalizePixKey(type, values.key) : values.key.trim() },
     receiverDocument: document && normalizeTaxId(document),
@@ -78,9 +73,9 @@ function requestOf(values: TransferValues) {
   }
 }
 
-export type TransferField = Exclude<keyof TransferValues, 'account' | 'feeType' | 'lookUps'>
+export type TransferField = Exclude<keyof TransferValues, 'feeType' | 'lookUps'>
 
-const ownFields = ['accountId', 'amountCents', 'receiverDocument', 'description', 'externalId'] as const
+const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId'] as const
 
 /** Which field a path of the request belongs to; null for what the form does not show. */
 function fieldOf(path: string, { feeType }: TransferValues): TransferField | null {
@@ -121,8 +116,6 @@ export function placeErrors(refused: FieldError[], values: TransferValues) {
 export function valuesOf(input: TransferInput): TransferValues {
   return {
     ...emptyTransfer,
-    account: input.accountId === undefined ? 'main' : 'other',
-    accountId: input.accountId ?? '',
     amountCents: input.amountCents,
     key: input.key.value,
     keyType: input.key.type,

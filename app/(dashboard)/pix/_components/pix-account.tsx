@@ -1,0 +1,8 @@
+'use client'
+
+import { AccountSwitcher } from '@/components/account-switcher'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
+
+export function PixAccount() {
+  return <AccountSwitcher query={knownAccountsQuery()} />
+}

@@ -1,0 +1,12 @@
+const longestId = 200
+
+/** What may be the id of a sub-account, from an address or typed. */
+export function accountIdIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= longestId ? value : undefined
+}
+
+/** An address that names the account of what it leads to; the main one is not named. */
+export function ofAccount(href: string, accountId: string | null | undefined): string {
+  if (!accountId) return href
+  return `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ accountId })}`
+}

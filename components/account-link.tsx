@@ -1,0 +1,24 @@
+'use client'
+
+import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
+import type { ComponentProps } from 'react'
+import { ofAccount } from './account-id'
+import { ButtonLink } from './ui/button'
+
+/** An address that keeps to the account of the page where it stands. */
+export function useAccountHref(href: string): string {
+  return ofAccount(href, useSearchParams().get('accountId'))
+}
+
+type AccountLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string }
+
+export function AccountLink({ href, ...rest }: AccountLinkProps) {
+  return <Link {...rest} href={useAccountHref(href)} />
+}
+
+type AccountButtonLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'href'> & { href: string }
+
+export function AccountButtonLink({ href, ...rest }: AccountButtonLinkProps) {
+  return <ButtonLink {...rest} href={useAccountHref(href)} />
+}
