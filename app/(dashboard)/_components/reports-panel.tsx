@@ -76,7 +76,7 @@ function Report({ statement }: { statement: Statement }) {
             ) : (
               <>
                 <ReportStatus standing={standing} word={result?.status} />
-                {t.rich('home.asked', { ago: () => <Ago at={createdAt} /> })}
+                <span className="truncate">{t.rich('home.asked', { ago: () => <Ago at={createdAt} /> })}</span>
               </>
             )}
           </span>

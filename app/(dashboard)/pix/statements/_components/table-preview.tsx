@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/empty-state'
 import { ErrorNotice } from '@/components/error-notice'
 import { Money } from '@/components/money'
@@ -85,6 +85,7 @@ type TotalsProps = { totals: NonNullable<StatementPreview['totals']>; rowCount: 
 
 function Totals({ totals, rowCount }: TotalsProps) {
   const t = useTranslations('statements.preview')
+  const format = useFormatter()
   const figures = [
     { label: t('in'), cents: totals.inCents },
     { label: t('out'), cents: totals.outCents },
@@ -102,7 +103,7 @@ function Totals({ totals, rowCount }: TotalsProps) {
       ))}
       <div className="text-right max-md:text-left">
         <dt className="text-ink-2 text-xs">{t('rows')}</dt>
-        <dd className="font-semibold text-lg tabular-nums">{rowCount.toLocaleString()}</dd>
+        <dd className="font-semibold text-lg tabular-nums">{format.number(rowCount)}</dd>
       </div>
     </dl>
   )
