@@ -1,2 +1,2 @@
 /** What a form that sends makes; the words of its notices follow it. */
-export type FormKind = 'charge' | 'transfer' | 'refund' | 'statement'
+export type FormKind = 'charge' | 'transfer' | 'refund' | 'statement' | 'request'

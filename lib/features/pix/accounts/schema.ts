@@ -11,6 +11,8 @@ export const account = z.object({
   id: z.string(),
   /** Upstream's word; the list of them is open. */
   status: z.string(),
+  /** Among what upstream told beyond its contract. */
+  name: z.string().nullable(),
   extra: z.record(z.string(), z.unknown()),
 })
 export type Account = z.infer<typeof account>

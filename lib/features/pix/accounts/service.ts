@@ -26,6 +26,8 @@ function nameOf({ extra }: upstream.Account): string | null {
   return names.find((name) => name.trim() !== '') ?? null
 }
 
+const named = (account: upstream.Account) => ({ ...account, name: nameOf(account) })
+
 function remember(accounts: upstream.Account[]): Promise<void> {
   return rememberAccounts(accounts.map((known) => ({ id: known.id, status: known.status, name: nameOf(known) })))
 }
@@ -39,7 +41,7 @@ export const listAccounts = read({
   async run(filter, { signal }) {
     const { items, next, fullWithoutCursor } = await upstream.listAccounts(filter, { signal })
     await remember(items)
-    return { items, next, openEnded: fullWithoutCursor }
+    return { items: items.map(named), next, openEnded: fullWithoutCursor }
   },
 })
 
@@ -51,7 +53,7 @@ export const getAccount = read({
   async run({ id }, { signal }) {
     const found = await upstream.getAccount(id, { signal })
     await remember([found])
-    return found
+    return named(found)
   },
 })
 

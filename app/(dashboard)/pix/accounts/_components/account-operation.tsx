@@ -1,0 +1,65 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { UnknownWords } from '@/components/decide-unknown'
+import { OperationCard } from '@/components/operation-card'
+import { KeyValue } from '@/components/ui/key-value'
+import { formatTaxId } from '@/lib/core/tax-id'
+import { verifyOperation } from '@/lib/features/operations/queries'
+import type { Closing, Opening } from '@/lib/features/pix/accounts/schema'
+
+/** What the person may do here. */
+export type AccountRights = { open: boolean; close: boolean }
+
+type AccountOperationProps = { operation: Opening | Closing; rights: AccountRights }
+
+/** An opening or a closing, how it stands and what may be decided on it. */
+export function AccountOperation({ operation, rights }: AccountOperationProps) {
+  const t = useTranslations('accounts.operation')
+  const client = useQueryClient()
+  const opening = operation.kind === 'pix.account'
+  const word = opening ? 'opening' : 'closing'
+  const unknown: UnknownWords = {
+    title: t(`${word}-unknown-title`),
+    what: t(`${word}-unknown-what`),
+    resend: t(`${word}-resend`),
+    resendWhat: t(`${word}-resend-what`),
+    abandon: t(`${word}-abandon`),
+    abandonWhat: t(`${word}-abandon-what`),
+    ...(!opening && { check: t('check') }),
+  }
+  async function verify(decision?: 'resend' | 'abandon') {
+    try {
+      return await verifyOperation(operation.id, decision)
+    } finally {
+      await Promise.all([['operations'], ['pix', 'accounts']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    }
+  }
+  return (
+    <OperationCard
+      operation={operation}
+      title={t(word)}
+      mayDecide={opening ? rights.open : rights.close}
+      accepted={t(`${word}-accepted`, { status: operation.result?.status ?? '' })}
+      confirmed={t(`${word}-confirmed`)}
+      unknown={unknown}
+      verify={verify}
+    >
+      {operation.kind === 'pix.account' && <OrderFacts input={operation.input} />}
+    </OperationCard>
+  )
+}
+
+function OrderFacts({ input: { taxId, externalId, name } }: Pick<Opening, 'input'>) {
+  const t = useTranslations('accounts')
+  return (
+    <KeyValue
+      rows={[
+        { label: t('tax-id'), value: <span className="ident">{formatTaxId(taxId)}</span> },
+        { label: t('external-id'), value: <span className="ident wrap-anywhere">{externalId}</span> },
+        { label: t('name'), value: name ?? <span className="text-ink-3">{t('name-not-given')}</span> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { RefObject } from 'react'
+import { EmptyState } from '@/components/empty-state'
+import { ErrorNotice } from '@/components/error-notice'
+import { OpenPane, PaneLoading } from '@/components/open-pane'
+import { Button } from '@/components/ui/button'
+import { ApiError } from '@/lib/client/api'
+import { operationQuery } from '@/lib/features/operations/queries'
+import { type Account, closingOperation, openingOperation } from '@/lib/features/pix/accounts/schema'
+import { AccountDetail } from './account-detail'
+import { AccountOperation, type AccountRights } from './account-operation'
+
+type PaneProps = { rights: AccountRights; regionRef: RefObject<HTMLElement | null>; onClose: () => void }
+
+type OperationPaneProps = PaneProps & { operationId: string; listedOf: (id: string) => Account | undefined }
+
+/** What an operation's address opens: its account, or the opening while no account is known of it. */
+export function OperationPane({ operationId, listedOf, ...pane }: OperationPaneProps) {
+  const t = useTranslations('accounts')
+  const common = useTranslations('common')
+  const query = useQuery(operationQuery(operationId))
+  const opening = openingOperation.safeParse(query.data).data
+  const closing = closingOperation.safeParse(query.data).data
+  const accountId = closing?.input.id ?? opening?.result?.id
+  if (accountId !== undefined) return <AccountDetail id={accountId} listed={listedOf(accountId)} {...pane} />
+  const nowhere = query.error instanceof ApiError && ['not_found', 'invalid_request'].includes(query.error.code)
+  return (
+    <OpenPane label={t('detail')} title={opening ? t('operation.opening') : t('detail')} {...pane}>
+      {opening ? (
+        <AccountOperation operation={opening} rights={pane.rights} />
+      ) : nowhere || query.data ? (
+        <EmptyState
+          fill
+          title={t('operation.missing-title')}
+          action={<Button onClick={pane.onClose}>{common('close')}</Button>}
+        >
+          {t('operation.missing-what')}
+        </EmptyState>
+      ) : query.error ? (
+        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <PaneLoading />
+      )}
+    </OpenPane>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl'
+import { CopyButton } from './copy-button'
+
+/** What the provider sent beyond the fields of its contract, each value as JSON. */
+export function ExtraFields({ extra }: { extra: Record<string, unknown> }) {
+  const t = useTranslations('records')
+  const fields = Object.entries(extra)
+  return (
+    <section className="flex flex-col gap-2 border-line border-t pt-4">
+      <div className="flex min-h-7 items-center gap-2">
+        <h3 className="min-w-0 flex-1 font-semibold text-sm">{t('extra')}</h3>
+        {fields.length > 0 && (
+          <CopyButton value={JSON.stringify(extra, null, 2)} what={t('extra-what')} variant="ghost">
+            {t('extra-copy')}
+          </CopyButton>
+        )}
+      </div>
+      {fields.length === 0 ? (
+        <p className="text-ink-3 text-sm">{t('extra-none')}</p>
+      ) : (
+        <dl className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3 text-xs">
+          {fields.map(([name, value]) => (
+            <div key={name}>
+              <dt className="ident text-ink-3">{name}</dt>
+              <dd className="ident whitespace-pre-wrap wrap-anywhere">{JSON.stringify(value, null, 2)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

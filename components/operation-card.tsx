@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { ErrorCode } from '@/lib/core/errors'
+import { DecideUnknown, type UnknownWords, type Verify } from './decide-unknown'
+import { Moment } from './moment'
+import { OperationOutcome } from './operation-outcome'
+import { OperationStatus } from './operation-status'
+import { type OperationHistory, wasGivenUp } from './operation-steps'
+import { Notice } from './ui/notice'
+
+type OperationCardProps = {
+  operation: OperationHistory & { error: { code: ErrorCode; detail: string } | null }
+  title: string
+  mayDecide: boolean
+  /** What being accepted, and confirmed, means for the kind. */
+  accepted: ReactNode
+  confirmed: ReactNode
+  unknown: UnknownWords
+  verify: Verify
+  /** What it asked for. */
+  children?: ReactNode
+}
+
+/** An operation told beside the record that it is about: who asked, how it stands, and what that means. */
+export function OperationCard(props: OperationCardProps) {
+  const { operation, title, mayDecide, accepted, confirmed, unknown, verify, children } = props
+  const t = useTranslations('records')
+  const { createdAt, createdBy, state } = operation
+  return (
+    <section className="flex flex-col gap-3 border-line border-t pt-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+        <h3 className="font-semibold text-sm">{title}</h3>
+        {!wasGivenUp(operation) && <OperationStatus state={state} />}
+        <p className="w-full text-ink-3 text-xs tabular-nums">
+          {t.rich('asked', { name: createdBy.name, when: () => <Moment at={createdAt} precision="second" /> })}
+        </p>
+      </header>
+      {children}
+      {state === 'unknown' ? (
+        <DecideUnknown operation={operation} mayDecide={mayDecide} words={unknown} verify={verify} />
+      ) : wasGivenUp(operation) ? (
+        <Notice role="status" title={t('given-up-title')}>
+          {t('given-up-what')}
+        </Notice>
+      ) : (
+        <OperationOutcome
+          operation={operation}
+          againHref={null}
+          decideHref={null}
+          own={false}
+          accepted={accepted}
+          confirmed={confirmed}
+        />
+      )}
+    </section>
+  )
+}
