@@ -29,6 +29,7 @@ export default async function StatementsPage({ searchParams }: StatementsPagePro
   return (
     <Messages
       of={[
+        'account-switcher',
         'statements.range',
         'statements.account',
         'statements.standing',

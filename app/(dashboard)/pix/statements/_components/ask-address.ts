@@ -1,18 +1,16 @@
+import { ofAccount } from '@/components/account-id'
 import type { RangePreset } from '@/components/day-range'
 
 type Ask = {
-  accountId?: string | null
+  accountId: string | null | undefined
   preset?: RangePreset
-  /** The statement whose account, days and format are asked for again. */
+  /** The statement whose days and format are asked for again. */
   from?: string
 }
 
 /** The form, filled in with what is known. */
 export function askAddress({ accountId, preset, from }: Ask): string {
-  const query = new URLSearchParams()
-  if (accountId) query.set('accountId', accountId)
-  if (preset) query.set('period', preset)
-  if (from) query.set('from', from)
-  const text = query.toString()
-  return `/pix/statements/new${text ? `?${text}` : ''}`
+  const form = '/pix/statements/new'
+  if (from) return ofAccount(`${form}?from=${from}`, accountId)
+  return ofAccount(preset ? `${form}?period=${preset}` : form, accountId)
 }

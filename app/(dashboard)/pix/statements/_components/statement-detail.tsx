@@ -50,7 +50,7 @@ export function StatementDetail({ statement, mayAsk, query, onClose }: Statement
           </p>
         </div>
         {mayAsk && (
-          <ButtonLink href={askAddress({ from: id })} prefetch={false} size="sm">
+          <ButtonLink href={askAddress({ from: id, accountId: input.accountId })} prefetch={false} size="sm">
             <RefreshCw aria-hidden /> {t('same')}
           </ButtonLink>
         )}
@@ -69,7 +69,7 @@ export function StatementDetail({ statement, mayAsk, query, onClose }: Statement
           <X aria-hidden />
         </IconButton>
       </header>
-      <DownloadState download={download} className="flex-none border-line border-b px-5 py-2.5 max-md:px-4" />
+      <DownloadState download={download} className="mx-5 mt-4 flex-none max-md:mx-4" />
       {ready ? (
         <StatementContent statement={statement} />
       ) : (

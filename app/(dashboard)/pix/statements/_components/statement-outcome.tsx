@@ -22,7 +22,7 @@ type StatementOutcomeProps = { statement: Statement; mayAsk: boolean; query: Loo
 /** Why there is no file, or not yet, and what can be done. */
 export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeProps) {
   const t = useTranslations('statements.detail')
-  const { id, result } = statement
+  const { id, input, result } = statement
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-5 max-md:p-4">
       <div className="max-w-180">
@@ -33,7 +33,7 @@ export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeP
           query={query}
           again={
             mayAsk && (
-              <ButtonLink href={askAddress({ from: id })} prefetch={false} size="sm">
+              <ButtonLink href={askAddress({ from: id, accountId: input.accountId })} prefetch={false} size="sm">
                 {t('again')}
               </ButtonLink>
             )

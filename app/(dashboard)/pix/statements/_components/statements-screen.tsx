@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, ReceiptText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
+import { AccountSwitcher } from '@/components/account-switcher'
 import { rangePresets } from '@/components/day-range'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
@@ -12,6 +13,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { useChangedStates } from '@/components/use-changed-states'
 import { useReadyNotices } from '@/components/use-ready-notices'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { observeStatement, statementsQuery } from '@/lib/features/pix/statements/queries'
 import { askAddress } from './ask-address'
 import { listInput } from './place'
@@ -49,7 +51,15 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
 
   return (
     <>
-      <PageHeader title={t('list.title')} actions={ask} />
+      <PageHeader
+        title={t('list.title')}
+        actions={
+          <>
+            <AccountSwitcher query={knownAccountsQuery()} className={cx(opened && 'max-[1100px]:hidden')} />
+            {ask}
+          </>
+        }
+      />
       {mayAsk && <AskAgain accountId={accountId} className={cx(opened && 'max-[1100px]:hidden')} />}
       <div
         {...keys}

@@ -25,15 +25,15 @@ export default async function NewStatementPage({ searchParams }: NewStatementPag
   }
   const from = z.guid().safeParse(query.from).data ?? null
   const preset = z.enum(rangePresets).safeParse(query.period).data ?? 'last-month'
-  const accountId = z.string().min(1).max(200).safeParse(query.accountId).data ?? ''
   const page = (
     <Prefetch of={listKnownAccounts}>
-      <NewStatement from={from} preset={preset} accountId={accountId} />
+      <NewStatement from={from} preset={preset} />
     </Prefetch>
   )
   return (
     <Messages
       of={[
+        'account-switcher',
         'statements.form',
         'statements.range',
         'statements.account',

@@ -1,13 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useAccountName } from '@/components/account-switcher'
 import { presetRange, rangePresets } from '@/components/day-range'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { RadioChoices } from '@/components/ui/radio-choice'
 import { Segmented } from '@/components/ui/segmented'
-import { Select } from '@/components/ui/select'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { statementFormats } from '@/lib/features/pix/statements/schema'
 import { type AskValues, chosenRange, dayProblems } from './ask-values'
@@ -34,7 +33,7 @@ export function AskFields({ values, onChange, today }: AskFieldsProps) {
           consequence: t(`${format}-what`),
         }))}
       />
-      <Account accountId={values.accountId} onChange={(accountId) => onChange({ accountId })} />
+      <Account />
     </>
   )
 }
@@ -83,23 +82,15 @@ function Days({ values, onChange, today }: AskFieldsProps) {
   )
 }
 
-function Account({ accountId, onChange }: { accountId: string; onChange: (accountId: string) => void }) {
+/** Chosen in the head, like on the other pages; named here, since the file is of this account alone. */
+function Account() {
   const t = useTranslations('statements.form')
-  const names = useTranslations('statements.account')
-  const known = useQuery(knownAccountsQuery())
-  const accounts = known.data?.accounts ?? []
-  const unlisted = accountId !== '' && !accounts.some(({ id }) => id === accountId)
+  const name = useAccountName(knownAccountsQuery())
   return (
-    <Field label={t('account')} hint={known.error ? t('account-failed') : undefined} className="max-w-100">
-      <Select
-        value={accountId}
-        onValueChange={onChange}
-        options={[
-          { value: '', label: names('main') },
-          ...accounts.map(({ id, name }) => ({ value: id, label: name ?? id })),
-          ...(unlisted ? [{ value: accountId, label: accountId }] : []),
-        ]}
-      />
-    </Field>
+    <dl>
+      <dt className="font-medium text-sm">{t('account')}</dt>
+      <dd className="text-sm">{name}</dd>
+      <dd className="text-ink-3 text-xs">{t('account-where')}</dd>
+    </dl>
   )
 }

@@ -3,11 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { ofAccount } from '@/components/account-id'
 import { LongWait, SendButton, submitByKeys } from '@/components/sending/send-button'
 import { SendNotice } from '@/components/sending/send-notice'
 import { useSending } from '@/components/sending/use-sending'
 import type { SendingKeyHold } from '@/components/sending/use-sending-key'
 import { ButtonLink } from '@/components/ui/button'
+import { useAccountId } from '@/components/use-account-id'
 import { useRangeWords } from '@/components/use-range-words'
 import { useReadyNotices } from '@/components/use-ready-notices'
 import { currentDay } from '@/lib/core/dates'
@@ -27,8 +29,9 @@ type AskFormProps = {
 export function AskForm({ values, onChange, sendingKey }: AskFormProps) {
   const t = useTranslations('statements.form')
   const { within } = useRangeWords()
+  const { accountId } = useAccountId()
   const today = currentDay(new Date())
-  const request = requestOf(values, today)
+  const request = requestOf(values, accountId, today)
   const sending = useAsking(values, sendingKey)
   const existing = useExisting(sending.pending ? null : request)
   const words = request && { format: request.format, range: within(request) }
@@ -50,7 +53,7 @@ export function AskForm({ values, onChange, sendingKey }: AskFormProps) {
         <SendNotice
           kind="statement"
           error={sending.error}
-          address={`/pix/statements?open=${sending.sentKey}`}
+          address={ofAccount(`/pix/statements?open=${sending.sentKey}`, accountId)}
           unplaced={sending.unplaced}
           onSendAgain={send}
           onSendAnother={() => request && sending.sendAnother(request)}
@@ -59,7 +62,7 @@ export function AskForm({ values, onChange, sendingKey }: AskFormProps) {
       <p className="max-w-[64ch] text-ink-3 text-xs">{t('after')}</p>
       <div className="flex flex-wrap items-center justify-end gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
         {sending.pending && <LongWait />}
-        <ButtonLink href="/pix/statements" variant="ghost" className="max-md:hidden">
+        <ButtonLink href={ofAccount('/pix/statements', accountId)} variant="ghost" className="max-md:hidden">
           {t('cancel')}
         </ButtonLink>
         <SendButton busy={sending.pending} disabled={request === null}>
@@ -85,9 +88,7 @@ function useAsking(values: AskValues, sendingKey: AskFormProps['sendingKey']) {
       client.invalidateQueries({ queryKey: ['pix', 'statements'] })
       client.invalidateQueries({ queryKey: ['operations'] })
       watch(id)
-      const { accountId } = statement.input
-      const account = accountId ? `accountId=${encodeURIComponent(accountId)}&` : ''
-      router.replace(`/pix/statements?${account}open=${id}`)
+      router.replace(ofAccount(`/pix/statements?open=${id}`, statement.input.accountId))
     },
     onRefused: () => client.invalidateQueries({ queryKey: ['pix', 'statements'] }),
     onFields: (refused) => refused.map(({ path, message }) => t('server', { message: `${path}: ${message}` })),

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { chosenRange, dayProblems, requestOf, startingValues, valuesOf } from './ask-values'
 
 const today = '2026-11-21'
-const lastMonth = startingValues('last-month', today, '')
+const lastMonth = startingValues('last-month', today)
 
 describe('requestOf', () => {
   it('asks for the days of the preset, in csv, of the main account', () => {
-    expect(requestOf(lastMonth, today)).toEqual({ format: 'csv', from: '2026-10-01', to: '2026-10-31' })
+    expect(requestOf(lastMonth, undefined, today)).toEqual({ format: 'csv', from: '2026-10-01', to: '2026-10-31' })
   })
 
   it('names the sub-account', () => {
-    expect(requestOf({ ...lastMonth, accountId: 'acc_1' }, today)).toMatchObject({ accountId: 'acc_1' })
+    expect(requestOf(lastMonth, 'acc_1', today)).toMatchObject({ accountId: 'acc_1' })
   })
 
   it('is nothing while the days are wrong', () => {
-    expect(requestOf({ ...lastMonth, from: '' }, today)).toBeNull()
+    expect(requestOf({ ...lastMonth, from: '' }, undefined, today)).toBeNull()
   })
 
   it('is the same again from an earlier request', () => {
     const input = { accountId: 'acc_1', format: 'ofx', from: '2026-10-01', to: '2026-10-31' } as const
-    expect(requestOf(valuesOf(input), today)).toEqual(input)
+    expect(requestOf(valuesOf(input), 'acc_1', today)).toEqual(input)
   })
 })
 
@@ -37,11 +37,11 @@ describe('dayProblems', () => {
 
 describe('chosenRange', () => {
   it.each(['yesterday', 'last-month', 'this-month'] as const)('knows %s', (preset) => {
-    expect(chosenRange(startingValues(preset, today, ''), today)).toBe(preset)
+    expect(chosenRange(startingValues(preset, today), today)).toBe(preset)
   })
 
   it('is free when chosen by hand, or once the day is another', () => {
     expect(chosenRange({ ...lastMonth, free: true }, today)).toBe('free')
-    expect(chosenRange(startingValues('yesterday', today, ''), '2026-11-22')).toBe('free')
+    expect(chosenRange(startingValues('yesterday', today), '2026-11-22')).toBe('free')
   })
 })

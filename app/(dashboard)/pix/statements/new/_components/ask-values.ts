@@ -3,24 +3,23 @@ import { type DayRange, presetRange, type RangePreset, rangePresets } from '@/co
 import { isDay } from '@/lib/core/dates'
 import { type StatementInput, statementFormats } from '@/lib/features/pix/statements/schema'
 
-/** What the person sees and chooses; the account is empty for the main one. */
+/** What the person sees and chooses; the account is chosen in the head. */
 export const askValues = z.object({
   from: z.string(),
   to: z.string(),
   /** The days were chosen by hand, also where they happen to be those of a preset. */
   free: z.boolean(),
   format: z.enum(statementFormats),
-  accountId: z.string(),
 })
 export type AskValues = z.infer<typeof askValues>
 
-export function startingValues(preset: RangePreset, today: string, accountId: string): AskValues {
-  return { ...presetRange(preset, today), free: false, format: 'csv', accountId }
+export function startingValues(preset: RangePreset, today: string): AskValues {
+  return { ...presetRange(preset, today), free: false, format: 'csv' }
 }
 
 /** The form filled with what an earlier request asked for. */
-export function valuesOf({ from, to, format, accountId }: StatementInput): AskValues {
-  return { from, to, free: true, format, accountId: accountId ?? '' }
+export function valuesOf({ from, to, format }: StatementInput): AskValues {
+  return { from, to, free: true, format }
 }
 
 /** The preset that stands for the days; `free` for any others. */
@@ -41,8 +40,8 @@ export function dayProblems({ from, to }: DayRange, today: string): { from?: Day
 }
 
 /** The request, or null while the days are not right. */
-export function requestOf(values: AskValues, today: string): StatementInput | null {
-  const { from, to, format, accountId } = values
+export function requestOf(values: AskValues, accountId: string | undefined, today: string): StatementInput | null {
+  const { from, to, format } = values
   const { from: wrongFrom, to: wrongTo } = dayProblems(values, today)
   return wrongFrom || wrongTo ? null : { ...(accountId && { accountId }), format, from, to }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { ofAccount } from '@/components/account-id'
 import { useNow } from '@/components/moment'
 import { reportStanding } from '@/components/report-standing'
 import { ReportStatus } from '@/components/report-status'
@@ -13,14 +14,14 @@ import type { Statement } from '@/lib/features/pix/statements/schema'
 export function ExistingNotice({ statement }: { statement: Statement }) {
   const t = useTranslations('statements.form')
   const locale = useLocale()
-  const { id, createdBy, createdAt, result } = statement
+  const { id, input, createdBy, createdAt, result } = statement
   return (
     <Notice
       role="status"
       title={t('existing-title')}
       actions={
         <>
-          <ButtonLink href={`/pix/statements?open=${id}`} prefetch={false} size="sm">
+          <ButtonLink href={ofAccount(`/pix/statements?open=${id}`, input.accountId)} prefetch={false} size="sm">
             {t('existing-open')}
           </ButtonLink>
           <ReportStatus standing={reportStanding(statement, useNow())} word={result?.status} />

@@ -4,10 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ofAccount } from '@/components/account-id'
+import { AccountSwitcher } from '@/components/account-switcher'
 import type { RangePreset } from '@/components/day-range'
 import { PageBody, PageHeader } from '@/components/page-header'
 import { useSendingKey } from '@/components/sending/use-sending-key'
+import { useAccountId } from '@/components/use-account-id'
 import { currentDay } from '@/lib/core/dates'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { statementQuery } from '@/lib/features/pix/statements/queries'
 import { AskForm } from './ask-form'
 import { type AskValues, askValues, startingValues, valuesOf } from './ask-values'
@@ -15,20 +19,20 @@ import { type AskValues, askValues, startingValues, valuesOf } from './ask-value
 const once = { refetchInterval: false, refetchOnWindowFocus: false, retry: false } as const
 
 type NewStatementProps = {
-  /** The statement whose account, days and format are asked for again. */
+  /** The statement whose days and format are asked for again. */
   from: string | null
   preset: RangePreset
-  accountId: string
 }
 
 /** The form of a new statement; opened with the key of one that was sent it goes there instead. */
-export function NewStatement({ from, preset, accountId }: NewStatementProps) {
+export function NewStatement({ from, preset }: NewStatementProps) {
   const t = useTranslations('statements.form')
   const words = useTranslations('sending')
   const router = useRouter()
+  const { accountId } = useAccountId()
   const source = useQuery({ ...statementQuery(from ?? ''), ...once, enabled: from !== null })
   const [values, setValues] = useState<AskValues>(() =>
-    source.data ? valuesOf(source.data.input) : startingValues(preset, currentDay(new Date()), accountId),
+    source.data ? valuesOf(source.data.input) : startingValues(preset, currentDay(new Date())),
   )
   const touched = useRef(source.data !== undefined)
   const [restored, setRestored] = useState(false)
@@ -49,8 +53,8 @@ export function NewStatement({ from, preset, accountId }: NewStatementProps) {
   const existing = useQuery({ ...statementQuery(key.openedWith ?? ''), ...once, enabled: key.openedWith !== null })
   const made = existing.data && existing.data.state !== 'failed' ? existing.data.id : null
   useEffect(() => {
-    if (made) router.replace(`/pix/statements?open=${made}`)
-  }, [made, router])
+    if (made) router.replace(ofAccount(`/pix/statements?open=${made}`, accountId))
+  }, [made, router, accountId])
 
   function change(changed: Partial<AskValues>) {
     touched.current = true
@@ -61,7 +65,11 @@ export function NewStatement({ from, preset, accountId }: NewStatementProps) {
 
   return (
     <>
-      <PageHeader title={t('title')} crumbs={[{ href: '/pix/statements', label: t('crumb') }]} />
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ href: ofAccount('/pix/statements', accountId), label: t('crumb') }]}
+        actions={<AccountSwitcher query={knownAccountsQuery()} />}
+      />
       <PageBody>
         {restored && (
           <span role="status" className="sr-only">
