@@ -8,14 +8,20 @@ import { mergeMessages } from '@/lib/i18n/pick'
 
 const Outer = createContext<AbstractIntlMessages>({})
 
-type MessagesScopeProps = { locale: Locale; messages: AbstractIntlMessages; children: ReactNode }
+type MessagesScopeProps = {
+  locale: Locale
+  messages: AbstractIntlMessages
+  /** When the server drew it: what depends on the time is drawn the same once more in the browser. */
+  now: Date
+  children: ReactNode
+}
 
-export function MessagesScope({ locale, messages, children }: MessagesScopeProps) {
+export function MessagesScope({ locale, messages, now, children }: MessagesScopeProps) {
   const outer = use(Outer)
   const all = useMemo(() => mergeMessages(outer, messages), [outer, messages])
   return (
     <Outer value={all}>
-      <IntlProvider locale={locale} timeZone={timeZone} messages={all}>
+      <IntlProvider locale={locale} timeZone={timeZone} now={now} messages={all}>
         {children}
       </IntlProvider>
     </Outer>

@@ -7,7 +7,7 @@ import { MessagesScope } from './messages-scope'
 /** Sends the named branches of the messages to the browser, beside those already sent further up. */
 export async function Messages({ of, children }: { of: readonly Namespace[]; children: ReactNode }) {
   return (
-    <MessagesScope locale={await getLocale()} messages={pickMessages(await getMessages(), of)}>
+    <MessagesScope locale={await getLocale()} messages={pickMessages(await getMessages(), of)} now={new Date()}>
       {children}
     </MessagesScope>
   )

@@ -1,20 +1,25 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useNow as useDrawnAt, useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { formatInstant, type Precision } from '@/lib/core/dates'
 
+/** Longer than a page takes to come to life. */
+const stale = 2_000
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The clock of this browser, again every half minute. */
+/** The clock: first of whoever drew the page, so that server and browser draw the same, then of this browser, again every half minute. */
 export function useNow(everyMs = 30_000): number {
-  const [now, setNow] = useState(() => Date.now())
+  const drawnAt = useDrawnAt().getTime()
+  const [now, setNow] = useState(drawnAt)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const tick = () => setNow(Date.now())
+    if (Date.now() - drawnAt > stale) tick()
+    const timer = setInterval(tick, everyMs)
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [drawnAt, everyMs])
   return now
 }
 
@@ -50,8 +55,7 @@ export function Ago({ at, className }: Omit<MomentProps, 'precision'>) {
           ? t('moment-hours', { count: Math.floor(past / hour) })
           : t('moment-days', { count: Math.floor(past / day) })
   return (
-    // The server's clock and the browser's differ by the time between them.
-    <time dateTime={at} title={exact} className={className} suppressHydrationWarning>
+    <time dateTime={at} title={exact} className={className}>
       {past < 30 * day ? words : exact}
     </time>
   )

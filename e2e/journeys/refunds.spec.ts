@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { accountIds } from '../simulator/test-client.ts'
 import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 import { failOnce, leftFor, openReview, paymentPage, receivePayment, refundIn, sendButton } from './refund-payment.ts'
@@ -169,8 +170,12 @@ test('a pasted id is judged softly, and one that the provider does not know is r
 })
 
 test('what the provider has already is no refund of ours, and closes the way', async ({ page, world }) => {
-  const [refund] = Object(world.simulator.state()).refunds
-  await page.goto(`/pix/refunds/new?endToEndId=${refund.endToEndId}`)
+  // The oldest: of before anybody asked for one here.
+  const [main] = accountIds(world.simulator)
+  const { endToEndId } = Object(world.simulator.state()).refunds.findLast(
+    ({ account, status }: Record<string, unknown>) => account === main && status === 'DEVOLVIDO',
+  )
+  await page.goto(`/pix/refunds/new?endToEndId=${endToEndId}`)
   await expect(page.getByText('O provedor já tem uma devolução deste pagamento')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Devolver|^Pedir/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Ver o pagamento' }).click()
@@ -189,6 +194,8 @@ test('while the provider cannot be read, ours stays in sight and the review says
   await expect(page).toHaveURL(paymentPage(endToEndId))
   const down = { service: 'pix', path: '/v1/pix/cashin/refund_get', kind: 'status', status: 500, times: 200 } as const
   const fault = world.simulator.armFault({ ...down, match: endToEndId })
+  const finance = await as('finance')
+  await expect.poll(async () => (await finance.get(`/api/pix/refunds/${endToEndId}`)).status()).toBe(502)
   await page.reload()
   await expect(page.getByText('Não deu para ler o que o provedor diz')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('O provedor aceitou; falta a confirmação')).toBeVisible()

@@ -19,7 +19,7 @@ function ask(finance: APIRequestContext, { id, externalId }: Order, more: Record
 }
 
 const movements = ({ simulator }: World, { id }: Order) =>
-  simulator.movements().filter(({ idempotencyKey }) => idempotencyKey === id)
+  simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
 
 async function expectAccessible(page: Page) {
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { isReturned, refundEntryStanding } from '@/lib/core/refund-standing'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { listOperationRows, subjectRows } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
@@ -24,7 +25,7 @@ import {
   refundResult,
   refundReview,
 } from './schema'
-import { readEntries, standingOf } from './upstream-entries'
+import { readEntries } from './upstream-entries'
 
 type Input = z.output<typeof refundInput>
 type Result = z.output<typeof refundResult>
@@ -36,8 +37,8 @@ const patienceMs = 5_000
 
 /** A payment that upstream has returned, or is returning, is not returned again. */
 function refuseReturned(entries: upstream.RefundEntry[]): void {
-  const returned = entries.some((entry) => ['made', 'under-way'].includes(standingOf(entry)))
-  if (returned) throw new Problem('conflict', 'This payment has been returned already, or is being returned')
+  if (entries.some(isReturned))
+    throw new Problem('conflict', 'This payment has been returned already, or is being returned')
 }
 
 export const refundPayment = operation({
@@ -95,23 +96,23 @@ export const refundPayment = operation({
   recover: {
     async read(input, { id }) {
       const entries = await upstream.getRefunds(input.endToEndId, input.accountId)
-      const made = entries.find((entry) => standingOf(entry) === 'made')
+      const made = entries.find((entry) => refundEntryStanding(entry.type) === 'made')
       if (made) return { state: 'confirmed', result: resultOf(made, input, id) }
-      const underWay = entries.find((entry) => standingOf(entry) === 'under-way')
+      const underWay = entries.find((entry) => refundEntryStanding(entry.type) === 'under-way')
       if (underWay)
         return { state: 'accepted', result: { ...resultOf(underWay, input, id), status: 'EM_PROCESSAMENTO' } }
-      return entries.some((entry) => standingOf(entry) === 'unknown') ? 'unsettled' : 'resend'
+      return entries.some((entry) => refundEntryStanding(entry.type) === 'unknown') ? 'unsettled' : 'resend'
     },
   },
   refresh: {
     async read({ input, about }, result) {
       const entries = await readEntries(input.endToEndId, input.accountId)
-      const made = entries.find((entry) => standingOf(entry) === 'made')
+      const made = entries.find((entry) => refundEntryStanding(entry.type) === 'made')
       if (made) return { state: 'confirmed', result: { ...result, ...returned(made) } }
       const before = about?.entriesBefore
-      const open = entries.some((entry) => standingOf(entry) !== 'not-made')
+      const open = entries.some((entry) => refundEntryStanding(entry.type) !== 'not-made')
       const cancelled =
-        before && entries.some((entry) => standingOf(entry) === 'not-made' && !before.includes(entry.id))
+        before && entries.some((entry) => refundEntryStanding(entry.type) === 'not-made' && !before.includes(entry.id))
       return cancelled && !open ? notMade('CANCELLED_DEPOSIT_REFUND') : null
     },
     until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),

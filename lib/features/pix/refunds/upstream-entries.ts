@@ -18,14 +18,3 @@ export function readEntries(
     load: (call) => getRefunds(endToEndId, accountId, { signal: call.signal }),
   })
 }
-
-/** What upstream's entries say of a return: made, under way, not made, or in words that we do not know. */
-export function standingOf({ type }: Pick<RefundEntry, 'type'>): 'made' | 'under-way' | 'not-made' | 'unknown' {
-  return standings[type] ?? 'unknown'
-}
-
-const standings: Record<string, 'made' | 'under-way' | 'not-made'> = {
-  DEPOSIT_REFUND: 'made',
-  PENDING_DEPOSIT_REFUND: 'under-way',
-  CANCELLED_DEPOSIT_REFUND: 'not-made',
-}
