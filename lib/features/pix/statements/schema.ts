@@ -5,7 +5,6 @@ import { operationListInput, operationOf } from '@/lib/features/operations/schem
 import { accountId } from '@/lib/features/pix/orders/schema'
 
 export const statementFormats = ['csv', 'xlsx', 'ofx', 'pdf'] as const
-export type StatementFormat = (typeof statementFormats)[number]
 
 const day = z.string().refine(isDay, 'a day, YYYY-MM-DD')
 const order = { accountId: accountId.optional(), format: z.enum(statementFormats), from: day, to: day }

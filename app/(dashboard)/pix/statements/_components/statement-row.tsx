@@ -41,7 +41,7 @@ export function StatementRow({ statement, own, open, stop, changed, onOpen }: St
       type="button"
       {...option}
       className={cx(
-        'grid min-h-14 w-full grid-cols-[44px_minmax(0,1fr)_max-content] items-center gap-x-3 border-line border-b py-1.5 pr-4 pl-5 text-left text-sm -outline-offset-2 hover:bg-hover max-md:px-4',
+        'grid min-h-14 w-full grid-cols-[44px_minmax(0,1fr)_max-content] items-center gap-x-3 border-line border-b py-1.5 pr-4 pl-5 text-left text-sm -outline-offset-2 hover:bg-hover max-md:gap-x-2 max-md:px-4',
         open && 'border-accent-line bg-accent-soft shadow-[inset_2px_0_0_var(--color-accent)] hover:bg-accent-soft',
         changed && 'animate-flash',
       )}

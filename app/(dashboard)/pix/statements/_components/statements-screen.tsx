@@ -35,20 +35,6 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
   const nothing = !list.loading && !list.failed && list.rows.length === 0
   const opened = openId !== null
   const keys = { onKeyDown: closeOnEscape }
-  const ask = mayAsk && (
-    <ButtonLink
-      href={askAddress({ accountId })}
-      prefetch={false}
-      variant="primary"
-      aria-label={t('list.ask')}
-      className={cx(opened && 'max-[1100px]:hidden')}
-    >
-      <Plus aria-hidden />
-      <span className="max-md:hidden">{t('list.ask')}</span>
-      <span className="md:hidden">{t('list.ask-short')}</span>
-    </ButtonLink>
-  )
-
   return (
     <>
       <PageHeader
@@ -56,7 +42,16 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
         actions={
           <>
             <AccountSwitcher query={knownAccountsQuery()} className={cx(opened && 'max-[1100px]:hidden')} />
-            {ask}
+            {mayAsk && (
+              <ButtonLink
+                href={askAddress({ accountId })}
+                prefetch={false}
+                variant="primary"
+                className={cx('max-md:hidden', opened && 'max-[1100px]:hidden')}
+              >
+                <Plus aria-hidden /> {t('list.ask')}
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -96,6 +91,13 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
                 </LoadedNote>
               </footer>
             </>
+          )}
+          {mayAsk && (
+            <div className="flex-none border-line border-t px-4 py-3 md:hidden">
+              <ButtonLink href={askAddress({ accountId })} prefetch={false} variant="primary" block>
+                <Plus aria-hidden /> {t('list.ask')}
+              </ButtonLink>
+            </div>
           )}
         </section>
         {opened ? (
