@@ -1,0 +1,72 @@
+'use client'
+
+import { SearchX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { CopyButton } from '@/components/copy-button'
+import { Moment } from '@/components/moment'
+import { KeyValue } from '@/components/ui/key-value'
+import { pixKeyTypes, shownPixKey } from '@/lib/core/pix-key'
+import type { Answer } from './answers'
+
+/** One answer of the directory, each part of it to copy. */
+export function AnswerCard({ answer: { asked, at, entry } }: { answer: Answer }) {
+  const t = useTranslations('directory')
+  const type = entry ? entry.keyType : (asked.keyType ?? null)
+  const known = pixKeyTypes.find((each) => each === type)
+  const value = entry?.key ?? asked.key
+  const key = {
+    label: t('key'),
+    value: <Part text={value} shown={shownPixKey({ type: type ?? '', value })} what={t('key')} mono />,
+  }
+  return (
+    <article className="rounded-md border border-line">
+      <header className="flex flex-wrap items-baseline gap-x-3 border-line border-b px-4 py-2">
+        <h3 className="min-w-0 flex-1 font-semibold text-base wrap-anywhere">
+          {entry ? (entry.owner.name ?? t('no-name')) : <Nobody>{t('nobody')}</Nobody>}
+        </h3>
+        <span className="text-ink-3 text-xs tabular-nums">
+          {t.rich('asked-at', { when: () => <Moment at={at} precision="second" /> })}
+        </span>
+      </header>
+      <div className="p-4">
+        <KeyValue
+          rows={[
+            ...(entry
+              ? [
+                  { label: t('owner'), value: <Part text={entry.owner.name} what={t('owner')} /> },
+                  { label: t('document'), value: <Part text={entry.owner.document} what={t('document')} mono /> },
+                  { label: t('bank'), value: <Part text={entry.bank.name} what={t('bank')} /> },
+                  { label: t('ispb'), value: <Part text={entry.bank.ispb} what={t('ispb')} mono /> },
+                ]
+              : []),
+            key,
+            { label: t('type'), value: known ? t(`types.${known}`) : (type ?? t('not-told')) },
+          ]}
+        />
+        {!entry && <p className="mt-3 max-w-[64ch] text-ink-2 text-sm">{t('nobody-what')}</p>}
+      </div>
+    </article>
+  )
+}
+
+function Nobody({ children }: { children: string }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-wait-ink">
+      <SearchX aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+type PartProps = { text: string | null; shown?: string; what: string; mono?: boolean }
+
+function Part({ text, shown, what, mono }: PartProps) {
+  const t = useTranslations('directory')
+  if (text === null) return <span className="text-ink-3">{t('not-told')}</span>
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1">
+      <span className={mono ? 'ident wrap-anywhere' : 'wrap-anywhere'}>{shown ?? text}</span>
+      <CopyButton value={text} what={what} />
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BookUser } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { AccountSwitcher } from '@/components/account-switcher'
+import { EmptyState } from '@/components/empty-state'
+import { ErrorNotice } from '@/components/error-notice'
+import { PageBody, PageHeader } from '@/components/page-header'
+import { useAccountId } from '@/components/use-account-id'
+import { ApiError } from '@/lib/client/api'
+import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
+import { directoryUsageQuery, lookUpKey } from '@/lib/features/pix/directory/queries'
+import type { DirectoryInput } from '@/lib/features/pix/directory/schema'
+import { AnswerCard } from './answer-card'
+import type { Answer } from './answers'
+import { LookUpForm } from './look-up-form'
+
+async function askOnce(asked: DirectoryInput): Promise<Omit<Answer, 'number'>> {
+  try {
+    const entry = await lookUpKey(asked)
+    return { asked, at: entry.lookedUpAt, entry }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+    return { asked, at: new Date().toISOString(), entry: null }
+  }
+}
+
+/** Whose key it is, asked on a click alone; the answers of this visit stay on the page. */
+export function DirectoryScreen() {
+  const t = useTranslations('directory')
+  const client = useQueryClient()
+  const { accountId } = useAccountId()
+  const [answers, setAnswers] = useState<Answer[]>([])
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: askOnce,
+    onSuccess: (answer) => setAnswers((before) => [{ ...answer, number: before.length }, ...before]),
+    onSettled: () => client.invalidateQueries({ queryKey: directoryUsageQuery().queryKey }),
+  })
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<AccountSwitcher query={knownAccountsQuery()} />} />
+      <PageBody className="flex flex-col">
+        <div className="flex flex-col gap-4 border-line border-b px-5 py-5 max-md:px-4">
+          <div className="flex max-w-220 flex-col gap-4">
+            <LookUpForm accountId={accountId} busy={isPending} onAsk={(question) => mutate(question)} />
+            <Usage />
+            {error && <ErrorNotice error={error} title={t('failed')} />}
+          </div>
+        </div>
+        <section aria-label={t('answers')} aria-live="polite" className="flex flex-1 flex-col">
+          {answers.length === 0 ? (
+            <EmptyState fill icon={<BookUser aria-hidden />} title={t('empty-title')}>
+              {t('empty-what')}
+            </EmptyState>
+          ) : (
+            <div className="flex max-w-220 flex-col gap-4 p-5 max-md:p-4">
+              <h2 className="font-medium text-ink-3 text-xs">{t('answers')}</h2>
+              {answers.map((answer) => (
+                <AnswerCard key={answer.number} answer={answer} />
+              ))}
+            </div>
+          )}
+        </section>
+      </PageBody>
+    </>
+  )
+}
+
+/** How often this person has asked today. */
+function Usage() {
+  const t = useTranslations('directory')
+  const { data } = useQuery(directoryUsageQuery())
+  return (
+    <p className="min-h-4 text-ink-2 text-xs tabular-nums">
+      {data && `${t('usage', { asked: data.asked, missed: data.missed })} ${t('usage-what')}`}
+    </p>
+  )
+}

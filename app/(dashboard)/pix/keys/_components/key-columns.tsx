@@ -1,0 +1,65 @@
+import type { useTranslations } from 'next-intl'
+import { CopyButton } from '@/components/copy-button'
+import type { DataColumn } from '@/components/data-table'
+import { MonoId } from '@/components/mono-id'
+import { StatusBadge } from '@/components/status-badge'
+import type { OperationState } from '@/lib/core/operation-states'
+import type { PixKey } from '@/lib/features/pix/keys/schema'
+import { shownKey } from './key-words'
+
+type Words = ReturnType<typeof useTranslations<'keys'>>
+
+type ColumnsInput = {
+  t: Words
+  typeWords: (type: string | null) => string
+  /** The deletions that are under way, by key. */
+  deletions: ReadonlyMap<string, OperationState>
+}
+
+export function keyColumns({ t, typeWords, deletions }: ColumnsInput): DataColumn<PixKey>[] {
+  return [
+    {
+      id: 'type',
+      header: t('type'),
+      width: '176px',
+      card: 'max-md:order-1',
+      skeleton: 'w-24',
+      cell: ({ type }) => typeWords(type),
+    },
+    {
+      id: 'key',
+      header: t('key'),
+      width: 'minmax(200px,1fr)',
+      card: 'max-md:order-3 max-md:col-span-2',
+      skeleton: 'w-64',
+      cell: (row) => (
+        <span className="flex items-center gap-1">
+          <MonoId value={row.key} display={shownKey(row)} className="truncate font-medium" />
+          <CopyButton value={row.key} what={t('key')} />
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      width: '200px',
+      card: 'max-md:order-2 max-md:text-right',
+      skeleton: 'w-24',
+      cell: ({ id, status }) => <KeyStatus status={status} deletion={deletions.get(id)} t={t} />,
+    },
+  ]
+}
+
+type KeyStatusProps = { status: string | null; deletion: OperationState | undefined; t: Words }
+
+/** A deletion under way says more than the status; the list of the provider tells none. */
+export function KeyStatus({ status, deletion, t }: KeyStatusProps) {
+  if (deletion === 'unknown') return <StatusBadge tone="unknown">{t('deletion-unknown')}</StatusBadge>
+  if (deletion) return <StatusBadge tone="waiting">{t('deletion-checking')}</StatusBadge>
+  if (status === null) return <span className="text-ink-3">{t('status-none')}</span>
+  return (
+    <StatusBadge tone={status === 'active' ? 'settled' : 'normal'}>
+      {status === 'active' ? t('active') : <span className="ident">{status}</span>}
+    </StatusBadge>
+  )
+}
