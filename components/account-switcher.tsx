@@ -19,10 +19,15 @@ const loadMenu = () => import('./account-menu').then((part) => part.AccountMenu)
 /** On its way as soon as someone comes near the button. */
 const AccountMenu = dynamic(loadMenu, { ssr: false, loading: () => <div className="h-40" /> })
 
-type AccountSwitcherProps = { query: AccountsQuery; className?: string }
+type AccountSwitcherProps = {
+  query: AccountsQuery
+  /** Beside a primary button: on small screens the icon alone, in colour where it is not the main account. */
+  compact?: boolean
+  className?: string
+}
 
 /** The account that the page is about, in its address; the accounts are asked for when one has to be named or chosen. */
-export function AccountSwitcher({ query, className }: AccountSwitcherProps) {
+export function AccountSwitcher({ query, compact, className }: AccountSwitcherProps) {
   const t = useTranslations('account-switcher')
   const { accountId, chooseAccount } = useAccountId()
   const name = useAccountName(query)
@@ -35,11 +40,17 @@ export function AccountSwitcher({ query, className }: AccountSwitcherProps) {
       onFocus={comeNear}
       aria-label={t('label', { name })}
       title={accountId}
-      className={cx(buttonClass(), 'min-w-0 max-w-60 flex-initial max-md:max-w-36', className)}
+      className={cx(
+        buttonClass(),
+        'min-w-0 max-w-60 flex-initial max-md:max-w-44',
+        compact && 'max-md:w-10 max-md:px-0',
+        compact && accountId && 'max-md:border-accent-line max-md:bg-accent-soft',
+        className,
+      )}
     >
-      <Landmark aria-hidden className="max-md:hidden" />
-      <span className="truncate">{name}</span>
-      <ChevronDown aria-hidden />
+      <Landmark aria-hidden className={compact ? undefined : 'max-md:hidden'} />
+      <span className={cx('truncate', compact && 'max-md:hidden')}>{name}</span>
+      <ChevronDown aria-hidden className={compact ? 'max-md:hidden' : undefined} />
     </button>
   )
   return (

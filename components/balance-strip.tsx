@@ -35,7 +35,7 @@ export function BalanceStrip({ account, balance, error, loading, refreshing, onR
           {loading ? <Skeleton className="h-8 w-56" /> : <Money cents={balance?.availableCents ?? null} size="hero" />}
           {balance && (
             <span className="flex flex-wrap items-center gap-x-1 text-xs">
-              <span className={stale ? 'text-wait-ink' : 'text-ink-3'}>
+              <span suppressHydrationWarning className={stale ? 'text-wait-ink' : 'text-ink-3'}>
                 {stale ? t('stale', { account }) : t('available-what', { account })}
               </span>
               <StaleNote at={balance.asOf} precision="second" onRefresh={onRefresh} refreshing={refreshing} />

@@ -75,7 +75,7 @@ const groups: DestinationGroup[] = [
       { href: '/pix/statements', label: 'statements', icon: ScrollText, may: ['pix.statements.read'], scoped: true },
       { href: '/pix/accounts', label: 'accounts', icon: Landmark, may: ['pix.accounts.read'] },
       { href: '/pix/keys', label: 'keys', icon: KeyRound, may: ['pix.keys.read'], scoped: true },
-      { href: '/pix/directory', label: 'directory', icon: SearchCheck, may: ['pix.directory.read'] },
+      { href: '/pix/directory', label: 'directory', icon: SearchCheck, may: ['pix.directory.read'], scoped: true },
     ],
   },
   {

@@ -11,6 +11,7 @@ import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'
 import { listOperations } from '@/lib/features/operations/service'
 import { listExpiring } from '@/lib/features/overview/service'
+import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
 import { listStatements } from '@/lib/features/pix/statements/service'
@@ -46,7 +47,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   const money = may(person.roles, 'pix.charges.read')
   const mayTransfer = may(person.roles, 'pix.transfers.create')
   const today = format.dateTime(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
-  return (
+  const page = (
     <Messages
       of={[
         'home',
@@ -116,6 +117,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
       </PageBody>
     </Messages>
   )
+  return accountId ? <Prefetch of={listKnownAccounts}>{page}</Prefetch> : page
 }
 
 async function MoneyPanels({ person: { id, roles } }: { person: Person }): Promise<ReactNode> {

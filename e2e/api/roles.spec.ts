@@ -5,10 +5,11 @@ import { type Role, roles } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import { timesDisturbed } from '../support/upstream.ts'
 
-type Door = { method: 'GET' | 'POST' | 'PATCH'; path: string; may: readonly Role[]; body?: unknown }
+type Door = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; may: readonly Role[]; body?: unknown }
 
 const everyone = roles
 const money: Role[] = ['finance', 'manager']
+const books: Role[] = ['finance', 'manager', 'admin']
 const operations: Role[] = ['finance', 'support', 'manager']
 const nobodysId = '00000000-0000-4000-8000-000000000000'
 
@@ -29,6 +30,22 @@ const doors: Door[] = [
   { method: 'GET', path: 'pix/transfers/review?amountCents=100&key=ninguem', may: money },
   { method: 'POST', path: 'pix/transfers', may: ['finance'], body: {} },
   { method: 'GET', path: 'pix/directory?key=bruno.vidal@exemplo.com.br', may: ['finance'] },
+  { method: 'GET', path: 'pix/directory/usage', may: ['finance'] },
+  { method: 'GET', path: 'pix/statements', may: money },
+  { method: 'GET', path: `pix/statements/${nobodysId}`, may: money },
+  { method: 'GET', path: `pix/statements/${nobodysId}/file`, may: money },
+  { method: 'GET', path: `pix/statements/${nobodysId}/preview`, may: money },
+  { method: 'GET', path: 'pix/statements/existing?format=csv&from=2026-01-01&to=2026-01-31', may: money },
+  { method: 'POST', path: 'pix/statements', may: money, body: {} },
+  { method: 'GET', path: 'pix/accounts', may: books },
+  { method: 'GET', path: 'pix/accounts/acc_ninguem', may: books },
+  { method: 'GET', path: 'pix/accounts/known', may: money },
+  { method: 'POST', path: 'pix/accounts', may: ['admin'], body: {} },
+  { method: 'POST', path: 'pix/accounts/acc_ninguem/close', may: ['admin'], body: {} },
+  { method: 'GET', path: 'pix/keys', may: books },
+  { method: 'GET', path: 'pix/keys/key_ninguem', may: books },
+  { method: 'POST', path: 'pix/keys', may: ['finance'], body: { key: 'ninguem' } },
+  { method: 'DELETE', path: 'pix/keys/key_ninguem', may: ['finance'] },
   { method: 'GET', path: 'pix/received?limit=1', may: operations },
   { method: 'GET', path: 'pix/refunds', may: money },
   { method: 'GET', path: 'pix/refunds/E00000000', may: operations },

@@ -8,7 +8,12 @@ const ids = {
   asOf: z.iso.datetime().optional(),
 }
 const one = z.strictObject({ data: record, ...ids })
-const list = z.strictObject({ data: z.array(record), next: z.string().min(1).nullable(), ...ids })
+const list = z.strictObject({
+  data: z.array(record),
+  next: z.string().min(1).nullable(),
+  openEnded: z.boolean().optional(),
+  ...ids,
+})
 const problem = z.looseObject({
   type: z.string().min(1),
   title: z.string().min(1),
@@ -21,7 +26,7 @@ const problem = z.looseObject({
 })
 
 export type Fields = z.infer<typeof record>
-export type Rows = { items: Fields[]; next: string | null; upstreamRequestId?: string }
+export type Rows = { items: Fields[]; next: string | null; openEnded: boolean; upstreamRequestId?: string }
 export type ProblemBody = z.infer<typeof problem>
 
 async function parsed<T extends z.ZodType>(answer: APIResponse, status: number, shape: T): Promise<z.output<T>> {
@@ -39,8 +44,8 @@ export async function dataOf(answer: APIResponse, status = 200): Promise<Fields>
 
 /** A page of a well-formed list. */
 export async function rowsOf(answer: APIResponse): Promise<Rows> {
-  const { data, next, upstreamRequestId } = await parsed(answer, 200, list)
-  return { items: data, next, upstreamRequestId }
+  const { data, next, openEnded = false, upstreamRequestId } = await parsed(answer, 200, list)
+  return { items: data, next, openEnded, upstreamRequestId }
 }
 
 /** A well-formed problem with this status and code. */

@@ -4,5 +4,5 @@ import { AccountSwitcher } from '@/components/account-switcher'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 
 export function HomeAccount() {
-  return <AccountSwitcher query={knownAccountsQuery()} />
+  return <AccountSwitcher compact query={knownAccountsQuery()} />
 }

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { AccountLink } from '@/components/account-link'
 import { AttentionList } from '@/components/attention-list'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 
@@ -20,12 +21,14 @@ type Shortcut = {
   href: string
   icon: typeof FileText
   may: Permission
+  /** Keeps to the account of the page. */
+  scoped?: true
 }
 
 const all: readonly Shortcut[] = [
   { name: 'approvals', href: '/approvals', icon: Stamp, may: 'approvals.decide' },
-  { name: 'charge', href: '/pix/charges/new', icon: QrCode, may: 'pix.charges.create' },
-  { name: 'received', href: '/pix/received', icon: ArrowDownLeft, may: 'pix.received.read' },
+  { name: 'charge', href: '/pix/charges/new', icon: QrCode, may: 'pix.charges.create', scoped: true },
+  { name: 'received', href: '/pix/received', icon: ArrowDownLeft, may: 'pix.received.read', scoped: true },
   { name: 'refunds', href: '/pix/refunds', icon: Undo2, may: 'pix.refunds.read' },
   { name: 'transfers', href: '/pix/transfers', icon: ArrowUpRight, may: 'pix.transfers.read' },
   { name: 'documents', href: '/documents', icon: FileText, may: 'documents.read' },
@@ -42,22 +45,25 @@ export function Shortcuts({ roles }: { roles: readonly Role[] }) {
       <ul className="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
         {all
           .filter((shortcut) => may(roles, shortcut.may))
-          .map(({ name, href, icon: Icon }) => (
-            <li key={name} className="border-line border-t">
-              <Link
-                href={href}
-                prefetch={false}
-                className="-mx-2 flex min-h-12 items-center gap-3 rounded-sm px-2 py-1 text-sm -outline-offset-2 hover:bg-hover [&>.lucide]:text-ink-3"
-              >
-                <Icon aria-hidden />
-                <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="font-medium">{t(`${name}-shortcut`)}</span>
-                  <span className="text-ink-3 text-xs">{t(`${name}-shortcut-what`)}</span>
-                </span>
-                <ChevronRight aria-hidden />
-              </Link>
-            </li>
-          ))}
+          .map(({ name, href, icon: Icon, scoped }) => {
+            const Way = scoped ? AccountLink : Link
+            return (
+              <li key={name} className="border-line border-t">
+                <Way
+                  href={href}
+                  prefetch={false}
+                  className="-mx-2 flex min-h-12 items-center gap-3 rounded-sm px-2 py-1 text-sm -outline-offset-2 hover:bg-hover [&>.lucide]:text-ink-3"
+                >
+                  <Icon aria-hidden />
+                  <span className="flex min-w-0 flex-1 flex-col">
+                    <span className="font-medium">{t(`${name}-shortcut`)}</span>
+                    <span className="text-ink-3 text-xs">{t(`${name}-shortcut-what`)}</span>
+                  </span>
+                  <ChevronRight aria-hidden />
+                </Way>
+              </li>
+            )
+          })}
       </ul>
     </AttentionList>
   )

@@ -9,6 +9,7 @@ import { Messages } from '@/components/messages'
 import { NotAllowed } from '@/components/not-allowed'
 import { PageBody, PageHeader } from '@/components/page-header'
 import { may } from '@/lib/core/permissions'
+import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
@@ -32,7 +33,7 @@ export default async function PixPage({ searchParams }: PixPageProps) {
   if (!may(person.roles, 'pix.balance.read')) {
     return <NotAllowed permission="pix.balance.read" roles={person.roles} title={t('title')} />
   }
-  return (
+  const page = (
     <Messages of={['pix', 'charges.standing', 'operations.states', 'account-switcher']}>
       <PageHeader
         title={t('title')}
@@ -73,4 +74,5 @@ export default async function PixPage({ searchParams }: PixPageProps) {
       </PageBody>
     </Messages>
   )
+  return accountId ? <Prefetch of={listKnownAccounts}>{page}</Prefetch> : page
 }

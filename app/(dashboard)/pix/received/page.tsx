@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Messages } from '@/components/messages'
 import { NotAllowed } from '@/components/not-allowed'
 import { may } from '@/lib/core/permissions'
+import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { listReceived } from '@/lib/features/pix/received/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
@@ -30,11 +31,12 @@ export default async function ReceivedPage({ searchParams }: ReceivedPageProps) 
     charges: may(person.roles, 'pix.charges.read'),
     accounts: may(person.roles, 'pix.balance.read'),
   }
-  return (
+  const screen = (
     <Messages of={['received', 'account-switcher']}>
       <Prefetch of={listReceived} input={listInput(filters)}>
         <ReceivedScreen rights={rights} />
       </Prefetch>
     </Messages>
   )
+  return filters.accountId ? <Prefetch of={listKnownAccounts}>{screen}</Prefetch> : screen
 }

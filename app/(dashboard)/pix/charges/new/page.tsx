@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Messages } from '@/components/messages'
 import { NotAllowed } from '@/components/not-allowed'
 import { may } from '@/lib/core/permissions'
+import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getCharge } from '@/lib/features/pix/charges/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
@@ -23,7 +24,7 @@ export default async function NewChargePage({ searchParams }: NewChargePageProps
   }
   const from = z.guid().safeParse(query.from).data ?? null
   const page = <NewCharge from={from} />
-  return (
+  const screen = (
     <Messages of={['charges.form', 'sending', 'account-switcher']}>
       {from ? (
         <Prefetch of={getCharge} input={{ id: from }}>
@@ -34,4 +35,5 @@ export default async function NewChargePage({ searchParams }: NewChargePageProps
       )}
     </Messages>
   )
+  return query.accountId ? <Prefetch of={listKnownAccounts}>{screen}</Prefetch> : screen
 }

@@ -3,8 +3,10 @@ import { getTranslations } from 'next-intl/server'
 import { Messages } from '@/components/messages'
 import { NotAllowed } from '@/components/not-allowed'
 import { may } from '@/lib/core/permissions'
+import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { paymentInput } from '@/lib/features/pix/refunds/schema'
 import { requirePerson } from '@/lib/server/auth/session'
+import { Prefetch } from '@/lib/server/prefetch'
 import { NewRefund } from './_components/new-refund'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,11 +23,12 @@ export default async function NewRefundPage({ searchParams }: NewRefundPageProps
   }
   const accountId = paymentInput.shape.accountId.safeParse(query.accountId).data
   const endToEndId = paymentInput.shape.endToEndId.safeParse(query.endToEndId).data ?? null
-  return (
+  const screen = (
     <Messages
       of={['refunds.form', 'refunds.facts', 'refunds.entry', 'sending', 'operations.states', 'account-switcher']}
     >
       <NewRefund endToEndId={endToEndId} accountId={accountId} />
     </Messages>
   )
+  return accountId ? <Prefetch of={listKnownAccounts}>{screen}</Prefetch> : screen
 }

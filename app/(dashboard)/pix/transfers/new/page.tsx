@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Messages } from '@/components/messages'
 import { NotAllowed } from '@/components/not-allowed'
 import { may } from '@/lib/core/permissions'
+import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getTransfer } from '@/lib/features/pix/transfers/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
@@ -23,7 +24,7 @@ export default async function NewTransferPage({ searchParams }: NewTransferPageP
   }
   const from = z.guid().safeParse(query.from).data ?? null
   const page = <NewTransfer from={from} />
-  return (
+  const screen = (
     <Messages of={['transfers.form', 'sending', 'operations.states', 'account-switcher']}>
       {from ? (
         <Prefetch of={getTransfer} input={{ id: from }}>
@@ -34,4 +35,5 @@ export default async function NewTransferPage({ searchParams }: NewTransferPageP
       )}
     </Messages>
   )
+  return query.accountId ? <Prefetch of={listKnownAccounts}>{screen}</Prefetch> : screen
 }
