@@ -12,23 +12,33 @@ export function residentMegabytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 
-/** Reads an address to its end; answers how many megabytes it had and by how many the process grew meanwhile. */
-export async function growthWhileReading(pid: number, url: string, headers: Record<string, string>) {
+/** By how many megabytes a process grew, at the most, while something was done. */
+export async function growthWhile<T>(pid: number, act: () => Promise<T>) {
   const before = residentMegabytes(pid)
   let highest = before
-  let reading = true
+  let acting = true
   const watch = async () => {
-    while (reading) {
+    while (acting) {
       highest = Math.max(highest, residentMegabytes(pid))
       await pause(50)
     }
   }
   const watching = watch()
-  const answer = await fetch(url, { headers })
-  let bytes = 0
-  for await (const chunk of answer.body ?? []) bytes += chunk.length
-  reading = false
+  const done = await act().finally(() => {
+    acting = false
+  })
   await watching
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return { megabytes: bytes / megabyte, growth: Math.max(highest, residentMegabytes(pid)) - before, before }
+  return { done, growth: Math.max(highest, residentMegabytes(pid)) - before, before }
+}
+
+/** Reads an address to its end; answers how many megabytes it had and by how many the process grew meanwhile. */
+export async function growthWhileReading(pid: number, url: string, headers: Record<string, string>) {
+  const { done, growth, before } = await growthWhile(pid, async () => {
+    const answer = await fetch(url, { headers })
+    let bytes = 0
+    for await (const chunk of answer.body ?? []) bytes += chunk.length
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+    return bytes
+  })
+  return { megabytes: done / megabyte, growth, before }
 }

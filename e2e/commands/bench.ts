@@ -3,6 +3,7 @@ import { benchCrowd } from '../bench/crowd.ts'
 import { benchLedger } from '../bench/ledger.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchRead } from '../bench/read.ts'
+import { benchStatement } from '../bench/statement.ts'
 import { build, buildIsCurrent } from '../support/build.ts'
 import { fail } from './fail.ts'
 
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   crowd: benchCrowd,
   bundle: benchBundle,
   pdf: benchPdf,
+  statement: benchStatement,
   ledger: benchLedger,
 }
 

@@ -9,6 +9,7 @@ import { failTransfer, ownKey } from './transfer-form.ts'
 
 const aTransfer = `/pix/transfers/${randomUUID()}`
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+const pixPages = ['Saldo', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências', 'Extratos', 'Contas', 'Chaves']
 const notAllowed = (page: Page) => page.getByText('Esta página não está no seu papel')
 
 test.describe('support', () => {
@@ -60,7 +61,7 @@ test.describe('finance', () => {
 
   test('has every address of money, and asks for orders from each', async ({ page }) => {
     await page.goto('/pix/transfers')
-    const money = ['Saldo', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências']
+    const money = [...pixPages, 'Diretório']
     await expect(rail(page)).toHaveText(['Início', 'Aprovações', 'Documentos', 'Empresas', ...money])
     await page.getByRole('link', { name: 'Nova transferência' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nova transferência' })).toBeVisible()
@@ -87,8 +88,7 @@ test.describe('manager', () => {
     await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }), 202)
 
     await page.goto(`/pix/transfers?q=${key}`)
-    const money = ['Saldo', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências']
-    const everywhere = ['Início', 'Aprovações', 'Documentos', 'Empresas', ...money, 'Auditoria']
+    const everywhere = ['Início', 'Aprovações', 'Documentos', 'Empresas', ...pixPages, 'Auditoria']
     await expect(rail(page)).toHaveText(everywhere)
     await expect(page.getByRole('link', { name: /^Nova/ })).toHaveCount(0)
     await page.getByRole('gridcell').filter({ hasText: key }).click()
@@ -140,7 +140,15 @@ test.describe('admin', () => {
 
   test('looks after people and the audit, not after money', async ({ page }) => {
     await page.goto('/')
-    await expect(rail(page)).toHaveText(['Início', 'Documentos', 'Empresas', 'Pessoas', 'Auditoria'])
+    await expect(rail(page)).toHaveText([
+      'Início',
+      'Documentos',
+      'Empresas',
+      'Contas',
+      'Chaves',
+      'Pessoas',
+      'Auditoria',
+    ])
     for (const address of ['/pix/charges', '/pix/received', '/pix/transfers', '/pix/refunds', '/approvals']) {
       await page.goto(address)
       await expect(notAllowed(page)).toBeVisible()

@@ -1,0 +1,164 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { accountIds } from '../simulator/test-client.ts'
+import { dataOf, type Fields, problemOf, rowsOf } from '../support/envelope.ts'
+import { type FileServer, startFileServer } from '../support/file-server.ts'
+import { apiAs } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let files: FileServer
+let world: World
+let manager: APIRequestContext
+
+test.beforeAll(async () => {
+  files = await startFileServer()
+  world = await startWorld({ configuration: { PIX_FILE_HOSTS: files.host } })
+  world.simulator.changeSettings({ reportReadyMs: 2_000 })
+  manager = await apiAs(world.url, 'manager')
+})
+test.afterAll(async () => {
+  await world.stop()
+  await files.stop()
+})
+
+const askPath = '/v1/statement/report_request'
+const readPath = '/v1/statement/report_get'
+const formats = ['csv', 'xlsx', 'ofx', 'pdf'] as const
+const period = { from: '2026-01-01', to: '2026-12-31' }
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+function ask(data: object, key: string = randomUUID()) {
+  return manager.post('/api/pix/statements', { data, headers: { 'idempotency-key': key }, timeout: 60_000 })
+}
+
+const statement = async (id: string) => dataOf(await manager.get(`/api/pix/statements/${id}`))
+const operation = async (id: string) => dataOf(await manager.get(`/api/operations/${id}`))
+const file = (id: string, query = '') => manager.get(`/api/pix/statements/${id}/file${query}`)
+const resultOf = (found: Fields) => Object(found.result)
+
+/** Without reading the statement, so that only the worker can have moved it. */
+async function settled(id: string, state = 'confirmed'): Promise<void> {
+  await expect.poll(async () => (await operation(id)).state, { timeout: 60_000 }).toBe(state)
+}
+
+/** Upstream says from now on that this report is done, and that its file is at the address. */
+function doneAt(report: string, fileUrl: string): void {
+  const data = { id: report, status: 'done', format: 'csv', file_url: fileUrl, file_name: 'x.csv' }
+  const body = { success: true, message: 'OK', data }
+  world.simulator.armFault({
+    service: 'pix',
+    path: readPath,
+    match: report,
+    kind: 'status',
+    status: 200,
+    body,
+    times: 99,
+  })
+}
+
+async function asked(data: object): Promise<{ id: string; report: string }> {
+  const made = await dataOf(await ask(data), 201)
+  return { id: String(made.id), report: String(resultOf(made).id) }
+}
+
+test('a report is asked for once: 201 while it is made, 200 for the same key, its file not ready', async () => {
+  const [key, data] = [randomUUID(), { format: 'csv', ...period }]
+  const created = await dataOf(await ask(data, key), 201)
+  expect(created).toMatchObject({
+    id: key,
+    kind: 'pix.statement',
+    state: 'accepted',
+    input: data,
+    result: { id: expect.stringMatching(/^rep_/), status: 'processing', format: 'csv' },
+  })
+  await problemOf(await file(key), 409, 'not_ready')
+  expect(await dataOf(await ask(data, key), 200)).toMatchObject({ id: key, result: { id: resultOf(created).id } })
+  await problemOf(await ask({ ...data, format: 'ofx' }, key), 422, 'idempotency_key_reused')
+  const orders = world.simulator.requests({ service: 'pix', path: askPath }).map(({ body }) => JSON.parse(body ?? ''))
+  expect(orders).toEqual([{ format: 'csv', created_at__gte: period.from, created_at__lte: period.to }])
+})
+
+test('what is malformed never reaches upstream', async () => {
+  const before = world.simulator.requests({ service: 'pix', path: askPath }).length
+  for (const wrong of [{ format: 'doc' }, { from: '01/10/2026' }, { to: '2025-12-31' }, { colour: 'red' }])
+    await problemOf(await ask({ format: 'csv', ...period, ...wrong }), 400, 'invalid_request')
+  await problemOf(await manager.post('/api/pix/statements', { data: period }), 400, 'idempotency_key_required')
+  await problemOf(await file(randomUUID()), 404, 'not_found')
+  expect(world.simulator.requests({ service: 'pix', path: askPath })).toHaveLength(before)
+})
+
+for (const format of formats) {
+  test(`the ${format} is upstream's own, byte for byte, fetched once by the worker and kept with its hash`, async () => {
+    test.setTimeout(90_000)
+    const bytes = randomBytes(700_000)
+    const name = `${randomUUID()}.bin`
+    const { id, report } = await asked({ format, ...period })
+    doneAt(report, files.hold(name, bytes))
+    await settled(id)
+    expect((await statement(id)).result).toMatchObject({ status: 'done', bytes: bytes.length, sha256: hash(bytes) })
+
+    const inline = await file(id)
+    expect(hash(await inline.body())).toBe(hash(bytes))
+    expect(inline.headers()).toMatchObject({ 'x-file-bytes': '700000', 'x-content-type-options': 'nosniff' })
+    const saved = await file(id, '?download=1')
+    expect(saved.headers()['content-disposition']).toContain(`extrato_principal_2026-01-01_2026-12-31.${format}`)
+    expect(hash(await saved.body())).toBe(hash(bytes))
+    expect(files.asked.filter((one) => one === name)).toHaveLength(1)
+  })
+}
+
+test('a sub-account gives the scope and the name, and narrows the list', async () => {
+  test.setTimeout(90_000)
+  const [, accountId] = accountIds(world.simulator)
+  const { id, report } = await asked({ accountId, format: 'csv', ...period })
+  await settled(id)
+  const reads = world.simulator.requests({ service: 'pix', path: readPath }).filter(({ query }) => query.id === report)
+  expect(new Set(reads.map(({ query }) => query.subaccount_id))).toEqual(new Set([accountId]))
+  expect((await statement(id)).result).toMatchObject({ fileName: `extrato_${accountId}_2026-01-01_2026-12-31.csv` })
+  const listed = await rowsOf(await manager.get('/api/pix/statements', { params: { accountId } }))
+  expect(listed.items.map((row) => row.id)).toEqual([id])
+  const preview = await dataOf(await manager.get(`/api/pix/statements/${id}/preview`))
+  expect(preview).toMatchObject({ columns: ['data', 'id', 'tipo', 'referencia', 'valor'], cut: false })
+  expect(Number(preview.rowCount)).toBeGreaterThan(50)
+})
+
+test('the same period again is found, not asked for again by itself', async () => {
+  const data = { format: 'ofx', from: '2026-03-01', to: '2026-03-31' }
+  const existing = async () =>
+    (await dataOf(await manager.get('/api/pix/statements/existing', { params: data }))).statement
+  expect(await existing()).toBeNull()
+  const { id } = await asked(data)
+  expect(await existing()).toMatchObject({ id })
+})
+
+const refused: [string, string][] = [
+  ['loopback', 'http://127.0.0.1:1/extrato.csv'],
+  ['a private range', 'http://10.1.2.3/extrato.csv'],
+  ['the address of a cloud', 'http://169.254.169.254/latest/meta-data'],
+  ['a file', 'file:///etc/hostname'],
+]
+for (const [what, address] of refused) {
+  test(`a file at ${what} is refused, and says why`, async () => {
+    test.setTimeout(90_000)
+    const { id, report } = await asked({ format: 'csv', ...period })
+    doneAt(report, address)
+    await settled(id, 'failed')
+    expect((await operation(id)).error).toMatchObject({ code: 'upstream_invalid_response' })
+    const problem = await problemOf(await file(id), 502, 'upstream_invalid_response')
+    expect(problem.detail).toContain('not allowed')
+    expect(JSON.stringify(problem)).not.toContain('hostname')
+  })
+}
+
+test('killed right after the asking, and nobody looks: the file is ready after the restart', async () => {
+  test.setTimeout(150_000)
+  const { id } = await asked({ format: 'csv', ...period })
+  await world.kill()
+  await world.start()
+  manager = await apiAs(world.url, 'manager')
+  await settled(id)
+  const kept = resultOf(await statement(id))
+  const bytes = await (await file(id)).body()
+  expect(kept).toMatchObject({ bytes: bytes.length, sha256: hash(bytes) })
+  expect(bytes.toString('utf8')).toContain('data;id;tipo;referencia;valor')
+})

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { dataOf, rowsOf } from '../support/envelope.ts'
+import { password, people } from '../support/people.ts'
+import { test } from '../support/test.ts'
+
+test.beforeAll(({ world }) => {
+  world.simulator.changeSettings({ reportReadyMs: 3_000 })
+})
+
+async function signedIn(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: undefined, acceptDownloads: true })
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(people.manager.email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  return page
+}
+
+async function askFor(page: Page, format: string): Promise<void> {
+  await page.getByRole('link', { name: 'Mês passado' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedir extrato' })).toBeVisible()
+  await page.getByRole('radio', { name: format }).click()
+  await page.getByRole('button', { name: new RegExp(`^Pedir ${format} de `) }).click()
+  await expect(page).toHaveURL(/\/pix\/statements\?.*open=/)
+}
+
+const inbox = (page: Page) => page.getByRole('listbox', { name: 'Extratos pedidos' })
+const detail = (page: Page) => page.getByRole('region', { name: 'Extrato aberto' })
+
+test('the manager asks for last month, leaves, comes back and takes both files home', async ({
+  browser,
+  world,
+  as,
+}) => {
+  test.setTimeout(150_000)
+  const first = await signedIn(browser, world.url)
+  await first.getByRole('link', { name: 'Extratos', exact: true }).first().click()
+  await expect(first.getByRole('heading', { level: 1, name: 'Extratos' })).toBeVisible()
+  await askFor(first, 'xlsx')
+  await askFor(first, 'ofx')
+  await first.context().close()
+
+  const manager = await as('manager')
+  const ready = async () =>
+    (await rowsOf(await manager.get('/api/operations?kind=pix.statement&state=confirmed'))).items
+  await expect.poll(async () => (await ready()).length, { timeout: 60_000 }).toBe(2)
+
+  const page = await signedIn(browser, `${world.url}/pix/statements`)
+  await expect(inbox(page).getByRole('option').filter({ hasText: 'Pronto' })).toHaveCount(2)
+  for (const format of ['xlsx', 'ofx']) {
+    await inbox(page).getByRole('option').filter({ hasText: format }).click()
+    const downloading = page.waitForEvent('download')
+    await detail(page).getByRole('button', { name: 'Baixar' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^extrato_principal_\\d{4}-\\d{2}-01_\\d{4}-\\d{2}-\\d{2}\\.${format}$`),
+    )
+    const id = new URL(page.url()).searchParams.get('open')
+    const { result } = await dataOf(await manager.get(`/api/pix/statements/${id}`))
+    const bytes = await readFile(await download.path())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(Object(result).sha256)
+  }
+  await expect(detail(page)).toContainText('Entradas')
+  await expect(detail(page)).toContainText('Líquido')
+  await expect(detail(page).getByRole('table', { name: 'Lançamentos do extrato' })).toBeVisible()
+  await page.context().close()
+})
+
+test.describe('the account in the head', () => {
+  test.use({ role: 'finance' })
+
+  const switcher = (page: Page) => page.getByRole('button', { name: /^Conta: / })
+
+  test('is chosen by name, goes along between pages, and is whose balance is shown', async ({ page }) => {
+    await page.goto('/')
+    await expect(switcher(page)).toHaveText('Conta principal')
+    await switcher(page).click()
+    await page.getByRole('option', { name: /Ipê Ferragens Ltda/ }).click()
+    await expect(page).toHaveURL(/\?accountId=acc_/)
+    await expect(page.getByRole('region', { name: 'Saldo' })).toContainText('Ipê Ferragens Ltda, às')
+    await page.getByRole('link', { name: 'Recebidos', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/pix\/received\?accountId=acc_/)
+    await expect(switcher(page)).toHaveText('Ipê Ferragens Ltda')
+    await page.getByRole('link', { name: 'Saldo', exact: true }).click()
+    await expect(page).toHaveURL(/\/pix\?accountId=acc_/)
+    await page.getByRole('link', { name: 'Nova cobrança' }).click()
+    await expect(page).toHaveURL(/\/pix\/charges\/new\?(.*&)?accountId=acc_/)
+    await expect(page.getByText('Entra em').locator('..')).toContainText('Ipê Ferragens Ltda')
+    await page.getByRole('link', { name: 'Extratos', exact: true }).click()
+    await expect(page).toHaveURL(/\/pix\/statements\?accountId=acc_/)
+    await switcher(page).click()
+    await page.getByRole('option', { name: 'Conta principal' }).click()
+    await expect(page).toHaveURL(/\/pix\/statements$/)
+  })
+
+  test('that nobody knows is shown as it is, and can be typed', async ({ page }) => {
+    await page.goto('/pix?accountId=acc_de-ninguem')
+    await expect(switcher(page)).toHaveText('acc_de-ninguem')
+    await switcher(page).click()
+    await page.getByRole('textbox', { name: 'Nome ou id da subconta' }).fill('acc_outra')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/pix\?accountId=acc_outra$/)
+    await expect(switcher(page)).toHaveText('acc_outra')
+  })
+
+  test('is where a charge is created', async ({ page, world }) => {
+    await page.goto('/pix/charges/new')
+    await switcher(page).click()
+    await page.getByRole('option', { name: /Ipê Ferragens Ltda/ }).click()
+    await page.getByLabel('Valor', { exact: true }).fill('12,34')
+    await page.getByRole('button', { name: /^Criar cobrança/ }).click()
+    await expect(page).toHaveURL(/\/pix\/charges\/[0-9a-f-]{36}$/)
+    const orders = world.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
+    expect(orders.map(({ body }) => Object(JSON.parse(body ?? '')).subaccount_id)).toEqual([
+      expect.stringMatching(/^acc_1c84be52/),
+    ])
+  })
+
+  test('is not asked of those who see no balance', async ({ browser, sessions, world }) => {
+    const context = await browser.newContext({ storageState: await sessions('support'), baseURL: world.url })
+    const page = await context.newPage()
+    await page.goto('/pix/received')
+    await expect(page.getByRole('heading', { level: 1, name: 'Recebidos' })).toBeVisible()
+    await expect(switcher(page)).toHaveCount(0)
+    await context.close()
+  })
+})

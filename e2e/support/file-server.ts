@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+
+/** A host of files, which Lastro fetches from once it is on `PIX_FILE_HOSTS`. */
+export type FileServer = {
+  host: string
+  /** Serves the bytes from now on; answers their address. */
+  hold(name: string, bytes: Buffer): string
+  /** Names asked for, in order. */
+  asked: string[]
+  stop(): Promise<void>
+}
+
+export async function startFileServer(): Promise<FileServer> {
+  const files = new Map<string, Buffer>()
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const name = (request.url ?? '').slice(1)
+    const bytes = files.get(name)
+    asked.push(name)
+    response.writeHead(bytes ? 200 : 404, { 'content-type': 'application/octet-stream' })
+    response.end(bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
+  return {
+    host,
+    asked,
+    hold(name, bytes) {
+      files.set(name, bytes)
+      return `http://${host}/${name}`
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
