@@ -17,7 +17,7 @@ export function accountColumns({ t, closings }: ColumnsInput): DataColumn<Accoun
     {
       id: 'name',
       header: t('name'),
-      width: 'minmax(160px,1fr)',
+      width: 'minmax(120px,1fr)',
       card: 'max-md:order-1',
       skeleton: 'w-40',
       cell: ({ name }) => (name ? <span className="font-medium">{name}</span> : <Quiet>{t('nameless')}</Quiet>),
@@ -25,7 +25,7 @@ export function accountColumns({ t, closings }: ColumnsInput): DataColumn<Accoun
     {
       id: 'id',
       header: t('id'),
-      width: 'minmax(200px,1.4fr)',
+      width: 'minmax(160px,372px)',
       card: 'max-md:order-3 max-md:col-span-2 max-md:text-ink-3 max-md:text-xs',
       skeleton: 'w-72',
       cell: ({ id }) => (
@@ -38,7 +38,7 @@ export function accountColumns({ t, closings }: ColumnsInput): DataColumn<Accoun
     {
       id: 'status',
       header: t('status'),
-      width: '232px',
+      width: 'minmax(136px,232px)',
       card: 'max-md:order-2 max-md:text-right',
       skeleton: 'w-24',
       cell: ({ id, status }) => {
