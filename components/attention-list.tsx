@@ -39,7 +39,8 @@ type AttentionRowProps = {
   title: ReactNode
   note: ReactNode
   /** Null where nobody knows it. */
-  cents: number | null
+  /** Null: unknown. Left out: it is about no amount. */
+  cents?: number | null
   kind?: ReactNode
   action?: ReactNode
 }
@@ -61,7 +62,7 @@ export function AttentionRow({ lead, title, note, cents, kind, action }: Attenti
         <span className="truncate text-ink-3 text-xs">{note}</span>
       </span>
       <span className="flex flex-col text-right max-md:order-2">
-        <Money cents={cents} />
+        {cents !== undefined && <Money cents={cents} />}
         {kind && <span className="text-ink-3 text-xs">{kind}</span>}
       </span>
       {action && <span className="justify-self-end max-md:order-4">{action}</span>}

@@ -38,3 +38,6 @@ export const operationKinds = [
   'pix.key-deletion',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
+
+/** Whether an operation of the kind is about an amount; of the others none is missing. */
+export const isAboutMoney = (kind: OperationKind) => ['pix.charge', 'pix.transfer', 'pix.refund'].includes(kind)

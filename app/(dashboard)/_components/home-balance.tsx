@@ -7,6 +7,7 @@ import { BalanceStrip, StripCell } from '@/components/balance-strip'
 import { Money } from '@/components/money'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAccountId } from '@/components/use-account-id'
+import { isAboutMoney } from '@/lib/core/operation-states'
 import { operationsQuery } from '@/lib/features/operations/queries'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
@@ -45,7 +46,10 @@ function UnknownSum() {
       {query.isPending ? (
         <Skeleton className="h-6 w-32" />
       ) : (
-        <Money cents={rows && !query.hasNextPage ? sum(rows) : null} size="lg" />
+        <Money
+          cents={rows && !query.hasNextPage ? sum(rows.filter(({ kind }) => isAboutMoney(kind))) : null}
+          size="lg"
+        />
       )}
     </StripCell>
   )

@@ -7,6 +7,7 @@ import { Ago, Moment } from '@/components/moment'
 import { StatusBadge } from '@/components/status-badge'
 import { ButtonLink } from '@/components/ui/button'
 import { operationAddress, operationParty, operationReference } from '@/lib/core/operation-name'
+import { isAboutMoney } from '@/lib/core/operation-states'
 import { operationsQuery } from '@/lib/features/operations/queries'
 import { PanelState } from './panel-state'
 
@@ -40,7 +41,7 @@ export function UnknownOutcomes({ mayResolve }: { mayResolve: boolean }) {
               name: operation.createdBy.name,
               when: () => <Moment at={operation.createdAt} />,
             })}
-            cents={operation.amountCents}
+            cents={isAboutMoney(operation.kind) ? operation.amountCents : undefined}
             kind={t(`kinds.${kindName(operation.kind)}`)}
             action={
               <ButtonLink href={operationAddress(operation)} prefetch={false} size="sm">
