@@ -6,7 +6,7 @@ export function ExtraFields({ extra }: { extra: Record<string, unknown> }) {
   const t = useTranslations('records')
   const fields = Object.entries(extra)
   return (
-    <section className="flex flex-col gap-2 border-line border-t pt-4">
+    <section className="flex flex-col gap-2 border-line border-t pt-4 first:border-t-0 first:pt-0">
       <div className="flex min-h-7 items-center gap-2">
         <h3 className="min-w-0 flex-1 font-semibold text-sm">{t('extra')}</h3>
         {fields.length > 0 && (

@@ -29,7 +29,7 @@ export function OperationCard(props: OperationCardProps) {
   const t = useTranslations('records')
   const { createdAt, createdBy, state } = operation
   return (
-    <section className="flex flex-col gap-3 border-line border-t pt-4">
+    <section className="flex flex-col gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <h3 className="font-semibold text-sm">{title}</h3>
         {!wasGivenUp(operation) && <OperationStatus state={state} />}

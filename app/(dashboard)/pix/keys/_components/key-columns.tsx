@@ -14,10 +14,12 @@ type ColumnsInput = {
   typeWords: (type: string | null) => string
   /** The deletions that are under way, by key. */
   deletions: ReadonlyMap<string, OperationState>
+  /** Some key has a status to tell: the provider's list gives none. */
+  told: boolean
 }
 
-export function keyColumns({ t, typeWords, deletions }: ColumnsInput): DataColumn<PixKey>[] {
-  return [
+export function keyColumns({ t, typeWords, deletions, told }: ColumnsInput): DataColumn<PixKey>[] {
+  const columns: (DataColumn<PixKey> | false)[] = [
     {
       id: 'type',
       header: t('type'),
@@ -39,7 +41,7 @@ export function keyColumns({ t, typeWords, deletions }: ColumnsInput): DataColum
         </span>
       ),
     },
-    {
+    told && {
       id: 'status',
       header: t('status'),
       width: '200px',
@@ -48,12 +50,13 @@ export function keyColumns({ t, typeWords, deletions }: ColumnsInput): DataColum
       cell: ({ id, status }) => <KeyStatus status={status} deletion={deletions.get(id)} t={t} />,
     },
   ]
+  return columns.filter((column) => column !== false)
 }
 
 type KeyStatusProps = { status: string | null; deletion: OperationState | undefined; t: Words }
 
 /** A deletion under way says more than the status; the list of the provider tells none. */
-export function KeyStatus({ status, deletion, t }: KeyStatusProps) {
+function KeyStatus({ status, deletion, t }: KeyStatusProps) {
   if (deletion === 'unknown') return <StatusBadge tone="unknown">{t('deletion-unknown')}</StatusBadge>
   if (deletion) return <StatusBadge tone="waiting">{t('deletion-checking')}</StatusBadge>
   if (status === null) return <span className="text-ink-3">{t('status-none')}</span>

@@ -43,11 +43,9 @@ export function KeysScreen({ rights }: { rights: KeyRights }) {
   const asked = useKeyOperations()
   useRenewal(asked.read ? asked.all : undefined, ['pix', 'keys'])
   const live = asked.deletions.filter(({ state }) => !cameToNothing.includes(state) && state !== 'confirmed')
-  const columns = keyColumns({
-    t,
-    typeWords,
-    deletions: new Map(live.map(({ input, state }) => [input.id, state])),
-  })
+  const deletions = new Map(live.map(({ input, state }) => [input.id, state]))
+  const told = list.rows.some(({ id: listed, status }) => status !== null || deletions.has(listed))
+  const columns = keyColumns({ t, typeWords, deletions, told })
   const account = useRef(accountId)
   useEffect(() => {
     if (account.current === accountId) return
