@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { accountIds } from '../simulator/test-client.ts'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import { password, people } from '../support/people.ts'
 import { test } from '../support/test.ts'
+import { chargeAddress, fillCharge, openForm, ownExternalId, sendButton } from './charge-form.ts'
 
 test.beforeAll(({ world }) => {
   world.simulator.changeSettings({ reportReadyMs: 3_000 })
@@ -80,7 +82,7 @@ test.describe('the account in the head', () => {
     await switcher(page).click()
     await page.getByRole('option', { name: /Ipê Ferragens Ltda/ }).click()
     await expect(page).toHaveURL(/\?accountId=acc_/)
-    await expect(page.getByRole('region', { name: 'Saldo' })).toContainText('Ipê Ferragens Ltda, às')
+    await expect(page.getByRole('region', { name: 'Saldo' })).toContainText(/Ipê Ferragens Ltda,\s*às/)
     await page.getByRole('link', { name: 'Recebidos', exact: true }).first().click()
     await expect(page).toHaveURL(/\/pix\/received\?accountId=acc_/)
     await expect(switcher(page)).toHaveText('Ipê Ferragens Ltda')
@@ -107,16 +109,18 @@ test.describe('the account in the head', () => {
   })
 
   test('is where a charge is created', async ({ page, world }) => {
-    await page.goto('/pix/charges/new')
+    const externalId = ownExternalId()
+    await openForm(page)
     await switcher(page).click()
     await page.getByRole('option', { name: /Ipê Ferragens Ltda/ }).click()
-    await page.getByLabel('Valor', { exact: true }).fill('12,34')
-    await page.getByRole('button', { name: /^Criar cobrança/ }).click()
-    await expect(page).toHaveURL(/\/pix\/charges\/[0-9a-f-]{36}$/)
+    await fillCharge(page, externalId)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(chargeAddress)
     const orders = world.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
-    expect(orders.map(({ body }) => Object(JSON.parse(body ?? '')).subaccount_id)).toEqual([
-      expect.stringMatching(/^acc_1c84be52/),
-    ])
+    const own = orders
+      .map(({ body }) => Object(JSON.parse(body ?? '')))
+      .filter((order) => order.integration_id === externalId)
+    expect(own.map((order) => order.subaccount_id)).toEqual([accountIds(world.simulator)[1]])
   })
 
   test('is not asked of those who see no balance', async ({ browser, sessions, world }) => {
