@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiList } from '@/lib/client/api'
 import { queryKey } from '@/lib/core/query-key'
-import type { Account, Closing, KnownAccount, OpenInput, Opening } from './schema'
+import type { Account, AccountFilter, Closing, KnownAccount, OpenInput, Opening } from './schema'
 
-export function accountsQuery(filter: { status?: string }) {
+export function accountsQuery(filter: Pick<AccountFilter, 'status'>) {
   return infiniteQueryOptions({
     queryKey: queryKey('pix/accounts', filter),
     queryFn: ({ pageParam, signal }) => apiList<Account>('pix/accounts', { ...filter, cursor: pageParam }, signal),
