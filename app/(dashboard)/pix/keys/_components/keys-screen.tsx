@@ -75,7 +75,7 @@ export function KeysScreen({ rights }: { rights: KeyRights }) {
         title={t('title')}
         actions={
           <>
-            {rights.accounts && <AccountSwitcher query={knownAccountsQuery()} />}
+            {rights.accounts && <AccountSwitcher compact query={knownAccountsQuery()} />}
             {create}
           </>
         }
