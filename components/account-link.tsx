@@ -1,15 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import { useSearchParams } from 'next/navigation'
 import type { ComponentProps } from 'react'
-import { ofAccount } from './account-id'
 import { ButtonLink } from './ui/button'
-
-/** An address that keeps to the account of the page where it stands. */
-export function useAccountHref(href: string): string {
-  return ofAccount(href, useSearchParams().get('accountId'))
-}
+import { useAccountHref } from './use-account-href'
 
 type AccountLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string }
 

@@ -3,8 +3,8 @@
 import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { useAccountHref } from './account-link'
 import { Spinner } from './ui/spinner'
+import { useAccountHref } from './use-account-href'
 
 type NavLinkProps = {
   href: string

@@ -10,22 +10,24 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import { type ReceivedType, receivedTypes } from '@/lib/features/pix/received/schema'
 import { AmountFilter } from './amount-filter'
 import { DaysFilter } from './days-filter'
-import type { ReceivedFilters } from './received-filters'
+import { isNarrowed, type ReceivedFilters } from './received-filters'
 import { TextFilter } from './text-filter'
 
 type ReceivedFilterBarProps = {
   filters: ReceivedFilters
+  /** The account is chosen here; otherwise in the page's head. */
+  ofAccount: boolean
   /** Null takes all of them off. */
   onChange: (change: Partial<ReceivedFilters> | null) => void
   end?: ReactNode
 }
 
 /** Every filter that the provider knows. */
-export function ReceivedFilterBar({ filters, onChange, end }: ReceivedFilterBarProps) {
+export function ReceivedFilterBar({ filters, ofAccount, onChange, end }: ReceivedFilterBarProps) {
   const t = useTranslations('received.filters')
   const common = useTranslations('common')
   const { type, from, to, amountCents, payerDocument, pixKey, txid, externalId, accountId } = filters
-  const any = Object.values(filters).some((value) => value !== null)
+  const any = isNarrowed(filters, ofAccount)
   return (
     <FilterBar end={end}>
       <TypeFilter value={type} onChange={(chosen) => onChange({ type: chosen })} />
@@ -59,13 +61,15 @@ export function ReceivedFilterBar({ filters, onChange, end }: ReceivedFilterBarP
         value={externalId}
         onChange={(text) => onChange({ externalId: text })}
       />
-      <TextFilter
-        name={t('account')}
-        label={t('account-label')}
-        hint={t('account-hint')}
-        value={accountId}
-        onChange={(text) => onChange({ accountId: text })}
-      />
+      {ofAccount && (
+        <TextFilter
+          name={t('account')}
+          label={t('account-label')}
+          hint={t('account-hint')}
+          value={accountId}
+          onChange={(text) => onChange({ accountId: text })}
+        />
+      )}
       {any && (
         <TextButton onClick={() => onChange(null)} className="flex-none text-sm">
           {common('clear-filters')}

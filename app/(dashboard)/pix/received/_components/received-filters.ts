@@ -53,3 +53,8 @@ export function listInput(filters: ReceivedFilters) {
     accountId: cut(filters.accountId),
   }
 }
+
+/** Whether any filter is set; the account is one where it is chosen among them. */
+export function isNarrowed({ accountId, ...others }: ReceivedFilters, ofAccount: boolean): boolean {
+  return (ofAccount && accountId !== null) || Object.values(others).some((value) => value !== null)
+}

@@ -21,7 +21,7 @@ import { OpenEntry } from './open-entry'
 import { receivedColumns } from './received-columns'
 import type { ReceivedRights } from './received-detail'
 import { ReceivedFilterBar } from './received-filter-bar'
-import { listInput } from './received-filters'
+import { isNarrowed, listInput } from './received-filters'
 import { useNews } from './use-news'
 import { useOpenEntry } from './use-open-entry'
 
@@ -33,7 +33,7 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
   const t = useTranslations('received')
   const listRef = useRef<HTMLElement>(null)
   const regionRef = useRef<HTMLElement>(null)
-  const { openId, filters, show, close, closeOnEscape, setFilters } = useOpenEntry(listRef)
+  const { openId, filters, show, close, closeOnEscape, setFilters, clearFilters } = useOpenEntry(listRef)
   const input = listInput(filters)
   const query = useInfiniteQuery({
     ...receivedQuery(input),
@@ -45,9 +45,10 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
   const opened = openId !== null && !list.failed
   const dated = rows.some(({ at }) => at !== null) || rows.length === 0
   const columns = useMemo(() => receivedColumns({ t, narrow: opened, dated }), [t, opened, dated])
-  const filtered = Object.values(filters).some((value) => value !== null)
+  const ofAccount = !rights.accounts
+  const filtered = isNarrowed(filters, ofAccount)
   const nothing = !list.loading && !list.failed && rows.length === 0
-  const clear = () => setFilters(null)
+  const clear = () => clearFilters(ofAccount)
   const keys = { onKeyDown: closeOnEscape }
 
   return (
@@ -56,7 +57,8 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
       <div className={cx(opened && 'max-[1100px]:hidden')}>
         <ReceivedFilterBar
           filters={filters}
-          onChange={setFilters}
+          ofAccount={ofAccount}
+          onChange={(change) => (change === null ? clear() : setFilters(change))}
           end={
             query.data && (
               <StaleNote

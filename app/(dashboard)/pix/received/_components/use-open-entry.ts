@@ -5,6 +5,16 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { covers } from './detail-pane'
 import { filterParsers, type ReceivedFilters } from './received-filters'
 
+const noFilters = {
+  type: null,
+  from: null,
+  to: null,
+  amountCents: null,
+  payerDocument: null,
+  pixKey: null,
+  txid: null,
+  externalId: null,
+}
 const parsers = { ...filterParsers, open: parseAsString }
 
 /** The filters and the open entry, both in the address: other filters close it, and closing gives the focus back to its row. */
@@ -32,7 +42,9 @@ export function useOpenEntry(listRef: RefObject<HTMLElement | null>) {
     closeOnEscape(event: KeyboardEvent) {
       if (event.key === 'Escape' && !event.defaultPrevented && open !== null) close()
     },
-    setFilters: (change: Partial<ReceivedFilters> | null) =>
-      void set(change === null ? null : { ...change, open: null }),
+    setFilters: (change: Partial<ReceivedFilters>) => void set({ ...change, open: null }),
+    /** All of them, but for the account where it is no filter. */
+    clearFilters: (ofAccount: boolean) =>
+      void set(({ accountId }) => ({ ...noFilters, open: null, accountId: ofAccount ? null : accountId })),
   }
 }
