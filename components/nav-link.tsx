@@ -1,10 +1,9 @@
 'use client'
 
 import Link, { useLinkStatus } from 'next/link'
-import { usePathname } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Spinner } from './ui/spinner'
-import { useAccountHref } from './use-account-href'
 
 type NavLinkProps = {
   href: string
@@ -18,11 +17,11 @@ type NavLinkProps = {
 
 export function NavLink({ href, exact, scoped, icon, children, end }: NavLinkProps) {
   const path = usePathname()
-  const ofAccount = useAccountHref(href)
+  const account = useSearchParams().get('accountId')
   const current = path === href || (!exact && path.startsWith(`${href}/`))
   return (
     <Link
-      href={scoped ? ofAccount : href}
+      href={scoped && account ? `${href}?${new URLSearchParams({ accountId: account })}` : href}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()}
       className="flex h-7 items-center gap-2 rounded-sm px-2 text-ink-2 text-sm hover:bg-pressed aria-[current]:bg-surface aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[0_0_0_1px_var(--color-line),var(--lift-hair)] max-md:h-10 [&>.lucide]:text-ink-3 aria-[current]:[&>.lucide]:text-accent-ink"
