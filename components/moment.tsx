@@ -1,26 +1,15 @@
 'use client'
 
-import { useNow as useDrawnAt, useLocale, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useNow as useClock, useLocale, useTranslations } from 'next-intl'
 import { formatInstant, type Precision } from '@/lib/core/dates'
 
-/** Longer than a page takes to come to life. */
-const stale = 2_000
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 /** The clock: first of whoever drew the page, so that server and browser draw the same, then of this browser, again every half minute. */
 export function useNow(everyMs = 30_000): number {
-  const drawnAt = useDrawnAt().getTime()
-  const [now, setNow] = useState(drawnAt)
-  useEffect(() => {
-    const tick = () => setNow(Date.now())
-    if (Date.now() - drawnAt > stale) tick()
-    const timer = setInterval(tick, everyMs)
-    return () => clearInterval(timer)
-  }, [drawnAt, everyMs])
-  return now
+  return useClock({ updateInterval: everyMs }).getTime()
 }
 
 type MomentProps = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button'
 import { cx } from './ui/cx'
 
@@ -8,7 +9,7 @@ type MonoIdProps = {
   /** In fours, as access keys are read; what is selected by hand stays without spaces. */
   grouped?: boolean
   /** Shown in the place of the bare value, such as a masked CNPJ. */
-  display?: string
+  display?: ReactNode
   className?: string
 }
 
@@ -19,31 +20,16 @@ function inFours(text: string) {
   }))
 }
 
-/** An e-mail breaks before its @ rather than anywhere. */
-function breakable(text: string) {
-  const at = text.indexOf('@')
-  return at > 0 ? (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
-  ) : (
-    text
-  )
-}
-
 export function MonoId({ value, copy, grouped, display, className }: MonoIdProps) {
-  const text = display ?? value
   const id = (
     <span className={cx('ident', className)}>
       {grouped
-        ? inFours(text).map(({ start, group }) => (
-            <span key={start} className={cx('inline-block', start + 4 < text.length && 'mr-[0.6ch]')}>
+        ? inFours(value).map(({ start, group }) => (
+            <span key={start} className={cx('inline-block', start + 4 < value.length && 'mr-[0.6ch]')}>
               {group}
             </span>
           ))
-        : breakable(text)}
+        : (display ?? value)}
     </span>
   )
   if (!copy) return id

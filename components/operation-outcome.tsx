@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatInstant } from '@/lib/core/dates'
-import type { ErrorCode } from '@/lib/core/errors'
+import type { ErrorCode } from '@/lib/core/error-codes'
 import { formatMoney } from '@/lib/core/money'
 import { quotedCodes } from './error-notice'
 import { type OperationHistory, wasUndone } from './operation-steps'

@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '@/lib/core/errors'
+import { type ErrorCode, isErrorCode } from '@/lib/core/error-codes'
 import type { OperationState } from '@/lib/core/operation-states'
 
 type Somebody = { id: string; name: string }

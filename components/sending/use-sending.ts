@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@/lib/client/api'
-import type { FieldError } from '@/lib/core/errors'
+import type { FieldError } from '@/lib/core/error-codes'
 import { sendFailure } from './send-failure'
 import type { SendingKeyHold } from './use-sending-key'
 

@@ -1,5 +1,5 @@
-import type { ErrorCode, FieldError } from '@/lib/core/errors'
-import { isErrorCode } from '@/lib/core/errors'
+import type { ErrorCode, FieldError } from '@/lib/core/error-codes'
+import { isErrorCode } from '@/lib/core/error-codes'
 import type { Page } from '@/lib/core/page'
 
 /** `network`: our own server was not reached, or answered something that is not ours. */

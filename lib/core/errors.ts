@@ -1,44 +1,4 @@
-/** Every code Lastro's own HTTP API can answer, with its status. Words for people live in the messages. */
-export const errorStatus = {
-  unauthenticated: 401,
-  forbidden: 403,
-  invalid_request: 400,
-  not_found: 404,
-  method_not_allowed: 405,
-  idempotency_key_required: 400,
-  idempotency_key_reused: 422,
-  not_ready: 409,
-  attachment_too_large: 413,
-  attachment_type_refused: 415,
-  attachment_empty: 422,
-  too_many_attachments: 422,
-  removal_refused: 422,
-  conflict: 409,
-  content_purged: 410,
-  pdf_unavailable: 422,
-  content_unavailable: 422,
-  insufficient_balance: 422,
-  payment_refused: 422,
-  partial_refund_not_allowed: 422,
-  payment_not_found: 422,
-  no_active_pix_key: 422,
-  upstream_busy: 503,
-  upstream_unauthorized: 502,
-  upstream_unreachable: 502,
-  upstream_timeout: 504,
-  upstream_invalid_response: 502,
-  internal: 500,
-} as const
-
-export type ErrorCode = keyof typeof errorStatus
-
-export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
-
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorStatus, value)
-}
-
-export type FieldError = { path: string; message: string }
+import { type ErrorCode, errorStatus, type FieldError, isErrorCode } from '@/lib/core/error-codes'
 
 export type ProblemExtras = {
   errors?: FieldError[]

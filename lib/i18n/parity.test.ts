@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorCodes } from '@/lib/core/errors'
+import { errorCodes } from '@/lib/core/error-codes'
 import { permissions, roles } from '@/lib/core/permissions'
 import en from './en.json'
 import ptBR from './pt-BR.json'

@@ -1,5 +1,6 @@
 import 'server-only'
-import { type ErrorCode, errorStatus, Problem } from '@/lib/core/errors'
+import { type ErrorCode, errorStatus } from '@/lib/core/error-codes'
+import { Problem } from '@/lib/core/errors'
 import { log } from './log'
 import type { RequestContext } from './request-context'
 

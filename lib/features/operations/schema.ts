@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorCodes } from '@/lib/core/errors'
+import { errorCodes } from '@/lib/core/error-codes'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 

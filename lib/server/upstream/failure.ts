@@ -1,5 +1,6 @@
 import 'server-only'
-import { type ErrorCode, Problem, type ProblemExtras } from '@/lib/core/errors'
+import type { ErrorCode } from '@/lib/core/error-codes'
+import { Problem, type ProblemExtras } from '@/lib/core/errors'
 
 export type Service = 'accounting' | 'pix'
 

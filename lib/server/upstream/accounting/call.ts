@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type ErrorCode, isErrorCode, type ProblemExtras } from '@/lib/core/errors'
+import { type ErrorCode, isErrorCode } from '@/lib/core/error-codes'
+import type { ProblemExtras } from '@/lib/core/errors'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
 import { brokenDown, rateLimited, UpstreamProblem, unauthorized, unreadable } from '@/lib/server/upstream/failure'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'

@@ -1,5 +1,6 @@
 import 'server-only'
-import type { ErrorCode, ProblemExtras } from '@/lib/core/errors'
+import type { ErrorCode } from '@/lib/core/error-codes'
+import type { ProblemExtras } from '@/lib/core/errors'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
 import type { UpstreamCall } from '@/lib/server/upstream/request'
 import { shortfall } from './wire'

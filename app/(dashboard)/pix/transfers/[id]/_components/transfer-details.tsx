@@ -47,7 +47,7 @@ function Payee({ transfer: { input, about } }: DetailsProps) {
       label: t('key'),
       value: (
         <>
-          <MonoId value={input.key.value} display={shownPixKey(input.key)} copy={t('key')} />
+          <MonoId value={input.key.value} display={<Breakable text={shownPixKey(input.key)} />} copy={t('key')} />
           <span className="block text-ink-3 text-xs">{types(input.key.type)}</span>
         </>
       ),
@@ -119,5 +119,18 @@ function Request({ transfer: { createdAt, createdBy, input } }: DetailsProps) {
     <Panel title={t('request')}>
       <KeyValue rows={rows} className="wrap-anywhere" />
     </Panel>
+  )
+}
+
+/** An e-mail breaks before its @ rather than anywhere. */
+function Breakable({ text }: { text: string }) {
+  const at = text.indexOf('@')
+  if (at < 1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/sending/fee'
-import type { FieldError } from '@/lib/core/errors'
+import type { FieldError } from '@/lib/core/error-codes'
 import { guessPixKeyTypes, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
 import { normalizeTaxId } from '@/lib/core/tax-id'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
