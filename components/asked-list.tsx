@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ErrorCode } from '@/lib/core/errors'
+import type { ErrorCode } from '@/lib/core/error-codes'
 import type { OperationState } from '@/lib/core/operation-states'
 import { Ago } from './moment'
 import { OperationStatus } from './operation-status'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { ErrorCode } from '@/lib/core/errors'
+import type { ErrorCode } from '@/lib/core/error-codes'
 import { DecideUnknown, type UnknownWords, type Verify } from './decide-unknown'
 import { Moment } from './moment'
 import { OperationOutcome } from './operation-outcome'

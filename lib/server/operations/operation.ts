@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { ErrorCode } from '@/lib/core/errors'
+import type { ErrorCode } from '@/lib/core/error-codes'
 import type { OperationKind } from '@/lib/core/operation-states'
 import type { Permission } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'

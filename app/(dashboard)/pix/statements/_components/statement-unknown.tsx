@@ -7,7 +7,7 @@ import { ErrorNotice } from '@/components/error-notice'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
 import { formatInstant } from '@/lib/core/dates'
-import { isErrorCode } from '@/lib/core/errors'
+import { isErrorCode } from '@/lib/core/error-codes'
 import { statementQuery, verifyStatement } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 
