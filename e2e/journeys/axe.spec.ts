@@ -70,6 +70,18 @@ async function openReceived({ simulator }: World): Promise<string> {
   return `/pix/received?open=${id}`
 }
 
+async function statement(_: World, finance: APIRequestContext): Promise<string> {
+  const id = randomUUID()
+  const data = { format: 'csv', from: '2026-10-01', to: '2026-10-31' }
+  await dataOf(await finance.post('/api/pix/statements', { data, headers: { 'idempotency-key': id } }), 201)
+  return `/pix/statements?open=${id}`
+}
+
+async function firstAccount(_: World, finance: APIRequestContext): Promise<string> {
+  const { items } = await rowsOf(await finance.get('/api/pix/accounts?limit=2'))
+  return `/pix/accounts?id=${items[0]?.id}`
+}
+
 const screens: Screen[] = [
   { name: 'sign-in', role: null, address: at('/login?reason=expired') },
   { name: 'home of finance', role: 'finance', address: at('/') },
@@ -130,6 +142,11 @@ const screens: Screen[] = [
   { name: 'a new refund', role: 'finance', address: at('/pix/refunds/new') },
   { name: 'the review of a refund', role: 'finance', address: reviewRefund },
   { name: 'the refunds of a payment', role: 'finance', address: refund },
+  { name: 'statements', role: 'manager', address: statement },
+  { name: 'asking for a statement', role: 'manager', address: at('/pix/statements/new') },
+  { name: 'accounts', role: 'admin', address: firstAccount },
+  { name: 'keys', role: 'finance', address: at('/pix/keys') },
+  { name: 'the directory', role: 'finance', address: at('/pix/directory') },
   { name: 'not allowed', role: 'support', address: at('/pix/charges') },
   { name: 'people', role: 'admin', address: at('/users') },
   { name: 'audit', role: 'admin', address: at('/audit') },
