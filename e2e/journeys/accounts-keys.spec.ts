@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+/** What upstream was asked at a path about one subject. */
+function asked({ simulator }: World, path: string, subject: string): number {
+  return simulator.requests({ service: 'pix', path }).filter(({ query }) => query.id === subject).length
+}
+
+async function resultOf(api: APIRequestContext, path: string, data: object) {
+  const answer = await api.post(path, { data, headers: { 'idempotency-key': randomUUID() } })
+  return Object((await dataOf(answer, 201)).result)
+}
+
+async function confirmBy(page: Page, word: string, button: string) {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: button })).toBeDisabled()
+  await dialog.getByRole('textbox').fill(word)
+  await dialog.getByRole('button', { name: button }).dblclick()
+  await expect(dialog).toHaveCount(0)
+}
+
+test.describe('admin', () => {
+  test.use({ role: 'admin' })
+
+  test('closes an account by the typed word, once, and it is closed when upstream shows it so', async ({
+    page,
+    as,
+    world,
+  }) => {
+    const order = { taxId: '52998224725', externalId: randomUUID(), name: `Loja ${randomUUID().slice(0, 6)}` }
+    const { id } = await resultOf(await as('admin'), '/api/pix/accounts', order)
+    await page.goto(`/pix/accounts?id=${id}`)
+    await expect(page.getByText('Esta tela não segue a conta escolhida.')).toBeVisible()
+    await page.getByRole('button', { name: 'Encerrar conta' }).click()
+    await confirmBy(page, 'ENCERRAR', 'Pedir o encerramento')
+    await expect(page.getByText('A conta ainda não aparece como encerrada').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('A conta ainda não aparece como encerrada').first()).toBeVisible()
+    world.simulator.changeAccount(id, 'closed')
+    await expect(page.getByText('O provedor mostra a conta como encerrada.').first()).toBeVisible({ timeout: 40_000 })
+    expect(asked(world, '/v1/accounts/close', id)).toBe(1)
+    const closes = world.simulator.requests({ service: 'pix', path: '/v1/accounts/*' })
+    expect(closes.every(({ query, body }) => !('subaccount_id' in { ...query, ...Object(body) }))).toBe(true)
+  })
+})
+
+test.describe('finance', () => {
+  test.use({ role: 'finance' })
+
+  test('creates a random key and deletes it by the typed word, once', async ({ page, world }) => {
+    await page.goto('/pix/keys')
+    await page.getByRole('button', { name: 'Criar chave' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Criar chave' }).dblclick()
+    await expect(page.getByText('O provedor mostrou a chave como ativa.').first()).toBeVisible()
+    expect(world.simulator.requests({ service: 'pix', path: '/v1/pixkey/new' })).toHaveLength(1)
+    const created = Object(world.simulator.state()).keys.at(-1)
+
+    await page.goto(`/pix/keys?id=${created.id}`)
+    await page.getByRole('button', { name: 'Apagar chave' }).click()
+    await confirmBy(page, 'APAGAR', 'Apagar a chave')
+    await expect(page.getByText('A chave foi lida de novo e já não existe.').first()).toBeVisible()
+    expect(asked(world, '/v1/pixkey/delete', created.id)).toBe(1)
+  })
+
+  test('the directory is asked by the button alone, and counts', async ({ page, world }) => {
+    const [listed] = Object(world.simulator.state()).directory
+    const lookUps = () => world.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' }).length
+    const before = lookUps()
+    await page.goto('/pix/directory')
+    await page.getByLabel('Chave', { exact: true }).fill(listed.key)
+    await expect(page.getByRole('button', { name: 'Consultar' })).toBeEnabled()
+    expect(lookUps()).toBe(before)
+    await page.getByRole('button', { name: 'Consultar' }).click()
+    await expect(page.getByText(listed.name).first()).toBeVisible()
+    await expect(page.getByText(listed.bank.ispb).first()).toBeVisible()
+    expect(lookUps()).toBe(before + 1)
+  })
+})
