@@ -164,21 +164,27 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${impact} ${id}: ${html}`))
 }
 
-for (const { name, role, address, goOn } of screens) {
-  for (const theme of themes) {
-    test.describe(`${name}, ${theme}`, () => {
-      test.use({ role })
+const showTheme = (page: Page, theme: string) =>
+  page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
 
-      test('axe finds nothing, on a desk or on a phone', async ({ page, context, as, world }) => {
-        await context.addCookies([{ name: 'lastro-theme', value: theme, url: world.url }])
-        await page.goto(await address(world, await as('finance')))
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-        await goOn?.(page)
-        expect(await findings(page)).toEqual([])
+for (const { name, role, address, goOn } of screens) {
+  test.describe(name, () => {
+    test.use({ role })
+
+    test('axe finds nothing, light or dark, on a desk or on a phone', async ({ page, context, as, world }) => {
+      await context.addCookies([{ name: 'lastro-theme', value: 'light', url: world.url }])
+      await page.goto(await address(world, await as('finance')))
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      await goOn?.(page)
+      const desk = page.viewportSize() ?? { width: 1280, height: 720 }
+      for (const theme of themes) {
+        await showTheme(page, theme)
+        await page.setViewportSize(desk)
+        expect(await findings(page), `${theme}, desk`).toEqual([])
         await page.setViewportSize({ width: phoneWidth, height: 844 })
-        expect(await findings(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneWidth)
-      })
+        expect(await findings(page), `${theme}, phone`).toEqual([])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneWidth)
     })
-  }
+  })
 }

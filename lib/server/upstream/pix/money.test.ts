@@ -10,15 +10,18 @@ import { downloadStatement, getStatement, requestStatement } from './statements'
 import { getBalance, sendTransfer } from './wallet'
 
 let simulator: Simulator
+let elsewhere: Simulator
 let subaccount: string
 
 beforeAll(async () => {
+  elsewhere = await startSimulator({ port: 0 })
+  process.env.PIX_FILE_HOSTS = new URL(elsewhere.pixUrl).host
   simulator = await startTestUpstreams()
   subaccount = accountIds(simulator)[1]
 })
 afterAll(async () => {
   await closeUpstreamPools()
-  await simulator.stop()
+  await Promise.all([simulator.stop(), elsewhere.stop()])
 })
 beforeEach(() => simulator.clearRequests())
 
@@ -150,11 +153,9 @@ describe('statements', () => {
   })
 
   it('our credentials stay with upstream’s own origin', async () => {
-    const elsewhere = await startSimulator({ port: 0 })
     const problem = downloadStatement(`${elsewhere.pixUrl}/files/reports/none/none.csv`)
     await expect(problem).rejects.toMatchObject({ code: 'not_found' })
     expect(elsewhere.requests({ path: '/files/*' })).toMatchObject([{ authorized: false }])
-    await elsewhere.stop()
     await expect(downloadStatement('file:///etc/passwd')).rejects.toMatchObject({ code: 'upstream_invalid_response' })
   })
 })
