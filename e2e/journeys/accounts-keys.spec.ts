@@ -15,7 +15,7 @@ async function resultOf(api: APIRequestContext, path: string, data: object) {
 }
 
 async function confirmBy(page: Page, word: string, button: string) {
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: button })).toBeDisabled()
   await dialog.getByRole('textbox').fill(word)
   await dialog.getByRole('button', { name: button }).dblclick()
