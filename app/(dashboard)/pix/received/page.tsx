@@ -32,7 +32,7 @@ export default async function ReceivedPage({ searchParams }: ReceivedPageProps) 
     accounts: may(person.roles, 'pix.balance.read'),
   }
   const screen = (
-    <Messages of={['received', 'account-switcher']}>
+    <Messages of={['received', 'records', 'account-switcher']}>
       <Prefetch of={listReceived} input={listInput(filters)}>
         <ReceivedScreen rights={rights} />
       </Prefetch>

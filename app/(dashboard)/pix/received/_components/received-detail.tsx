@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import { ExtraFields } from '@/components/extra-fields'
 import { Money } from '@/components/money'
 import { ButtonLink, TextButton, textLinkClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -10,7 +11,6 @@ import { taxIdKind } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
 import { EntryFacts } from './entry-facts'
 import { paymentAddress, paymentId, refundAddress } from './payment-id'
-import { RawFields } from './raw-fields'
 import { TypeStatus } from './received-columns'
 
 /** What the person may do from an entry. */
@@ -57,7 +57,7 @@ export function ReceivedDetail({ entry, accountId, rights, onPayer }: ReceivedDe
         {isDeposit && rights.refund && endToEndId === null && (
           <Notice title={t('refund-no-id-title')}>{t('refund-no-id-what')}</Notice>
         )}
-        <RawFields extra={extra} />
+        <ExtraFields extra={extra} />
       </div>
       {isDeposit && <RefundFoot entry={entry} accountId={accountId} mayRefund={rights.refund} />}
     </>
