@@ -10,6 +10,7 @@ import {
   QrCode,
   ScrollText,
   SearchCheck,
+  ShieldAlert,
   Stamp,
   Undo2,
   Users,
@@ -34,6 +35,7 @@ export type Destination = {
     | 'accounts'
     | 'keys'
     | 'directory'
+    | 'infractions'
     | 'users'
     | 'audit'
   icon: typeof House
@@ -48,7 +50,12 @@ export type Destination = {
 export type DestinationGroup = { label?: 'documents' | 'pix' | 'administration'; items: Destination[] }
 
 /** Those who decide, and those whose requests wait for it. */
-const approvalPermissions: readonly Permission[] = ['approvals.decide', 'pix.transfers.create', 'pix.refunds.create']
+const approvalPermissions: readonly Permission[] = [
+  'approvals.decide',
+  'pix.transfers.create',
+  'pix.refunds.create',
+  'pix.infractions.answer',
+]
 
 const groups: DestinationGroup[] = [
   {
@@ -72,6 +79,7 @@ const groups: DestinationGroup[] = [
       { href: '/pix/refunds', label: 'refunds', icon: Undo2, may: ['pix.refunds.read'] },
       { href: '/pix/charges', label: 'charges', icon: QrCode, may: ['pix.charges.read'] },
       { href: '/pix/transfers', label: 'transfers', icon: ArrowUpRight, may: ['pix.transfers.read'] },
+      { href: '/pix/infractions', label: 'infractions', icon: ShieldAlert, may: ['pix.infractions.read'] },
       { href: '/pix/statements', label: 'statements', icon: ScrollText, may: ['pix.statements.read'], scoped: true },
       { href: '/pix/accounts', label: 'accounts', icon: Landmark, may: ['pix.accounts.read'] },
       { href: '/pix/keys', label: 'keys', icon: KeyRound, may: ['pix.keys.read'], scoped: true },

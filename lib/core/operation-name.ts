@@ -22,7 +22,12 @@ export function operationParty({ input, about }: Named): string | null {
 
 /** What tells it apart where nobody is named: the destination key, the end-to-end id or the external id. */
 export function operationReference({ input }: Named): string | null {
-  return textAt(input, ['key', 'value']) ?? textAt(input, ['endToEndId']) ?? textAt(input, ['externalId'])
+  return (
+    textAt(input, ['key', 'value']) ??
+    textAt(input, ['endToEndId']) ??
+    textAt(input, ['externalId']) ??
+    textAt(input, ['id'])
+  )
 }
 
 const addresses: Record<OperationKind, (id: string) => string> = {
@@ -34,6 +39,7 @@ const addresses: Record<OperationKind, (id: string) => string> = {
   'pix.account-close': (id) => `/pix/accounts?operation=${id}`,
   'pix.key': (id) => `/pix/keys?operation=${id}`,
   'pix.key-deletion': (id) => `/pix/keys?operation=${id}`,
+  'pix.analysis': (id) => `/pix/infractions?operation=${id}`,
 }
 
 /** Where an operation has its page. */

@@ -31,6 +31,7 @@ export const permissions = {
   'pix.accounts.close': ['admin'],
   'pix.infractions.read': operations,
   'pix.infractions.answer': ['support'],
+  'pix.infractions.insight': ['manager'],
   'approvals.decide': ['manager'],
   'users.manage': ['admin'],
   'audit.read': ['manager', 'admin'],

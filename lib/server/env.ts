@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { attachmentTypes } from '@/lib/core/attachment-types'
 
 const wholeNumber = (text: string, minimum: number) =>
   z
@@ -59,6 +60,11 @@ const schema = z
     MED_REPLY_DAYS: wholeNumber('5', 0),
     ATTACHMENT_MAX_MB: wholeNumber('10', 1),
     ATTACHMENT_MAX_FILES: wholeNumber('10', 1),
+    ATTACHMENT_TYPES: z
+      .string()
+      .default(attachmentTypes.join(','))
+      .transform((text) => text.split(',').map((word) => word.trim().toLowerCase()))
+      .pipe(z.array(z.enum(attachmentTypes, { error: `some of ${attachmentTypes.join(',')}` })).min(1)),
     PIX_FILE_HOSTS: optional
       .refine((text) => hostsOf(text).every((host) => hostName.test(host)), 'host names separated by commas')
       .transform(hostsOf),

@@ -65,6 +65,7 @@ const kindNames = {
   'pix.account-close': 'pix-account-close',
   'pix.key': 'pix-key',
   'pix.key-deletion': 'pix-key-deletion',
+  'pix.analysis': 'pix-analysis',
 } as const
 
 function kindName(kind: keyof typeof kindNames) {

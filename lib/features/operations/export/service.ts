@@ -22,6 +22,7 @@ const kindWords: Record<OperationKind, string> = {
   'pix.account-close': 'Encerramento de conta',
   'pix.key': 'Criação de chave',
   'pix.key-deletion': 'Exclusão de chave',
+  'pix.analysis': 'Resposta a infração',
 }
 
 const fileNames: Record<OperationKind, string> = {
@@ -33,6 +34,7 @@ const fileNames: Record<OperationKind, string> = {
   'pix.account-close': 'contas_encerradas',
   'pix.key': 'chaves_criadas',
   'pix.key-deletion': 'chaves_excluidas',
+  'pix.analysis': 'respostas_a_infracoes',
 }
 
 const stateWords: Record<OperationState, string> = {

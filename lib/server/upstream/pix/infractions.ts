@@ -4,33 +4,33 @@ import { FormData } from 'undici'
 import { z } from 'zod'
 import { extraOf } from '@/lib/server/upstream/extra'
 import { callPix, type Manner } from './call'
-import { id, looseWord, type PixPage, pageFrom, reais, word } from './wire'
+import { id, looseWord, type PixPage, pageFrom, reais } from './wire'
 
-const refund = z.looseObject({ refunded_amount: z.int().nullish() })
+const refund = z.looseObject({ refunded_amount: z.int().nullish().catch(null) })
 
 const infraction = z.looseObject({
   id,
   account_id: looseWord,
-  situation_type: word,
-  analysis_status: word,
-  amount: z.int().nullish(),
+  situation_type: looseWord,
+  analysis_status: looseWord,
+  amount: z.int().nullish().catch(null),
   amount_brl: reais.nullish().catch(null),
-  infraction_date: word,
-  transaction_id: word,
-  refund: refund.nullish(),
+  infraction_date: looseWord,
+  transaction_id: looseWord,
+  refund: refund.nullish().catch(null),
 })
 
 const infractionOf = infraction.transform((record) => ({
   id: record.id,
   accountId: record.account_id,
   /** Upstream's words, known or not. */
-  situationType: record.situation_type ?? null,
-  status: record.analysis_status ?? null,
+  situationType: record.situation_type,
+  status: record.analysis_status,
   amountCents: record.amount ?? record.amount_brl ?? null,
   /** `YYYY-MM-DD`. */
-  date: record.infraction_date ?? null,
+  date: record.infraction_date,
   /** The end-to-end id of the payment. */
-  transactionId: record.transaction_id ?? null,
+  transactionId: record.transaction_id,
   refundedCents: record.refund?.refunded_amount ?? null,
   extra: extraOf(infraction, record),
 }))

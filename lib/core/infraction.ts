@@ -1,0 +1,25 @@
+/** The statuses that the contract names; others may come. */
+export const infractionStatuses = ['pending', 'accepted', 'rejected', 'delayed'] as const
+
+/** Situation types that are known from elsewhere; the contract names none. */
+export const situationTypes = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
+export type SituationType = (typeof situationTypes)[number]
+
+/** `accepted`: it was fraud, we agree. `rejected`: we contest. */
+export const opinions = ['accepted', 'rejected'] as const
+export type Opinion = (typeof opinions)[number]
+
+/** Kinds of evidence that an answer's checklist names. */
+export const evidenceKinds = ['sale', 'delivery', 'conversation', 'identity', 'other'] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+/** From here on a text may be too long for the directory that passes it on; never a limit. */
+export const softDescriptionLength = 2_000
+
+/** Statuses that upstream sets when an opinion was given. */
+export const answeredStatuses: readonly string[] = opinions
+
+/** Whether nobody has given an opinion yet, as far as upstream's word tells; a word nobody knows counts as open. */
+export function isOpen(status: string | null): boolean {
+  return !answeredStatuses.includes(status ?? '')
+}

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch, apiGet, apiUrl } from '@/lib/client/api'
+import { type UploadProgress, uploadFile } from '@/lib/client/upload'
+import { queryKey } from '@/lib/core/query-key'
+import type { AnalysisInput, AnalysisOperation, Attachment, Draft, DraftInput, InfractionCase } from './schema'
+
+const watchMs = 15_000
+const watchClosely = 3_000
+const pathOf = (id: string) => `pix/infractions/${encodeURIComponent(id)}`
+
+/** A case with its draft and answer; asked again so that a colleague's work shows, more often while an answer may move. */
+export function infractionCaseQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKey('pix/infractions/one', { id }),
+    queryFn: ({ signal }) => apiGet<InfractionCase>(pathOf(id), {}, signal),
+    refetchInterval: ({ state: { data } }) => {
+      const moving = data?.answer && ['sending', 'unknown', 'accepted', 'awaiting_approval'].includes(data.answer.state)
+      return moving ? watchClosely : watchMs
+    },
+  })
+}
+
+/** Answers `conflict` when somebody else saved since `version`. */
+export async function saveDraft(id: string, input: DraftInput): Promise<Draft> {
+  return (await apiFetch<Draft>(apiUrl(`${pathOf(id)}/draft`), { method: 'PUT', body: input })).data
+}
+
+type Sending = { onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal }
+
+/** The file under its own name, as the raw body. */
+export function uploadAttachment(id: string, file: File, sending: Sending = {}): Promise<Attachment> {
+  return uploadFile<Attachment>(apiUrl(`${pathOf(id)}/attachments`, { name: file.name || 'anexo' }), {
+    body: file,
+    ...sending,
+  })
+}
+
+/** The server fetches the file of a fiscal document and attaches it. */
+export async function attachDocument(id: string, document: { documentId: string; type: 'pdf' | 'xml' }) {
+  return (await apiFetch<Attachment>(apiUrl(`${pathOf(id)}/attachments`), { method: 'POST', body: document })).data
+}
+
+export async function removeAttachment(id: string, attachmentId: string): Promise<void> {
+  await apiFetch(apiUrl(`${pathOf(id)}/attachments/${attachmentId}`), { method: 'DELETE' })
+}
+
+/** Where the bytes of an attachment are; as a download under its name, or to look at. */
+export function attachmentUrl(id: string, attachmentId: string, { download = false } = {}): string {
+  return apiUrl(`${pathOf(id)}/attachments/${attachmentId}`, { download: download ? 1 : undefined })
+}
+
+/** What was sent, with its files and a summary, as one zip. */
+export function keptCopyUrl(id: string): string {
+  return apiUrl(`${pathOf(id)}/analysis/file`, { download: 1 })
+}
+
+/** Gives the opinion; the same key again answers the same operation. */
+export async function sendAnalysis(
+  idempotencyKey: string,
+  id: string,
+  input: AnalysisInput,
+): Promise<AnalysisOperation> {
+  const url = apiUrl(`${pathOf(id)}/analysis`)
+  return (await apiFetch<AnalysisOperation>(url, { method: 'POST', body: input, idempotencyKey })).data
+}

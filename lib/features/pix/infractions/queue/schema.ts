@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { isDay } from '@/lib/core/dates'
+import { opinions } from '@/lib/core/infraction'
+import { operationStates } from '@/lib/core/operation-states'
+import { pageInput, pageOf } from '@/lib/core/page'
+import { infraction, somebody } from '@/lib/features/pix/infractions/schema'
+
+const day = z.string().refine(isDay, 'a day, YYYY-MM-DD').optional()
+const text = z.string().trim().min(1).max(200).optional()
+const words = z
+  .string()
+  .max(500)
+  .transform((list) => list.split(',').filter((word) => word !== ''))
+  .optional()
+
+export const queueTabs = ['to-answer', 'mine', 'answered', 'all'] as const
+export type QueueTab = (typeof queueTabs)[number]
+
+/** `due`: the least estimated time left first; those without a date come last. */
+export const queueSorts = ['due', 'amount', 'newest'] as const
+export type QueueSort = (typeof queueSorts)[number]
+
+const narrowing = {
+  from: day,
+  to: day,
+  transactionId: text,
+  payerTaxId: text,
+  /** `a,b`: upstream's words, known or not. */
+  status: words,
+  situationType: words,
+  accountId: text,
+  /** `me`, `nobody`, or the id of a person. */
+  assignee: text,
+}
+
+export const queueFilter = z.strictObject({
+  ...narrowing,
+  tab: z.enum(queueTabs).default('to-answer'),
+  sort: z.enum(queueSorts).default('due'),
+  ...pageInput(),
+})
+export type QueueFilter = z.input<typeof queueFilter>
+
+export const queueSummaryFilter = z.strictObject(narrowing)
+export type QueueNarrowing = z.input<typeof queueSummaryFilter>
+
+export const queueRow = infraction.omit({ extra: true }).extend({
+  accountName: z.string().nullable(),
+  /** From the payment when it has been seen, else from upstream's other fields. */
+  payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable(),
+  /** An estimate of the last day to answer, `YYYY-MM-DD`. */
+  estimatedUntil: z.string().nullable(),
+  assignee: somebody.nullable(),
+  /** Somebody has begun to write or to attach. */
+  begun: z.boolean(),
+  /** Our answer that has not come to nothing. */
+  answer: z
+    .object({
+      operationId: z.guid(),
+      state: z.enum(operationStates),
+      analysis: z.enum(opinions),
+      by: somebody,
+      at: z.string(),
+    })
+    .nullable(),
+})
+export type QueueRow = z.infer<typeof queueRow>
+
+export const queuePage = pageOf(queueRow)
+
+const share = z.object({ count: z.number().int(), amountCents: z.number().int() })
+export type QueueShare = z.infer<typeof share>
+
+/** How much of upstream's list the queue rests on. */
+const walk = z.object({
+  /** `reading`: pages are still being fetched; `failed`: the last attempt came to no end. */
+  state: z.enum(['reading', 'complete', 'failed']),
+  /** Infractions and pages read so far. */
+  read: z.number().int(),
+  pages: z.number().int(),
+  /** When upstream's list was last read to its end; null: never yet, so counts are too low. */
+  completedAt: z.string().nullable(),
+  openEnded: z.boolean(),
+  /** Why the last attempt failed: a code of ours. */
+  error: z.string().nullable(),
+})
+export type QueueWalk = z.infer<typeof walk>
+
+export const queueSummary = z.object({
+  tabs: z.record(z.enum(queueTabs), share),
+  /** Of those to answer: past the estimate. */
+  overdue: share,
+  replyDays: z.number().int(),
+  walk,
+  /** Upstream's words that are there, to choose from. */
+  statuses: z.array(z.string()),
+  situationTypes: z.array(z.string()),
+  accounts: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+  /** Who may answer, and so take a case. */
+  agents: z.array(somebody),
+})
+export type QueueSummary = z.infer<typeof queueSummary>

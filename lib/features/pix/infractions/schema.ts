@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { isDay } from '@/lib/core/dates'
+import { evidenceKinds, infractionStatuses, opinions } from '@/lib/core/infraction'
+import { operationStates } from '@/lib/core/operation-states'
+import { pageInput, pageOf } from '@/lib/core/page'
+import { operationOf } from '@/lib/features/operations/schema'
+import { seenPayment } from '@/lib/features/pix/received/schema'
+
+const day = z.string().refine(isDay, 'a day, YYYY-MM-DD').optional()
+const text = z.string().trim().min(1).max(200).optional()
+
+/** `a,b`, each one of the statuses that upstream takes. */
+const statusList = z
+  .string()
+  .transform((list) => list.split(',').map((status) => status.trim()))
+  .pipe(z.array(z.enum(infractionStatuses)).min(1))
+
+/** The filters of the contract; `payerTaxId` is a CPF or CNPJ. */
+export const infractionFilter = z.strictObject({
+  from: day,
+  to: day,
+  transactionId: text,
+  status: statusList.optional(),
+  payerTaxId: text,
+  ...pageInput(),
+})
+
+export const somebody = z.object({ id: z.string(), name: z.string() })
+
+export const infraction = z.object({
+  id: z.string(),
+  /** The main account or a sub-account. */
+  accountId: z.string().nullable(),
+  /** Upstream's word, known or not. */
+  situationType: z.string().nullable(),
+  /** Upstream's word, known or not. */
+  status: z.string().nullable(),
+  amountCents: z.number().int().nullable(),
+  /** `YYYY-MM-DD`. */
+  date: z.string().nullable(),
+  /** The end-to-end id of the payment. */
+  transactionId: z.string().nullable(),
+  refundedCents: z.number().int().nullable(),
+  extra: z.record(z.string(), z.unknown()),
+})
+export type Infraction = z.infer<typeof infraction>
+
+export const infractionPage = pageOf(infraction)
+
+const file = z.object({
+  name: z.string(),
+  /** A media type. */
+  type: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+})
+
+export const attachment = file.extend({
+  id: z.guid(),
+  /** As the file was called where it came from; `name` is safe everywhere. */
+  originalName: z.string(),
+  /** The fiscal document it is a file of. */
+  documentId: z.string().nullable(),
+  at: z.string(),
+  by: somebody.nullable(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+export const draft = z.object({
+  analysis: z.enum(opinions).nullable(),
+  description: z.string(),
+  evidence: z.array(z.enum(evidenceKinds)),
+  /** Id of a person. */
+  assignee: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  /** 0 while nobody saved. */
+  version: z.number().int(),
+  attachments: z.array(attachment),
+  updatedAt: z.string().nullable(),
+  updatedBy: somebody.nullable(),
+})
+export type Draft = z.infer<typeof draft>
+
+/** The answer that was asked for or sent and has not come to nothing. */
+export const answer = z.object({
+  operationId: z.guid(),
+  analysis: z.enum(opinions),
+  description: z.string(),
+  attachments: z.array(file.extend({ id: z.guid(), originalName: z.string() })),
+  by: somebody,
+  /** When it was asked for. */
+  at: z.string(),
+  state: z.enum(operationStates),
+})
+export type Answer = z.infer<typeof answer>
+
+/** What may be attached, told before anybody tries. */
+const attachmentLimits = z.object({
+  maxBytes: z.number().int(),
+  maxFiles: z.number().int(),
+  types: z.array(z.string()),
+})
+export type AttachmentLimits = z.infer<typeof attachmentLimits>
+
+export const infractionCase = infraction.extend({
+  /** An estimate of the last day to answer, `YYYY-MM-DD`; the contract names none. */
+  estimatedUntil: z.string().nullable(),
+  replyDays: z.number().int(),
+  /** Of a sub-account that we know by name. */
+  accountName: z.string().nullable(),
+  payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable(),
+  draft,
+  answer: answer.nullable(),
+  limits: attachmentLimits,
+  /** Whether agreeing needs another person, in the view of whoever asks. */
+  approval: z.object({
+    needed: z.boolean(),
+    thresholdCents: z.number().int().nullable(),
+    approvers: z.array(somebody),
+  }),
+})
+export type InfractionCase = z.infer<typeof infractionCase>
+
+const id = z.string().min(1).max(200)
+export const infractionId = z.strictObject({ id })
+
+const longestDescription = 20_000
+
+/** A field that is left out stays as it is; `version` is the one that was read, 0 for the first. */
+export const draftInput = z.strictObject({
+  id,
+  analysis: z.enum(opinions).nullable().optional(),
+  description: z.string().max(longestDescription).optional(),
+  evidence: z.array(z.enum(evidenceKinds)).max(evidenceKinds.length).optional(),
+  /** A person who may answer, by id or e-mail; null: nobody. */
+  assignee: z.string().min(1).max(200).nullable().optional(),
+  version: z.number().int().min(0),
+})
+export type DraftInput = Omit<z.input<typeof draftInput>, 'id'>
+
+export const attachmentInput = z.strictObject({ id, attachmentId: z.guid() })
+export const uploadInput = z.strictObject({ id, name: z.string().min(1).max(2_000) })
+/** A file of a fiscal document, fetched by the server. */
+export const documentAttachmentInput = z.strictObject({
+  id,
+  documentId: z.string().min(1).max(100),
+  type: z.enum(['pdf', 'xml']),
+})
+
+/** Final: an opinion can't be taken back. */
+export const analysisInput = z.strictObject({
+  id,
+  analysis: z.enum(opinions),
+  description: z
+    .string()
+    .max(longestDescription)
+    .refine((value) => value.trim() !== '', 'a justification'),
+  attachmentIds: z.array(z.guid()).max(100).default([]),
+})
+export type AnalysisInput = Omit<z.input<typeof analysisInput>, 'id'>
+
+/** Upstream's own status when it was last read; its answer to an opinion is empty. */
+export const analysisResult = z.object({ status: z.string().nullable() })
+
+/** Kept for good: the case as it stood when it was answered, and the files that went with the answer. */
+export const analysisAbout = z.object({
+  infraction,
+  evidence: z.array(z.enum(evidenceKinds)),
+  /** The payment it is about, if it was ever seen. */
+  payment: seenPayment.nullable(),
+  attachments: z.array(file.extend({ id: z.guid(), originalName: z.string() })),
+})
+export type AnalysisAbout = z.infer<typeof analysisAbout>
+
+export const analysisOperation = operationOf(['pix.analysis'], analysisInput, analysisResult, analysisAbout)
+export type AnalysisOperation = z.infer<typeof analysisOperation>

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './schema'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** Infractions as upstream last told them, so that they can be sorted, counted and compared over all its pages. */
+export const infractions = pgTable(
+  'infractions',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id'),
+    /** Upstream's words, known or not. */
+    situationType: text('situation_type'),
+    status: text('status'),
+    amountCents: bigint('amount_cents', { mode: 'number' }),
+    /** `YYYY-MM-DD`. */
+    date: text('date'),
+    /** The end-to-end id of the payment. */
+    transactionId: text('transaction_id'),
+    refundedCents: bigint('refunded_cents', { mode: 'number' }),
+    payerName: text('payer_name'),
+    payerTaxId: text('payer_tax_id'),
+    extra: jsonb('extra').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    /** When the present status was first seen here. */
+    statusSince: instant('status_since').notNull().defaultNow(),
+    /** When upstream was found to list it no more. */
+    goneAt: instant('gone_at'),
+  },
+  (table) => [
+    index('infractions_due').on(sql`coalesce(${table.date}, '9999-12-31')`, table.id),
+    index('infractions_payment').on(table.transactionId),
+    index('infractions_payer').on(table.payerTaxId),
+    index('infractions_account').on(table.accountId),
+  ],
+)
+
+/** A single row: how far upstream's list has been read, by whichever instance reads it. */
+export const infractionWalk = pgTable('infraction_walk', {
+  name: text('name').primaryKey(),
+  /** Past this instant the reader is presumed dead. */
+  leaseUntil: instant('lease_until'),
+  startedAt: instant('started_at'),
+  /** When a walk last came to the end. */
+  completedAt: instant('completed_at'),
+  /** Infractions read in the present walk, or in the last. */
+  read: integer('read').notNull().default(0),
+  pages: integer('pages').notNull().default(0),
+  /** A full page came without a cursor: nobody can tell whether there is more. */
+  openEnded: boolean('open_ended').notNull().default(false),
+  error: text('error'),
+})
+
+/** What is being prepared as an answer; one a case, changed by version. */
+export const infractionDrafts = pgTable('infraction_drafts', {
+  infractionId: text('infraction_id').primaryKey(),
+  version: integer('version').notNull(),
+  analysis: text('analysis'),
+  description: text('description').notNull().default(''),
+  evidence: text('evidence').array().notNull().default(sql`'{}'::text[]`),
+  assigneeId: uuid('assignee_id').references(() => users.id),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedBy: uuid('updated_by')
+    .notNull()
+    .references(() => users.id),
+})
+
+/** Texts that the team begins a defence with. */
+export const infractionTemplates = pgTable('infraction_templates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  body: text('body').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedBy: uuid('updated_by')
+    .notNull()
+    .references(() => users.id),
+})
+
+/** Evidence of a case; its bytes are never changed. One that was sent stays when it is removed from the draft. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid('id').primaryKey(),
+    infractionId: text('infraction_id').notNull(),
+    /** Safe anywhere: as a file name, in a header, in a zip. */
+    name: text('name').notNull(),
+    originalName: text('original_name').notNull(),
+    /** A media type, judged by content. */
+    type: text('type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    /** The fiscal document it is a file of. */
+    documentId: text('document_id'),
+    addedAt: instant('added_at').notNull().defaultNow(),
+    addedBy: uuid('added_by')
+      .notNull()
+      .references(() => users.id),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [index('attachments_of').on(table.infractionId, table.addedAt)],
+)
+
+/** The bytes of attachments where several instances share a database. */
+export const attachmentChunks = pgTable(
+  'attachment_chunks',
+  {
+    attachmentId: uuid('attachment_id').notNull(),
+    seq: integer('seq').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attachmentId, table.seq] })],
+)
+
+/** Every change of an infraction's status that was seen here. */
+export const infractionChanges = pgTable(
+  'infraction_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    infractionId: text('infraction_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    status: text('status'),
+  },
+  (table) => [index('infraction_changes_of').on(table.infractionId, table.id)],
+)
