@@ -1,0 +1,94 @@
+import 'server-only'
+import { eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { infractionWalk } from '@/lib/server/db/infraction-tables'
+import { log } from '@/lib/server/log'
+import { asProblem } from '@/lib/server/problem-response'
+import { listInfractions } from '@/lib/server/upstream/pix/infractions'
+import { keepInfractions, markGone, readWalk, type Walk } from './known-infractions'
+
+const name = 'infractions'
+const leaseMs = 45_000
+/** How old a reading of the whole list may be before somebody who looks begins another. */
+const freshMs = 30_000
+const afterFailureMs = 10_000
+const wholePage = 200
+/** A list that never ends is not followed for ever. */
+const mostPages = 1_000
+
+const holder = globalThis as typeof globalThis & { lastroInfractionWalk?: { firstPage: Promise<void> } }
+
+function isDue({ completedAt, startedAt, error }: Walk, now: number): boolean {
+  if (error !== null) return (startedAt?.getTime() ?? 0) + afterFailureMs < now
+  return (completedAt?.getTime() ?? 0) + freshMs < now
+}
+
+/**
+ * Begins to read upstream's whole list behind the caller's back, unless that was done lately or some instance is at it.
+ * The first reading of all is waited for until its first page is kept, so that there is something to show.
+ */
+export async function walkIfDue(signal: AbortSignal): Promise<void> {
+  const known = await readWalk()
+  if (!known || isDue(known, Date.now())) await begin()
+  if (known?.completedAt || !holder.lastroInfractionWalk) return
+  await Promise.race([holder.lastroInfractionWalk.firstPage, aborted(signal)])
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+async function begin(): Promise<void> {
+  const startedAt = new Date()
+  const claim = { leaseUntil: leaseEnd(), startedAt, read: 0, pages: 0, error: null }
+  const [claimed] = await (await db())
+    .insert(infractionWalk)
+    .values({ name, ...claim })
+    .onConflictDoUpdate({
+      target: infractionWalk.name,
+      set: claim,
+      setWhere: or(isNull(infractionWalk.leaseUntil), lt(infractionWalk.leaseUntil, sql`now()`)),
+    })
+    .returning()
+  if (!claimed) return
+  const first = Promise.withResolvers<void>()
+  holder.lastroInfractionWalk = { firstPage: first.promise }
+  walk(claimed, startedAt, first.resolve)
+    .catch(fail)
+    .catch((error: unknown) => log().warn({ error: String(error) }, 'the reading of infractions was not recorded'))
+    .finally(first.resolve)
+}
+
+const leaseEnd = () => new Date(Date.now() + leaseMs)
+
+const note = async (set: Partial<Walk>) =>
+  (await db()).update(infractionWalk).set(set).where(eq(infractionWalk.name, name))
+
+/** Those that wait for an answer first, when nothing is known yet; then all, since upstream may have words of its own. */
+async function walk({ completedAt }: Walk, startedAt: Date, onFirstPage: () => void): Promise<void> {
+  const met = new Set<string>()
+  let pages = 0
+  let openEnded = false
+  const follow = async (status?: string[]) => {
+    let cursor: string | undefined
+    do {
+      const page = await listInfractions({ status, cursor, limit: wholePage })
+      await keepInfractions(page.items)
+      for (const { id } of page.items) met.add(id)
+      pages += 1
+      await note({ read: met.size, pages, leaseUntil: leaseEnd() })
+      onFirstPage()
+      cursor = page.next ?? undefined
+      openEnded = page.fullWithoutCursor
+    } while (cursor && pages < mostPages)
+    if (cursor) openEnded = true
+  }
+  if (completedAt === null) await follow(['pending'])
+  await follow()
+  if (!openEnded) await markGone([...met], startedAt)
+  await note({ leaseUntil: null, completedAt: new Date(), openEnded })
+}
+
+async function fail(thrown: unknown): Promise<void> {
+  await note({ leaseUntil: null, error: asProblem(thrown).code })
+}
