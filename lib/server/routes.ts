@@ -118,12 +118,12 @@ function tryJson(text: string): unknown {
 
 export type WriteContext = { person: Person; signal: AbortSignal; headers: Headers }
 
-/** A change of our own data (no upstream effect): body and path parameters are one strict input. */
+/** A change of our own data (no upstream effect): body and path parameters are one strict input. After 204 nothing is answered. */
 export function writeRoute<I extends z.ZodType, O extends z.ZodType>(declared: {
   may: Permission
   input: I
   output: O
-  status?: 200 | 201 | 202
+  status?: 200 | 201 | 202 | 204
   run: (input: z.output<I>, context: WriteContext) => Promise<z.input<O>>
 }): RouteHandler {
   return open(async (request, params) => {
@@ -131,6 +131,7 @@ export function writeRoute<I extends z.ZodType, O extends z.ZodType>(declared: {
     requirePermission(person, declared.may)
     const input = parseInput(declared.input, merged(await jsonBody(request), params))
     const output = await declared.run(input, { person, signal: request.signal, headers: request.headers })
+    if (declared.status === 204) return new Response(null, { status: 204 })
     return answer(parseOutput(declared.output, output), { status: declared.status ?? 200 })
   })
 }
