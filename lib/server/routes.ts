@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
+import { contentDisposition } from '@/lib/core/content-disposition'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
@@ -132,7 +133,9 @@ export function writeRoute<I extends z.ZodType, O extends z.ZodType>(declared: {
     const input = parseInput(declared.input, merged(await jsonBody(request), params))
     const output = await declared.run(input, { person, signal: request.signal, headers: request.headers })
     if (declared.status === 204) return new Response(null, { status: 204 })
-    return answer(parseOutput(declared.output, output), { status: declared.status ?? 200 })
+    const data = parseOutput(declared.output, output)
+    if (declared.status === 204) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+    return answer(data, { status: declared.status ?? 200 })
   })
 }
 
@@ -153,10 +156,9 @@ export function downloadRoute<I extends z.ZodType>(declared: {
     const input = parseInput(declared.input, merged(rest, params))
     const attachment = download === '1'
     const file = await declared.run(input, { person, signal: request.signal, attachment })
-    const disposition = attachment ? 'attachment' : 'inline'
     const headers = new Headers({
       'content-type': file.contentType,
-      'content-disposition': `${disposition}; filename="${file.fileName}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      'content-disposition': contentDisposition(attachment ? 'attachment' : 'inline', file.fileName),
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
