@@ -1,0 +1,51 @@
+/** What a template may leave to be filled in from the case, as its authors write it between braces. */
+export const templateNames = [
+  'pagador',
+  'documento',
+  'valor',
+  'data_pagamento',
+  'data_infracao',
+  'end_to_end_id',
+  'txid',
+  'conta',
+  'pedido',
+  'infracao',
+] as const
+export type TemplateName = (typeof templateNames)[number]
+
+export type TemplateValues = Record<TemplateName, string | null>
+
+const names: readonly string[] = templateNames
+const isName = (text: string): text is TemplateName => names.includes(text)
+
+export type TextPiece = { text: string /** Present where the piece stands for a value. */; name?: TemplateName }
+
+/** The text cut at the names in it; braces around anything else are only text. */
+export function templatePieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let end = 0
+  for (const match of text.matchAll(/\{\s*([A-Za-z_]+)\s*\}/g)) {
+    const name = match[1]?.toLowerCase() ?? ''
+    if (!isName(name)) continue
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index) })
+    pieces.push({ text: match[0], name })
+    end = match.index + match[0].length
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) })
+  return pieces
+}
+
+export type FilledText = { text: string; missing: TemplateName[] }
+
+/** The body with every name that has a value filled in; one without stays to be seen, as `{name}`, and is told. */
+export function fillTemplate(body: string, values: TemplateValues): FilledText {
+  const pieces = templatePieces(body)
+  const text = pieces.map((piece) => (piece.name ? (values[piece.name] ?? piece.text) : piece.text)).join('')
+  const missing = pieces.flatMap(({ name }) => (name && values[name] === null ? [name] : []))
+  return { text, missing: [...new Set(missing)] }
+}
+
+/** The names that still stand in a text, each once. */
+export function unfilledNames(text: string): TemplateName[] {
+  return [...new Set(templatePieces(text).flatMap(({ name }) => name ?? []))]
+}
