@@ -119,23 +119,38 @@ function tryJson(text: string): unknown {
 
 export type WriteContext = { person: Person; signal: AbortSignal; headers: Headers }
 
-/** A change of our own data (no upstream effect): body and path parameters are one strict input. After 204 nothing is answered. */
-export function writeRoute<I extends z.ZodType, O extends z.ZodType>(declared: {
+type Write<I extends z.ZodType, T> = {
   may: Permission
   input: I
-  output: O
-  status?: 200 | 201 | 202 | 204
-  run: (input: z.output<I>, context: WriteContext) => Promise<z.input<O>>
-}): RouteHandler {
+  run: (input: z.output<I>, context: WriteContext) => Promise<T>
+}
+
+async function runWrite<I extends z.ZodType, T>(
+  declared: Write<I, T>,
+  request: NextRequest,
+  params: Record<string, unknown>,
+): Promise<T> {
+  const person = await requireSession(request)
+  requirePermission(person, declared.may)
+  const input = parseInput(declared.input, merged(await jsonBody(request), params))
+  return declared.run(input, { person, signal: request.signal, headers: request.headers })
+}
+
+/** A change of our own data (no upstream effect): body and path parameters are one strict input. */
+export function writeRoute<I extends z.ZodType, O extends z.ZodType>(
+  declared: Write<I, z.input<O>> & { output: O; status?: 200 | 201 | 202 },
+): RouteHandler {
   return open(async (request, params) => {
-    const person = await requireSession(request)
-    requirePermission(person, declared.may)
-    const input = parseInput(declared.input, merged(await jsonBody(request), params))
-    const output = await declared.run(input, { person, signal: request.signal, headers: request.headers })
-    if (declared.status === 204) return new Response(null, { status: 204 })
-    const data = parseOutput(declared.output, output)
-    if (declared.status === 204) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
-    return answer(data, { status: declared.status ?? 200 })
+    const output = await runWrite(declared, request, params)
+    return answer(parseOutput(declared.output, output), { status: declared.status ?? 200 })
+  })
+}
+
+/** As `writeRoute`, for a change after which there is nothing to tell: 204. */
+export function removalRoute<I extends z.ZodType>(declared: Write<I, void>): RouteHandler {
+  return open(async (request, params) => {
+    await runWrite(declared, request, params)
+    return new Response(null, { status: 204 })
   })
 }
 
