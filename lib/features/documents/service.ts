@@ -2,16 +2,10 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import { pageOf } from '@/lib/core/page'
 import { openDocumentContent } from '@/lib/server/content-cache-documents'
+import { fullFileName, knownFileName } from '@/lib/server/document-file-name'
 import { read } from '@/lib/server/read'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
-import {
-  peekCompany,
-  peekDocument,
-  readCompany,
-  readDocument,
-  readDocuments,
-} from '@/lib/server/upstream/accounting/reads'
-import { documentFileName } from './file-name'
+import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
 import {
   type DocumentFileInput,
   type DocumentLink,
@@ -46,25 +40,9 @@ export async function openDocumentFile(
 ): Promise<DocumentFile> {
   const [content, fileName] = await Promise.all([
     openDocumentContent({ id, type }, { signal }),
-    attachment ? fullName(id, type, signal) : knownName(id, type),
+    attachment ? fullFileName(id, type, signal) : knownFileName(id, type),
   ])
   return { ...content, contentType: `application/${type}`, fileName }
-}
-
-function knownName(id: string, type: DocumentFileInput['type']): string {
-  const document = peekDocument(id)
-  return document ? documentFileName(document, peekCompany(document.companyId)?.cnpj, type) : `${id}.${type}`
-}
-
-/** A name is worth two reads, but no failure: without them the file has the name that is known. */
-async function fullName(id: string, type: DocumentFileInput['type'], signal: AbortSignal): Promise<string> {
-  try {
-    const document = await readDocument(id, signal)
-    const { cnpj } = await readCompany(document.companyId, signal)
-    return documentFileName(document, cnpj, type)
-  } catch {
-    return knownName(id, type)
-  }
 }
 
 /** A temporary address that needs no session; upstream judges whether there is anything to download. */
