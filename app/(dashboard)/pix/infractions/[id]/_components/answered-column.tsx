@@ -1,0 +1,66 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ErrorNotice } from '@/components/error-notice'
+import { Moment } from '@/components/moment'
+import { OperationStatus } from '@/components/operation-status'
+import { operationSteps, type Step } from '@/components/operation-steps'
+import { OperationTimeline } from '@/components/operation-timeline'
+import { Skeleton } from '@/components/ui/skeleton'
+import { operationQuery } from '@/lib/features/operations/queries'
+import type { Answer, InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { AnsweredBefore } from './answered-before'
+import { AnsweredCopy } from './answered-copy'
+import { AnsweredFiles } from './answered-files'
+import { AnsweredOpinion } from './answered-opinion'
+import { AnsweredState } from './answered-state'
+import { AnsweredText } from './answered-text'
+import { CaseColumn } from './case-column'
+import type { Viewer } from './case-viewer'
+
+type AnsweredColumnProps = { infraction: InfractionCase; answer: Answer; viewer: Viewer }
+
+const moving = ['awaiting_approval', 'sending', 'unknown', 'accepted']
+const watchMs = 3_000
+
+/** The answer that was asked for or sent, exactly, and how it stands. */
+export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnProps) {
+  const t = useTranslations('infractions.case.answered')
+  const { operationId, analysis, description, attachments, by, at, state } = answer
+  const query = useQuery({
+    ...operationQuery(operationId),
+    refetchInterval: moving.includes(state) ? watchMs : false,
+  })
+  const operation = query.data
+  return (
+    <CaseColumn title={t('title')} end={<OperationStatus state={operation?.state ?? state} strong />}>
+      {operation ? (
+        <AnsweredState operation={operation} infraction={infraction} analysis={analysis} viewer={viewer} />
+      ) : query.error ? (
+        <ErrorNotice error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <Skeleton className="h-16 w-full rounded-md" />
+      )}
+      <AnsweredOpinion analysis={analysis} amountCents={infraction.amountCents} />
+      <p className="-mt-3 text-ink-2 text-sm tabular-nums">
+        {t.rich(by.id === viewer.id ? 'by-you' : 'by', {
+          name: by.name,
+          when: () => <Moment at={at} precision="second" />,
+        })}
+      </p>
+      <AnsweredText text={description} />
+      <AnsweredFiles infractionId={infraction.id} files={attachments} />
+      {operation?.sentAt && <AnsweredCopy infractionId={infraction.id} sentAt={operation.sentAt} />}
+      {operation && <OperationTimeline steps={operationSteps(operation)} title={stepTitle} />}
+      <AnsweredBefore infraction={infraction} />
+    </CaseColumn>
+  )
+
+  /** An opinion that arrived is not one that was agreed to. */
+  function stepTitle({ kind, tone }: Step) {
+    const told = ['accepted', 'next-accepted', 'confirming', 'confirmed', 'next-confirmed', 'found'] as const
+    const known = told.find((word) => word === kind)
+    return known && <span className={tone === 'next' ? undefined : 'font-medium'}>{t(`steps.${known}`)}</span>
+  }
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '@/components/ui/cx'
+
+type CaseColumnProps = {
+  title: string
+  /** Beside the title. */
+  end?: ReactNode
+  /** Stays at the bottom where the columns stand side by side, and follows the rest where they don't. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A column that scrolls by itself, named by its title. */
+export function CaseColumn({ title, end, foot, children }: CaseColumnProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="relative flex min-h-0 flex-1 flex-col max-lg:overflow-auto">
+      <div className="relative flex flex-col gap-5 p-5 pt-4 max-md:p-4 lg:min-h-0 lg:flex-1 lg:overflow-auto">
+        <header className="-mb-1 flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+          <h2 id={titleId} tabIndex={-1} className="font-semibold text-base outline-none">
+            {title}
+          </h2>
+          {end}
+        </header>
+        {children}
+      </div>
+      {foot && <footer className="flex-none border-line border-t px-5 py-4 max-md:px-4">{foot}</footer>}
+    </section>
+  )
+}
+
+/** The place of a column in the case: hidden where there is no room and another is chosen, never unmounted. */
+export function CasePlace({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        'flex min-h-0 min-w-0 flex-col border-line max-lg:flex-1 lg:not-first:border-l',
+        !shown && 'max-lg:hidden',
+      )}
+    >
+      {children}
+    </div>
+  )
+}

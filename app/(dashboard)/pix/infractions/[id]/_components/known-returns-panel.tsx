@@ -1,0 +1,92 @@
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { Moment } from '@/components/moment'
+import { Money } from '@/components/money'
+import { MonoId } from '@/components/mono-id'
+import { OperationStatus } from '@/components/operation-status'
+import { paymentAddress } from '@/components/refund-address'
+import { RefundEntryStatus } from '@/components/refund-entry-status'
+import { textLinkClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { formatMoney } from '@/lib/core/money'
+import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { returnStanding } from './known-returns'
+
+type KnownReturnsProps = { infraction: InfractionCase; known: KnownAbout }
+
+/** Agreeing may send back what went back already: said first, and strongly. */
+export function ReturnsWarning({ infraction, known }: KnownReturnsProps) {
+  const t = useTranslations('infractions.case.returns')
+  const locale = useLocale()
+  const { refundedCents, answer } = infraction
+  const standing = returnStanding({ refundedCents, ...known })
+  if (standing === null) return null
+  return (
+    <Notice tone="wait" title={t(`warning.${standing}-title`)}>
+      {refundedCents !== null && refundedCents > 0 && (
+        <p>{t('warning.upstream', { amount: formatMoney(refundedCents, locale) })}</p>
+      )}
+      <p>{t(answer ? 'warning.answered' : standing === 'unclear' ? 'warning.unclear-what' : 'warning.what')}</p>
+    </Notice>
+  )
+}
+
+/** Our refunds of the payment, and upstream's own records of its returns. */
+export function KnownReturns({ infraction: { transactionId }, known }: KnownReturnsProps) {
+  const t = useTranslations('infractions.case.returns')
+  const { refunds, refundEntries, unread, payment } = known
+  if (transactionId === null) return null
+  return (
+    <Panel title={t('title')}>
+      <div className="flex flex-col gap-3 text-sm">
+        {refunds.length > 0 && (
+          <ul aria-label={t('ours')} className="flex flex-col gap-2">
+            {refunds.map(({ id, state, amountCents, createdAt, createdBy }) => (
+              <li key={id} className="flex items-start justify-between gap-4">
+                <div className="min-w-0">
+                  <Link
+                    href={paymentAddress(transactionId, payment?.accountId ?? undefined, id)}
+                    prefetch={false}
+                    className={textLinkClass}
+                  >
+                    {t('asked-here')}
+                  </Link>
+                  <p className="text-ink-3 text-xs tabular-nums">
+                    {t.rich('asked', { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
+                  </p>
+                </div>
+                <div className="flex flex-none flex-col items-end">
+                  <Money cents={amountCents} />
+                  <OperationStatus state={state} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {refundEntries.length > 0 && (
+          <ul aria-label={t('theirs')} className="flex flex-col gap-2">
+            {refundEntries.map(({ id, type, amountCents }) => (
+              <li key={id} className="flex items-start justify-between gap-4">
+                <div className="min-w-0">
+                  <p>{t('recorded')}</p>
+                  <MonoId value={id} className="text-ink-3 text-xs" />
+                </div>
+                <div className="flex flex-none flex-col items-end">
+                  <Money cents={amountCents} />
+                  <RefundEntryStatus type={type} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {unread.includes('refund-entries') ? (
+          <p className="text-wait-ink">{t('unread')}</p>
+        ) : (
+          refundEntries.length === 0 && <p className="text-ink-2">{t(refunds.length > 0 ? 'theirs-none' : 'none')}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { cx } from '@/components/ui/cx'
+import { formatInstant, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
+import { operationStates } from '@/lib/core/operation-states'
+import type { CaseStep } from '@/lib/features/pix/infractions/known/schema'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+
+const dots = {
+  done: 'bg-accent-dot',
+  past: 'bg-neutral-dot',
+  now: 'border-2 border-wait-dot bg-surface',
+}
+
+const tones: Record<CaseStep['name'], keyof typeof dots> = {
+  'charge-created': 'done',
+  'payment-received': 'done',
+  'infraction-dated': 'past',
+  'first-seen': 'past',
+  'status-changed': 'past',
+  assigned: 'past',
+  'refund-asked': 'past',
+  'answer-asked': 'done',
+  'answer-approved': 'done',
+  'answer-sent': 'done',
+  'answer-settled': 'done',
+}
+
+type KnownStepsProps = { steps: readonly CaseStep[]; infraction: InfractionCase; personId: string }
+
+/** What happened around the case, oldest first, and who writes the answer now. */
+export function KnownSteps({ steps, infraction, personId }: KnownStepsProps) {
+  const t = useTranslations('infractions.case.steps')
+  const { draft, answer } = infraction
+  const writer = answer ? null : draft.updatedBy
+  return (
+    <section aria-labelledby="case-steps" className="flex flex-col gap-3 text-sm">
+      <h3 id="case-steps" className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+        {t('title')}
+        <span className="font-normal text-ink-3 text-xs">{t('zone')}</span>
+      </h3>
+      <ol className="flex flex-col">
+        {steps.map((step) => (
+          <Step key={`${step.name} ${step.at} ${step.operationId}`} tone={tones[step.name]} at={step.at}>
+            <StepWords step={step} />
+          </Step>
+        ))}
+        {writer && draft.updatedAt && (
+          <Step tone="now" at={draft.updatedAt}>
+            {writer.id === personId ? t('drafted-you') : t('drafted', { name: writer.name })}
+          </Step>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+type StepProps = { tone: keyof typeof dots; at: string; children: ReactNode }
+
+function Step({ tone, at, children }: StepProps) {
+  const locale = useLocale()
+  const day = formatShortDay(at, locale)
+  return (
+    <li className="group flex gap-3">
+      <span aria-hidden className="flex flex-none flex-col items-center gap-1 pt-1.5">
+        <span className={cx('size-2 flex-none rounded-full', dots[tone])} />
+        <span className="w-px flex-1 bg-line-strong group-last:hidden" />
+      </span>
+      <span className="min-w-0 flex-1 pb-4 wrap-anywhere group-last:pb-0">{children}</span>
+      <time
+        dateTime={at}
+        title={formatInstant(at, locale, 'second')}
+        className="flex-none text-ink-3 text-xs leading-5 tabular-nums"
+      >
+        {isDay(at) ? day : `${day}, ${formatTime(at)}`}
+      </time>
+    </li>
+  )
+}
+
+function StepWords({ step: { name, by, detail } }: { step: CaseStep }) {
+  const t = useTranslations('infractions.case.steps')
+  const states = useTranslations('operations.states')
+  const raw = (text: ReactNode) => <span className="font-medium">{text}</span>
+  const known = operationStates.find((state) => state === detail)
+  const told = known ? states(known) : (detail ?? '')
+  return t.rich(by?.name ? `by.${name}` : `alone.${name}`, {
+    name: by?.name ?? '',
+    detail: name === 'answer-settled' ? told : (detail ?? ''),
+    told: detail === null ? 'no' : 'yes',
+    raw,
+  })
+}
