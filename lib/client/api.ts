@@ -16,6 +16,8 @@ type ProblemFields = {
   roles?: string[]
   /** Of the operation that was recorded as refused. */
   operationId?: string
+  /** Media type of a file that was refused for it. */
+  foundType?: string
 }
 
 /** A problem that Lastro's API answered, or that it could not be reached. */
@@ -50,6 +52,8 @@ type Sent = {
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Goes on after the page has left; the body is limited to 64 KB. */
+  keepalive?: boolean
 }
 
 type Envelope<T> = {
@@ -64,7 +68,7 @@ type Envelope<T> = {
 /** One call of our API; anything but a 2xx of our own shape throws ApiError. */
 export async function apiFetch<T>(
   url: string,
-  { method = 'GET', body, idempotencyKey, signal }: Sent = {},
+  { method = 'GET', body, idempotencyKey, signal, keepalive }: Sent = {},
 ): Promise<Envelope<T>> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -74,6 +78,7 @@ export async function apiFetch<T>(
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
+    keepalive,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError('network', 0, {})

@@ -20,9 +20,10 @@ export function infractionCaseQuery(id: string) {
   })
 }
 
-/** Answers `conflict` when somebody else saved since `version`. */
-export async function saveDraft(id: string, input: DraftInput): Promise<Draft> {
-  return (await apiFetch<Draft>(apiUrl(`${pathOf(id)}/draft`), { method: 'PUT', body: input })).data
+/** Answers `conflict` when somebody else saved since `version`; `leaving` lets it outlive the page. */
+export async function saveDraft(id: string, input: DraftInput, { leaving = false } = {}): Promise<Draft> {
+  const url = apiUrl(`${pathOf(id)}/draft`)
+  return (await apiFetch<Draft>(url, { method: 'PUT', body: input, keepalive: leaving })).data
 }
 
 type Sending = { onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal }

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { evidenceKinds, opinions } from '@/lib/core/infraction'
+import type { Draft } from '@/lib/features/pix/infractions/schema'
+
+const content = z.object({
+  analysis: z.enum(opinions).nullable(),
+  description: z.string(),
+  evidence: z.array(z.enum(evidenceKinds)),
+})
+/** What is written by hand in an answer. */
+export type Content = z.infer<typeof content>
+
+/** What a browser keeps of a draft until the server has it. */
+export const keptDraft = z.object({
+  mine: content,
+  sent: content.nullable(),
+  saved: content.extend({ version: z.number().int() }),
+})
+export type KeptDraft = z.infer<typeof keptDraft>
+
+export type DraftState = {
+  mine: Content
+  /** As the server was last known to have it; version 0 while nobody saved. */
+  saved: Content & { version: number; at: string | null; by: Draft['updatedBy'] }
+  /** What went to the server last: when that comes back from there it is nobody else's. */
+  sent: Content | null
+  saving: boolean
+  /** Somebody else's text, that neither may be overwritten nor may overwrite mine: saving waits for a decision. */
+  theirs: Draft | null
+  /** Something was written here. */
+  touched: boolean
+  /** What was written came from this browser, where an earlier visit left it. */
+  restored: boolean
+  /** Attempts to save that came to nothing, since the last that did. */
+  failures: number
+  error: Error | null
+}
+
+export type DraftEvent =
+  /** An earlier visit left something in this browser; beside it what the server has. */
+  | { type: 'restored'; kept: KeptDraft; draft: Draft }
+  | { type: 'changed'; change: Partial<Content> }
+  | { type: 'sending' }
+  | { type: 'saved'; draft: Draft }
+  | { type: 'failed'; error: Error }
+  /** The server's version is another than the one that was written on; this is what it has. */
+  | { type: 'refused'; draft: Draft }
+  | { type: 'read'; draft: Draft }
+  | { type: 'mine-kept' }
+  | { type: 'theirs-taken' }
+
+export function openedDraft(draft: Draft): DraftState {
+  const mine = contentOf(draft)
+  return {
+    mine,
+    saved: savedOf(draft),
+    sent: null,
+    saving: false,
+    theirs: null,
+    touched: false,
+    restored: false,
+    failures: 0,
+    error: null,
+  }
+}
+
+export function contentOf({ analysis, description, evidence }: Content): Content {
+  return { analysis, description, evidence }
+}
+
+function savedOf(draft: Draft): DraftState['saved'] {
+  return { ...contentOf(draft), version: draft.version, at: draft.updatedAt, by: draft.updatedBy }
+}
+
+const inOrder = (kinds: Content['evidence']) => evidenceKinds.filter((kind) => kinds.includes(kind)).join()
+
+export function isSame(one: Content, other: Content): boolean {
+  return (
+    one.analysis === other.analysis &&
+    one.description === other.description &&
+    inOrder(one.evidence) === inOrder(other.evidence)
+  )
+}
+
+export function isSaved({ mine, saved, theirs }: DraftState): boolean {
+  return theirs === null && isSame(mine, saved)
+}
+
+/** Whether there is something to save, and nothing in its way. */
+export function isDue(state: DraftState): boolean {
+  return !state.saving && state.theirs === null && !isSaved(state)
+}
+
+/** What must not be lost with this page; null once the server has it. */
+export function unsavedOf(state: DraftState): KeptDraft | null {
+  const { mine, sent, saved } = state
+  return isSaved(state) ? null : { mine, sent, saved: { ...contentOf(saved), version: saved.version } }
+}
+
+export function draftAfter(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.type) {
+    case 'changed':
+      return { ...state, mine: { ...state.mine, ...event.change }, touched: true }
+    case 'sending':
+      return { ...state, sent: state.mine, saving: true }
+    case 'saved': {
+      const { version, updatedAt: at, updatedBy: by } = event.draft
+      const saved = { ...(state.sent ?? contentOf(event.draft)), version, at, by }
+      return { ...state, saved, sent: null, saving: false, failures: 0, error: null }
+    }
+    case 'failed':
+      return { ...state, saving: false, failures: state.failures + 1, error: event.error }
+    case 'refused':
+      return met({ ...state, saving: false, failures: state.failures + 1, error: null }, event.draft)
+    case 'read':
+      return state.saving || event.draft.version <= (state.theirs ?? state.saved).version
+        ? state
+        : met(state, event.draft)
+    case 'restored': {
+      const { mine, sent, saved } = event.kept
+      const before = { ...state, mine, sent, saved: { ...saved, at: null, by: null }, touched: true, restored: true }
+      return met(before, event.draft)
+    }
+    case 'mine-kept':
+      return state.theirs ? { ...state, saved: savedOf(state.theirs), theirs: null, failures: 0 } : state
+    case 'theirs-taken':
+      return state.theirs ? openedDraft(state.theirs) : state
+  }
+}
+
+/** What the server has, compared with what is here: nothing written on either side is lost without a decision. */
+function met(state: DraftState, draft: Draft): DraftState {
+  const saved = savedOf(draft)
+  const settled = { ...state, saved, sent: null, theirs: null }
+  const known = isSame(draft, state.saved) || (state.sent !== null && isSame(draft, state.sent))
+  if (known || isSame(draft, state.mine)) return settled
+  return state.touched ? { ...state, theirs: draft } : { ...settled, mine: contentOf(draft) }
+}
