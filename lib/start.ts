@@ -1,5 +1,6 @@
 import 'server-only'
 import '@/lib/features/operations/kinds'
+import { tidyAttachments } from '@/lib/server/attachments/tidy'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { db } from '@/lib/server/db/client'
 import { EnvironmentError, env } from '@/lib/server/env'
@@ -25,12 +26,13 @@ export async function start(): Promise<void> {
 
 const tidyEveryMs = 3_600_000
 
-/** Files that have been kept long enough go within the hour. */
+/** Files that have been kept long enough, and what a crash left behind, go within the hour. */
 function startTidying(): void {
-  const tidy = () =>
-    tidyStatements().catch((error: unknown) =>
-      log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'statements were not tidied'),
+  const tidy = (what: string, one: () => Promise<void>) =>
+    one().catch((error: unknown) =>
+      log().warn({ error: error instanceof Error ? error.message : 'unknown' }, `${what} were not tidied`),
     )
-  tidy()
-  setInterval(tidy, tidyEveryMs).unref()
+  const tidyAll = () => Promise.all([tidy('statements', tidyStatements), tidy('attachments', tidyAttachments)])
+  tidyAll()
+  setInterval(tidyAll, tidyEveryMs).unref()
 }

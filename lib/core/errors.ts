@@ -10,6 +10,8 @@ export type ProblemExtras = {
   operationId?: string
   /** Which roles would have been allowed, for `forbidden`. */
   roles?: readonly string[]
+  /** Media type of what was sent, for `attachment_type_refused`. */
+  foundType?: string
 }
 
 /** A failure that a person may be told about: a code from the closed table and a detail that holds no secret. */

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import type {
+  Attachment,
+  attachmentInput,
+  documentAttachmentInput,
+  uploadInput,
+} from '@/lib/features/pix/infractions/schema'
+import { type AttachmentRow, findAttachment, openAttachment } from '@/lib/server/attachments/attachments'
+import { attach, detach, requireRoom } from '@/lib/server/attachments/changes'
+import { judgeType } from '@/lib/server/attachments/content-type'
+import { spooled } from '@/lib/server/attachments/spool'
+import type { Person } from '@/lib/server/auth/person'
+import { openDocumentContent } from '@/lib/server/content-cache-documents'
+import { db } from '@/lib/server/db/client'
+import { fullFileName } from '@/lib/server/document-file-name'
+import { requireInfraction } from '@/lib/server/infractions/known-infractions'
+import type { Download } from '@/lib/server/routes'
+import type { Upload } from '@/lib/server/upload-route'
+import { readDocument } from '@/lib/server/upstream/accounting/reads'
+
+type Context = { person: Person; signal: AbortSignal }
+
+/** Attaches what a person sends; its type is judged by its content, never by its name. */
+export async function attachUpload(
+  { id, name }: z.output<typeof uploadInput>,
+  upload: Upload,
+  { person, signal }: Context,
+): Promise<Attachment> {
+  await requireInfraction(id, signal)
+  await requireRoom(await db(), id)
+  return spooled(upload, async (file) => {
+    const type = await judgeType(file.path, name)
+    return view(await attach(id, file, { name, type, documentId: null }, person), person)
+  })
+}
+
+/** Attaches the PDF or XML of a fiscal document, byte for byte as the accounting service gives it. */
+export async function attachDocument(
+  { id, documentId: asked, type }: z.output<typeof documentAttachmentInput>,
+  { person, signal }: Context,
+): Promise<Attachment> {
+  await requireInfraction(id, signal)
+  await requireRoom(await db(), id)
+  const { id: documentId } = await readDocument(asked, signal)
+  const name = await fullFileName(documentId, type, signal)
+  return spooled(await openDocumentContent({ id: documentId, type }, { signal }), async (file) =>
+    view(await attach(id, file, { name, type: `application/${type}`, documentId }, person), person),
+  )
+}
+
+function view(row: AttachmentRow, by: Person): Attachment {
+  const { id, name, originalName, type, bytes, sha256, documentId, addedAt } = row
+  return {
+    id,
+    name,
+    originalName,
+    type,
+    bytes,
+    sha256,
+    documentId,
+    at: addedAt.toISOString(),
+    by: { id: by.id, name: by.name },
+  }
+}
+
+export async function openAttachedFile({ id, attachmentId }: z.output<typeof attachmentInput>): Promise<Download> {
+  const row = await findAttachment(id, attachmentId)
+  if (!row) throw new Problem('not_found', 'There is no such attachment')
+  return { stream: openAttachment(row), bytes: row.bytes, contentType: row.type, fileName: row.name }
+}
+
+export function removeAttached(
+  { id, attachmentId }: z.output<typeof attachmentInput>,
+  { person }: Pick<Context, 'person'>,
+): Promise<void> {
+  return detach(id, attachmentId, person)
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { invalidRequest } from '@/lib/core/errors'
+import { databaseIsShared, db } from '@/lib/server/db/client'
+import { attachments } from '@/lib/server/db/infraction-tables'
+import { lost, openBlob } from './blobs'
+import { lockAttachments } from './case-lock'
+import { pathOf, temporaryPath } from './folder'
+
+export type AttachmentRow = typeof attachments.$inferSelect
+
+/** What is attached to a case now, in the order it came. */
+export async function listAttachments(infractionId: string): Promise<AttachmentRow[]> {
+  return (await db())
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.infractionId, infractionId), isNull(attachments.removedAt)))
+    .orderBy(asc(attachments.addedAt), asc(attachments.id))
+}
+
+/** One of the case, also one that was removed after it had been sent. */
+export async function findAttachment(infractionId: string, id: string): Promise<AttachmentRow | null> {
+  const [row] = await (await db())
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.infractionId, infractionId), eq(attachments.id, id)))
+  return row ?? null
+}
+
+/** The named attachments in that order. Throws `invalid_request` when one is not attached to the case, or named twice. */
+export async function filesOf(ids: readonly string[], infractionId: string): Promise<AttachmentRow[]> {
+  const wanted = ids.map((id) => id.toLowerCase())
+  if (wanted.length === 0) return []
+  if (new Set(wanted).size < wanted.length) throw invalidRequest('attachmentIds', 'one is named twice')
+  const rows = await (await db()).transaction(async (tx) => {
+    await lockAttachments(tx, infractionId)
+    return tx
+      .select()
+      .from(attachments)
+      .where(
+        and(eq(attachments.infractionId, infractionId), inArray(attachments.id, wanted), isNull(attachments.removedAt)),
+      )
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return wanted.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw invalidRequest('attachmentIds', `${id} is not attached to this infraction`)
+    return row
+  })
+}
+
+/** The bytes as they came, also of one that was removed after it had been sent. */
+export function openAttachment(row: AttachmentRow): Readable {
+  return openBlob(row)
+}
+
+export type FileToSend = { name: string; type: string; path: string }
+
+/** Whole files on this machine's disk to stream from, until `release`. Throws when the bytes of one are not all there. */
+export async function spoolForSending(
+  rows: readonly AttachmentRow[],
+): Promise<{ files: FileToSend[]; release: () => Promise<void> }> {
+  const shared = await databaseIsShared()
+  const copies: string[] = []
+  const release = async () => {
+    for (const path of copies) await rm(path, { force: true })
+  }
+  try {
+    const files: FileToSend[] = []
+    for (const row of rows) {
+      const path = shared ? await temporaryPath() : pathOf(row.id)
+      if (shared) copies.push(path)
+      if (shared) await pipeline(openAttachment(row), createWriteStream(path, { flags: 'wx' }))
+      else await requireWhole(row)
+      files.push({ name: row.name, type: row.type, path })
+    }
+    return { files, release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function requireWhole(row: AttachmentRow): Promise<void> {
+  const facts = await stat(pathOf(row.id)).catch(() => null)
+  if (facts?.size !== row.bytes) throw lost(row)
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '@/lib/core/errors'
+import { env } from '@/lib/server/env'
+import type { Upload } from '@/lib/server/upload-route'
+import { withTemporary } from './folder'
+
+/** A whole body on disk, under its hash. */
+export type Spooled = { path: string; sha256: string; bytes: number }
+
+const largestBytes = () => env().ATTACHMENT_MAX_MB * 1024 * 1024
+
+const tooLarge = () =>
+  new Problem('attachment_too_large', `An attachment may have ${env().ATTACHMENT_MAX_MB} MB, ${largestBytes()} bytes`)
+
+/**
+ * Gives `use` the whole body, written through to disk; what `use` does not keep is gone afterwards. Throws
+ * `attachment_too_large` as early as it shows, `attachment_empty`, or that the body ended before its promised length.
+ */
+export function spooled<T>({ stream, bytes: promised }: Upload, use: (file: Spooled) => Promise<T>): Promise<T> {
+  return withTemporary(async (path) => {
+    if (promised !== null && promised > largestBytes()) {
+      stream.destroy()
+      throw tooLarge()
+    }
+    const hash = createHash('sha256')
+    let bytes = 0
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length
+        hash.update(chunk)
+        if (bytes > largestBytes()) done(tooLarge())
+        else done(null, chunk)
+      },
+    })
+    await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', flush: true }))
+    if (promised !== null && bytes !== promised) throw new Problem('invalid_request', 'The body was cut off')
+    if (bytes === 0) throw new Problem('attachment_empty', 'The attachment is empty')
+    return use({ path, sha256: hash.digest('hex'), bytes })
+  })
+}
