@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, max, sql } from 'drizzle-orm'
+import { asc, eq, max, sql } from 'drizzle-orm'
 import { db } from './db/client'
 import { knownAccounts } from './db/schema'
 
@@ -31,4 +31,13 @@ export async function listKnown(): Promise<Known[]> {
 export async function lastSeenAt(): Promise<Date | null> {
   const [row] = await (await db()).select({ at: max(knownAccounts.seenAt) }).from(knownAccounts)
   return row?.at ?? null
+}
+
+export async function findAccount(accountId: string): Promise<Known | null> {
+  const { id, status, name } = knownAccounts
+  const [row] = await (await db())
+    .select({ id, status, name })
+    .from(knownAccounts)
+    .where(eq(knownAccounts.id, accountId))
+  return row ?? null
 }

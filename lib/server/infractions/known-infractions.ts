@@ -7,7 +7,7 @@ import { infractionChanges, infractions, infractionWalk } from '@/lib/server/db/
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { noteAsOf } from '@/lib/server/request-context'
-import { cachedRead } from '@/lib/server/upstream/cache'
+import { cachedRead, forgetReads } from '@/lib/server/upstream/cache'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { getInfraction, type Infraction } from '@/lib/server/upstream/pix/infractions'
 
@@ -129,7 +129,7 @@ export async function findKnown(id: string): Promise<KnownInfraction | null> {
 /** The infraction as upstream tells it now, kept on the way. Throws UpstreamProblem; `not_found` where there is none. */
 export function readInfraction(id: string, signal?: AbortSignal): Promise<Infraction> {
   return cachedRead({
-    key: `pix/infractions/one?${id}`,
+    key: keyOf(id),
     freshMs,
     staleMs: freshMs,
     signal,
@@ -137,8 +137,20 @@ export function readInfraction(id: string, signal?: AbortSignal): Promise<Infrac
   })
 }
 
+const keyOf = (id: string) => `pix/infractions/one?${id}`
+
 /** As `readInfraction`, never from memory: what is decided on it must be true now. */
-export async function readAndKeep(id: string, signal?: AbortSignal): Promise<Infraction> {
+export function readNow(id: string): Promise<Infraction> {
+  forgetInfraction(id)
+  return readInfraction(id)
+}
+
+/** What is remembered of it for a moment is no longer true. */
+export function forgetInfraction(id: string): void {
+  forgetReads(keyOf(id))
+}
+
+async function readAndKeep(id: string, signal?: AbortSignal): Promise<Infraction> {
   const infraction = await getInfraction(id, { signal })
   await keepInfractions([infraction]).catch((error: unknown) =>
     log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'an infraction was not kept'),

@@ -8,6 +8,8 @@ import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import type { Operation } from './operation'
 
+type Approvable = Pick<Operation, 'approval'>
+
 /** How long an approver has. */
 const waitHours = 72
 
@@ -16,9 +18,10 @@ export function waitEnd(from: Date): Date {
 }
 
 /** Whether another person must approve before it is sent; an amount that nobody knows counts as over the threshold. */
-export function needsApproval(operation: Pick<Operation, 'approval'>, amountCents: number | null): boolean {
+export function needsApproval({ approval }: Approvable, input: unknown, amountCents: number | null): boolean {
   const threshold = env().APPROVAL_THRESHOLD_CENTS
-  return operation.approval !== undefined && threshold > 0 && (amountCents === null || amountCents >= threshold)
+  if (!approval || threshold === 0 || approval.of?.(input) === false) return false
+  return amountCents === null || amountCents >= threshold
 }
 
 /** Who may approve what this person asks for: never the person. */
@@ -42,11 +45,11 @@ export async function requireApprover(person: Person): Promise<void> {
 
 /** What an order of this amount, asked for by this person, would need. */
 export async function approvalNeedOf(
-  operation: Pick<Operation, 'approval'>,
-  amountCents: number | null,
+  operation: Approvable,
+  { input, amountCents }: { input: unknown; amountCents: number | null },
   person: Person,
 ) {
-  const needed = needsApproval(operation, amountCents)
+  const needed = needsApproval(operation, input, amountCents)
   return {
     needed,
     thresholdCents: env().APPROVAL_THRESHOLD_CENTS || null,

@@ -66,7 +66,7 @@ async function create(operation: Operation, id: string, input: unknown, person: 
   const about = (await operation.about?.gather(input, person)) ?? null
   const asked = { input, about }
   const amountCents = operation.amountCents?.(asked, null) ?? null
-  const waits = needsApproval(operation, amountCents)
+  const waits = needsApproval(operation, input, amountCents)
   if (waits) await requireApprover(person)
   const now = new Date()
   const fields = {

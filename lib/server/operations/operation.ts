@@ -45,8 +45,12 @@ export type Operation<
   /**
    * From the threshold on, another person approves first; an amount nobody knows counts as over it. `recheck` looks again at the
    * moment of the approval and answers what is known by then: a Problem thrown leaves the operation waiting, and nothing is sent.
+   * `of` names the requests that it is for, where it is not for all.
    */
-  approval?: { recheck(asked: Asked<z.output<I>, z.output<A>>, approver: Person): Promise<z.output<A>> }
+  approval?: {
+    of?(input: z.output<I>): boolean
+    recheck(asked: Asked<z.output<I>, z.output<A>>, approver: Person): Promise<z.output<A>>
+  }
   /** Sends once. An UpstreamProblem that is not definite leaves the outcome unknown. */
   send(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>>>
   /**

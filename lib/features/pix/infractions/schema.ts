@@ -3,6 +3,7 @@ import { isDay } from '@/lib/core/dates'
 import { evidenceKinds, infractionStatuses, opinions } from '@/lib/core/infraction'
 import { operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationOf } from '@/lib/features/operations/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
 
@@ -113,11 +114,7 @@ export const infractionCase = infraction.extend({
   answer: answer.nullable(),
   limits: attachmentLimits,
   /** Whether agreeing needs another person, in the view of whoever asks. */
-  approval: z.object({
-    needed: z.boolean(),
-    thresholdCents: z.number().int().nullable(),
-    approvers: z.array(somebody),
-  }),
+  approval: approvalNeed,
 })
 export type InfractionCase = z.infer<typeof infractionCase>
 

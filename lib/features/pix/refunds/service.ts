@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { isOpen } from '@/lib/core/infraction'
 import { isReturned, refundEntryStanding } from '@/lib/core/refund-standing'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { listOperationRows, subjectRows } from '@/lib/server/operations/list'
@@ -163,15 +164,14 @@ export const getPaymentRefunds = read({
   },
 })
 
-const answered = new Set(['accepted', 'rejected'])
-
 /** What should be known before a payment is returned; whatever could not be read is named. */
 export const reviewRefund = read({
   path: 'pix/refunds/review',
   may: 'pix.refunds.read',
   input: paymentInput,
   output: refundReview,
-  async run({ endToEndId, accountId }, { person, signal }) {
+  async run(input, { person, signal }) {
+    const { endToEndId, accountId } = input
     const [payment, operations, entries, infractions, balance] = await Promise.all([
       findSeen(endToEndId),
       operationsOn(endToEndId),
@@ -188,10 +188,10 @@ export const reviewRefund = read({
       payment,
       operations,
       entries: entries ?? [],
-      infractions: infractions?.items.filter(({ status }) => !answered.has(status ?? '')) ?? [],
+      infractions: infractions?.items.filter(({ status }) => isOpen(status)) ?? [],
       availableCents: balance?.availableCents ?? null,
       unread,
-      approval: await approvalNeedOf(refundPayment, payment?.amountCents ?? null, person),
+      approval: await approvalNeedOf(refundPayment, { input, amountCents: payment?.amountCents ?? null }, person),
     }
   },
 })

@@ -94,8 +94,8 @@ export const reviewTransfer = read({
   may: 'pix.transfers.read',
   input: transferReviewInput,
   output: transferReview,
-  run: async ({ amountCents, key }, { person }) => ({
-    similar: parseOutput(operationSummary.array(), await findSimilar({ amountCents, key })),
-    approval: await approvalNeedOf(sendTransfer, amountCents, person),
+  run: async (input, { person }) => ({
+    similar: parseOutput(operationSummary.array(), await findSimilar(input)),
+    approval: await approvalNeedOf(sendTransfer, { input, amountCents: input.amountCents }, person),
   }),
 })

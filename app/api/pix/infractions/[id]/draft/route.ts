@@ -1,0 +1,12 @@
+import { changeDraft } from '@/lib/features/pix/infractions/drafts/service'
+import { draft, draftInput } from '@/lib/features/pix/infractions/schema'
+import { routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  PUT: writeRoute({
+    may: 'pix.infractions.answer',
+    input: draftInput,
+    output: draft,
+    run: (input, { person }) => changeDraft(input, person),
+  }),
+})

@@ -1,0 +1,4 @@
+import { listInfractions } from '@/lib/features/pix/infractions/service'
+import { readRoute, routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(listInfractions) })

@@ -1,0 +1,98 @@
+import 'server-only'
+import { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import { evidenceKinds, isOpen } from '@/lib/core/infraction'
+import { analysisAbout, analysisInput, analysisResult } from '@/lib/features/pix/infractions/schema'
+import { filesOf, spoolForSending } from '@/lib/server/attachments/attachments'
+import { findDraft } from '@/lib/server/infractions/drafts'
+import { forgetInfraction, lastTold, readNow } from '@/lib/server/infractions/known-infractions'
+import { operation } from '@/lib/server/operations/operation'
+import { findSeen } from '@/lib/server/seen-payments'
+import { type Infraction, submitAnalysis } from '@/lib/server/upstream/pix/infractions'
+
+const dayMs = 24 * 3_600_000
+const settlesWithinMs = 30 * dayMs
+/** How long a request waits for what is known already, if less exactly. */
+const patienceMs = 5_000
+
+function refuseAnswered({ status }: Infraction): void {
+  if (!isOpen(status)) throw new Problem('conflict', `This infraction has been answered already: it is ${status}`)
+}
+
+const evidence = z.array(z.enum(evidenceKinds)).catch([])
+
+/** Gives our opinion on an infraction, once: through the main account, whichever account it is about (contract, section 4). */
+export const answerInfraction = operation({
+  kind: 'pix.analysis',
+  may: 'pix.infractions.answer',
+  mayRead: 'pix.infractions.read',
+  input: analysisInput,
+  result: analysisResult,
+  about: {
+    schema: analysisAbout,
+    async gather({ id, attachmentIds }) {
+      const infraction = await lastTold(id, AbortSignal.timeout(patienceMs))
+      refuseAnswered(infraction)
+      const [files, draft] = await Promise.all([filesOf(attachmentIds, id), findDraft(id)])
+      return {
+        infraction,
+        evidence: evidence.parse(draft?.evidence),
+        payment: infraction.transactionId === null ? null : await findSeen(infraction.transactionId),
+        attachments: files.map(({ id: fileId, name, originalName, type, bytes, sha256 }) => ({
+          id: fileId,
+          name,
+          originalName,
+          type,
+          bytes,
+          sha256,
+        })),
+      }
+    },
+  },
+  subject: ({ id }) => id,
+  amountCents: ({ about }) => about?.infraction.amountCents ?? null,
+  search: ({ input, about }) => [
+    input.id,
+    about?.infraction.transactionId,
+    about?.infraction.situationType,
+    about?.payment?.payer?.name,
+    about?.payment?.payer?.document,
+  ],
+  approval: {
+    // To contest gives nothing away.
+    of: ({ analysis }) => analysis === 'accepted',
+    async recheck({ input, about }) {
+      const infraction = await readNow(input.id)
+      refuseAnswered(infraction)
+      if (!about) throw new Problem('internal', 'What was known of the infraction is lost')
+      return { ...about, infraction }
+    },
+  },
+  async send({ id, analysis, description, attachmentIds }) {
+    const { files, release } = await spoolForSending(await filesOf(attachmentIds, id))
+    try {
+      await submitAnalysis({ infractionId: id, analysis, description, attachments: files })
+    } finally {
+      forgetInfraction(id)
+      await release()
+    }
+    return { state: 'accepted', result: { status: null } }
+  },
+  recover: {
+    async read({ id, analysis }) {
+      const { status } = await readNow(id)
+      if (status === analysis) return { state: 'confirmed', result: { status } }
+      if (isOpen(status)) return 'unsettled'
+      return { state: 'failed', code: 'conflict', detail: `Upstream shows another opinion than this one: ${status}` }
+    },
+    // Upstream may take its time to show an opinion: that it still looks open proves nothing.
+    otherwise: 'ask-a-person',
+  },
+  refresh: {
+    async read({ input }) {
+      const { status } = await readNow(input.id)
+      return status === input.analysis ? { state: 'confirmed', result: { status } } : null
+    },
+    until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),
+  },
+})

@@ -1,0 +1,51 @@
+import 'server-only'
+import { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import { evidenceKinds, opinions } from '@/lib/core/infraction'
+import type { Attachment, Draft, draftInput } from '@/lib/features/pix/infractions/schema'
+import { listAttachments } from '@/lib/server/attachments/attachments'
+import type { Person } from '@/lib/server/auth/person'
+import { findLiveAnswer } from '@/lib/server/infractions/answers'
+import { type DraftRow, findDraft, namesOf, saveDraft } from '@/lib/server/infractions/drafts'
+import { requireInfraction } from '@/lib/server/infractions/known-infractions'
+
+const opinion = z.enum(opinions).nullable().catch(null)
+const evidence = z.array(z.enum(evidenceKinds)).catch([])
+
+/** The draft of a case as it stands; version 0 while nobody saved. */
+export async function readDraft(infractionId: string): Promise<Draft> {
+  return viewDraft(infractionId, await findDraft(infractionId))
+}
+
+async function viewDraft(infractionId: string, row: DraftRow | null): Promise<Draft> {
+  const files = await listAttachments(infractionId)
+  const names = await namesOf([row?.assigneeId, row?.updatedBy, ...files.map(({ addedBy }) => addedBy)])
+  const somebody = (id: string) => ({ id, name: names.get(id) ?? '' })
+  const attachments: Attachment[] = files.map(({ addedAt, addedBy, removedAt: _, infractionId: __, ...file }) => ({
+    ...file,
+    at: addedAt.toISOString(),
+    by: somebody(addedBy),
+  }))
+  return {
+    analysis: opinion.parse(row?.analysis ?? null),
+    description: row?.description ?? '',
+    evidence: evidence.parse(row?.evidence),
+    assignee: row?.assigneeId ?? null,
+    assigneeName: row?.assigneeId ? (names.get(row.assigneeId) ?? null) : null,
+    version: row?.version ?? 0,
+    attachments,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+    updatedBy: row ? somebody(row.updatedBy) : null,
+  }
+}
+
+/** Saves on top of the version that was read; `conflict` when somebody else saved in between, or an answer is under way or given. */
+export async function changeDraft({ id, ...change }: z.output<typeof draftInput>, person: Person): Promise<Draft> {
+  await requireInfraction(id)
+  const row = await saveDraft(id, change, person, async (tx) => {
+    const answer = await findLiveAnswer(tx, id)
+    if (answer)
+      throw new Problem('conflict', 'This infraction is being answered, or is answered', { operationId: answer.id })
+  })
+  return viewDraft(id, row)
+}

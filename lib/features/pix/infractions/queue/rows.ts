@@ -1,0 +1,143 @@
+import 'server-only'
+import { and, eq, gte, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { addDays, currentDay } from '@/lib/core/dates'
+import { answeredStatuses } from '@/lib/core/infraction'
+import { cameToNothing, type OperationKind, type OperationState } from '@/lib/core/operation-states'
+import { db } from '@/lib/server/db/client'
+import { attachments, infractionDrafts, infractions } from '@/lib/server/db/infraction-tables'
+import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
+import { taxIdOf } from '@/lib/server/infractions/known-infractions'
+import type { QueueSort, QueueTab, queueSummaryFilter } from './schema'
+
+export type Narrowing = z.output<typeof queueSummaryFilter>
+
+const kind: OperationKind = 'pix.analysis'
+const given: OperationState[] = ['accepted', 'confirmed']
+
+/** Our answer that has not come to nothing: at most one an infraction. */
+const live = and(
+  eq(operations.kind, kind),
+  eq(operations.subject, infractions.id),
+  notInArray(operations.state, cameToNothing),
+)
+
+const isAnsweredByUs = sql`coalesce(${inArray(operations.state, given)}, false)`
+/** Upstream's word is no opinion; a word nobody knows counts as open. */
+const isOpen = sql`(${infractions.status} is null or ${notInArray(infractions.status, [...answeredStatuses])})`
+const isHere = isNull(infractions.goneAt)
+const toAnswer = sql`(${isHere} and ${isOpen} and not ${isAnsweredByUs})`
+
+function inTab(tab: QueueTab, me: string): SQL {
+  const tabs: Record<QueueTab, SQL> = {
+    'to-answer': toAnswer,
+    mine: sql`(${toAnswer} and ${infractionDrafts.assigneeId} = ${me})`,
+    answered: isAnsweredByUs,
+    all: sql`(${isHere} or ${operations.id} is not null)`,
+  }
+  return tabs[tab]
+}
+
+/** Past the estimated last day: `date` lies more than the days to reply back. */
+const isOverdue = () => sql`${infractions.date} < ${addDays(currentDay(new Date()), -env().MED_REPLY_DAYS)}`
+
+function assignedTo(assignee: string | undefined, me: string): SQL | undefined {
+  if (assignee === undefined) return undefined
+  if (assignee === 'nobody') return isNull(infractionDrafts.assigneeId)
+  return sql`${infractionDrafts.assigneeId}::text = ${assignee === 'me' ? me : assignee}`
+}
+
+function narrowed(filter: Narrowing, me: string): SQL | undefined {
+  const { from, to, transactionId, payerTaxId, status, situationType, accountId, assignee } = filter
+  return and(
+    from === undefined ? undefined : gte(infractions.date, from),
+    to === undefined ? undefined : lte(infractions.date, to),
+    transactionId === undefined ? undefined : eq(infractions.transactionId, transactionId),
+    payerTaxId === undefined ? undefined : eq(infractions.payerTaxId, taxIdOf(payerTaxId)),
+    status && status.length > 0 ? inArray(infractions.status, status) : undefined,
+    situationType && situationType.length > 0 ? inArray(infractions.situationType, situationType) : undefined,
+    accountId === undefined ? undefined : eq(infractions.accountId, accountId),
+    assignedTo(assignee, me),
+  )
+}
+
+/** What each order goes by; ids make it total, and rows without the value come last. */
+const orders: Record<QueueSort, { key: SQL<string>; direction: 'asc' | 'desc' }> = {
+  due: { key: sql<string>`coalesce(${infractions.date}, '9999-12-31')`, direction: 'asc' },
+  amount: { key: sql<string>`lpad(coalesce(${infractions.amountCents}, 0)::text, 20, '0')`, direction: 'desc' },
+  newest: { key: sql<string>`coalesce(${infractions.date}, '0000-00-00')`, direction: 'desc' },
+}
+
+type Asked = { filter: Narrowing; tab: QueueTab; sort: QueueSort; after: [key: string, id: string] | null; me: string }
+
+/** A page of the queue with what is shown of payment, account, draft and answer. */
+export async function queueRows({ filter, tab, sort, after, me }: Asked, limit: number) {
+  const { key, direction } = orders[sort]
+  const way = sql.raw(direction)
+  const beyond =
+    after && sql`(${key}, ${infractions.id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`
+  return (await db())
+    .select({
+      infraction: infractions,
+      key,
+      payer: seenPayments.payer,
+      accountName: knownAccounts.name,
+      assigneeId: infractionDrafts.assigneeId,
+      begun: sql<boolean>`coalesce(${infractionDrafts.description}, '') <> '' or exists (
+        select 1 from ${attachments} where ${attachments.infractionId} = ${infractions.id} and ${attachments.removedAt} is null)`,
+      answer: operations,
+    })
+    .from(infractions)
+    .leftJoin(operations, live)
+    .leftJoin(infractionDrafts, eq(infractionDrafts.infractionId, infractions.id))
+    .leftJoin(seenPayments, eq(seenPayments.endToEndId, infractions.transactionId))
+    .leftJoin(knownAccounts, eq(knownAccounts.id, infractions.accountId))
+    .where(and(inTab(tab, me), narrowed(filter, me), beyond ?? undefined))
+    .orderBy(sql`${key} ${way}`, sql`${infractions.id} ${way}`)
+    .limit(limit)
+}
+
+const sumWhere = (condition: SQL) =>
+  sql<number>`coalesce(sum(${infractions.amountCents}) filter (where ${condition}), 0)::float8`
+const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+const share = (condition: SQL) => ({ count: countWhere(condition), amountCents: sumWhere(condition) })
+
+/** How many there are in each tab, and what is at stake in them. */
+export async function queueCounts(filter: Narrowing, me: string) {
+  const database = await db()
+  const [counted] = await database
+    .select({
+      toAnswer: share(inTab('to-answer', me)),
+      mine: share(inTab('mine', me)),
+      answered: share(inTab('answered', me)),
+      all: share(inTab('all', me)),
+      overdue: share(sql`(${toAnswer} and ${isOverdue()})`),
+    })
+    .from(infractions)
+    .leftJoin(operations, live)
+    .leftJoin(infractionDrafts, eq(infractionDrafts.infractionId, infractions.id))
+    .where(narrowed(filter, me))
+  return counted
+}
+
+/** Upstream's words and accounts that there are to choose from. */
+export async function queueChoices() {
+  const database = await db()
+  const accounts = await database
+    .selectDistinct({ id: infractions.accountId, name: knownAccounts.name })
+    .from(infractions)
+    .leftJoin(knownAccounts, eq(knownAccounts.id, infractions.accountId))
+  const statuses = await database.selectDistinct({ word: infractions.status }).from(infractions)
+  const situationTypes = await database.selectDistinct({ word: infractions.situationType }).from(infractions)
+  return { accounts, statuses, situationTypes }
+}
+
+/** How many are to be answered, over all accounts. */
+export async function countOpen(): Promise<number> {
+  const [counted] = await (await db())
+    .select({ count: countWhere(toAnswer) })
+    .from(infractions)
+    .leftJoin(operations, live)
+  return counted?.count ?? 0
+}

@@ -1,0 +1,163 @@
+import 'server-only'
+import { z } from 'zod'
+import { canonicalJson } from '@/lib/core/canonical-json'
+import { invalidRequest } from '@/lib/core/errors'
+import { opinions } from '@/lib/core/infraction'
+import { may } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
+import { env } from '@/lib/server/env'
+import { listAgents, namesOf } from '@/lib/server/infractions/drafts'
+import {
+  estimatedUntil,
+  keepInfractions,
+  readWalk,
+  taxIdOf,
+  type Walk,
+} from '@/lib/server/infractions/known-infractions'
+import { walkIfDue } from '@/lib/server/infractions/walk'
+import { read } from '@/lib/server/read'
+import { cachedRead } from '@/lib/server/upstream/cache'
+import { UpstreamProblem } from '@/lib/server/upstream/failure'
+import { listInfractions } from '@/lib/server/upstream/pix/infractions'
+import { countOpen, type Narrowing, queueChoices, queueCounts, queueRows } from './rows'
+import { type QueueRow, queueFilter, queuePage, queueSummary, queueSummaryFilter } from './schema'
+
+/** A payer or a payment that was asked for lately is not asked for again. */
+const freshMs = 15_000
+const mostPages = 10
+const wholePage = 200
+
+/** What is looked for by name is asked of upstream itself, whose list may not have been read so far. */
+async function learn({ transactionId, payerTaxId }: Narrowing, signal: AbortSignal): Promise<void> {
+  if (transactionId === undefined && payerTaxId === undefined) return
+  await cachedRead({
+    key: `pix/infractions/asked?${canonicalJson({ transactionId, payerTaxId })}`,
+    freshMs,
+    staleMs: freshMs,
+    signal,
+    async load(call) {
+      let cursor: string | undefined
+      for (let page = 0; page < mostPages; page++) {
+        const asked = { transactionId, payerTaxId, cursor, limit: wholePage }
+        const { items, next } = await listInfractions(asked, { signal: call.signal })
+        await keepInfractions(items, payerTaxId === undefined ? null : taxIdOf(payerTaxId))
+        if (next === null) break
+        cursor = next
+      }
+      return true
+    },
+  })
+}
+
+/** The mirror as fresh as it can be had; a failure of upstream is told by the walk, and what is known stands. */
+async function refresh(narrowing: Narrowing, signal: AbortSignal): Promise<void> {
+  await walkIfDue(signal)
+  await learn(narrowing, signal).catch((thrown: unknown) => {
+    if (!(thrown instanceof UpstreamProblem)) throw thrown
+  })
+}
+
+const position = z.tuple([z.string(), z.string()])
+
+function positionOf(cursor: string): [string, string] {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+  } catch {
+    throw invalidRequest('cursor', 'not a cursor of this list')
+  }
+}
+
+type Found = Awaited<ReturnType<typeof queueRows>>[number]
+
+const party = z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable().catch(null)
+const answered = z.object({ analysis: z.enum(opinions) })
+
+function rowOf({ infraction, payer, accountName, assigneeId, begun, answer }: Found, names: Map<string, string>) {
+  const { payerName, payerTaxId } = infraction
+  const fromRecord = payerName || payerTaxId ? { name: payerName, document: payerTaxId } : null
+  const somebody = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return {
+    ...infraction,
+    accountName,
+    payer: party.parse(payer) ?? fromRecord,
+    estimatedUntil: estimatedUntil(infraction.date),
+    assignee: assigneeId ? somebody(assigneeId) : null,
+    begun,
+    answer: answer && {
+      operationId: answer.id,
+      state: answer.state,
+      analysis: answered.parse(answer.input).analysis,
+      by: somebody(answer.createdBy),
+      at: answer.createdAt.toISOString(),
+    },
+  }
+}
+
+/** The queue over all of upstream's pages that were read, sorted as a whole. */
+export const listQueue = read({
+  path: 'pix/infractions/queue',
+  may: 'pix.infractions.read',
+  input: queueFilter,
+  output: queuePage,
+  async run({ tab, sort, limit, cursor, ...filter }, { person, signal }) {
+    const after = cursor ? positionOf(cursor) : null
+    await refresh(filter, signal)
+    const rows = await queueRows({ filter, tab, sort, after, me: person.id }, limit + 1)
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    const names = await namesOf(shown.flatMap(({ assigneeId, answer }) => [assigneeId, answer?.createdBy]))
+    const next = rows.length > limit && last ? [last.key, last.infraction.id] : null
+    return {
+      items: shown.map((row) => rowOf(row, names) as QueueRow),
+      next: next && Buffer.from(JSON.stringify(next)).toString('base64url'),
+    }
+  },
+})
+
+function walkOf(walk: Walk | null) {
+  if (!walk) return { state: 'reading' as const, read: 0, pages: 0, completedAt: null, openEnded: false, error: null }
+  const { leaseUntil, read: seen, pages, completedAt, openEnded, error } = walk
+  const reading = leaseUntil !== null && leaseUntil > new Date()
+  const state = reading ? ('reading' as const) : error === null ? ('complete' as const) : ('failed' as const)
+  return { state, read: seen, pages, completedAt: completedAt?.toISOString() ?? null, openEnded, error }
+}
+
+const none = { count: 0, amountCents: 0 }
+
+/** What is in each tab and at stake there, what there is to choose from, and how much of upstream's list that rests on. */
+export const readQueueSummary = read({
+  path: 'pix/infractions/queue/summary',
+  may: 'pix.infractions.read',
+  input: queueSummaryFilter,
+  output: queueSummary,
+  async run(filter, { person, signal }) {
+    await refresh(filter, signal)
+    const [counts, { accounts, statuses, situationTypes }, agents, walk] = await Promise.all([
+      queueCounts(filter, person.id),
+      queueChoices(),
+      listAgents(),
+      readWalk(),
+    ])
+    const words = (found: { word: string | null }[]) => found.flatMap(({ word }) => word ?? []).sort()
+    return {
+      tabs: {
+        'to-answer': counts?.toAnswer ?? none,
+        mine: counts?.mine ?? none,
+        answered: counts?.answered ?? none,
+        all: counts?.all ?? none,
+      },
+      overdue: counts?.overdue ?? none,
+      replyDays: env().MED_REPLY_DAYS,
+      walk: walkOf(walk),
+      statuses: words(statuses),
+      situationTypes: words(situationTypes),
+      accounts: accounts.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+      agents,
+    }
+  },
+})
+
+/** How many infractions wait for an answer that this person may give; as last read, without asking upstream. */
+export async function countToAnswer(person: Person): Promise<number> {
+  return may(person.roles, 'pix.infractions.answer') ? countOpen() : 0
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import { mediaTypes } from '@/lib/core/attachment-types'
+import { canonicalJson } from '@/lib/core/canonical-json'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { findLiveAnswer } from '@/lib/server/infractions/answers'
+import { estimatedUntil, findKnown, keepInfractions, lastTold } from '@/lib/server/infractions/known-infractions'
+import { findAccount } from '@/lib/server/known-accounts'
+import { log } from '@/lib/server/log'
+import { approvalNeedOf } from '@/lib/server/operations/approval-need'
+import { viewOne } from '@/lib/server/operations/list'
+import { refreshAccepted } from '@/lib/server/operations/perform'
+import { read } from '@/lib/server/read'
+import { findSeen } from '@/lib/server/seen-payments'
+import { cachedRead } from '@/lib/server/upstream/cache'
+import * as upstream from '@/lib/server/upstream/pix/infractions'
+import { answerInfraction } from './analysis/service'
+import { readDraft } from './drafts/service'
+import {
+  type Answer,
+  analysisOperation,
+  infractionCase,
+  infractionFilter,
+  infractionId,
+  infractionPage,
+} from './schema'
+
+const freshMs = 2_000
+
+/** A page of upstream's list with the contract's filters, in upstream's order; always of the main account and all under it. */
+export const listInfractions = read({
+  path: 'pix/infractions',
+  may: 'pix.infractions.read',
+  input: infractionFilter,
+  output: infractionPage,
+  run: (filter, { signal }) =>
+    cachedRead({
+      key: `pix/infractions?${canonicalJson(filter)}`,
+      freshMs,
+      staleMs: freshMs,
+      signal,
+      async load(call) {
+        const { items, next, fullWithoutCursor } = await upstream.listInfractions(filter, { signal: call.signal })
+        await keepInfractions(items).catch((error: unknown) =>
+          log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'infractions were not kept'),
+        )
+        return { items, next, openEnded: fullWithoutCursor }
+      },
+    }),
+})
+
+/** The answer that lives, settled first by what upstream shows where that can be read. */
+async function readAnswer(id: string): Promise<Answer | null> {
+  const row = await findLiveAnswer(await db(), id)
+  if (!row) return null
+  const fresh = await refreshAccepted(answerInfraction, row, null).catch(() => row)
+  const { input, about, createdBy, createdAt, state } = await viewOne(analysisOperation, fresh)
+  return {
+    operationId: row.id,
+    analysis: input.analysis,
+    description: input.description,
+    attachments: about?.attachments ?? [],
+    by: createdBy,
+    at: createdAt,
+    state,
+  }
+}
+
+/** A case whole: what is claimed, what we know of payer and account, the draft, and the answer if there is one. */
+export const getInfractionCase = read({
+  path: 'pix/infractions/one',
+  may: 'pix.infractions.read',
+  input: infractionId,
+  output: infractionCase,
+  async run({ id }, { person, signal }) {
+    const infraction = await lastTold(id, signal)
+    const { accountId, amountCents, transactionId, date } = infraction
+    const [known, payment, account, draft, answer] = await Promise.all([
+      findKnown(id),
+      transactionId === null ? null : findSeen(transactionId),
+      accountId === null ? null : findAccount(accountId),
+      readDraft(id),
+      readAnswer(id),
+    ])
+    const fromRecord = { name: known?.payerName ?? null, document: known?.payerTaxId ?? null }
+    const { ATTACHMENT_MAX_MB, ATTACHMENT_MAX_FILES, ATTACHMENT_TYPES, MED_REPLY_DAYS } = env()
+    const agreeing = { id, analysis: 'accepted', description: '', attachmentIds: [] }
+    return {
+      ...infraction,
+      estimatedUntil: estimatedUntil(date),
+      replyDays: MED_REPLY_DAYS,
+      accountName: account?.name ?? null,
+      payer: payment?.payer ?? (fromRecord.name || fromRecord.document ? fromRecord : null),
+      draft,
+      answer,
+      limits: {
+        maxBytes: ATTACHMENT_MAX_MB * 1024 * 1024,
+        maxFiles: ATTACHMENT_MAX_FILES,
+        types: ATTACHMENT_TYPES.map((type) => mediaTypes[type]),
+      },
+      approval: await approvalNeedOf(answerInfraction, { input: agreeing, amountCents }, person),
+    }
+  },
+})
