@@ -2,12 +2,26 @@ import type { Settings } from './context.ts'
 import { ControlError } from './control.ts'
 import { type FaultOrder, faultKinds, type Service } from './faults.ts'
 import { type JsonRecord, numberOf, recordOf, textOf } from './json.ts'
+import type { InfractionChange } from './pix/infractions.ts'
 import type { WebhookTarget } from './webhooks.ts'
 
 export function required(body: JsonRecord, name: string): string {
   const value = textOf(body, name)
   if (value === undefined) throw new ControlError(400, `${name} is required`)
   return value
+}
+
+export function positive(body: JsonRecord, name: string): number {
+  const value = numberOf(body, name)
+  if (value === undefined || value <= 0) throw new ControlError(400, `${name} must be a positive number`)
+  return value
+}
+
+export function infractionChange(body: JsonRecord): InfractionChange {
+  const change = { status: textOf(body, 'status'), refundedCents: numberOf(body, 'refunded_amount') }
+  if (change.status === undefined && change.refundedCents === undefined)
+    throw new ControlError(400, 'status or refunded_amount is required')
+  return change
 }
 
 export function oneOf<T extends string>(body: JsonRecord, name: string, allowed: readonly T[]): T {

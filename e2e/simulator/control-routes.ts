@@ -1,6 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Control, ControlError } from './control.ts'
-import { faultOrder, oneOf, required, service, settingsChanges, webhookTarget } from './control-input.ts'
+import {
+  faultOrder,
+  infractionChange,
+  oneOf,
+  positive,
+  required,
+  service,
+  settingsChanges,
+  webhookTarget,
+} from './control-input.ts'
 import { readBody, sendJson } from './exchange.ts'
 import { type JsonRecord, numberOf, parseRecord, recordOf, textOf } from './json.ts'
 
@@ -29,6 +38,8 @@ const routes: Route[] = [
   ['POST', /^\/charges\/([^/]+)\/pay$/, ({ control, id, body }) => control.payCharge(id, body)],
   ['POST', /^\/received$/, ({ control, body }) => control.receive(body)],
   ['POST', /^\/infractions$/, ({ control, body }) => control.registerInfraction(body)],
+  ['POST', /^\/infractions\/many$/, ({ control, body }) => control.manyInfractions(positive(body, 'count'))],
+  ['POST', /^\/infractions\/([^/]+)$/, ({ control, id, body }) => control.changeInfraction(id, infractionChange(body))],
   [
     'POST',
     /^\/refunds\/([^/]+)\/settle$/,
@@ -41,12 +52,16 @@ const routes: Route[] = [
   ],
   ['POST', /^\/accounts\/([^/]+)$/, ({ control, id, body }) => control.changeAccount(id, required(body, 'status'))],
   ['POST', /^\/keys\/([^/]+)$/, ({ control, id, body }) => control.changeKey(id, oneOf(body, 'removal', removals))],
-  ['POST', /^\/statements\/large$/, ({ control, body }) => control.largeStatement(megabytes(body), textOf(body, 'id'))],
+  [
+    'POST',
+    /^\/statements\/large$/,
+    ({ control, body }) => control.largeStatement(positive(body, 'megabytes'), textOf(body, 'id')),
+  ],
   ['POST', /^\/webhooks$/, ({ control, body }) => control.configureWebhooks(service(body, 'pix'), webhookTarget(body))],
   ['POST', /^\/webhooks\/send$/, ({ control, body }) => control.sendWebhook(webhookOrder(body))],
   ['GET', /^\/webhooks\/deliveries$/, ({ control }) => control.deliveries()],
   ['POST', /^\/documents$/, ({ control, body }) => control.captureDocument(body)],
-  ['POST', /^\/documents\/large$/, ({ control, body }) => control.largeDocument(megabytes(body))],
+  ['POST', /^\/documents\/large$/, ({ control, body }) => control.largeDocument(positive(body, 'megabytes'))],
   ['POST', /^\/documents\/([^/]+)\/purge$/, ({ control, id }) => control.purgeDocument(id)],
   ['POST', /^\/documents\/([^/]+)\/cancel$/, ({ control, id }) => control.cancelDocument(id)],
 ]
@@ -85,12 +100,6 @@ function clockMove(body: JsonRecord) {
 
 function statusOf(body: JsonRecord, fallback: string): string {
   return textOf(body, 'status') ?? fallback
-}
-
-function megabytes(body: JsonRecord): number {
-  const size = numberOf(body, 'megabytes')
-  if (size === undefined || size <= 0) throw new ControlError(400, 'megabytes must be a positive number')
-  return size
 }
 
 function webhookOrder(body: JsonRecord) {

@@ -4,6 +4,7 @@ import type { Fault, FaultOrder, Service } from './faults.ts'
 import type { JournalRequest, Movement } from './journal.ts'
 import type { JsonRecord } from './json.ts'
 import { textOf } from './json.ts'
+import type { InfractionChange } from './pix/infractions.ts'
 import type { Pix } from './pix/pix.ts'
 import { pixEventNames, sampleEventData } from './sample-events.ts'
 import type { Delivery, Message, Webhooks, WebhookTarget } from './webhooks.ts'
@@ -38,6 +39,8 @@ export interface Control {
   payCharge(txid: string, input?: JsonRecord): JsonRecord
   receive(input?: JsonRecord): JsonRecord
   registerInfraction(input?: JsonRecord): JsonRecord
+  manyInfractions(count: number): void
+  changeInfraction(id: string, change: InfractionChange): void
   settleRefund(endToEndId: string, status: string): void
   settleTransfer(txid: string, status: string): void
   changeAccount(id: string, status: string): void
@@ -116,6 +119,8 @@ export function createControl(
     payCharge: (txid, input = {}) => existing(worlds().pix.pay(txid, input), 'unpaid charge'),
     receive: (input = {}) => existing(worlds().pix.receive(input), 'account'),
     registerInfraction: (input = {}) => existing(worlds().pix.registerInfraction(input), 'deposit'),
+    manyInfractions: (count) => worlds().pix.manyInfractions(count),
+    changeInfraction: (id, change) => found(worlds().pix.changeInfraction(id, change), 'infraction'),
     settleRefund: (endToEndId, status) => found(worlds().pix.settleRefund(endToEndId, status), 'refund in progress'),
     settleTransfer: (txid, status) => found(worlds().pix.settleTransfer(txid, status), 'transfer in progress'),
     changeAccount: (id, status) => found(worlds().pix.changeAccount(id, status), 'account'),

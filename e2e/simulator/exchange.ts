@@ -32,7 +32,7 @@ export async function exchange(
   })
 
   const address = raw.url ?? ''
-  const text = `${address}\n${safeDecode(address)}\n${bytes.toString('utf8')}`
+  const text = `${address}\n${safeDecode(address)}\n${entry.parts ? textOf(entry.parts) : bytes.toString('utf8')}`
   const fault = context.faults.take({ service: upstream.service, method, path, text })
   if (fault) {
     entry.fault = fault.kind
@@ -92,6 +92,11 @@ function describePart(part: {
     sha256: createHash('sha256').update(part.bytes).digest('hex'),
     text: part.filename === null ? part.bytes.toString('utf8') : null,
   }
+}
+
+/** Of a multipart body: what its fields say and how its files are called. */
+function textOf(parts: readonly JournalPart[]): string {
+  return parts.map(({ text, filename }) => text ?? filename).join('\n')
 }
 
 function safeDecode(address: string): string {

@@ -22,7 +22,7 @@ export interface FaultOrder {
   method?: string
   /** Exact, or a prefix with a trailing `*`. */
   path: string
-  /** Only requests whose address or body contain this text. */
+  /** Only requests whose address or body contain this text; of a multipart body, its fields and names of files. */
   match?: string
   /** How many requests it hits; 1 when absent. */
   times?: number

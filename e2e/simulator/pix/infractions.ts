@@ -7,6 +7,11 @@ import { brasiliaDay, isDay } from './moments.ts'
 import { reais } from './money.ts'
 import type { World } from './world.ts'
 
+export interface InfractionChange {
+  status?: string
+  refundedCents?: number
+}
+
 const statuses = new Set(['pending', 'accepted', 'rejected', 'delayed'])
 
 /** Newest first, over the main account and all under it. */
@@ -70,6 +75,15 @@ export function registerInfraction(world: World, input: JsonRecord): Infraction 
   world.infractions.unshift(infraction)
   world.notify({ object: 'Infraction', account: infraction.account, data: wireInfraction(infraction) })
   return infraction
+}
+
+/** Upstream's own doing: what it shows of an infraction changes, without a notification. */
+export function changeInfraction(world: World, id: string, change: InfractionChange): boolean {
+  const infraction = world.infractions.find((candidate) => candidate.id === id)
+  if (!infraction) return false
+  infraction.analysisStatus = change.status ?? infraction.analysisStatus
+  infraction.refundedCents = change.refundedCents ?? infraction.refundedCents
+  return true
 }
 
 export function wireInfraction(infraction: Infraction): JsonRecord {

@@ -6,7 +6,8 @@ import { pixRefusal } from './auth.ts'
 import { addReceived, payCharge, payerOf } from './charges.ts'
 import { createWorld } from './create-world.ts'
 import { jsonBody, Refusal, sendData, sendRefusal } from './envelope.ts'
-import { registerInfraction, wireInfraction } from './infractions.ts'
+import { changeInfraction, type InfractionChange, registerInfraction, wireInfraction } from './infractions.ts'
+import { registerMany } from './many-infractions.ts'
 import { centsOf } from './money.ts'
 import { wireEntry } from './received.ts'
 import { settleRefund } from './refunds.ts'
@@ -25,6 +26,8 @@ export interface Pix {
   /** A payment to a key: `account_id`, `value` in reais and `payer` may be chosen. */
   receive(input: JsonRecord): JsonRecord | undefined
   registerInfraction(input: JsonRecord): JsonRecord | undefined
+  manyInfractions(count: number): void
+  changeInfraction(id: string, change: InfractionChange): boolean
   settleRefund(endToEndId: string, status: string): boolean
   settleTransfer(txid: string, status: string): boolean
   changeAccount(id: string, status: string): boolean
@@ -47,6 +50,8 @@ export function createPix(context: SimulatorContext, notify: (event: PixEvent) =
       const infraction = registerInfraction(world, input)
       return infraction && wireInfraction(infraction)
     },
+    manyInfractions: (count) => registerMany(world, count),
+    changeInfraction: (id, change) => changeInfraction(world, id, change),
     settleRefund: (endToEndId, status) => settleRefund(world, endToEndId, status),
     settleTransfer: (txid, status) => settleTransfer(world, txid, status),
     changeAccount: (id, status) => changeAccount(world, id, status),

@@ -1,21 +1,24 @@
-import type { Infraction } from './model.ts'
+import type { Infraction, Received } from './model.ts'
 import { brasiliaDay, DAY_MS } from './moments.ts'
 import type { World } from './world.ts'
 
-const COUNT = 60
 const situations = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
-const answered = ['accepted', 'rejected', 'rejected', 'delayed'] as const
+const answered = ['accepted', 'rejected', 'rejected'] as const
 
-/** Sixty reports over the newest deposits; the newest twenty still wait for an answer. */
+/** Ages in days of the twenty that wait for an answer: two have waited for five days, two for longer. */
+const waiting = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 7, 9]
+const past = Array.from({ length: 40 }, (_, index) => 2 + 2 * index)
+const ages = [...waiting, ...past]
+
+/** Sixty reports of the last twelve weeks, newest first. */
 export function seedInfractions(world: World): void {
   const random = world.context.random('infractions')
   const start = world.context.clock.start()
-  const deposits = world.received.filter(({ type, at }) => type === 'DEPOSIT' && at < start - 2 * DAY_MS)
-  for (let index = 0; index < COUNT; index += 1) {
-    const deposit = deposits[deposits.length - 1 - index * 3]
-    if (!deposit) continue
-    const status = index < 20 ? 'pending' : random.pick(answered)
-    const reported = Math.min(deposit.at + random.int(1, 4) * DAY_MS, start - index * 3_600_000)
+  const free = world.received.filter(({ type, at }) => type === 'DEPOSIT' && at < start - 2 * DAY_MS)
+  const seeded = ages.map((age, index) => {
+    const reported = start - age * DAY_MS
+    const deposit = takeNewest(free, reported - random.int(8, 72) * 3_600_000)
+    const status = index < waiting.length ? 'pending' : random.pick(answered)
     const infraction: Infraction = {
       id: `inf_${random.uuid()}`,
       account: deposit.account,
@@ -28,15 +31,27 @@ export function seedInfractions(world: World): void {
       payer: deposit.payer,
       extra: { reported_by: random.pick(['debtor', 'psp']), protocol: random.digits(12) },
     }
-    world.infractions.push({ ...infraction, ...oddities[index] })
-  }
+    return { age, infraction: { ...infraction, ...oddities[index] } }
+  })
+  world.infractions.push(...seeded.toSorted((a, b) => a.age - b.age).map(({ infraction }) => infraction))
 }
 
-/** By position: what the contract leaves open must not surprise a reader. */
+function takeNewest(deposits: Received[], before: number): Received {
+  const [deposit] = deposits.splice(
+    deposits.findLastIndex(({ at }) => at < before),
+    1,
+  )
+  if (!deposit) throw new RangeError('the world has too few deposits')
+  return deposit
+}
+
+/** By position in `ages`: what the contract leaves open must not surprise a reader. */
 const oddities: Record<number, Partial<Infraction>> = {
   3: { situationType: 'RELATO_DE_TERCEIRO' },
   5: { date: null },
   8: { refundedCents: undefined },
   12: { analysisStatus: 'under_review' },
+  20: { analysisStatus: 'delayed', refundedCents: 0 },
+  21: { analysisStatus: 'delayed', refundedCents: 0 },
   25: { date: null, refundedCents: undefined },
 }

@@ -1,0 +1,40 @@
+import type { Random } from '../random.ts'
+import { brasiliaDay, DAY_MS } from './moments.ts'
+import type { World } from './world.ts'
+
+const DAYS = 84
+const RECENT_DAYS = 5
+const situations = ['SCAM', 'SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
+
+/**
+ * Registers `count` more after those there are, newest first over the last twelve weeks, without a notification. Several
+ * may be about one deposit. The same count on the same world gives the same.
+ */
+export function registerMany(world: World, count: number): void {
+  const random = world.context.random(`infractions-${world.infractions.length}`)
+  const now = world.context.clock.now()
+  const deposits = world.received.filter(({ type, at }) => type === 'DEPOSIT' && at < now - (DAYS + 1) * DAY_MS)
+  for (let index = 0; index < count; index += 1) {
+    const days = (index / count) * DAYS
+    const deposit = random.pick(deposits)
+    const status = statusAt(random, days)
+    world.infractions.push({
+      id: `inf_${random.uuid()}`,
+      account: deposit.account,
+      situationType: random.pick(situations),
+      analysisStatus: status,
+      cents: deposit.cents,
+      date: brasiliaDay(now - days * DAY_MS),
+      transactionId: deposit.endToEndId,
+      refundedCents: status === 'accepted' ? deposit.cents : 0,
+      payer: deposit.payer,
+      extra: { reported_by: random.pick(['debtor', 'psp']), protocol: random.digits(12) },
+    })
+  }
+}
+
+/** Most of the last days still wait, and a few that were forgotten. */
+function statusAt(random: Random, days: number): string {
+  if (random.chance(days < RECENT_DAYS ? 0.7 : 0.02)) return 'pending'
+  return random.chance(0.02) ? 'delayed' : random.pick(['accepted', 'rejected', 'rejected'])
+}
