@@ -14,6 +14,7 @@ import {
   formatTime,
   isDay,
   isMonth,
+  mondayOf,
 } from '@/lib/core/dates'
 
 const lateEvening = '2026-12-01T02:30:15Z'
@@ -117,4 +118,13 @@ describe('the calendar', () => {
       ),
     )
   })
+})
+
+it.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2027-01-01', '2026-12-28'],
+  ['2024-03-02', '2024-02-26'],
+])('the Monday of the week of %s is %s', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday)
 })

@@ -83,6 +83,11 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The Monday of a day's week. Throws RangeError for what is no day. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
 /** Calendar days in São Paulo from now until a day or an instant: 0 today, negative when past, null for no date. */
 export function daysUntil(until: Instant, now: Date): number | null {
   const day = dayOf(until)

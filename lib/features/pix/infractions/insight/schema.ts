@@ -18,7 +18,7 @@ const week = z.object({
   /** By upstream's words, most first; null: it came without one. */
   situationTypes: z.array(share),
   statuses: z.array(share),
-  /** How many we answered, and the median hours from when we first saw a case to our answer. */
+  /** How many we answered, and the median hours from the beginning of an infraction's day in São Paulo until our answer was sent. */
   answered: z.number().int(),
   medianHours: z.number().nullable(),
   /** Past the estimated day when answered, or unanswered past it. */

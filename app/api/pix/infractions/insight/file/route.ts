@@ -1,0 +1,11 @@
+import { insightFilter } from '@/lib/features/pix/infractions/insight/schema'
+import { exportInsight } from '@/lib/features/pix/infractions/insight/service'
+import { downloadRoute, routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: downloadRoute({
+    may: 'pix.infractions.insight',
+    input: insightFilter,
+    run: (filter, { signal }) => exportInsight(filter, signal),
+  }),
+})

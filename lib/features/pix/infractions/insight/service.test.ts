@@ -1,0 +1,120 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { infractions, infractionWalk } from '@/lib/server/db/infraction-tables'
+import { operations, users } from '@/lib/server/db/schema'
+import { exportInsight, readInsight } from './service'
+
+let manager: Person
+
+/** Read to its end at an instant after which nobody reads it again during the test. */
+const completedAt = new Date('2999-01-01T00:00:00Z')
+
+beforeAll(async () => {
+  setTestEnvironment()
+  const database = await db()
+  const fields = { email: 'rafael@example.com', name: 'Rafael', passwordHash: '', roles: ['manager' as const] }
+  const [created] = await database.insert(users).values(fields).returning()
+  if (!created) throw new Error('nobody was created')
+  manager = created
+  await database.insert(infractionWalk).values({ name: 'infractions', completedAt })
+})
+afterAll(closeDatabase)
+beforeEach(async () => {
+  const database = await db()
+  await database.delete(infractions)
+  await database.delete(operations)
+})
+
+type Row = typeof infractions.$inferInsert
+
+async function keep(...rows: Partial<Row>[]): Promise<void> {
+  const fields = { date: '2024-05-08', situationType: 'SCAM', status: 'pending', amountCents: 100, extra: {} }
+  await (await db()).insert(infractions).values(rows.map((row, index) => ({ id: `inf_${index}`, ...fields, ...row })))
+}
+
+async function answer(subject: string, state: string, sentAt: string | null): Promise<void> {
+  const fields = { id: crypto.randomUUID(), kind: 'pix.analysis', input: {}, fingerprint: '', createdBy: manager.id }
+  await (await db())
+    .insert(operations)
+    .values({ ...fields, subject, state, sentAt: sentAt === null ? null : new Date(sentAt) })
+}
+
+const context = () => ({ person: manager, signal: new AbortController().signal })
+const may2024 = { from: '2024-05-01', to: '2024-05-31' }
+const insight = (input: Record<string, string> = may2024) => readInsight.perform(input, context())
+
+test('counts what was reported in the period and is still listed', async () => {
+  await keep({ date: '2024-04-30' }, { date: '2024-05-01' }, { date: '2024-05-31' }, { date: '2024-06-01' })
+  await keep({ id: 'gone', goneAt: new Date() }, { id: 'undated', date: null })
+  const { total, undated, weeks, ...rest } = await insight()
+  expect({ total, undated, rest }).toMatchObject({
+    total: { count: 2, amountCents: 200, overdue: 2 },
+    undated: 1,
+    rest: { ...may2024, replyDays: 5, completedAt: completedAt.toISOString() },
+  })
+  expect(weeks.map(({ count }) => count)).toEqual([1, 0, 0, 0, 1])
+})
+
+test('an answer counts once it was sent and while it has not come to nothing', async () => {
+  await keep({ id: 'sent' }, { id: 'lost' }, { id: 'failed' }, { id: 'waiting' })
+  await answer('sent', 'confirmed', '2024-05-08T13:00:00Z')
+  await answer('lost', 'unknown', '2024-05-20T13:00:00Z')
+  await answer('failed', 'failed', '2024-05-08T13:00:00Z')
+  await answer('waiting', 'awaiting_approval', null)
+  expect((await insight()).total).toMatchObject({ count: 4, answered: 2, medianHours: 154, overdue: 3 })
+})
+
+test('of a second attempt after a failed one there is one answer', async () => {
+  await keep({ id: 'again' })
+  await answer('again', 'failed', '2024-05-08T12:00:00Z')
+  await answer('again', 'accepted', '2024-05-09T03:00:00Z')
+  expect((await insight()).total).toMatchObject({ count: 1, answered: 1, medianHours: 24 })
+})
+
+test('without days it is the last twelve weeks with this one', async () => {
+  const today = currentDay(new Date())
+  const { from, to, weeks } = await insight({})
+  expect({ from, to }).toEqual({ from: addDays(mondayOf(today), -77), to: today })
+  expect(weeks).toHaveLength(12)
+})
+
+test('with the last day alone it is the twelve weeks that end with it', async () => {
+  expect(await insight({ to: '2024-05-08' })).toMatchObject({ from: '2024-02-19', to: '2024-05-08' })
+})
+
+test.each([
+  ['turned round', { from: '2024-05-02', to: '2024-05-01' }],
+  ['over five years', { from: '2018-01-01', to: '2024-05-01' }],
+  ['no day', { from: '2024-02-30' }],
+])('a period that is %s is refused', async (_, input) => {
+  await expect(insight(input)).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('is for managers', async () => {
+  const person: Person = { ...manager, roles: ['finance', 'support', 'admin'] }
+  await expect(readInsight.perform({}, { ...context(), person })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the file has a row for each week and for each word in it, and no word of upstream is a formula', async () => {
+  await keep({ situationType: '=HYPERLINK("http://x")' }, { situationType: null, amountCents: 123_450 })
+  await answer('inf_0', 'accepted', '2024-05-08T13:00:00Z')
+  const file = await exportInsight({ from: '2024-05-06', to: '2024-05-19' }, context().signal)
+  expect(file).toMatchObject({
+    fileName: 'infracoes_2024-05-06_2024-05-19.csv',
+    contentType: 'text/csv; charset=utf-8',
+  })
+  const text = (await buffer(file.stream)).toString('utf8')
+  expect(text.split('\n')).toEqual([
+    '\ufeffSemana (segunda-feira);Recorte;Tipo ou status;Infrações;Valor (R$);Respondidas por nós;Mediana até a resposta (h);Fora do prazo estimado (5 dias);Fora do prazo estimado (%)',
+    '2024-05-06;Total;;2;1235,50;1;10,0;1;50,0',
+    '2024-05-06;Tipo de situação;(não informado);1;1234,50;;;;',
+    `2024-05-06;Tipo de situação;"'=HYPERLINK(""http://x"")";1;1,00;;;;`,
+    '2024-05-06;Status;pending;2;1235,50;;;;',
+    '2024-05-13;Total;;0;0,00;0;;0;',
+    '',
+  ])
+})
