@@ -27,7 +27,7 @@ const watchMs = 3_000
 /** The answer that was asked for or sent, exactly, and how it stands. */
 export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnProps) {
   const t = useTranslations('infractions.case.answered')
-  const { operationId, analysis, description, attachments, by, at, state } = answer
+  const { operationId, analysis, description, by, at, state } = answer
   const query = useQuery({
     ...operationQuery(operationId),
     refetchInterval: moving.includes(state) ? watchMs : false,
@@ -42,7 +42,7 @@ export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnPro
       ) : (
         <Skeleton className="h-16 w-full rounded-md" />
       )}
-      <AnsweredOpinion analysis={analysis} amountCents={infraction.amountCents} />
+      <AnsweredOpinion analysis={analysis} amountCents={infraction.amountCents} given />
       <p className="-mt-3 text-ink-2 text-sm tabular-nums">
         {t.rich(by.id === viewer.id ? 'by-you' : 'by', {
           name: by.name,
@@ -50,7 +50,7 @@ export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnPro
         })}
       </p>
       <AnsweredText text={description} />
-      <AnsweredFiles infractionId={infraction.id} files={attachments} />
+      <AnsweredFiles infraction={infraction} answer={answer} />
       {operation?.sentAt && <AnsweredCopy infractionId={infraction.id} sentAt={operation.sentAt} />}
       {operation && <OperationTimeline steps={operationSteps(operation)} title={stepTitle} />}
       <AnsweredBefore infraction={infraction} />

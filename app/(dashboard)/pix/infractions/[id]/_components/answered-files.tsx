@@ -1,55 +1,51 @@
-import { Download, Paperclip } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
-import { CopyButton } from '@/components/copy-button'
-import { formatBytes } from '@/components/file-size'
-import { buttonClass } from '@/components/ui/button'
-import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
-import type { Answer } from '@/lib/features/pix/infractions/schema'
-import { shortHash } from './files-words'
+'use client'
 
-type AnsweredFilesProps = { infractionId: string; files: Answer['attachments'] }
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Answer, Attachment, InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { AttachmentRow } from './files-row'
+
+const FilePreview = dynamic(() => import('./files-preview').then((part) => part.FilePreview), { ssr: false })
+
+type AnsweredFilesProps = { infraction: InfractionCase; answer: Answer }
+
+/** Exactly the files of the answer; where they came from is told by the draft that they were attached to. */
+function filesSent({ attachments, at, by }: Answer, kept: readonly Attachment[]): Attachment[] {
+  return attachments.map((file) => {
+    const { documentId = null, ...added } = kept.find(({ id }) => id === file.id) ?? { at, by }
+    return { ...file, documentId, at: added.at, by: added.by }
+  })
+}
 
 /** The files that went with an answer, each with the hash of its bytes. */
-export function AnsweredFiles({ infractionId, files }: AnsweredFilesProps) {
+export function AnsweredFiles({ infraction, answer }: AnsweredFilesProps) {
   const t = useTranslations('infractions.case.answered')
-  const locale = useLocale()
+  const [opened, setOpened] = useState<string | null>(null)
+  const files = filesSent(answer, infraction.draft.attachments)
   return (
-    <section aria-label={t('files', { count: files.length })} className="flex flex-col gap-2">
+    <section aria-label={t('files', { count: files.length })} className="flex flex-col gap-1.5">
       <h3 className="font-semibold text-sm">{t('files', { count: files.length })}</h3>
       {files.length > 0 && (
-        <ul className="border-line border-b text-sm">
-          {files.map(({ id, name, originalName, bytes, sha256 }) => (
-            <li key={id} className="flex min-h-11 items-center gap-3 border-line border-t py-1">
-              <Paperclip aria-hidden className="text-ink-3" />
-              <div className="min-w-0 flex-1">
-                <a
-                  href={attachmentUrl(infractionId, id)}
-                  target="_blank"
-                  rel="noreferrer"
-                  title={originalName === name ? undefined : originalName}
-                  className="block truncate rounded-xs hover:underline"
-                >
-                  {name}
-                </a>
-                <span className="flex items-center gap-1 text-ink-3 text-xs tabular-nums">
-                  <span className="truncate">
-                    {t('file-facts', { size: formatBytes(bytes, locale), hash: shortHash(sha256) })}
-                  </span>
-                  <CopyButton value={sha256} what={t('file-hash', { name })} />
-                </span>
-              </div>
-              <a
-                href={attachmentUrl(infractionId, id, { download: true })}
-                download={name}
-                aria-label={t('file-download', { name })}
-                title={t('file-download', { name })}
-                className={buttonClass({ variant: 'ghost', size: 'sm', icon: true })}
-              >
-                <Download aria-hidden />
-              </a>
-            </li>
+        <ul className="border-line border-t">
+          {files.map((file) => (
+            <AttachmentRow
+              key={file.id}
+              infractionId={infraction.id}
+              attachment={file}
+              onOpen={() => setOpened(file.id)}
+            />
           ))}
         </ul>
+      )}
+      {opened && (
+        <FilePreview
+          infractionId={infraction.id}
+          attachments={files}
+          opened={opened}
+          onOpen={setOpened}
+          onClose={() => setOpened(null)}
+        />
       )}
     </section>
   )

@@ -31,7 +31,9 @@ export function CaseAssignee({ infraction, viewer, assignment }: CaseAssigneePro
           {t('take')}
         </Button>
       )}
-      {movable && draft.assignee !== null && <HandOver infraction={infraction} viewer={viewer} assignment={assignment} />}
+      {movable && draft.assignee !== null && (
+        <HandOver infraction={infraction} viewer={viewer} assignment={assignment} />
+      )}
     </span>
   )
 }

@@ -14,7 +14,8 @@ import { ClaimedJson } from './claimed-json'
 export function ClaimedColumn({ infraction }: { infraction: InfractionCase }) {
   const t = useTranslations('infractions.case')
   const locale = useLocale()
-  const { situationType, status, amountCents, refundedCents, date, transactionId, estimatedUntil, replyDays } = infraction
+  const { situationType, status, amountCents, refundedCents, date, transactionId, estimatedUntil, replyDays } =
+    infraction
   return (
     <CaseColumn title={t('claimed-title')}>
       <dl className="flex flex-col gap-3 text-sm">

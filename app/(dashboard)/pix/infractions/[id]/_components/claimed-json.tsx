@@ -19,7 +19,9 @@ export function ClaimedJson({ record }: { record: Infraction }) {
           <p className="min-w-0 flex-1 text-ink-3">{t('json-what')}</p>
           <CopyButton value={json} what={t('json-copy')} />
         </div>
-        <pre className="ident overflow-x-auto whitespace-pre-wrap rounded-md border border-line bg-sunken p-3">{json}</pre>
+        <pre className="ident overflow-x-auto whitespace-pre-wrap rounded-md border border-line bg-sunken p-3">
+          {json}
+        </pre>
       </div>
     </details>
   )

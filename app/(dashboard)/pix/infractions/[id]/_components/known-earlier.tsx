@@ -23,7 +23,11 @@ export function KnownEarlier({ known: { earlier, unread } }: { known: KnownAbout
         {groups.map(
           ({ same, rows }) =>
             rows.length > 0 && (
-              <section key={same} aria-label={t(`same.${same}`, { count: rows.length })} className="flex flex-col gap-2">
+              <section
+                key={same}
+                aria-label={t(`same.${same}`, { count: rows.length })}
+                className="flex flex-col gap-2"
+              >
                 <h3 className="font-medium">{t(`same.${same}`, { count: rows.length })}</h3>
                 {same === 'payment' && <p className="text-wait-ink text-xs">{t('payment-what')}</p>}
                 <ul className="flex flex-col gap-2.5">
@@ -43,6 +47,7 @@ export function KnownEarlier({ known: { earlier, unread } }: { known: KnownAbout
 
 function EarlierOne({ row: { id, date, situationType, status, amountCents, answer } }: { row: Earlier }) {
   const t = useTranslations('infractions.case.earlier')
+  const words = useTranslations('infractions.words.given')
   return (
     <li className="flex items-start justify-between gap-4">
       <div className="min-w-0">
@@ -52,13 +57,15 @@ function EarlierOne({ row: { id, date, situationType, status, amountCents, answe
         <div className="text-ink-2 text-xs">
           <Situation type={situationType} />
         </div>
-        <p className="text-ink-3 text-xs wrap-anywhere">{status === null ? t('status-none') : t('status', { status })}</p>
+        <p className="text-ink-3 text-xs wrap-anywhere">
+          {status === null ? t('status-none') : t('status', { status })}
+        </p>
       </div>
       <div className="flex flex-none flex-col items-end gap-0.5">
         <Money cents={amountCents} />
         {answer && (
           <>
-            <span className="text-ink-2 text-xs">{t(`answer.${answer.analysis}`)}</span>
+            <span className="text-ink-2 text-xs">{words(answer.analysis)}</span>
             <OperationStatus state={answer.state} />
           </>
         )}

@@ -36,12 +36,13 @@ export function KnownPayment({ infraction, known: { payment, unread } }: KnownPa
   return (
     <Panel title={t('title')} end={payment && <Money cents={payment.amountCents} className="text-sm" />}>
       <div className="flex flex-col gap-3 text-sm">
-        {!payment && (
-          <p className="text-ink-2">{t(unread.includes('payment') ? 'unread' : 'unseen')}</p>
-        )}
+        {!payment && <p className="text-ink-2">{t(unread.includes('payment') ? 'unread' : 'unseen')}</p>}
         {differs && (
           <p className="text-wait-ink">
-            {t('differs', { received: formatMoney(payment.amountCents, locale), claimed: formatMoney(amountCents, locale) })}
+            {t('differs', {
+              received: formatMoney(payment.amountCents, locale),
+              claimed: formatMoney(amountCents, locale),
+            })}
           </p>
         )}
         <PaymentFacts endToEndId={transactionId} accountId={infraction.accountId ?? undefined} payment={payment} />

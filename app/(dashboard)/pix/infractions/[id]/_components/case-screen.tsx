@@ -1,0 +1,77 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type Failing, NotLive } from '@/components/live-note'
+import { useQueueNeighbours } from '@/components/use-queue-neighbours'
+import { isOpen } from '@/lib/core/infraction'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { AnswerColumn } from './answer-column'
+import { AnsweredColumn } from './answered-column'
+import { AnsweredDraft } from './answered-draft'
+import { CaseAssignee } from './case-assignee'
+import { useCaseAssignment } from './case-assignment'
+import { CaseAssignmentProblem } from './case-assignment-problem'
+import { CasePlace } from './case-column'
+import { CaseHead, CaseStrip, CaseTimeLeft, useCasePart } from './case-head'
+import { useCaseKeys } from './case-keys'
+import { CaseNeighbours } from './case-neighbours'
+import type { Viewer } from './case-viewer'
+import { ClaimedColumn } from './claimed-column'
+import { KnownColumn } from './known-column'
+
+type CaseScreenProps = { infraction: InfractionCase; viewer: Viewer; failing: Failing | null }
+
+/** A case on one screen: what is claimed, what we know, and our answer. */
+export function CaseScreen({ infraction, viewer, failing }: CaseScreenProps) {
+  const t = useTranslations('infractions.case')
+  const states = useTranslations('operations.states')
+  const [part] = useCasePart()
+  const assignment = useCaseAssignment(infraction)
+  const beside = useQueueNeighbours(infraction.id)
+  useCaseKeys(beside)
+  const { answer, status } = infraction
+  const [first] = useState(answer?.state)
+  const answered = answer !== null || !isOpen(status)
+  const assignee = <CaseAssignee infraction={infraction} viewer={viewer} assignment={assignment} />
+  const timeLeft = <CaseTimeLeft infraction={infraction} answered={answered} />
+  const neighbours = <CaseNeighbours neighbours={beside} />
+  return (
+    <>
+      <CaseHead
+        infraction={infraction}
+        queueHref={beside.back}
+        timeLeft={timeLeft}
+        assignee={assignee}
+        neighbours={neighbours}
+      />
+      <CaseStrip infraction={infraction} timeLeft={timeLeft} assignee={assignee} neighbours={neighbours} />
+      <span role="status" className="sr-only">
+        {answer && answer.state !== first && t('moved', { state: states(answer.state) })}
+      </span>
+      {failing && (
+        <div className="m-3 mb-0">
+          <NotLive {...failing} />
+        </div>
+      )}
+      <CaseAssignmentProblem assignment={assignment} />
+      <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[224px_minmax(0,1fr)_384px] xl:grid-cols-[288px_minmax(0,1fr)_496px]">
+        <CasePlace shown={part === 'claimed'}>
+          <ClaimedColumn infraction={infraction} />
+        </CasePlace>
+        <CasePlace shown={part === 'known'}>
+          <KnownColumn infraction={infraction} viewer={viewer} />
+        </CasePlace>
+        <CasePlace shown={part === 'answer'}>
+          {answer ? (
+            <AnsweredColumn key={answer.operationId} infraction={infraction} answer={answer} viewer={viewer} />
+          ) : viewer.mayAnswer && isOpen(status) ? (
+            <AnswerColumn infraction={infraction} viewer={viewer} />
+          ) : (
+            <AnsweredDraft infraction={infraction} mayAnswer={viewer.mayAnswer} />
+          )}
+        </CasePlace>
+      </div>
+    </>
+  )
+}
