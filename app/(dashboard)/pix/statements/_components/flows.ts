@@ -1,3 +1,4 @@
+import { roundStep } from '@/components/chart-step'
 import { addDays, addMonths } from '@/lib/core/dates'
 
 /** What went in and out in a day, or a month; `outCents` is negative. */
@@ -52,16 +53,13 @@ export type Scale = {
   ticks: number[]
 }
 
-const roundSteps = [1, 2, 2.5, 5, 10]
 const wantedSteps = 4
 
 /** Round figures, in cents, between which all flows lie. */
 export function scaleOf(flows: readonly Flow[]): Scale {
   const highest = Math.max(0, ...flows.map(({ inCents }) => inCents))
   const lowest = Math.min(0, ...flows.map(({ outCents }) => outCents))
-  const rough = Math.max(100, highest - lowest) / wantedSteps
-  const magnitude = 10 ** Math.floor(Math.log10(rough))
-  const step = (roundSteps.find((round) => round * magnitude >= rough) ?? 10) * magnitude
+  const step = roundStep(Math.max(100, highest - lowest) / wantedSteps)
   const below = Math.ceil(-lowest / step)
   const above = Math.max(Math.ceil(highest / step), below === 0 ? 1 : 0)
   return {

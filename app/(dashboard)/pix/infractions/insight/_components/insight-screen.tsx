@@ -1,0 +1,110 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartColumn, Download } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useQueryStates } from 'nuqs'
+import { DownloadState } from '@/components/download-state'
+import { EmptyState } from '@/components/empty-state'
+import { ErrorNotice } from '@/components/error-notice'
+import { useNow } from '@/components/moment'
+import { PageBody, PageHeader } from '@/components/page-header'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { useFileDownload } from '@/components/use-file-download'
+import { currentDay, formatInstant } from '@/lib/core/dates'
+import { insightFileUrl, insightQuery } from '@/lib/features/pix/infractions/insight/queries'
+import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
+import { InsightFigures } from './insight-figures'
+import { InsightLoading } from './insight-loading'
+import { chosenDays, placeParsers } from './period'
+import { PeriodBar } from './period-bar'
+import { WeekPanel } from './week-panel'
+
+/** What came in and what became of it, week by week. */
+export function InsightScreen() {
+  const t = useTranslations('infractions.insight')
+  const list = useTranslations('infractions')
+  const locale = useLocale()
+  const [place, setPlace] = useQueryStates(placeParsers, { history: 'replace' })
+  const today = currentDay(new Date(useNow()))
+  const { chosen, days } = chosenDays(place, today)
+  const query = useQuery({ ...insightQuery(days), placeholderData: keepPreviousData })
+  const insight = query.data
+  const download = useFileDownload({
+    href: insightFileUrl(days),
+    fileName: `infracoes_${days.from}_${days.to}.csv`,
+  })
+  const nothing = !insight || insight.total.count === 0
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ href: '/pix/infractions', label: list('title') }]}
+        actions={
+          <Button busy={download.progress !== null} disabled={nothing} onClick={() => void download.start()}>
+            <Download aria-hidden /> {t('download')}
+          </Button>
+        }
+      />
+      <PeriodBar
+        chosen={chosen}
+        days={days}
+        today={today}
+        onChange={setPlace}
+        end={insight?.completedAt && t('read', { when: formatInstant(insight.completedAt, locale) })}
+      />
+      <PageBody>
+        <DownloadState download={download} className="m-5 mb-0 max-w-160 max-md:m-4 max-md:mb-0" />
+        {query.error ? (
+          <ErrorNotice
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+            className="m-5 max-w-160 max-md:m-4"
+          />
+        ) : insight ? (
+          <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? 'opacity-60' : ''}>
+            <Figures
+              insight={insight}
+              by={place.by}
+              measure={place.measure}
+              onChange={(change) => void setPlace(change)}
+            />
+          </div>
+        ) : (
+          <InsightLoading />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+type FiguresProps = Pick<Parameters<typeof WeekPanel>[0], 'by' | 'measure' | 'onChange'> & { insight: Insight }
+
+function Figures({ insight, ...way }: FiguresProps) {
+  const t = useTranslations('infractions.insight')
+  const { total, undated, completedAt } = insight
+  return (
+    <>
+      {completedAt === null && (
+        <Notice tone="wait" role="status" title={t('unread-title')} className="m-5 max-w-180 max-md:m-4">
+          {t('unread-what')}
+        </Notice>
+      )}
+      {total.count === 0 ? (
+        <EmptyState icon={<ChartColumn aria-hidden />} title={t('empty-title')}>
+          {undated > 0 ? t('undated', { count: undated }) : t('empty-what')}
+        </EmptyState>
+      ) : (
+        <>
+          <InsightFigures insight={insight} />
+          <WeekPanel insight={insight} {...way} />
+          {undated > 0 && (
+            <p className="px-5 pb-5 text-ink-3 text-xs max-md:px-4">{t('undated', { count: undated })}</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
+import { useSplitWords } from './use-split-words'
+import { WeekChart } from './week-chart'
+import { type Measure, measures, type Split, splits, stacksOf } from './week-stacks'
+import { WeekTable } from './week-table'
+
+type WeekPanelProps = {
+  insight: Insight
+  by: Split
+  measure: Measure
+  onChange: (way: { by: Split } | { measure: Measure }) => void
+}
+
+/** The weeks drawn, and below the same as a table. */
+export function WeekPanel({ insight, by, measure, onChange }: WeekPanelProps) {
+  const t = useTranslations('infractions.insight')
+  const headingId = useId()
+  const stacks = stacksOf(insight, by, measure)
+  const wordOf = useSplitWords(by)
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-4 px-5 py-4 max-md:px-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={headingId} className="mr-auto font-semibold text-base">
+          {t(`weeks-${measure}-${by}`)}
+        </h2>
+        <Segmented
+          label={t('by')}
+          value={by}
+          onValueChange={(value) => onChange({ by: value })}
+          segments={splits.map((split) => ({ value: split, label: t(`by-${split}`) }))}
+        />
+        <Segmented
+          label={t('measure')}
+          value={measure}
+          onValueChange={(value) => onChange({ measure: value })}
+          segments={measures.map((one) => ({ value: one, label: t(`measure-${one}`) }))}
+        />
+      </header>
+      <WeekChart
+        stacks={stacks}
+        measure={measure}
+        wordOf={wordOf}
+        label={t('chart', { what: t(`weeks-${measure}-${by}`) })}
+      />
+      <WeekTable insight={insight} stacks={stacks} measure={measure} wordOf={wordOf} labelledBy={headingId} />
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { Money } from '@/components/money'
+import { useRangeWords } from '@/components/use-range-words'
+import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'
+import { useDurationWords } from './use-duration-words'
+import type { Measure, Stacks } from './week-stacks'
+
+type WeekTableProps = {
+  insight: Insight
+  stacks: Stacks
+  measure: Measure
+  wordOf: (word: string | null) => string
+  labelledBy: string
+}
+
+const reachable = { tabIndex: 0 }
+
+/** Everything that the chart draws and what became of it, the newest week first. */
+export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelledBy }: WeekTableProps) {
+  const t = useTranslations('infractions.insight')
+  const { days: range } = useRangeWords()
+  const { words, weeks, totals } = stacks
+  const figure = (value: number) => <Value value={value} measure={measure} />
+  return (
+    <section
+      aria-labelledby={labelledBy}
+      {...reachable}
+      className="-mx-5 overflow-x-auto px-5 -outline-offset-2 max-md:-mx-4 max-md:px-4"
+    >
+      <table
+        aria-labelledby={labelledBy}
+        className="w-full whitespace-nowrap text-right text-sm tabular-nums [&_td]:pl-5 [&_th]:pl-5 [&_th:first-child]:pl-0"
+      >
+        <thead className="text-ink-3 text-xs">
+          <tr className="h-8 border-line border-b [&>th]:font-medium">
+            <th scope="col" className="text-left">
+              {t('week')}
+            </th>
+            <th scope="col">{t(measure)}</th>
+            {words.map((word) => (
+              <th key={word ?? ''} scope="col">
+                {wordOf(word)}
+              </th>
+            ))}
+            <th scope="col">{t('answered')}</th>
+            <th scope="col">{t('median')}</th>
+            <th scope="col">{t('overdue-short')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.toReversed().map(({ week, days, values, total: sum }) => (
+            <tr key={week.week} className="h-row border-line border-b">
+              <th scope="row" className="text-left font-normal">
+                {range(days)}
+              </th>
+              <td className="font-medium">{figure(sum)}</td>
+              {words.map((word, at) => (
+                <td key={word ?? ''}>{figure(values[at] ?? 0)}</td>
+              ))}
+              <Outcome of={week} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="h-row border-line-strong border-t font-medium">
+            <th scope="row" className="text-left font-medium">
+              {t('whole')}
+            </th>
+            <td>{figure(measure === 'count' ? total.count : total.amountCents)}</td>
+            {words.map((word, at) => (
+              <td key={word ?? ''}>{figure(totals[at] ?? 0)}</td>
+            ))}
+            <Outcome of={total} />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Value({ value, measure }: { value: number; measure: Measure }) {
+  const format = useFormatter()
+  if (value === 0) return <span className="text-ink-3">{format.number(0)}</span>
+  return measure === 'count' ? format.number(value) : <Money cents={value} bare />
+}
+
+function Outcome({ of: { answered, medianHours, overdue } }: { of: Omit<InsightWeek, 'week'> }) {
+  const t = useTranslations('infractions.insight')
+  const duration = useDurationWords()
+  return (
+    <>
+      <td>
+        <Value value={answered} measure="count" />
+      </td>
+      <td>{medianHours === null ? <span className="text-ink-3">{t('median-none')}</span> : duration(medianHours)}</td>
+      <td>
+        <Value value={overdue} measure="count" />
+      </td>
+    </>
+  )
+}
