@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Messages } from '@/components/messages'
 import { NotAllowed } from '@/components/not-allowed'
-import { may } from '@/lib/core/permissions'
+import { may, type Permission } from '@/lib/core/permissions'
 import { listOperations } from '@/lib/features/operations/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
@@ -13,18 +13,19 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
+const askers: readonly Permission[] = ['pix.transfers.create', 'pix.refunds.create', 'pix.infractions.answer']
+
 /** For those who decide, and for those whose requests wait for it. */
 export default async function ApprovalsPage() {
   const [person, t] = await Promise.all([requirePerson(), getTranslations('approvals')])
-  const mayDecide = may(person.roles, 'approvals.decide')
-  const asks = may(person.roles, 'pix.transfers.create') || may(person.roles, 'pix.refunds.create')
-  if (!mayDecide && !asks) {
+  const asks = askers.some((permission) => may(person.roles, permission))
+  if (!may(person.roles, 'approvals.decide') && !asks) {
     return <NotAllowed permission="approvals.decide" roles={person.roles} title={t('title')} />
   }
   return (
-    <Messages of={['approvals', 'operations', 'pix']}>
+    <Messages of={['approvals', 'infractions.words', 'operations', 'pix', 'refunds.entry']}>
       <Prefetch of={listOperations} input={{ state: 'awaiting_approval' }}>
-        <ApprovalsScreen personId={person.id} mayDecide={mayDecide} />
+        <ApprovalsScreen personId={person.id} roles={person.roles} />
       </Prefetch>
     </Messages>
   )

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiList } from '@/lib/client/api'
 import { queryKey } from '@/lib/core/query-key'
+import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import type { DecisionInput } from './schema'
 
 /** What can wait for a second person. */
-export type Decidable = Transfer | Refund
+export type Decidable = Transfer | Refund | AnalysisOperation
 
 const watchMs = 15_000
 const soonMs = 4_000

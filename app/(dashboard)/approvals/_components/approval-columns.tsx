@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl'
 import { ApprovalDeadline } from '@/components/approval-deadline'
 import type { DataColumn } from '@/components/data-table'
 import { Money } from '@/components/money'
+import { kindWords } from '@/components/operation-kind'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'
 
@@ -38,9 +39,7 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
       cell: (request) => (
         <>
           <Money cents={request.amountCents} className="block" />
-          <span className="text-ink-3 text-xs">
-            {kinds(request.kind === 'pix.transfer' ? 'pix-transfer' : 'pix-refund')}
-          </span>
+          <span className="text-ink-3 text-xs">{kinds(kindWords[request.kind])}</span>
         </>
       ),
     },

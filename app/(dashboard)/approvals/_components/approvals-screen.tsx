@@ -14,6 +14,7 @@ import { useSmallScreen } from '@/components/row-window'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
+import { may, type Role } from '@/lib/core/permissions'
 import { awaitingQuery, type Decidable } from '@/lib/features/approvals/queries'
 import { ApprovalCase } from './approval-case'
 import { approvalColumns } from './approval-columns'
@@ -22,12 +23,13 @@ import { useWalk } from './use-walk'
 
 type ApprovalsScreenProps = {
   personId: string
-  /** Without it the person follows what they and others asked for. */
-  mayDecide: boolean
+  roles: readonly Role[]
 }
 
 /** What waits for a second person, with everything needed to decide beside it. */
-export function ApprovalsScreen({ personId, mayDecide }: ApprovalsScreenProps) {
+export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
+  // Without it the person follows what they and others asked for.
+  const mayDecide = may(roles, 'approvals.decide')
   const t = useTranslations('approvals.list')
   const title = useTranslations('approvals')('title')
   const kinds = useTranslations('operations.kinds')
@@ -54,7 +56,7 @@ export function ApprovalsScreen({ personId, mayDecide }: ApprovalsScreenProps) {
   }
   return (
     <>
-      <PageHeader title={title} actions={<Decided />} />
+      <PageHeader title={title} actions={<Decided roles={roles} />} />
       {openId === null && !list.loading ? (
         <EmptyState icon={<Stamp aria-hidden />} title={t('empty-title')} fill>
           {t(mayDecide ? 'empty-decide' : 'empty-ask')}
@@ -119,18 +121,25 @@ export function ApprovalsScreen({ personId, mayDecide }: ApprovalsScreenProps) {
   )
 }
 
+const decidedPlaces = [
+  { href: '/pix/transfers', word: 'decided-transfers', may: 'pix.transfers.read' },
+  { href: '/pix/refunds', word: 'decided-refunds', may: 'pix.refunds.read' },
+  { href: '/pix/infractions?tab=answered', word: 'decided-infractions', may: 'pix.infractions.read' },
+] as const
+
 /** Where what was decided has gone. */
-function Decided() {
+function Decided({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('approvals')
   return (
     <span className="flex gap-3 text-sm max-md:hidden">
       <span className="text-ink-3">{t('decided')}</span>
-      <Link href="/pix/transfers" prefetch={false} className={textLinkClass}>
-        {t('decided-transfers')}
-      </Link>
-      <Link href="/pix/refunds" prefetch={false} className={textLinkClass}>
-        {t('decided-refunds')}
-      </Link>
+      {decidedPlaces
+        .filter((place) => may(roles, place.may))
+        .map(({ href, word }) => (
+          <Link key={href} href={href} prefetch={false} className={textLinkClass}>
+            {t(word)}
+          </Link>
+        ))}
     </span>
   )
 }

@@ -8,11 +8,12 @@ import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Decidable } from '@/lib/features/approvals/queries'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
+import type { Refund } from '@/lib/features/pix/refunds/schema'
+import type { Transfer } from '@/lib/features/pix/transfers/schema'
 
 /** What the account holds now, and what would be left. */
-export function BalanceAfter({ request }: { request: Decidable }) {
+export function BalanceAfter({ request }: { request: Transfer | Refund }) {
   const t = useTranslations('approvals.balance')
   const query = useQuery(balanceQuery(request.input.accountId))
   const now = query.data?.availableCents ?? null

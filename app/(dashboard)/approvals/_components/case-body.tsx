@@ -6,6 +6,8 @@ import { Money } from '@/components/money'
 import { cx } from '@/components/ui/cx'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'
+import { AnalysisFacts } from './analysis-facts'
+import { AnalysisKnown } from './analysis-known'
 import { BalanceAfter } from './balance-after'
 import { CaseOutcome } from './case-outcome'
 import { DecisionBar } from './decision-bar'
@@ -29,7 +31,6 @@ export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBody
   const t = useTranslations('approvals.case')
   const decision = useDecision(request)
   const waiting = request.state === 'awaiting_approval'
-  const transfer = request.kind === 'pix.transfer'
   const name = operationParty(request)
   const b = (text: ReactNode) => <span className={name ? 'font-medium text-ink' : 'ident text-ink'}>{text}</span>
   return (
@@ -39,28 +40,59 @@ export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBody
           {!waiting && <CaseOutcome request={request} personId={personId} onNext={onNext} />}
           {!waiting && decision.error && <DecisionProblem error={decision.error} waiting={false} />}
           <div>
-            <h2 className="text-ink-2 text-sm">{t(transfer ? 'transfer' : 'refund')}</h2>
+            <h2 className="text-ink-2 text-sm">
+              <RequestTitle request={request} />
+            </h2>
             <Money cents={request.amountCents} size="hero" />
             <p className="mt-1 text-ink-2 text-sm wrap-anywhere">
-              {t.rich(transfer ? 'to' : 'refund-to', { b, name: name ?? operationReference(request) ?? '' })}
+              {t.rich(request.kind === 'pix.analysis' && !name ? 'analysis-of-unseen' : parties[request.kind], {
+                b,
+                name: name ?? operationReference(request) ?? '',
+              })}
             </p>
           </div>
           <div className={cx('grid items-start gap-5', waiting && '@2xl:grid-cols-[minmax(0,1fr)_288px]')}>
-            {request.kind === 'pix.transfer' ? <TransferFacts request={request} /> : <RefundFacts request={request} />}
+            <RequestFacts request={request} />
             {waiting && (
               <div className="flex min-w-0 flex-col gap-5">
-                <BalanceAfter request={request} />
-                {request.kind === 'pix.transfer' ? (
-                  <TransferKnown request={request} />
-                ) : (
-                  <RefundKnown request={request} />
-                )}
+                <RequestKnown request={request} />
               </div>
             )}
           </div>
         </div>
       </div>
       {waiting && <DecisionBar request={request} own={own} mayDecide={mayDecide} decision={decision} />}
+    </>
+  )
+}
+
+/** Whose money it is about. */
+const parties = { 'pix.transfer': 'to', 'pix.refund': 'refund-to', 'pix.analysis': 'analysis-of' } as const
+
+function RequestTitle({ request }: { request: Decidable }) {
+  const t = useTranslations('approvals.case')
+  const opinions = useTranslations('infractions.words.opinions')
+  if (request.kind === 'pix.analysis') return opinions(request.input.analysis)
+  return t(request.kind === 'pix.transfer' ? 'transfer' : 'refund')
+}
+
+function RequestFacts({ request }: { request: Decidable }) {
+  switch (request.kind) {
+    case 'pix.transfer':
+      return <TransferFacts request={request} />
+    case 'pix.refund':
+      return <RefundFacts request={request} />
+    case 'pix.analysis':
+      return <AnalysisFacts request={request} />
+  }
+}
+
+function RequestKnown({ request }: { request: Decidable }) {
+  if (request.kind === 'pix.analysis') return <AnalysisKnown request={request} />
+  return (
+    <>
+      <BalanceAfter request={request} />
+      {request.kind === 'pix.transfer' ? <TransferKnown request={request} /> : <RefundKnown request={request} />}
     </>
   )
 }

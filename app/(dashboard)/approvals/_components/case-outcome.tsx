@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { infractionAddress } from '@/components/infraction-address'
 import { OperationOutcome } from '@/components/operation-outcome'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -8,13 +9,37 @@ import { formatInstant } from '@/lib/core/dates'
 import { operationAddress } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'
 
+const outcomeWords = {
+  'pix.transfer': {
+    unknownTitle: 'outcome.unknown-title',
+    unknown: 'outcome.unknown-what',
+    accepted: 'outcome.accepted',
+    confirmed: 'outcome.confirmed',
+    open: 'case.open-transfer',
+  },
+  'pix.refund': {
+    unknownTitle: 'outcome.unknown-title',
+    unknown: 'outcome.unknown-refund',
+    accepted: 'outcome.accepted-refund',
+    confirmed: 'outcome.confirmed',
+    open: 'case.open-refund',
+  },
+  'pix.analysis': {
+    unknownTitle: 'outcome.unknown-analysis-title',
+    unknown: 'outcome.unknown-analysis',
+    accepted: 'outcome.accepted-analysis',
+    confirmed: 'outcome.confirmed-analysis',
+    open: 'case.open-analysis',
+  },
+} as const satisfies Record<Decidable['kind'], object>
+
 type CaseOutcomeProps = { request: Decidable; personId: string; onNext?: () => void }
 
 /** What became of a request that was decided, and the ways on. */
 export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
   const t = useTranslations('approvals')
   const locale = useLocale()
-  const transfer = request.kind === 'pix.transfer'
+  const words = outcomeWords[request.kind]
   const last = request.approvals.at(-1)
   return (
     <div className="flex flex-col gap-3">
@@ -27,8 +52,8 @@ export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
         </p>
       )}
       {request.state === 'unknown' ? (
-        <Notice tone="wait" role="status" title={t('outcome.unknown-title')}>
-          {t(transfer ? 'outcome.unknown-what' : 'outcome.unknown-refund')}
+        <Notice tone="wait" role="status" title={t(words.unknownTitle)}>
+          {t(words.unknown)}
         </Notice>
       ) : (
         <OperationOutcome
@@ -36,13 +61,16 @@ export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
           againHref={null}
           decideHref={null}
           own={request.createdBy.id === personId}
-          accepted={t(transfer ? 'outcome.accepted' : 'outcome.accepted-refund')}
-          confirmed={t('outcome.confirmed')}
+          accepted={t(words.accepted)}
+          confirmed={t(words.confirmed)}
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={operationAddress(request)} prefetch={false}>
-          {t(transfer ? 'case.open-transfer' : 'case.open-refund')}
+        <ButtonLink
+          href={request.kind === 'pix.analysis' ? infractionAddress(request.input.id) : operationAddress(request)}
+          prefetch={false}
+        >
+          {t(words.open)}
         </ButtonLink>
         {onNext && <Button onClick={onNext}>{t('outcome.next')}</Button>}
       </div>

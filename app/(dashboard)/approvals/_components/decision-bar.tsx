@@ -6,12 +6,18 @@ import { ConfirmDialog } from '@/components/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
-import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'
 import { DecisionProblem } from './decision-problem'
 import { RejectDialog } from './reject-dialog'
+import { useApproveWords } from './use-approve-words'
 import type { DecisionState } from './use-decision'
+
+/** What is looked at again before it is sent. */
+const rechecks = {
+  'pix.transfer': 'decide.recheck',
+  'pix.refund': 'decide.recheck-refund',
+  'pix.analysis': 'decide.recheck-analysis',
+} as const satisfies Record<Decidable['kind'], string>
 
 type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
 
@@ -29,8 +35,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
       {mayDecide && !own ? (
         <div className="flex @xl:flex-row flex-col @xl:items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 text-ink-3 text-xs">
-            {t(request.kind === 'pix.transfer' ? 'decide.recheck' : 'decide.recheck-refund')}{' '}
-            {until && t('case.until', { when: formatInstant(until, locale) })}
+            {t(rechecks[request.kind])} {until && t('case.until', { when: formatInstant(until, locale) })}
           </p>
           <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
             <Button disabled={decision.deciding === 'approve'} onClick={() => setAsking('reject')}>
@@ -59,10 +64,10 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
         title={words.title}
         keep={t('decide.confirm-keep')}
         confirm={words.confirm}
-        tone="primary"
+        tone={words.tone}
         busy={decision.deciding === 'approve'}
       >
-        <p>{t('decide.confirm-what')}</p>
+        <p>{words.what}</p>
         <p role="status" className="mt-2 text-xs empty:hidden">
           {decision.deciding === 'approve' && t('decide.slow')}
         </p>
@@ -77,30 +82,4 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
       )}
     </footer>
   )
-}
-
-/** The act by its effect: how much goes to whom. */
-function useApproveWords(request: Decidable) {
-  const t = useTranslations('approvals.decide')
-  const locale = useLocale()
-  const { amountCents } = request
-  const name = operationParty(request)
-  if (request.kind === 'pix.transfer') {
-    const amount = formatMoney(request.input.amountCents, locale)
-    return {
-      approve: t('approve', { amount }),
-      title: t('confirm-transfer', { amount, name: name ?? operationReference(request) ?? '' }),
-      confirm: t('confirm-transfer-do', { amount }),
-    }
-  }
-  const payer = { name: name ?? t('confirm-payer') }
-  if (amountCents === null) {
-    return { approve: t('approve-whole'), title: t('confirm-whole', payer), confirm: t('confirm-whole-do') }
-  }
-  const amount = formatMoney(amountCents, locale)
-  return {
-    approve: t('approve-refund', { amount }),
-    title: t('confirm-refund', { amount, ...payer }),
-    confirm: t('confirm-refund-do', { amount }),
-  }
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { infractionAddress } from '@/components/infraction-address'
 import { Ago, Moment, useNow } from '@/components/moment'
 import { Money } from '@/components/money'
 import { OperationStatus } from '@/components/operation-status'
@@ -61,7 +62,9 @@ function Infractions({ review: { infractions, unread } }: { review: RefundReview
         {infractions.map(({ id, situationType, status, amountCents, date }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-2">
             <span className="wrap-anywhere">
-              {[situationType, status].filter(Boolean).join(', ') || id}
+              <Link href={infractionAddress(id)} prefetch={false} className={textLinkClass}>
+                {[situationType, status].filter(Boolean).join(', ') || id}
+              </Link>
               {date && (
                 <>
                   , <Moment at={date} />

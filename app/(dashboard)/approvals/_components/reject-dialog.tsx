@@ -31,7 +31,9 @@ export function RejectDialog({ request, busy, onClose, onReject }: RejectDialogP
       open
       onClose={onClose}
       title={
-        amountCents === null ? t('reject-whole-title') : t('reject-title', { amount: formatMoney(amountCents, locale) })
+        amountCents === null
+          ? t(request.kind === 'pix.analysis' ? 'reject-analysis-title' : 'reject-whole-title')
+          : t('reject-title', { amount: formatMoney(amountCents, locale) })
       }
       onSubmit={submit}
       footer={

@@ -6,7 +6,7 @@ import { type Decidable, decidableQuery, decide } from '@/lib/features/approvals
 
 type Choice = { decision: 'approve' | 'reject'; reason?: string; onEnd: () => void }
 
-const touched = [['operations'], ['pix', 'transfers'], ['pix', 'refunds'], ['pix', 'balance']]
+const touched = [['operations'], ['pix', 'transfers'], ['pix', 'refunds'], ['pix', 'infractions'], ['pix', 'balance']]
 
 /** The decision on one request: its answer takes the place of the request, and everything that it touched is asked again. */
 export function useDecision({ id }: Pick<Decidable, 'id'>) {

@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { InfractionStatus, Situation } from '@/components/infraction-words'
+import { Moment } from '@/components/moment'
+import { Money } from '@/components/money'
+import { MonoId } from '@/components/mono-id'
+import { KeyValue } from '@/components/ui/key-value'
+import { Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
+import { Given } from './given'
+
+/** The infraction as it stood when the answer was asked for. */
+export function AnalysisClaim({ request: { id, input, about } }: { request: AnalysisOperation }) {
+  const t = useTranslations('approvals.analysis')
+  if (!about) {
+    return (
+      <Panel title={t('claim')}>
+        <Notice tone="wait" title={t('claim-lost')}>
+          {t('claim-lost-what')}
+        </Notice>
+      </Panel>
+    )
+  }
+  const { infraction, payment } = about
+  const { situationType, status, amountCents, refundedCents, date, transactionId, accountId } = infraction
+  const payer = payment?.payer
+  return (
+    <Panel title={t('claim')}>
+      <KeyValue
+        rows={[
+          { label: t('situation'), value: <Situation type={situationType} /> },
+          { label: t('status'), value: <InfractionStatus status={status} /> },
+          { label: t('amount'), value: <Money cents={amountCents} /> },
+          { label: t('refunded'), value: <Money cents={refundedCents} /> },
+          { label: t('date'), value: <Given>{date && <Moment at={date} className="tabular-nums" />}</Given> },
+          { label: t('payer'), value: <Given>{payer?.name}</Given> },
+          {
+            label: t('document'),
+            value: (
+              <Given>
+                {payer?.document && <MonoId value={payer.document} display={formatTaxId(payer.document)} />}
+              </Given>
+            ),
+          },
+          {
+            label: t('end-to-end'),
+            value: (
+              <Given>
+                {transactionId && <MonoId value={transactionId} copy={t('end-to-end')} className="wrap-anywhere" />}
+              </Given>
+            ),
+          },
+          {
+            label: t('account'),
+            value: <Given>{accountId && <MonoId value={accountId} className="wrap-anywhere" />}</Given>,
+          },
+          {
+            label: t('infraction'),
+            value: <MonoId value={input.id} copy={t('infraction')} className="wrap-anywhere" />,
+          },
+          { label: t('id'), value: <MonoId value={id} className="wrap-anywhere" /> },
+        ]}
+      />
+    </Panel>
+  )
+}

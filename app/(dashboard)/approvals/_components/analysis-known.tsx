@@ -1,0 +1,119 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { infractionAddress } from '@/components/infraction-address'
+import { useSituationWord } from '@/components/infraction-words'
+import { Moment } from '@/components/moment'
+import { Money } from '@/components/money'
+import { OperationStatus } from '@/components/operation-status'
+import { paymentAddress } from '@/components/refund-address'
+import { RefundEntryStatus } from '@/components/refund-entry-status'
+import { ButtonLink, textLinkClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { blockingRefund, refundEntryStanding } from '@/lib/core/refund-standing'
+import { knownAboutQuery } from '@/lib/features/pix/infractions/known/queries'
+import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
+import { Clear, Known } from './known'
+
+type FindingProps = { request: AnalysisOperation; known: KnownAbout }
+
+/** What else is known of the payment and of who paid, and the way to the whole case. */
+export function AnalysisKnown({ request }: { request: AnalysisOperation }) {
+  const t = useTranslations('approvals.analysis')
+  const query = useQuery(knownAboutQuery(request.input.id))
+  return (
+    <>
+      <Known query={query}>
+        {(known) => (
+          <>
+            <Returned request={request} known={known} />
+            {!known.payment && <Notice>{t('payment-unseen')}</Notice>}
+            <Earlier known={known} />
+          </>
+        )}
+      </Known>
+      <ButtonLink href={infractionAddress(request.input.id)} prefetch={false} block>
+        {t('open-case')}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Whether the payment went back already, or may be going. */
+function Returned({ request, known: { refundEntries, refunds, unread } }: FindingProps) {
+  const t = useTranslations('approvals.analysis')
+  const transactionId = request.about?.infraction.transactionId
+  const theirs = refundEntries.filter(({ type }) => refundEntryStanding(type) !== 'not-made')
+  const ours = blockingRefund(refunds)
+  if (theirs.length === 0 && !ours) {
+    return unread.includes('refund-entries') ? (
+      <Notice tone="wait">{t('unread-returns')}</Notice>
+    ) : (
+      <Clear>{t('returns-none')}</Clear>
+    )
+  }
+  return (
+    <Notice tone="wait" title={t('returned-title')}>
+      <p>{t(request.input.analysis === 'accepted' ? 'returned-agree' : 'returned-what')}</p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {theirs.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap justify-between gap-x-2">
+            <RefundEntryStatus type={entry.type} />
+            <Money cents={entry.amountCents} />
+          </li>
+        ))}
+        {ours && (
+          <li className="flex flex-wrap justify-between gap-x-2">
+            {transactionId ? (
+              <Link href={paymentAddress(transactionId, undefined, ours.id)} prefetch={false} className={textLinkClass}>
+                {t('our-refund', { name: ours.createdBy.name })}
+              </Link>
+            ) : (
+              t('our-refund', { name: ours.createdBy.name })
+            )}
+            <OperationStatus state={ours.state} />
+          </li>
+        )}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Other infractions of the payment or of who paid. */
+function Earlier({ known: { earlier, unread } }: { known: KnownAbout }) {
+  const t = useTranslations('approvals.analysis')
+  const situation = useSituationWord()
+  const near = earlier.filter(({ same }) => same !== 'account')
+  if (near.length === 0) {
+    return unread.includes('earlier') ? (
+      <Notice tone="wait">{t('unread-earlier')}</Notice>
+    ) : (
+      <Clear>{t('earlier-none')}</Clear>
+    )
+  }
+  return (
+    <Notice title={t('earlier', { count: near.length })}>
+      <ul className="flex flex-col gap-1">
+        {near.map(({ id, situationType, status, date, amountCents, same }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-2">
+            <span className="wrap-anywhere">
+              <Link href={infractionAddress(id)} prefetch={false} className={textLinkClass}>
+                {[situation(situationType) ?? situationType, status].filter(Boolean).join(', ') || id}
+              </Link>
+              {date && (
+                <>
+                  , <Moment at={date} />
+                </>
+              )}
+              {same === 'payment' && `, ${t('same-payment')}`}
+            </span>
+            <Money cents={amountCents} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { formatMoney } from '@/lib/core/money'
+import { operationParty, operationReference } from '@/lib/core/operation-name'
+import type { Decidable } from '@/lib/features/approvals/queries'
+import { useConsequence } from './analysis-words'
+
+type ApproveWords = {
+  /** On the button that asks. */
+  approve: string
+  title: string
+  what: string
+  /** On the button that does it. */
+  confirm: string
+  tone: 'primary' | 'danger'
+}
+
+/** The act by its effect: how much goes to whom, or what is said to the provider. */
+export function useApproveWords(request: Decidable): ApproveWords {
+  const t = useTranslations('approvals.decide')
+  const locale = useLocale()
+  const consequence = useConsequence()
+  const { amountCents } = request
+  const name = operationParty(request)
+  const sent = { what: t('confirm-what'), tone: 'primary' } as const
+  if (request.kind === 'pix.analysis') {
+    const { analysis } = request.input
+    const agreeing = analysis === 'accepted'
+    const amount = amountCents === null ? t('unknown-amount') : formatMoney(amountCents, locale)
+    return {
+      approve: t(agreeing ? 'approve-agree' : 'approve-contest', { amount }),
+      title: t(agreeing ? 'confirm-agree' : 'confirm-contest', { amount }),
+      what: t('confirm-analysis-what', { consequence: consequence(analysis, amountCents) }),
+      confirm: t(agreeing ? 'confirm-agree-do' : 'confirm-contest-do', { amount }),
+      tone: agreeing ? 'danger' : 'primary',
+    }
+  }
+  if (request.kind === 'pix.transfer') {
+    const amount = formatMoney(request.input.amountCents, locale)
+    return {
+      ...sent,
+      approve: t('approve', { amount }),
+      title: t('confirm-transfer', { amount, name: name ?? operationReference(request) ?? '' }),
+      confirm: t('confirm-transfer-do', { amount }),
+    }
+  }
+  const payer = { name: name ?? t('confirm-payer') }
+  if (amountCents === null) {
+    return { ...sent, approve: t('approve-whole'), title: t('confirm-whole', payer), confirm: t('confirm-whole-do') }
+  }
+  const amount = formatMoney(amountCents, locale)
+  return {
+    ...sent,
+    approve: t('approve-refund', { amount }),
+    title: t('confirm-refund', { amount, ...payer }),
+    confirm: t('confirm-refund-do', { amount }),
+  }
+}
