@@ -14,12 +14,15 @@ import { listExpiring } from '@/lib/features/overview/service'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
+import { listQueue, readQueueSummary } from '@/lib/features/pix/infractions/queue/service'
 import { listStatements } from '@/lib/features/pix/statements/service'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
 import type { Person } from '@/lib/server/auth/person'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
 import { AwaitingDecision, OwnRequests } from './_components/awaiting-approval'
+import { DisputesPanel } from './_components/disputes-panel'
+import { DisputedCell, DisputesStrip } from './_components/disputes-strip'
 import { ExpiringCharges } from './_components/expiring-charges'
 import { ExpiringDocuments } from './_components/expiring-documents'
 import { HomeAccount } from './_components/home-account'
@@ -45,6 +48,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   ])
   const accountId = accountIdIn(query.accountId)
   const money = may(person.roles, 'pix.charges.read')
+  const disputes = may(person.roles, 'pix.infractions.read')
   const mayTransfer = may(person.roles, 'pix.transfers.create')
   const today = format.dateTime(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
   const page = (
@@ -56,6 +60,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         'operations',
         'charges.standing',
         'approvals.deadline',
+        'infractions.words',
         'statements.account',
         'statements.file',
         'statements.home',
@@ -86,15 +91,28 @@ export default async function HomePage({ searchParams }: HomePageProps) {
             <Prefetch of={getBalance} input={{ accountId }}>
               <Prefetch of={listOperations} input={{ state: 'unknown' }}>
                 <Prefetch of={listTransfers} input={{ state: 'accepted' }}>
-                  <HomeBalance />
+                  <HomeBalance>
+                    <Suspense>
+                      <Prefetch of={readQueueSummary}>
+                        <DisputedCell />
+                      </Prefetch>
+                    </Suspense>
+                  </HomeBalance>
                 </Prefetch>
               </Prefetch>
             </Prefetch>
           </Suspense>
         )}
+        {!money && disputes && (
+          <Suspense>
+            <Prefetch of={readQueueSummary}>
+              <DisputesStrip />
+            </Prefetch>
+          </Suspense>
+        )}
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] max-lg:grid-cols-1">
           <div className="flex min-w-0 flex-col pb-6">
-            {money ? <MoneyPanels person={person} /> : <Quiet admin={may(person.roles, 'users.manage')} />}
+            {money || disputes ? <Panels person={person} /> : <Quiet />}
             <Shortcuts roles={person.roles} />
           </div>
           <aside className="border-line pb-6 lg:border-l">
@@ -120,30 +138,41 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   return accountId ? <Prefetch of={listKnownAccounts}>{page}</Prefetch> : page
 }
 
-async function MoneyPanels({ person: { id, roles } }: { person: Person }): Promise<ReactNode> {
+async function Panels({ person: { id, roles } }: { person: Person }): Promise<ReactNode> {
+  const money = may(roles, 'pix.charges.read')
+  const answers = may(roles, 'pix.infractions.answer')
+  const disputes = (answers || may(roles, 'pix.infractions.insight')) && (
+    <Prefetch of={listQueue} input={{ tab: 'to-answer', sort: 'due' }}>
+      <DisputesPanel />
+    </Prefetch>
+  )
   return (
     <>
+      {!money && disputes}
       <Prefetch of={listOperations} input={{ state: 'unknown' }}>
-        <UnknownOutcomes mayResolve={may(roles, 'pix.transfers.create')} />
+        <UnknownOutcomes roles={roles} />
       </Prefetch>
       <Prefetch of={listOperations} input={{ state: 'awaiting_approval' }}>
         {may(roles, 'approvals.decide') && <AwaitingDecision personId={id} />}
-        {may(roles, 'pix.transfers.create') && <OwnRequests personId={id} />}
+        {(may(roles, 'pix.transfers.create') || answers) && <OwnRequests personId={id} />}
       </Prefetch>
-      <Prefetch of={listCharges} input={{ state: 'accepted' }}>
-        <ExpiringCharges />
-      </Prefetch>
+      {money && disputes}
+      {money && (
+        <Prefetch of={listCharges} input={{ state: 'accepted' }}>
+          <ExpiringCharges />
+        </Prefetch>
+      )}
     </>
   )
 }
 
-/** For those who see no money: that nothing waits for them, and where it does. */
-async function Quiet({ admin }: { admin: boolean }): Promise<ReactNode> {
+/** For those who see neither money nor disputes: that nothing waits for them, and where it does. */
+async function Quiet(): Promise<ReactNode> {
   const t = await getTranslations('home')
   return (
     <section className="px-5 pt-5 pb-2 max-md:px-4">
       <h2 className="font-semibold text-base">{t('nothing-title')}</h2>
-      <p className="max-w-[64ch] text-ink-2 text-sm">{t(admin ? 'nothing-admin' : 'nothing-support')}</p>
+      <p className="max-w-[64ch] text-ink-2 text-sm">{t('nothing-admin')}</p>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { ApprovalDeadline } from '@/components/approval-deadline'
 import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
 import { Moment } from '@/components/moment'
+import { kindWords } from '@/components/operation-kind'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { soonestFirst } from '@/lib/core/approval-order'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
@@ -81,7 +82,7 @@ function AwaitingPanel({ belongs, title, note, empty, action, rowNote }: Awaitin
             title={operationParty(request) ?? operationReference(request) ?? t('nobody')}
             note={rowNote(request)}
             cents={request.amountCents}
-            kind={kinds(request.kind === 'pix.transfer' ? 'pix-transfer' : 'pix-refund')}
+            kind={kinds(kindWords[request.kind])}
             action={
               <ButtonLink href={`/approvals?id=${request.id}`} prefetch={false} size="sm">
                 {action}

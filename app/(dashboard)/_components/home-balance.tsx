@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useAccountName } from '@/components/account-switcher'
 import { BalanceStrip, StripCell } from '@/components/balance-strip'
 import { Money } from '@/components/money'
@@ -13,7 +14,8 @@ import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
 import { transfersQuery } from '@/lib/features/pix/transfers/queries'
 
-export function HomeBalance() {
+/** `children`: more cells. */
+export function HomeBalance({ children }: { children?: ReactNode }) {
   const { accountId } = useAccountId()
   const account = useAccountName(knownAccountsQuery())
   const query = useQuery(balanceQuery(accountId))
@@ -28,6 +30,7 @@ export function HomeBalance() {
     >
       <LeavingSum />
       <UnknownSum />
+      {children}
     </BalanceStrip>
   )
 }

@@ -2,10 +2,12 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   Building2,
+  ChartColumn,
   ChevronRight,
   FileText,
   History,
   QrCode,
+  ShieldAlert,
   Stamp,
   Undo2,
   Users,
@@ -17,7 +19,18 @@ import { AttentionList } from '@/components/attention-list'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 
 type Shortcut = {
-  name: 'approvals' | 'charge' | 'received' | 'refunds' | 'transfers' | 'documents' | 'companies' | 'people' | 'audit'
+  name:
+    | 'approvals'
+    | 'infractions'
+    | 'insight'
+    | 'charge'
+    | 'received'
+    | 'refunds'
+    | 'transfers'
+    | 'documents'
+    | 'companies'
+    | 'people'
+    | 'audit'
   href: string
   icon: typeof FileText
   may: Permission
@@ -27,6 +40,8 @@ type Shortcut = {
 
 const all: readonly Shortcut[] = [
   { name: 'approvals', href: '/approvals', icon: Stamp, may: 'approvals.decide' },
+  { name: 'infractions', href: '/pix/infractions', icon: ShieldAlert, may: 'pix.infractions.read' },
+  { name: 'insight', href: '/pix/infractions/insight', icon: ChartColumn, may: 'pix.infractions.insight' },
   { name: 'charge', href: '/pix/charges/new', icon: QrCode, may: 'pix.charges.create', scoped: true },
   { name: 'received', href: '/pix/received', icon: ArrowDownLeft, may: 'pix.received.read', scoped: true },
   { name: 'refunds', href: '/pix/refunds', icon: Undo2, may: 'pix.refunds.read' },

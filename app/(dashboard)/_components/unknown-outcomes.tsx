@@ -4,17 +4,32 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
 import { Ago, Moment } from '@/components/moment'
+import { kindWords } from '@/components/operation-kind'
 import { StatusBadge } from '@/components/status-badge'
 import { ButtonLink } from '@/components/ui/button'
 import { operationAddress, operationParty, operationReference } from '@/lib/core/operation-name'
-import { isAboutMoney } from '@/lib/core/operation-states'
+import { isAboutMoney, type OperationKind } from '@/lib/core/operation-states'
+import { may, type Permission, type Role } from '@/lib/core/permissions'
 import { operationsQuery } from '@/lib/features/operations/queries'
 import { PanelState } from './panel-state'
 
 const watchMs = 15_000
 
+/** Whoever may ask for a kind may settle it. */
+const resolvers: Record<OperationKind, Permission> = {
+  'pix.charge': 'pix.charges.create',
+  'pix.transfer': 'pix.transfers.create',
+  'pix.refund': 'pix.refunds.create',
+  'pix.statement': 'pix.statements.request',
+  'pix.account': 'pix.accounts.open',
+  'pix.account-close': 'pix.accounts.close',
+  'pix.key': 'pix.keys.create',
+  'pix.key-deletion': 'pix.keys.delete',
+  'pix.analysis': 'pix.infractions.answer',
+}
+
 /** Operations whose answer was lost, the one that has waited longest first. */
-export function UnknownOutcomes({ mayResolve }: { mayResolve: boolean }) {
+export function UnknownOutcomes({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('operations')
   const query = useInfiniteQuery({ ...operationsQuery({ state: 'unknown' }), refetchInterval: watchMs })
   const rows = query.data?.pages.flatMap((page) => page.items).toReversed()
@@ -36,16 +51,18 @@ export function UnknownOutcomes({ mayResolve }: { mayResolve: boolean }) {
                 <Ago at={operation.createdAt} className="first-letter:uppercase" />
               </StatusBadge>
             }
-            title={operationParty(operation) ?? operationReference(operation) ?? t(`kinds.${kindName(operation.kind)}`)}
+            title={
+              operationParty(operation) ?? operationReference(operation) ?? t(`kinds.${kindWords[operation.kind]}`)
+            }
             note={t.rich('sent-by', {
               name: operation.createdBy.name,
               when: () => <Moment at={operation.createdAt} />,
             })}
             cents={isAboutMoney(operation.kind) ? operation.amountCents : undefined}
-            kind={t(`kinds.${kindName(operation.kind)}`)}
+            kind={t(`kinds.${kindWords[operation.kind]}`)}
             action={
               <ButtonLink href={operationAddress(operation)} prefetch={false} size="sm">
-                {t(mayResolve ? 'resolve' : 'see')}
+                {t(may(roles, resolvers[operation.kind]) ? 'resolve' : 'see')}
               </ButtonLink>
             }
           />
@@ -54,20 +71,4 @@ export function UnknownOutcomes({ mayResolve }: { mayResolve: boolean }) {
       {query.hasNextPage && <AttentionNone>{t('unknown-more', { count: count ?? 0 })}</AttentionNone>}
     </AttentionList>
   )
-}
-
-const kindNames = {
-  'pix.charge': 'pix-charge',
-  'pix.transfer': 'pix-transfer',
-  'pix.refund': 'pix-refund',
-  'pix.statement': 'pix-statement',
-  'pix.account': 'pix-account',
-  'pix.account-close': 'pix-account-close',
-  'pix.key': 'pix-key',
-  'pix.key-deletion': 'pix-key-deletion',
-  'pix.analysis': 'pix-analysis',
-} as const
-
-function kindName(kind: keyof typeof kindNames) {
-  return kindNames[kind]
 }

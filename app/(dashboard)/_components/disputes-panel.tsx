@@ -1,0 +1,77 @@
+'use client'
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
+import { infractionAddress } from '@/components/infraction-address'
+import { EstimatedTimeLeft } from '@/components/infraction-time-left'
+import { useSituationWord } from '@/components/infraction-words'
+import { Moment } from '@/components/moment'
+import { ButtonLink, textLinkClass } from '@/components/ui/button'
+import { queueQuery, queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
+import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
+import { PanelState } from './panel-state'
+
+const shownRows = 5
+const watchMs = 15_000
+
+/** The infractions with the least estimated time left. */
+export function DisputesPanel() {
+  const t = useTranslations('home')
+  const query = useInfiniteQuery({ ...queueQuery({ tab: 'to-answer', sort: 'due' }), refetchInterval: watchMs })
+  const summary = useQuery(queueSummaryQuery()).data
+  const rows = query.data?.pages.flatMap((page) => page.items)
+  return (
+    <AttentionList
+      title={t('disputes')}
+      count={summary?.tabs['to-answer'].count}
+      note={summary && t('disputes-note', { days: summary.replyDays })}
+      end={
+        <Link href="/pix/infractions" prefetch={false} className={textLinkClass}>
+          {t('see-disputes')}
+        </Link>
+      }
+    >
+      <PanelState query={query} />
+      {rows?.length === 0 && (
+        <AttentionNone>{t(summary?.walk.completedAt === null ? 'disputes-empty-yet' : 'disputes-empty')}</AttentionNone>
+      )}
+      <AttentionRows>
+        {rows?.slice(0, shownRows).map((row) => (
+          <Dispute key={row.id} row={row} />
+        ))}
+      </AttentionRows>
+    </AttentionList>
+  )
+}
+
+function Dispute({ row }: { row: QueueRow }) {
+  const t = useTranslations('home')
+  const words = useTranslations('infractions.words')
+  const situation = useSituationWord()
+  return (
+    <AttentionRow
+      lead={<EstimatedTimeLeft until={row.estimatedUntil} />}
+      title={row.payer?.name ?? t('disputes-payer-unseen')}
+      note={
+        <>
+          {situation(row.situationType) ?? row.situationType ?? words('no-situation')}
+          {row.date && (
+            <>
+              , <Moment at={row.date} />
+            </>
+          )}
+          , {row.accountName ?? row.accountId ?? t('disputes-main-account')}
+        </>
+      }
+      cents={row.amountCents}
+      kind={row.assignee?.name ?? t('disputes-nobody')}
+      action={
+        <ButtonLink href={infractionAddress(row.id)} prefetch={false} size="sm">
+          {t('open')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { StripCell } from '@/components/balance-strip'
+import { Money } from '@/components/money'
+import { cx } from '@/components/ui/cx'
+import { Skeleton } from '@/components/ui/skeleton'
+import { queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
+import type { QueueShare, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
+import { PanelState } from './panel-state'
+
+/** The queue at a glance, for those who answer it. */
+export function DisputesStrip() {
+  const t = useTranslations('home')
+  const query = useQuery(queueSummaryQuery())
+  const summary = query.data
+  if (!summary && query.error) {
+    return (
+      <div className="border-line border-b px-5 pt-4 max-md:px-4">
+        <PanelState query={query} />
+      </div>
+    )
+  }
+  const late = summary !== undefined && summary.overdue.count > 0
+  return (
+    <section
+      aria-label={t('disputes-strip')}
+      className="grid auto-cols-fr grid-flow-col border-line border-b md:grid-cols-[1.5fr] max-md:grid-flow-row max-md:grid-cols-2"
+    >
+      <StripCell
+        main
+        label={t('disputes-to-answer')}
+        note={summary && <ShareLink share={summary.tabs['to-answer']} summary={summary} />}
+      >
+        {summary ? (
+          <Money cents={summary.tabs['to-answer'].amountCents} size="hero" />
+        ) : (
+          <Skeleton className="h-8 w-56" />
+        )}
+      </StripCell>
+      <StripCell
+        label={t('disputes-overdue')}
+        note={summary && <ShareLink share={summary.overdue} summary={summary} late={late} />}
+      >
+        <ShareSum share={summary?.overdue} />
+      </StripCell>
+      <StripCell
+        label={t('disputes-mine')}
+        note={summary && <ShareLink share={summary.tabs.mine} summary={summary} tab="mine" />}
+      >
+        <ShareSum share={summary?.tabs.mine} />
+      </StripCell>
+    </section>
+  )
+}
+
+/** What is at stake in the infractions that wait for an answer, beside the balance. */
+export function DisputedCell() {
+  const t = useTranslations('home')
+  const { data: summary, error } = useQuery(queueSummaryQuery())
+  const share = summary?.tabs['to-answer']
+  return (
+    <StripCell
+      label={t('disputed')}
+      note={summary && share && <ShareLink share={share} summary={summary} words="disputes-count-to-answer" />}
+    >
+      {!share && error ? <Money cents={null} size="lg" /> : <ShareSum share={share} />}
+    </StripCell>
+  )
+}
+
+function ShareSum({ share }: { share: QueueShare | undefined }) {
+  return share ? <Money cents={share.amountCents} size="lg" /> : <Skeleton className="h-6 w-32" />
+}
+
+type ShareLinkProps = {
+  share: QueueShare
+  summary: QueueSummary
+  words?: 'disputes-count' | 'disputes-count-to-answer'
+  /** Which part of the queue it counts. */
+  tab?: 'mine'
+  late?: boolean
+}
+
+/** How many there are, so far as the provider's list was read, and the way to them. */
+function ShareLink({ share: { count }, summary, words = 'disputes-count', tab, late }: ShareLinkProps) {
+  const t = useTranslations('home')
+  return (
+    <>
+      <Link
+        href={tab ? `/pix/infractions?tab=${tab}` : '/pix/infractions'}
+        prefetch={false}
+        className={cx('rounded-xs underline-offset-[3px] hover:underline', late && 'text-danger-ink')}
+      >
+        {t(words, { count })}
+      </Link>
+      {summary.walk.completedAt === null && <span className="ml-2 text-wait-ink">{t('disputes-so-far')}</span>}
+    </>
+  )
+}
