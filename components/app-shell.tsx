@@ -13,13 +13,13 @@ import { UserMenu } from './user-menu'
 type AppShellProps = {
   person: { name: string; email: string; roles: readonly Role[] }
   theme: Theme
-  /** Requests that wait for this person's decision. */
-  awaiting: number
+  /** What waits behind a destination; where nothing does it is left out or 0. */
+  waiting: Partial<Record<'approvals' | 'infractions', number>>
   children: ReactNode
 }
 
 /** The rail and the main plane; on small screens the rail is a popover that the page's head opens. */
-export async function AppShell({ person, theme, awaiting, children }: AppShellProps) {
+export async function AppShell({ person, theme, waiting, children }: AppShellProps) {
   const t = await getTranslations('nav')
   const groups = destinationsFor(person.roles)
   return (
@@ -47,7 +47,11 @@ export async function AppShell({ person, theme, awaiting, children }: AppShellPr
                       exact={exact}
                       scoped={scoped}
                       icon={<Icon aria-hidden />}
-                      end={label === 'approvals' && awaiting > 0 && <Awaiting count={awaiting} />}
+                      end={
+                        (label === 'approvals' || label === 'infractions') && (
+                          <Waiting for={label} count={waiting[label]} />
+                        )
+                      }
                     >
                       {t(label)}
                     </NavLink>
@@ -73,12 +77,15 @@ export async function AppShell({ person, theme, awaiting, children }: AppShellPr
   )
 }
 
-async function Awaiting({ count }: { count: number }) {
+const waitingWords = { approvals: 'awaiting', infractions: 'to-answer' } as const
+
+async function Waiting({ for: label, count }: { for: keyof typeof waitingWords; count: number | undefined }) {
   const t = await getTranslations('nav')
+  if (!count) return null
   return (
     <span className="ml-auto font-semibold text-wait-ink text-xs tabular-nums">
       {count}
-      <span className="sr-only"> {t('awaiting')}</span>
+      <span className="sr-only"> {t(waitingWords[label])}</span>
     </span>
   )
 }

@@ -6,18 +6,19 @@ import { Messages } from '@/components/messages'
 import { Toaster } from '@/components/ui/toaster'
 import { QueryProvider } from '@/lib/client/query-client'
 import { countAwaiting } from '@/lib/features/approvals/service'
+import { countToAnswer } from '@/lib/features/pix/infractions/queue/service'
 import { parseTheme, themeCookie } from '@/lib/i18n/preferences'
 import { requirePerson } from '@/lib/server/auth/session'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
-  const [awaiting, kept] = await Promise.all([countAwaiting(person), cookies()])
+  const [approvals, infractions, kept] = await Promise.all([countAwaiting(person), countToAnswer(person), cookies()])
   const theme = parseTheme(kept.get(themeCookie)?.value)
   return (
     <Messages of={['app', 'common', 'errors', 'nav', 'roles']}>
       <QueryProvider>
         <NuqsAdapter>
-          <AppShell person={person} theme={theme} awaiting={awaiting}>
+          <AppShell person={person} theme={theme} waiting={{ approvals, infractions }}>
             {children}
           </AppShell>
           <Toaster />
