@@ -9,7 +9,7 @@ import { StatusBadge } from '@/components/status-badge'
 import { IconButton, TextButton, textLinkClass } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import type { AuditEntry } from '@/lib/features/audit/schema'
-import { actionWord, operationHref, outcomeOf } from './audit-words'
+import { actionWord, outcomeOf, placeOf } from './audit-words'
 
 type AuditDetailProps = {
   entry: AuditEntry
@@ -24,7 +24,7 @@ export function AuditDetail({ entry, mayOpen, onFilter, onClose }: AuditDetailPr
   const t = useTranslations('audit')
   const common = useTranslations('common')
   const { tone, word } = outcomeOf(entry.outcome, t)
-  const href = operationHref(entry)
+  const place = placeOf(entry)
   const bare = Object.keys(entry.detail).length === 0
   return (
     <section
@@ -51,9 +51,9 @@ export function AuditDetail({ entry, mayOpen, onFilter, onClose }: AuditDetailPr
         <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
           <TextButton onClick={() => onFilter({ actor: entry.actor })}>{t('same-actor')}</TextButton>
           <TextButton onClick={() => onFilter({ subject: entry.subject })}>{t('same-subject')}</TextButton>
-          {href && mayOpen && (
-            <Link href={href} prefetch={false} className={textLinkClass}>
-              {t('open-operation')}
+          {place && mayOpen && (
+            <Link href={place.href} prefetch={false} className={textLinkClass}>
+              {t(place.word)}
             </Link>
           )}
         </div>

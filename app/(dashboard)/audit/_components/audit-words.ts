@@ -1,4 +1,5 @@
 import type { useTranslations } from 'next-intl'
+import { infractionAddress } from '@/components/infraction-address'
 import type { StatusTone } from '@/components/status-badge'
 import { operationAddress } from '@/lib/core/operation-name'
 import { operationKinds } from '@/lib/core/operation-states'
@@ -10,6 +11,18 @@ export const knownActions = {
   'pix.charge': 'actions.pix-charge',
   'pix.transfer': 'actions.pix-transfer',
   'pix.refund': 'actions.pix-refund',
+  'pix.statement': 'actions.pix-statement',
+  'pix.account': 'actions.pix-account',
+  'pix.account-close': 'actions.pix-account-close',
+  'pix.key': 'actions.pix-key',
+  'pix.key-deletion': 'actions.pix-key-deletion',
+  'pix.analysis': 'actions.pix-analysis',
+  'pix.infractions.assign': 'actions.infractions-assign',
+  'pix.infractions.attach': 'actions.infractions-attach',
+  'pix.infractions.detach': 'actions.infractions-detach',
+  'pix.infractions.templates.create': 'actions.templates-create',
+  'pix.infractions.templates.change': 'actions.templates-change',
+  'pix.infractions.templates.remove': 'actions.templates-remove',
   'approvals.approve': 'actions.approvals-approve',
   'approvals.reject': 'actions.approvals-reject',
   'approvals.expire': 'actions.approvals-expire',
@@ -55,9 +68,15 @@ export function outcomeOf(outcome: string, t: Words): { tone: StatusTone; word: 
   return { tone: outcomes[outcome], word: t(`outcomes.${outcome}`) }
 }
 
-/** Where the operation that an entry is about can be seen; null for what is about something else. */
-export function operationHref({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
+/** Acts on a case; their subject is the infraction. */
+const caseActions = ['pix.infractions.assign', 'pix.infractions.attach', 'pix.infractions.detach']
+
+type AuditPlace = { href: string; word: 'open-operation' | 'open-case' }
+
+/** Where what an entry is about can be seen; null for what has no page of its own. */
+export function placeOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): AuditPlace | null {
   const kind = operationKinds.find((known) => known === action)
-  if (kind) return operationAddress({ kind, id: subject })
-  return action.startsWith('approvals.') ? `/approvals?id=${subject}` : null
+  if (kind) return { href: operationAddress({ kind, id: subject }), word: 'open-operation' }
+  if (caseActions.includes(action)) return { href: infractionAddress(subject), word: 'open-case' }
+  return action.startsWith('approvals.') ? { href: `/approvals?id=${subject}`, word: 'open-operation' } : null
 }
