@@ -54,7 +54,7 @@ const doors: Door[] = [
   { method: 'POST', path: `approvals/${nobodysId}/approve`, may: ['manager'], body: {} },
   { method: 'POST', path: `approvals/${nobodysId}/reject`, may: ['manager'], body: {} },
   { method: 'GET', path: 'operations', may: everyone },
-  { method: 'GET', path: 'operations/export?format=json', may: books },
+  { method: 'GET', path: 'operations/export?format=json&kind=pix.transfer', may: money },
   { method: 'GET', path: 'users', may: ['admin'] },
   { method: 'POST', path: 'users', may: ['admin'], body: {} },
   { method: 'PATCH', path: `users/${nobodysId}`, may: ['admin'], body: { name: 'Ninguém' } },

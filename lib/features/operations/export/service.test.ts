@@ -172,9 +172,31 @@ test('somebody who goes away in the middle ends the reading', async () => {
   await expect.poll(() => stream.closed).toBe(true)
 })
 
-test('who may read no kind gets no file; who gets one leaves a trace', async () => {
+test('an answer to an infraction says which one, about what, and the opinion in words', async () => {
+  const infraction = { id: 'inf_7', accountId: 'acc_3', transactionId: 'E60701190202611111100LoZjy2JB033' }
+  const payment = { payer: { name: 'Zoé Ângelo', document: null } }
+  const answer = { id: 'inf_7', analysis: 'rejected', description: 'Entregue em 13/11', attachmentIds: [] }
+  await keep(transfer({ kind: 'pix.analysis', search: 'zanswer', about: { infraction, payment } }))
+  await (await db()).update(operations).set({ input: answer }).where(eq(operations.search, 'zanswer'))
+  const { content } = await exported({ kind: 'pix.analysis', q: 'zanswer', format: 'csv' })
+  const [header, line] = content.slice(1).trimEnd().split('\n')
+  expect(Object.fromEntries(cellsOf(header).map((name, index) => [name, cellsOf(line)[index]]))).toMatchObject({
+    Tipo: 'Resposta a infração',
+    Conta: 'acc_3',
+    Nome: 'Zoé Ângelo',
+    'End-to-end': 'E60701190202611111100LoZjy2JB033',
+    Descrição: 'Entregue em 13/11',
+    Infração: 'inf_7',
+    Parecer: 'Contestada com defesa',
+  })
+})
+
+test('who may not read a kind gets no file of it; who gets one leaves a trace', async () => {
   const caio: Person = { ...person, roles: ['support'] }
-  await expect(exported({ format: 'json' }, caio)).rejects.toMatchObject({ code: 'forbidden', status: 403 })
+  await expect(exported({ kind: 'pix.transfer', format: 'json' }, caio)).rejects.toMatchObject({
+    code: 'forbidden',
+    status: 403,
+  })
   await exported({ kind: 'pix.transfer', q: 'zjson', format: 'csv' })
   const traces = await (await db()).select().from(audit).where(eq(audit.action, 'operations.export'))
   expect(traces.at(-1)).toMatchObject({ actorId: person.id, detail: { format: 'csv', q: 'zjson' } })

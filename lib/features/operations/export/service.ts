@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify'
 import type { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
+import type { Opinion } from '@/lib/core/infraction'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import { type AnyOperation, anyOperation, type operationExport } from '@/lib/features/operations/schema'
 import { readableKinds } from '@/lib/features/operations/service'
@@ -47,6 +48,11 @@ const stateWords: Record<OperationState, string> = {
   failed: 'Recusada',
 }
 
+const opinionWords: Record<string, string> = {
+  accepted: 'Foi fraude: concordamos',
+  rejected: 'Contestada com defesa',
+} satisfies Record<Opinion, string>
+
 /** The text at a path of what was asked, known or answered. */
 function at(value: unknown, ...path: string[]): string {
   const found = path.reduce<unknown>(
@@ -64,14 +70,14 @@ const columns: [string, (operation: AnyOperation) => string][] = [
   ['Tipo', ({ kind }) => kindWords[kind]],
   ['Situação', ({ state }) => stateWords[state]],
   ['Valor (R$)', ({ amountCents }) => reais(amountCents)],
-  ['Conta', ({ input }) => at(input, 'accountId')],
+  ['Conta', ({ input, about }) => at(input, 'accountId') || at(about, 'infraction', 'accountId')],
   [
     'Nome',
     ({ input, about }) =>
       at(about, 'payee', 'owner', 'name') || at(about, 'payment', 'payer', 'name') || at(input, 'beneficiary'),
   ],
   ['Chave Pix', ({ input }) => at(input, 'key', 'value')],
-  ['End-to-end', ({ input }) => at(input, 'endToEndId')],
+  ['End-to-end', ({ input, about }) => at(input, 'endToEndId') || at(about, 'infraction', 'transactionId')],
   ['txid', ({ result }) => at(result, 'txid')],
   ['Identificador externo', ({ input, result }) => at(input, 'externalId') || at(result, 'externalId')],
   ['Descrição', ({ input }) => at(input, 'description')],
@@ -82,6 +88,8 @@ const columns: [string, (operation: AnyOperation) => string][] = [
   ['Tentativas', ({ attempts }) => String(attempts.length)],
   ['Motivo', ({ error }) => error?.detail ?? ''],
   ['Chave de idempotência', ({ id }) => id],
+  ['Infração', ({ kind, input }) => (kind === 'pix.analysis' ? at(input, 'id') : '')],
+  ['Parecer', ({ input }) => opinionWords[at(input, 'analysis')] ?? ''],
 ]
 
 function csvOf(rows: AsyncIterable<AnyOperation>): Readable {
