@@ -1,12 +1,14 @@
 'use client'
 
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { infractionAddress } from '@/components/infraction-address'
 import { MonoId } from '@/components/mono-id'
 import { OperationStatus } from '@/components/operation-status'
 import { paymentAddress } from '@/components/refund-address'
 import { RefundEntryStatus } from '@/components/refund-entry-status'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
@@ -126,7 +128,9 @@ function Disputed({ infractions }: Pick<Cautions, 'infractions'>) {
       <ul className="mt-2 flex flex-col gap-1">
         {infractions.map(({ id, situationType, date, amountCents }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4">
-            <span className="text-ink">{situationType ?? t('infraction-untyped')}</span>
+            <Link href={infractionAddress(id)} prefetch={false} className={textLinkClass}>
+              {situationType ?? t('infraction-untyped')}
+            </Link>
             {date && <span className="tabular-nums">{formatDay(date, locale)}</span>}
             {amountCents !== null && <span className="text-ink tabular-nums">{formatMoney(amountCents, locale)}</span>}
             <MonoId value={id} />
