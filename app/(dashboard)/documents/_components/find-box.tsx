@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ListSearch } from '@/components/filter-bar'
-import { type Found, findDocument } from './find-document'
+import { type Found, findDocument } from '@/components/find-document'
 
 export type FindBox = {
   text: string

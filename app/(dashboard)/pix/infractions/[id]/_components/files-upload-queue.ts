@@ -6,7 +6,7 @@ import type { Attachment, AttachmentLimits } from '@/lib/features/pix/infraction
 export type Source =
   | { kind: 'file'; file: File }
   | { kind: 'folder' }
-  | { kind: 'document'; documentId: string; type: 'pdf' | 'xml' }
+  | { kind: 'document'; documentId: string; type: 'pdf' | 'xml'; note: string }
 
 /** `folder`: what was dropped is none of the things that can be sent. */
 export type Failure = { code: ApiErrorCode | 'folder'; detail?: string }

@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { modelName } from '@/components/model-name'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { currentMonth, dayOf, isMonth } from '@/lib/core/dates'
+import { groupThousands } from '@/lib/core/decimal'
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+import type { Infraction } from '@/lib/features/pix/infractions/schema'
+
+/** The month (`YYYY-MM`) to look for notes in: that of the payment, else of the infraction, else the present one. */
+export function monthOfPayment({ transactionId, date }: Pick<Infraction, 'transactionId' | 'date'>, now: Date): string {
+  const paid = parseEndToEndId(transactionId ?? '')?.instant
+  const month = dayOf(paid ?? date ?? '')?.slice(0, 7)
+  return month && isMonth(month) ? month : currentMonth(now)
+}
+
+/** What people call a note: model, number and series as its key tells them. */
+export function useNoteName(): (document: FiscalDocument) => string {
+  const t = useTranslations('infractions.files.notes')
+  const locale = useLocale()
+  return ({ id, accessKey, model: word }) => {
+    const key = parseAccessKey(normalizeAccessKey(accessKey ?? ''))
+    const model = modelName(word)
+    if (!key) return t('without-number', { model, id })
+    const number = /^\d+$/.test(key.number) ? groupThousands(key.number, locale) : key.number
+    return key.kind === 'nfse'
+      ? t('number', { model, number })
+      : t('number-series', { model, number, series: key.series })
+  }
+}

@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Found, findDocument } from '@/components/find-document'
+import { listState, useLoadMore } from '@/components/query-list'
+import { ApiError } from '@/lib/client/api'
+import { documentModels } from '@/lib/core/document-model'
+import { documentQuery, documentsQuery } from '@/lib/features/documents/queries'
+import type { NoteFilters } from './files-note-filters'
+
+const keyLength = 44
+
+/** Notes by what was typed, or by filters while nothing is: a whole key is looked for at once, an id when asked to. */
+export function useNoteSearch(first: NoteFilters) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [filters, setFilters] = useState(first)
+  const found: Found = findDocument(text)
+  const wanted = found.kind === 'document' && (asked || found.id.length >= keyLength) ? found.id : null
+
+  const one = useQuery({ ...documentQuery(wanted ?? ''), enabled: wanted !== null })
+  const many = useInfiniteQuery({
+    ...documentsQuery({
+      companyId: filters.companyId || undefined,
+      model: documentModels.find((model) => model === filters.model),
+      from: filters.month || undefined,
+      to: filters.month || undefined,
+    }),
+    enabled: found.kind === 'nothing',
+  })
+  const list = listState(many, useLoadMore(many))
+  const missing = one.error instanceof ApiError && one.error.code === 'not_found'
+  const byKey = found.kind !== 'nothing'
+
+  return {
+    text,
+    setText(typed: string) {
+      setText(typed)
+      setAsked(false)
+    },
+    ask: () => setAsked(true),
+    asked,
+    found,
+    filters,
+    setFilters,
+    /** One note was asked for; the filters do not hold. */
+    byKey,
+    notes: byKey ? (wanted && one.data ? [one.data] : []) : list.rows,
+    loading: byKey ? wanted !== null && one.isPending : list.loading,
+    missing: byKey && wanted !== null && missing,
+    error: byKey ? (wanted !== null && !missing ? one.error : null) : list.error,
+    retry: () => (byKey ? void one.refetch() : list.retry()),
+    more: !byKey && list.hasMore ? { load: list.loadMore, loading: list.loadingMore } : null,
+  }
+}
+
+export type NoteSearch = ReturnType<typeof useNoteSearch>

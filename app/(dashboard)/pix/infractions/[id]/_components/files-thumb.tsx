@@ -1,0 +1,44 @@
+import { FileArchive, FileSpreadsheet, FileText, FileVideo, ImageOff } from 'lucide-react'
+import Image from 'next/image'
+import { useState } from 'react'
+
+const icons: Record<string, typeof FileText> = {
+  'application/zip': FileArchive,
+  'text/csv': FileSpreadsheet,
+  'video/mp4': FileVideo,
+}
+
+const boxClass = 'grid size-9 flex-none place-items-center overflow-hidden rounded-xs border border-line bg-sunken'
+
+type FileThumbProps = {
+  /** A media type; empty while nobody has judged it. */
+  type: string
+  /** Where the picture is, if it is one. */
+  src?: string
+}
+
+/** The picture itself, small, or what kind of file it is; says nothing that the name beside it does not. */
+export function FileThumb({ type, src }: FileThumbProps) {
+  const [broken, setBroken] = useState(false)
+  if (src && !broken) {
+    return (
+      <span className={boxClass}>
+        <Image
+          src={src}
+          alt=""
+          width={36}
+          height={36}
+          unoptimized
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      </span>
+    )
+  }
+  const Icon = broken ? ImageOff : (icons[type] ?? FileText)
+  return (
+    <span className={boxClass}>
+      <Icon aria-hidden className="text-ink-3" />
+    </span>
+  )
+}
