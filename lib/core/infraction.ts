@@ -23,3 +23,11 @@ export const answeredStatuses: readonly string[] = opinions
 export function isOpen(status: string | null): boolean {
   return !answeredStatuses.includes(status ?? '')
 }
+
+/** Tabs of the queue. */
+export const queueTabs = ['to-answer', 'mine', 'answered', 'all'] as const
+export type QueueTab = (typeof queueTabs)[number]
+
+/** `due`: the least estimated time left first; those without a date come last. */
+export const queueSorts = ['due', 'amount', 'newest'] as const
+export type QueueSort = (typeof queueSorts)[number]

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { DaysFilter } from '@/components/days-filter'
 import { FilterBar } from '@/components/filter-bar'
 import { FilterChip } from '@/components/filter-chip'
 import { FilterOptions } from '@/components/filter-options'
@@ -9,7 +10,6 @@ import { TextButton } from '@/components/ui/button'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { type ReceivedType, receivedTypes } from '@/lib/features/pix/received/schema'
 import { AmountFilter } from './amount-filter'
-import { DaysFilter } from './days-filter'
 import { isNarrowed, type ReceivedFilters } from './received-filters'
 import { TextFilter } from './text-filter'
 

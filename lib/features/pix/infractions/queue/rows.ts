@@ -2,14 +2,14 @@ import 'server-only'
 import { and, eq, gte, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addDays, currentDay } from '@/lib/core/dates'
-import { answeredStatuses } from '@/lib/core/infraction'
+import { answeredStatuses, type QueueSort, type QueueTab } from '@/lib/core/infraction'
 import { cameToNothing, type OperationKind, type OperationState } from '@/lib/core/operation-states'
 import { db } from '@/lib/server/db/client'
 import { attachments, infractionDrafts, infractions } from '@/lib/server/db/infraction-tables'
 import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { taxIdOf } from '@/lib/server/infractions/known-infractions'
-import type { QueueSort, QueueTab, queueSummaryFilter } from './schema'
+import type { queueSummaryFilter } from './schema'
 
 export type Narrowing = z.output<typeof queueSummaryFilter>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
-import { opinions } from '@/lib/core/infraction'
+import { opinions, queueSorts, queueTabs } from '@/lib/core/infraction'
 import { operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { infraction, somebody } from '@/lib/features/pix/infractions/schema'
@@ -12,13 +12,6 @@ const words = z
   .max(500)
   .transform((list) => list.split(',').filter((word) => word !== ''))
   .optional()
-
-export const queueTabs = ['to-answer', 'mine', 'answered', 'all'] as const
-export type QueueTab = (typeof queueTabs)[number]
-
-/** `due`: the least estimated time left first; those without a date come last. */
-export const queueSorts = ['due', 'amount', 'newest'] as const
-export type QueueSort = (typeof queueSorts)[number]
 
 const narrowing = {
   from: day,

@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FilterChip } from '@/components/filter-chip'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { addDays, currentDay, formatDay, isDay } from '@/lib/core/dates'
+import { FilterChip } from './filter-chip'
+import { Button } from './ui/button'
+import { Field } from './ui/field'
+import { Input } from './ui/input'
 
 type Days = { from: string | null; to: string | null }
 

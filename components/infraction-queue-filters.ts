@@ -1,0 +1,88 @@
+import {
+  createLoader,
+  createParser,
+  createSerializer,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server'
+import { isDay } from '@/lib/core/dates'
+import { looksLikeEndToEndId } from '@/lib/core/end-to-end-id'
+import { queueSorts, queueTabs } from '@/lib/core/infraction'
+import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+
+const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: String })
+
+/** The filters of the queue as they stand in the address, of the list and of a case that was opened from it. */
+export const queueParsers = {
+  tab: parseAsStringLiteral(queueTabs).withDefault('to-answer'),
+  sort: parseAsStringLiteral(queueSorts).withDefault('due'),
+  /** An end-to-end id, or a payer's CPF or CNPJ. */
+  q: parseAsString.withDefault(''),
+  from: parseAsDay,
+  to: parseAsDay,
+  status: parseAsArrayOf(parseAsString).withDefault([]),
+  situation: parseAsArrayOf(parseAsString).withDefault([]),
+  /** Not `accountId`: that one is the account that the pages of one account keep among them. */
+  account: parseAsString,
+  assignee: parseAsString,
+}
+
+export const loadQueueFilters = createLoader(queueParsers)
+
+export type QueueFilters = Awaited<ReturnType<typeof loadQueueFilters>>
+
+export const withQueueFilters = createSerializer(queueParsers)
+
+export const queuePath = '/pix/infractions'
+
+const longestText = 200
+const longestList = 500
+
+/** Whether a text is as long as what is looked for, so that nothing more will be typed. */
+export function isWholeSearch(text: string): boolean {
+  return looksLikeEndToEndId(text.trim()) || taxIdKind(text) !== null
+}
+
+function sought(text: string): { transactionId?: string; payerTaxId?: string } {
+  const whole = text.trim().slice(0, longestText)
+  if (whole === '') return {}
+  return taxIdKind(whole) === null ? { transactionId: whole } : { payerTaxId: normalizeTaxId(whole) }
+}
+
+const listed = (words: readonly string[]) => words.join(',').slice(0, longestList) || undefined
+
+/** What the filters let through, without tab and order; days in the wrong order are turned round. */
+export function queueNarrowing(filters: QueueFilters) {
+  const { q, from, to, status, situation, account, assignee } = filters
+  const turned = from !== null && to !== null && from > to
+  return {
+    ...sought(q),
+    from: (turned ? to : from) ?? undefined,
+    to: (turned ? from : to) ?? undefined,
+    status: listed(status),
+    situationType: listed(situation),
+    accountId: account?.slice(0, longestText) || undefined,
+    assignee: assignee?.slice(0, longestText) || undefined,
+  }
+}
+
+/** What the filters ask the queue for. */
+export function queueInput(filters: QueueFilters) {
+  return { ...queueNarrowing(filters), tab: filters.tab, sort: filters.sort }
+}
+
+/** Nothing narrowed; tab and order stay. */
+export const noNarrowing = {
+  q: null,
+  from: null,
+  to: null,
+  status: null,
+  situation: null,
+  account: null,
+  assignee: null,
+}
+
+export function isNarrowed(filters: QueueFilters): boolean {
+  return Object.values(queueNarrowing(filters)).some((value) => value !== undefined)
+}
