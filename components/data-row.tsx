@@ -34,6 +34,7 @@ export function HeadRow<T>({ columns }: { columns: readonly DataColumn<T>[] }) {
             key={column.id}
             {...{ role: 'columnheader' }}
             scope="col"
+            aria-sort={column.sorted}
             className={cx(
               'truncate font-medium',
               edges,

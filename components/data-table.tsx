@@ -1,6 +1,14 @@
 'use client'
 
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { HeadRow, SkeletonRow, TableRow } from './data-row'
 import { useRowWindow, useSmallScreen } from './row-window'
 import { cx } from './ui/cx'
@@ -13,6 +21,8 @@ export type DataColumn<T> = {
   width?: string
   /** Figures end at the right, their head too. */
   align?: 'end'
+  /** How the rows are ordered by it, for a head that orders. */
+  sorted?: 'ascending' | 'descending' | 'none'
   /** Only shown on screens at least this wide. */
   from?: 'lg' | 'xl'
   /** The class of the bar that stands for the cell while loading. */
@@ -84,19 +94,30 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const small = useSmallScreen()
   const height = small ? cardHeight : rowHeight
   const { first, last } = useRowWindow(pane, height, rows.length)
-  const [focused, setFocused] = useState<number | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const focusedAt = useRef(0)
   const wantsFocus = useRef(false)
 
   const activeAt = activeId ? rows.findIndex((row) => rowId(row) === activeId) : -1
-  const stop = Math.min(focused ?? Math.max(activeAt, 0), rows.length - 1)
+  const walkedTo = focused === null ? -1 : rows.findIndex((row) => rowId(row) === focused)
+  const stop =
+    walkedTo >= 0 ? walkedTo : Math.min(focused === null ? Math.max(activeAt, 0) : focusedAt.current, rows.length - 1)
   const shown = [...new Set([...Array.from({ length: last - first }, (_, at) => first + at), stop])]
     .filter((at) => at >= 0)
     .sort((a, b) => a - b)
 
+  // Rows that come or go above the focused one leave it where it is on the screen.
+  useLayoutEffect(() => {
+    if (walkedTo < 0 || walkedTo === focusedAt.current) return
+    if (pane.current?.contains(document.activeElement))
+      pane.current.scrollTop += (walkedTo - focusedAt.current) * height
+    focusedAt.current = walkedTo
+  }, [walkedTo, height])
+
   useEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
-    pane.current?.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus({ preventScroll: true })
+    pane.current?.querySelector<HTMLElement>(`[data-at="${stop}"]`)?.focus({ preventScroll: true })
   })
 
   const atEnd = last >= rows.length
@@ -114,19 +135,25 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (top + height > element.scrollTop + room) element.scrollTop = top + height - room
   }
 
+  function walkTo(row: T, at: number) {
+    focusedAt.current = at
+    setFocused(rowId(row))
+  }
+
   function moveTo(at: number) {
     const row = rows[at]
     if (!row) return
     reveal(at)
     wantsFocus.current = true
-    setFocused(at)
+    walkTo(row, at)
     onActiveChange?.(row)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const onRow = event.target instanceof HTMLElement && event.target.dataset.at !== undefined
-    if (!onRow || event.metaKey || event.ctrlKey || event.altKey) return
-    const row = rows[stop]
+    const place = event.target instanceof HTMLElement ? event.target.dataset.at : undefined
+    if (place === undefined || event.metaKey || event.ctrlKey || event.altKey) return
+    const at = Number(place)
+    const row = rows[at]
     if (event.key === 'Enter' && row) {
       event.preventDefault()
       return (onActivate ?? onActiveChange)?.(row)
@@ -135,12 +162,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (!move) return
     event.preventDefault()
     const page = Math.max(1, Math.floor((pane.current?.clientHeight ?? 0) / height) - 2)
-    const to = Math.max(0, Math.min(rows.length - 1, move(stop, rows.length, page)))
-    if (to !== stop || focused === null) moveTo(to)
+    const to = Math.max(0, Math.min(rows.length - 1, move(at, rows.length, page)))
+    if (to !== at || focused === null) moveTo(to)
   }
 
   function choose(row: T, at: number) {
-    setFocused(at)
+    walkTo(row, at)
     const act = onActiveChange ?? onActivate
     act?.(row)
   }
