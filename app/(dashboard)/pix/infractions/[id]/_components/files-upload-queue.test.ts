@@ -84,9 +84,9 @@ describe('the queue', () => {
   test('keeps a failed one with its code until it is tried again', async () => {
     const { queue, underWay, states, sent, lost } = queueWithServer()
     queue.add([upload('a')], limits, 0)
-    underWay.get('a')?.refuse(new ApiError('attachment_type_refused', 415, { detail: 'an executable' }))
+    underWay.get('a')?.refuse(new ApiError('attachment_type_refused', 415, { foundType: 'image/gif' }))
     await settled()
-    expect(queue.state().uploads[0]?.failure).toEqual({ code: 'attachment_type_refused', detail: 'an executable' })
+    expect(queue.state().uploads[0]?.failure).toEqual({ code: 'attachment_type_refused', foundType: 'image/gif' })
     expect(queue.state().last).toMatchObject({ name: 'a', well: false })
     expect(lost()).toBe(1)
     queue.retry(queue.state().uploads[0]?.key ?? '')

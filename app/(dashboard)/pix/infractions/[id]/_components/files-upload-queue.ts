@@ -9,7 +9,11 @@ export type Source =
   | { kind: 'document'; documentId: string; type: 'pdf' | 'xml'; note: string }
 
 /** `folder`: what was dropped is none of the things that can be sent. */
-export type Failure = { code: ApiErrorCode | 'folder'; detail?: string }
+export type Failure = {
+  code: ApiErrorCode | 'folder'
+  /** The media type of what is refused. */
+  foundType?: string
+}
 
 export type Upload = {
   key: string
@@ -44,7 +48,7 @@ export const noUploads: Uploads = { uploads: [], last: null }
 const atOnce = 3
 
 function failureOf(error: unknown): Failure {
-  return error instanceof ApiError ? { code: error.code, detail: error.problem.detail } : { code: 'network' }
+  return error instanceof ApiError ? { code: error.code, foundType: error.problem.foundType } : { code: 'network' }
 }
 
 /** What can be told without the server, in the server's own codes. `taken`: attached already or about to be. */

@@ -22,10 +22,21 @@ export function shortHash(sha256: string): string {
   return `${sha256.slice(0, 4)}…${sha256.slice(-4)}`
 }
 
+const noKnownType = 'application/octet-stream'
+
+/** Refused unless configured, yet tried often. */
+const otherNames: Record<string, string> = {
+  'application/xml': 'XML',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'image/gif': 'GIF',
+  'image/heic': 'HEIC',
+}
+
 /** A media type as people call it; one that we do not know stays as it is. */
 export function typeName(mediaType: string): string {
   const known = attachmentTypes.find((type) => mediaTypes[type] === mediaType)
-  return known ? known.toUpperCase() : mediaType
+  return known?.toUpperCase() ?? otherNames[mediaType] ?? mediaType
 }
 
 /** `PDF, PNG ou MP4` */
@@ -92,6 +103,9 @@ export function useFailureWords(limits: AttachmentLimits): (upload: Upload) => s
     if (known === 'attachment_too_large') {
       if (source.kind !== 'file') return t('document_too_large', figures)
       return t(known, { ...figures, size: formatBytes(source.file.size, locale) })
+    }
+    if (known === 'attachment_type_refused' && failure.foundType && failure.foundType !== noKnownType) {
+      return t('type_found', { ...figures, found: typeName(failure.foundType) })
     }
     if (known) return t(known, figures)
     return code === 'folder' ? t('folder') : `${errors(`${code}.what`)} ${errors(`${code}.do`)}`
