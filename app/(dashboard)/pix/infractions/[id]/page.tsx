@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import { Messages } from '@/components/messages'
 import { NotAllowed } from '@/components/not-allowed'
 import { may } from '@/lib/core/permissions'
-import { readKnownAbout } from '@/lib/features/pix/infractions/known/service'
 import { getInfractionCase } from '@/lib/features/pix/infractions/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
@@ -24,9 +23,6 @@ export default async function InfractionPage({ params }: { params: Promise<{ id:
     <Messages
       of={['infractions', 'operations', 'records', 'refunds.entry', 'refunds.facts', 'sending', 'statements.file']}
     >
-      <Prefetch of={readKnownAbout} input={{ id }}>
-        {null}
-      </Prefetch>
       <Prefetch of={getInfractionCase} input={{ id }}>
         <CaseView
           key={id}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
-import type { QueueNeighbours } from '@/components/use-queue-neighbours'
+import type { QueueNeighbours } from './use-queue-neighbours'
 
 const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
 

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ButtonLink, IconButton } from '@/components/ui/button'
-import type { QueueNeighbours } from '@/components/use-queue-neighbours'
+import type { QueueNeighbours } from './use-queue-neighbours'
 
 /** To the case before and the one after, in the order of the queue. */
 export function CaseNeighbours({ neighbours: { previous, next } }: { neighbours: QueueNeighbours }) {

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Failing, NotLive } from '@/components/live-note'
-import { useQueueNeighbours } from '@/components/use-queue-neighbours'
 import { isOpen } from '@/lib/core/infraction'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { AnswerColumn } from './answer-column'
@@ -19,6 +18,7 @@ import { CaseNeighbours } from './case-neighbours'
 import type { Viewer } from './case-viewer'
 import { ClaimedColumn } from './claimed-column'
 import { KnownColumn } from './known-column'
+import { useQueueNeighbours } from './use-queue-neighbours'
 
 type CaseScreenProps = { infraction: InfractionCase; viewer: Viewer; failing: Failing | null }
 

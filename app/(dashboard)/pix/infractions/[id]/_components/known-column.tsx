@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { ErrorNotice } from '@/components/error-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -22,7 +23,7 @@ type KnownColumnProps = { infraction: InfractionCase; viewer: Viewer }
 /** Everything that we know about a case besides what is claimed; what could not be read never looks clean. */
 export function KnownColumn({ infraction, viewer }: KnownColumnProps) {
   const t = useTranslations('infractions.case')
-  const query = useQuery(knownAboutQuery(infraction.id))
+  const query = useKnown(infraction)
   const known = query.data
   return (
     <CaseColumn title={t('known-title')}>
@@ -57,6 +58,20 @@ export function KnownColumn({ infraction, viewer }: KnownColumnProps) {
       )}
     </CaseColumn>
   )
+}
+
+/** Read again whenever the case has moved: its timeline has then grown. */
+function useKnown({ id, status, answer, draft }: InfractionCase) {
+  const query = useQuery(knownAboutQuery(id))
+  const { refetch } = query
+  const standing = [status, answer?.operationId, answer?.state, draft.assignee].join()
+  const seen = useRef(standing)
+  useEffect(() => {
+    if (seen.current === standing) return
+    seen.current = standing
+    void refetch()
+  }, [standing, refetch])
+  return query
 }
 
 function Loading() {
