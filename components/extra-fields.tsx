@@ -7,8 +7,8 @@ export function ExtraFields({ extra }: { extra: Record<string, unknown> }) {
   const fields = Object.entries(extra)
   return (
     <section className="flex flex-col gap-2 border-line border-t pt-4 first:border-t-0 first:pt-0">
-      <div className="flex min-h-7 items-center gap-2">
-        <h3 className="min-w-0 flex-1 font-semibold text-sm">{t('extra')}</h3>
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2">
+        <h3 className="flex-auto font-semibold text-sm">{t('extra')}</h3>
         {fields.length > 0 && (
           <CopyButton value={JSON.stringify(extra, null, 2)} what={t('extra-what')} variant="ghost">
             {t('extra-copy')}
