@@ -1,11 +1,8 @@
 import 'server-only'
 import { canonicalJson } from '@/lib/core/canonical-json'
-import { log } from '@/lib/server/log'
 import { read } from '@/lib/server/read'
-import { keepSeen } from '@/lib/server/seen-payments'
+import { readReceived } from '@/lib/server/received-entries'
 import { cachedRead } from '@/lib/server/upstream/cache'
-import * as upstream from '@/lib/server/upstream/pix/received'
-import { foundIn } from './found'
 import { receivedFilter, receivedPage } from './schema'
 
 /** Short enough that a refresh shows news, long enough that a crowd is one call. */
@@ -24,26 +21,7 @@ export const listReceived = read({
       freshMs,
       staleMs: freshMs,
       signal,
-      async load(call) {
-        const { items, next } = await upstream.listReceived(asked, { signal: call.signal })
-        const entries = items.map((entry) => ({ ...entry, ...foundIn(entry.extra) }))
-        await remember(entries, filter.accountId).catch((error: unknown) =>
-          log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'received payments were not kept'),
-        )
-        return { items: entries, next }
-      },
+      load: (call) => readReceived(asked, { signal: call.signal }),
     })
   },
 })
-
-type Entry = upstream.ReceivedEntry & ReturnType<typeof foundIn>
-
-function remember(entries: Entry[], accountId: string | undefined): Promise<void> {
-  return keepSeen(
-    entries.flatMap(({ type, endToEndId, amountCents, txid, payer, receiver, at }) =>
-      type === 'DEPOSIT' && endToEndId !== null
-        ? [{ endToEndId, accountId: accountId ?? null, amountCents, txid, payer, receiver, at }]
-        : [],
-    ),
-  )
-}

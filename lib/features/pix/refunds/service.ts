@@ -10,6 +10,7 @@ import { refreshAccepted } from '@/lib/server/operations/perform'
 import { requireBalance } from '@/lib/server/operations/recheck'
 import { viewOperations } from '@/lib/server/operations/view'
 import { read } from '@/lib/server/read'
+import { readEntries } from '@/lib/server/refund-entries'
 import { findSeen } from '@/lib/server/seen-payments'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
@@ -26,7 +27,6 @@ import {
   refundResult,
   refundReview,
 } from './schema'
-import { readEntries } from './upstream-entries'
 
 type Input = z.output<typeof refundInput>
 type Result = z.output<typeof refundResult>

@@ -1,6 +1,6 @@
 import 'server-only'
-import { cachedRead } from '@/lib/server/upstream/cache'
-import { getRefunds, type RefundEntry } from '@/lib/server/upstream/pix/received'
+import { cachedRead } from './upstream/cache'
+import { getRefunds, type RefundEntry } from './upstream/pix/received'
 
 /** Several looks at one payment are one call a second. */
 const freshMs = 1_000
