@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { growthWhile } from '../bench/memory.ts'
+import {
+  attachedTo,
+  filesOnDisk,
+  filesUpstream,
+  megabyte,
+  newInfraction,
+  pdfOf,
+  sha256Of,
+  textOf,
+  upload,
+} from '../support/attachments.ts'
+import { dataOf, problemOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+
+function contest(api: APIRequestContext, infractionId: string, attachmentIds: string[]) {
+  return api.post(`/api/pix/infractions/${infractionId}/analysis`, {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { analysis: 'rejected', description: 'Entregue; veja os anexos.', attachmentIds },
+  })
+}
+
+const names: [string, string][] = [
+  ['Comprovação de entrega.pdf', 'Comprovação de entrega.pdf'],
+  ['o "recibo" d\'água.pdf', 'o "recibo" d\'água.pdf'],
+  ['conversa 😀👩‍👧.pdf', 'conversa 😀👩‍👧.pdf'],
+  ['../../etc/nota.pdf', 'nota.pdf'],
+  ['C:\\fotos\\nota.pdf', 'nota.pdf'],
+  ['nota\r\nContent-Type: text/html\r\n\r\n.pdf', 'notaContent-Type: text/html.pdf'],
+  [`${'n'.repeat(256)}.pdf`, `${'n'.repeat(251)}.pdf`],
+  ['nota; filename="outra.pdf"', 'nota; filename="outra.pdf"'],
+  ['.pdf', 'pdf'],
+]
+
+test('hostile names arrive safe, their bytes exact', async ({ as, world }) => {
+  const support = await as('support')
+  const id = await newInfraction(world)
+  const files = names.map(([given, safe], n) => ({ given, safe, content: pdfOf(1_000 + n) }))
+  const ids: string[] = []
+  for (const { given, content } of files)
+    ids.push(String((await dataOf(await upload(support, id, given, content), 201)).id))
+  const last = await dataOf(await upload(support, id, 'um byte.txt', textOf(1)), 201)
+  await dataOf(await contest(support, id, [...ids, String(last.id)]), 201)
+  expect(filesUpstream(world, id)).toEqual([
+    ...files.map(({ safe, content }) => ({
+      filename: safe,
+      type: 'application/pdf',
+      bytes: content.length,
+      sha256: sha256Of(content),
+    })),
+    { filename: 'um byte.txt', type: 'text/plain', bytes: 1, sha256: sha256Of(textOf(1)) },
+  ])
+})
+
+test('ten files of 10 MB go up at once and out together within 80 MB of memory', async ({ as, world }) => {
+  const support = await as('support')
+  const warm = await newInfraction(world)
+  const first = await dataOf(await upload(support, warm, 'morno.pdf', pdfOf(10 * megabyte)), 201)
+  await dataOf(await contest(support, warm, [String(first.id)]), 201)
+
+  const id = await newInfraction(world)
+  const contents = Array.from({ length: 10 }, () => pdfOf(10 * megabyte))
+  const { growth } = await growthWhile(world.pid(), async () => {
+    const added = await Promise.all(contents.map((content, n) => upload(support, id, `${n}.pdf`, content)))
+    const ids = await Promise.all(added.map(async (answer) => String((await dataOf(answer, 201)).id)))
+    await dataOf(await contest(support, id, ids), 201)
+  })
+  expect(filesUpstream(world, id).map(({ filename, bytes, sha256 }) => ({ filename, bytes, sha256 }))).toEqual(
+    contents.map((content, n) => ({ filename: `${n}.pdf`, bytes: content.length, sha256: sha256Of(content) })),
+  )
+  expect(growth).toBeLessThan(80)
+})
+
+test('once answered, the attachments stay as they are', async ({ as, world }) => {
+  const support = await as('support')
+  const id = await newInfraction(world)
+  const added = await dataOf(await upload(support, id, 'a.txt', textOf(3)), 201)
+  await dataOf(await contest(support, id, [String(added.id)]), 201)
+  const before = filesOnDisk(world)
+  await problemOf(await upload(support, id, 'b.txt', textOf(3)), 409, 'conflict')
+  const path = `/api/pix/infractions/${id}/attachments/${added.id}`
+  await problemOf(await support.delete(path), 409, 'conflict')
+  expect(await (await support.get(path)).body()).toEqual(textOf(3))
+  expect(filesOnDisk(world)).toEqual(before)
+})
+
+test('an answer names files of its own case, each once', async ({ as, world }) => {
+  const support = await as('support')
+  const id = await newInfraction(world)
+  const other = await newInfraction(world)
+  const own = String((await dataOf(await upload(support, id, 'a.txt', textOf(3)), 201)).id)
+  const foreign = String((await dataOf(await upload(support, other, 'a.txt', textOf(3)), 201)).id)
+  for (const ids of [[foreign], [own, own], [randomUUID()]])
+    await problemOf(await contest(support, id, ids), 400, 'invalid_request')
+  expect(filesUpstream(world, id)).toEqual([])
+  expect(await attachedTo(support, id)).toHaveLength(1)
+})

@@ -1,0 +1,191 @@
+import { request as httpRequest } from 'node:http'
+import { expect } from '@playwright/test'
+import {
+  attachedTo,
+  filesOnDisk,
+  megabyte,
+  newInfraction,
+  pdfOf,
+  sha256Of,
+  textOf,
+  upload,
+} from '../support/attachments.ts'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import { askAccounting, bytesOf } from '../support/upstream.ts'
+
+const pathOf = (infractionId: string, attachmentId = '') =>
+  `/api/pix/infractions/${infractionId}/attachments${attachmentId && `/${attachmentId}`}`
+
+test('a file is attached as it came, under its hash, and read back byte for byte', async ({ as, world }) => {
+  const support = await as('support')
+  const id = await newInfraction(world)
+  const content = pdfOf(300_001)
+  const name = '../prova/Comprovação "d\'água" 😀.pdf'
+  const added = await dataOf(await upload(support, id, name, content), 201)
+  expect(added).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: 'Comprovação "d\'água" 😀.pdf',
+    originalName: name,
+    type: 'application/pdf',
+    bytes: 300_001,
+    sha256: sha256Of(content),
+    documentId: null,
+    at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+    by: { id: expect.any(String), name: expect.any(String) },
+  })
+  const finance = await as('finance')
+  expect(await attachedTo(finance, id)).toEqual([added])
+  const shown = await finance.get(pathOf(id, String(added.id)))
+  expect((await shown.body()).equals(content)).toBe(true)
+  expect(shown.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-file-bytes': '300001',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'content-disposition': expect.stringMatching(/^inline/),
+  })
+  const saved = await finance.get(`${pathOf(id, String(added.id))}?download=1`)
+  const [, encoded = ''] =
+    /^attachment; .*filename\*=UTF-8''(.+)$/.exec(saved.headers()['content-disposition'] ?? '') ?? []
+  expect(decodeURIComponent(encoded)).toBe(added.name)
+})
+
+const refused: [string, string, Buffer, number, string, Record<string, unknown>][] = [
+  [
+    'a program named as a PDF',
+    'nota.pdf',
+    Buffer.from(`MZ\x90\0\x03\0\0\0\x04${'\0'.repeat(64)}`, 'latin1'),
+    415,
+    'attachment_type_refused',
+    { foundType: 'application/x-msdownload', detail: expect.stringContaining('allowed: pdf, png') },
+  ],
+  ['XML sent by hand', 'nota.xml', Buffer.from('<?xml version="1.0"?><nfe/>'), 415, 'attachment_type_refused', {}],
+  ['nothing', 'vazio.pdf', Buffer.alloc(0), 422, 'attachment_empty', {}],
+  ['one byte too many', 'grande.txt', textOf(10 * megabyte + 1), 413, 'attachment_too_large', {}],
+]
+
+for (const [what, name, content, status, code, told] of refused) {
+  test(`${what} is refused with words, and nothing is left`, async ({ as, world }) => {
+    const support = await as('support')
+    const id = await newInfraction(world)
+    const before = filesOnDisk(world)
+    expect(await problemOf(await upload(support, id, name, content), status, code)).toMatchObject(told)
+    expect(await attachedTo(support, id)).toEqual([])
+    expect(filesOnDisk(world)).toEqual(before)
+  })
+}
+
+test('one byte and 10 MB are attached; past the limit only as many as may be, however they come', async ({
+  as,
+  world,
+}) => {
+  const support = await as('support')
+  const id = await newInfraction(world)
+  const before = filesOnDisk(world).length
+  await dataOf(await upload(support, id, 'maior.txt', textOf(10 * megabyte)), 201)
+  const many = Array.from({ length: 14 }, (_, n) => upload(support, id, `${n}.txt`, textOf(1)))
+  const statuses = (await Promise.all(many)).map((answer) => answer.status()).sort()
+  expect(statuses).toEqual([...Array(9).fill(201), ...Array(5).fill(422)])
+  await problemOf(await upload(support, id, 'mais.txt', textOf(1)), 422, 'too_many_attachments')
+  expect(await attachedTo(support, id)).toHaveLength(10)
+  expect(filesOnDisk(world)).toHaveLength(before + 10)
+})
+
+test('an upload that nobody finishes leaves nothing', async ({ as, world, sessions }) => {
+  const id = await newInfraction(world)
+  const before = filesOnDisk(world)
+  const cookie = (await sessions('support')).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  for (const promised of [{}, { 'content-length': String(5 * megabyte) }]) {
+    const sending = httpRequest(`${world.url}${pathOf(id)}?name=meio.txt`, {
+      method: 'POST',
+      headers: { cookie, origin: world.url, 'content-type': 'application/octet-stream', ...promised },
+    })
+    const over = new Promise<void>((resolve) => sending.on('error', () => resolve()))
+    sending.write(textOf(2 * megabyte))
+    await expect.poll(() => filesOnDisk(world)).toHaveLength(before.length + 1)
+    sending.destroy()
+    await over
+    await expect.poll(() => filesOnDisk(world)).toEqual(before)
+  }
+  expect(await attachedTo(await as('support'), id)).toEqual([])
+})
+
+test('what is removed is gone, once', async ({ as, world }) => {
+  const support = await as('support')
+  const id = await newInfraction(world)
+  const before = filesOnDisk(world)
+  const added = await dataOf(await upload(support, id, 'a.txt', textOf(10)), 201)
+  const path = pathOf(id, String(added.id))
+  await problemOf(await support.get(pathOf(await newInfraction(world), String(added.id))), 404, 'not_found')
+  expect((await support.delete(path)).status()).toBe(204)
+  await problemOf(await support.delete(path), 404, 'not_found')
+  await problemOf(await support.get(path), 404, 'not_found')
+  expect(await attachedTo(support, id)).toEqual([])
+  expect(filesOnDisk(world)).toEqual(before)
+})
+
+for (const type of ['pdf', 'xml']) {
+  test(`the ${type} of a fiscal document is attached as upstream has it`, async ({ as, world }) => {
+    const support = await as('support')
+    const id = await newInfraction(world)
+    const documentId = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+    const document = await dataOf(await support.get(`/api/documents/${documentId}`))
+    const company = await dataOf(await support.get(`/api/companies/${document.companyId}`))
+    const added = await dataOf(await support.post(pathOf(id), { data: { documentId, type } }), 201)
+    const theirs = await bytesOf(await askAccounting(world.simulator, `/v1/documentos/${documentId}/${type}`))
+    expect(added).toMatchObject({
+      name: `${company.cnpj}_${document.period}_nfe_${document.accessKey}.${type}`,
+      type: `application/${type}`,
+      bytes: theirs.length,
+      sha256: sha256Of(theirs),
+      documentId,
+    })
+    expect((await (await support.get(pathOf(id, String(added.id)))).body()).equals(theirs)).toBe(true)
+  })
+}
+
+test('a document without what is asked for is refused in its own words, and nothing is left', async ({ as, world }) => {
+  const support = await as('support')
+  const id = await newInfraction(world)
+  const before = filesOnDisk(world)
+  const attach = (data: object) => support.post(pathOf(id), { data })
+  const { items } = await rowsOf(await support.get('/api/documents?model=cte&limit=1'))
+  await problemOf(await attach({ documentId: items[0]?.id, type: 'pdf' }), 422, 'pdf_unavailable')
+  const purged = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+  world.simulator.purgeDocument(purged)
+  await problemOf(await attach({ documentId: purged, type: 'xml' }), 410, 'content_purged')
+  const large = String(world.simulator.largeDocument(11).id)
+  await problemOf(await attach({ documentId: large, type: 'pdf' }), 413, 'attachment_too_large')
+  const cut = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+  world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${cut}/pdf`, kind: 'truncated' })
+  expect((await attach({ documentId: cut, type: 'pdf' })).ok()).toBe(false)
+  await problemOf(await attach({ documentId: '1', type: 'docx' }), 400, 'invalid_request')
+  expect(await attachedTo(support, id)).toEqual([])
+  expect(filesOnDisk(world)).toEqual(before)
+})
+
+test('who may not answer may look, and nobody else at all', async ({ as, world }) => {
+  const id = await newInfraction(world)
+  const added = await dataOf(await upload(await as('support'), id, 'a.txt', textOf(3)), 201)
+  const path = pathOf(id, String(added.id))
+  for (const role of ['finance', 'manager'] as const) {
+    const api = await as(role)
+    expect(await (await api.get(path)).body()).toEqual(textOf(3))
+    await problemOf(await upload(api, id, 'b.txt', textOf(3)), 403, 'forbidden')
+    await problemOf(await api.post(pathOf(id), { data: { documentId: '1', type: 'pdf' } }), 403, 'forbidden')
+    await problemOf(await api.delete(path), 403, 'forbidden')
+  }
+  await problemOf(await (await as('admin')).get(path), 403, 'forbidden')
+  await problemOf(await (await as(null)).get(path), 401, 'unauthenticated')
+  await problemOf(await upload(await as(null), id, 'b.txt', textOf(3)), 401, 'unauthenticated')
+  expect(await attachedTo(await as('support'), id)).toEqual([added])
+})
+
+test('an upload names a case and a file', async ({ as, world }) => {
+  const support = await as('support')
+  await problemOf(await upload(support, 'inf_none', 'a.txt', textOf(1)), 404, 'not_found')
+  const id = await newInfraction(world)
+  await problemOf(await support.post(pathOf(id), { data: textOf(1) }), 400, 'invalid_request')
+  await problemOf(await support.get(pathOf(id, 'none')), 400, 'invalid_request')
+})
