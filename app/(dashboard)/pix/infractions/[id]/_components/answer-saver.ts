@@ -74,6 +74,8 @@ export function createDraftSaver({ draft, save, readAgain, keep }: SaverOptions)
   }
 
   return {
+    /** As the server had it when the case was opened. */
+    opened: draft,
     state: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)

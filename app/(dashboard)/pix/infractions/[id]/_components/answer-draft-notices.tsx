@@ -1,0 +1,85 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ErrorNotice } from '@/components/error-notice'
+import { useNow } from '@/components/moment'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/client/api'
+import { AnswerConflict } from './answer-conflict'
+import { isSaved } from './answer-draft'
+import type { AnswerDraft } from './use-answer-draft'
+import { useWhenWords } from './use-when-words'
+
+/** Who saved this lately may still be writing. */
+const lateMs = 5 * 60_000
+
+type DraftNoticesProps = { draft: AnswerDraft; personId: string }
+
+/** What a person has to know about the draft before going on to write: another's version, or that it is not saved. */
+export function DraftNotices({ draft, personId }: DraftNoticesProps) {
+  const t = useTranslations('infractions.answer.saving')
+  const when = useWhenWords()
+  const now = useNow()
+  const { state, saver } = draft
+  const { saved, theirs, error, restored } = state
+  if (theirs) return <AnswerConflict draft={draft} theirs={theirs} personId={personId} />
+  if (error && !isSaved(state)) return <NotSaved error={error} onRetry={() => void saver.push()} busy={state.saving} />
+  const { at, by } = saved
+  const colleague = at !== null && by !== null && by.id !== personId && now - Date.parse(at) < lateMs
+  if (colleague) {
+    return (
+      <Notice tone="wait" role="status" title={t('colleague', { name: by.name, when: when(at) })}>
+        {t('colleague-what')}
+      </Notice>
+    )
+  }
+  return restored ? <Notice role="status" title={t('restored')} /> : null
+}
+
+type NotSavedProps = { error: Error; onRetry: () => void; busy: boolean }
+
+/** Nothing is lost: the text is kept here, and is tried again by itself. */
+function NotSaved({ error, onRetry, busy }: NotSavedProps) {
+  const t = useTranslations('infractions.answer.saving')
+  const code = error instanceof ApiError ? error.code : 'unexpected'
+  const again = (
+    <Button size="sm" busy={busy} onClick={onRetry}>
+      {t('again')}
+    </Button>
+  )
+  if (code === 'unauthenticated') {
+    const signIn = (
+      <ButtonLink size="sm" href="/login" target="_blank" prefetch={false}>
+        {t('sign-in')}
+      </ButtonLink>
+    )
+    return (
+      <Notice
+        tone="wait"
+        role="status"
+        title={t('signed-out')}
+        actions={
+          <>
+            {signIn}
+            {again}
+          </>
+        }
+      >
+        {t('kept')}
+      </Notice>
+    )
+  }
+  if (code === 'network') {
+    return (
+      <Notice tone="wait" role="status" title={t('offline')} actions={again}>
+        {t('kept')}
+      </Notice>
+    )
+  }
+  return (
+    <ErrorNotice error={error} onRetry={onRetry} retrying={busy} title={t('failed')}>
+      {t('kept')}
+    </ErrorNotice>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl'
+import { Checkbox } from '@/components/ui/checkbox'
+import { type EvidenceKind, evidenceKinds } from '@/lib/core/infraction'
+
+type AnswerEvidenceProps = { ticked: readonly EvidenceKind[]; onChange: (ticked: EvidenceKind[]) => void }
+
+/** The team's own list of what a defence rests on; it is not sent. */
+export function AnswerEvidence({ ticked, onChange }: AnswerEvidenceProps) {
+  const t = useTranslations('infractions.answer')
+  const words = useTranslations('infractions.words.evidence')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 flex w-full items-baseline gap-2 text-sm">
+        <span className="font-medium">{t('evidence')}</span>
+        <span className="text-ink-3 text-xs">{t('evidence-what')}</span>
+      </legend>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1.5">
+        {evidenceKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            checked={ticked.includes(kind)}
+            onChange={(event) =>
+              onChange(
+                evidenceKinds.filter((other) => (other === kind ? event.target.checked : ticked.includes(other))),
+              )
+            }
+          >
+            {words(kind)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useQueryState } from 'nuqs'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { Notice, type NoticeTone } from '@/components/ui/notice'
+import type { OperationState } from '@/lib/core/operation-states'
+import type { Answer } from '@/lib/features/pix/infractions/schema'
+
+type Sent = 'asked' | 'on-its-way' | 'sent'
+
+const sentAs: Record<OperationState, Sent> = {
+  awaiting_approval: 'asked',
+  sending: 'on-its-way',
+  unknown: 'on-its-way',
+  accepted: 'sent',
+  confirmed: 'sent',
+  rejected: 'sent',
+  failed: 'sent',
+}
+
+const toneOf: Record<Sent, NoticeTone> = { asked: 'wait', 'on-its-way': 'wait', sent: 'ok' }
+
+type AnswerOutcomeProps = {
+  answer: Answer
+  personId: string
+  /** The next case of the queue, if there is one. */
+  next: string | null
+  queue: string
+}
+
+/** What became of the review that the address names: the answer under it went out, or somebody else's was first. */
+export function AnswerOutcome({ answer, personId, next, queue }: AnswerOutcomeProps) {
+  const t = useTranslations('infractions.answer.outcome')
+  const [key] = useQueryState('key')
+  const box = useRef<HTMLElement>(null)
+  const there = key !== null
+  useEffect(() => {
+    // The review that had the focus is gone.
+    if (there && (document.activeElement === document.body || !document.activeElement)) box.current?.focus()
+  }, [there])
+  if (!there) return null
+  const onwards = (
+    <ButtonLink variant="primary" size="sm" href={next ?? queue} prefetch={false}>
+      {t(next ? 'next' : 'queue')}
+    </ButtonLink>
+  )
+  const own = key === answer.operationId
+  const sent = sentAs[answer.state]
+  const name = answer.by.name
+  return (
+    <section ref={box} tabIndex={-1} aria-label={t('label')} className="flex-none p-3 pb-0 outline-none">
+      {own ? (
+        <Notice tone={toneOf[sent]} role="status" title={t(`${sent}.title`)} actions={onwards}>
+          {t(`${sent}.what`)}
+        </Notice>
+      ) : (
+        <Notice
+          tone="wait"
+          role="status"
+          title={t(answer.by.id === personId ? 'first-you' : 'first', { name, analysis: answer.analysis })}
+          actions={onwards}
+        >
+          {t('first-what')}
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatDay, formatTime, isDay } from '@/lib/core/dates'
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { formatMoney } from '@/lib/core/money'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { TemplateValues } from '@/lib/core/template-text'
+import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+
+/** A defence is read in Brazil, whatever language the screen is in. */
+const locale = 'pt-BR'
+
+function inWords(at: string): string {
+  const day = formatDay(at, locale)
+  return isDay(at) ? day : `${day} às ${formatTime(at)}`
+}
+
+type KnownFacts = Pick<KnownAbout, 'payment' | 'charge'>
+
+/** What a template's names stand for in this case; null for what nobody knows. */
+export function templateValues(infraction: InfractionCase, known: KnownFacts | undefined): TemplateValues {
+  const { transactionId, amountCents, date, payer, accountId, accountName } = infraction
+  const payment = known?.payment ?? null
+  const document = payment?.payer?.document ?? payer?.document ?? null
+  const paidAt = payment?.at ?? (transactionId === null ? null : parseEndToEndId(transactionId)?.instant) ?? null
+  return {
+    pagador: payment?.payer?.name ?? payer?.name ?? null,
+    documento: document && formatTaxId(document),
+    valor: amountCents === null ? null : formatMoney(amountCents, locale),
+    data_pagamento: paidAt && inWords(paidAt),
+    data_infracao: date && inWords(date),
+    end_to_end_id: transactionId,
+    txid: payment?.txid ?? null,
+    conta: accountName ?? accountId,
+    pedido: known?.charge?.externalId ?? null,
+    infracao: infraction.id,
+  }
+}
