@@ -52,6 +52,12 @@ const malformed = [
   ['pix/balance?surprise=1', 'surprise'],
   ['pix/charges?state=perhaps', 'state'],
   ['pix/charges/not-a-uuid', 'id'],
+  ['pix/infractions?status=pending,other', 'status.1'],
+  ['pix/infractions?from=ontem', 'from'],
+  ['pix/infractions?limit=201', 'limit'],
+  ['pix/infractions?accountId=acc', 'accountId'],
+  ['pix/infractions/queue?tab=lost', 'tab'],
+  ['pix/infractions/queue?cursor=x', 'cursor'],
   ['operations?kind=wish', 'kind'],
 ] as const
 

@@ -5,7 +5,7 @@ import { type Role, roles } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import { timesDisturbed } from '../support/upstream.ts'
 
-type Door = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; may: readonly Role[]; body?: unknown }
+type Door = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; may: readonly Role[]; body?: unknown }
 
 const everyone = roles
 const money: Role[] = ['finance', 'manager']
@@ -51,6 +51,23 @@ const doors: Door[] = [
   { method: 'GET', path: 'pix/refunds/E00000000', may: operations },
   { method: 'GET', path: 'pix/refunds/review?endToEndId=E00000000', may: money },
   { method: 'POST', path: 'pix/refunds', may: ['finance'], body: {} },
+  { method: 'GET', path: 'pix/infractions?limit=1', may: operations },
+  { method: 'GET', path: 'pix/infractions/queue?limit=1', may: operations },
+  { method: 'GET', path: 'pix/infractions/queue/summary', may: operations },
+  { method: 'GET', path: 'pix/infractions/insight', may: ['manager'] },
+  { method: 'GET', path: 'pix/infractions/insight/file', may: ['manager'] },
+  { method: 'GET', path: 'pix/infractions/inf_ninguem', may: operations },
+  { method: 'GET', path: 'pix/infractions/inf_ninguem/known', may: operations },
+  { method: 'PUT', path: 'pix/infractions/inf_ninguem/draft', may: ['support'], body: { version: 0 } },
+  { method: 'POST', path: 'pix/infractions/inf_ninguem/attachments?name=a.txt', may: ['support'], body: 'texto' },
+  { method: 'GET', path: `pix/infractions/inf_ninguem/attachments/${nobodysId}`, may: operations },
+  { method: 'DELETE', path: `pix/infractions/inf_ninguem/attachments/${nobodysId}`, may: ['support'] },
+  { method: 'POST', path: 'pix/infractions/inf_ninguem/analysis', may: ['support'], body: {} },
+  { method: 'GET', path: 'pix/infractions/inf_ninguem/analysis/file', may: operations },
+  { method: 'GET', path: 'pix/infractions/templates', may: operations },
+  { method: 'POST', path: 'pix/infractions/templates', may: ['support'], body: {} },
+  { method: 'PUT', path: `pix/infractions/templates/${nobodysId}`, may: ['support'], body: { name: 'a', body: 'b' } },
+  { method: 'DELETE', path: `pix/infractions/templates/${nobodysId}`, may: ['support'] },
   { method: 'POST', path: `approvals/${nobodysId}/approve`, may: ['manager'], body: {} },
   { method: 'POST', path: `approvals/${nobodysId}/reject`, may: ['manager'], body: {} },
   { method: 'GET', path: 'operations', may: everyone },

@@ -2,6 +2,8 @@ import 'server-only'
 import { asc, eq, max, sql } from 'drizzle-orm'
 import { db } from './db/client'
 import { knownAccounts } from './db/schema'
+import { log } from './log'
+import { type Account, listAccounts } from './upstream/pix/accounts'
 
 export type Known = { id: string; status: string; name: string | null }
 
@@ -11,7 +13,7 @@ export async function rememberAccounts(accounts: Known[]): Promise<void> {
   const seenAt = new Date()
   await (await db())
     .insert(knownAccounts)
-    .values(accounts.map((account) => ({ ...account, seenAt })))
+    .values(accounts.map(({ id, status, name }) => ({ id, status, name, seenAt })))
     .onConflictDoUpdate({
       target: knownAccounts.id,
       set: {
@@ -28,7 +30,7 @@ export async function listKnown(): Promise<Known[]> {
 }
 
 /** When upstream last told of any account. */
-export async function lastSeenAt(): Promise<Date | null> {
+async function lastSeenAt(): Promise<Date | null> {
   const [row] = await (await db()).select({ at: max(knownAccounts.seenAt) }).from(knownAccounts)
   return row?.at ?? null
 }
@@ -40,4 +42,36 @@ export async function findAccount(accountId: string): Promise<Known | null> {
     .from(knownAccounts)
     .where(eq(knownAccounts.id, accountId))
   return row ?? null
+}
+
+const nameNames = ['name', 'holder_name', 'nome', 'razao_social', 'legal_name']
+
+/** The contract does not document an account's name: it is looked for under its usual names. */
+export function accountName({ extra }: Account): string | null {
+  const names = nameNames.map((name) => extra[name]).filter((value) => typeof value === 'string')
+  return names.find((name) => name.trim() !== '') ?? null
+}
+
+const staleMs = 10 * 60_000
+const pagesAtMost = 10
+
+async function readAll(signal: AbortSignal): Promise<void> {
+  let cursor: string | undefined
+  for (let page = 0; page < pagesAtMost; page++) {
+    const { items, next } = await listAccounts({ limit: 200, cursor }, { signal })
+    await rememberAccounts(items.map((account) => ({ ...account, name: accountName(account) })))
+    if (next === null) return
+    cursor = next
+  }
+}
+
+/** Has upstream list its accounts when that was never done; when it is long ago, behind the caller's back. */
+export async function freshenAccounts(signal: AbortSignal): Promise<void> {
+  const seenAt = await lastSeenAt()
+  if (seenAt === null) return readAll(signal)
+  if (Date.now() - seenAt.getTime() > staleMs) {
+    readAll(AbortSignal.timeout(staleMs)).catch((error: unknown) =>
+      log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'accounts were not listed'),
+    )
+  }
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { lastSeenAt, listKnown, rememberAccounts } from '@/lib/server/known-accounts'
-import { log } from '@/lib/server/log'
+import { accountName, freshenAccounts, listKnown, rememberAccounts } from '@/lib/server/known-accounts'
 import { operation, type Settled } from '@/lib/server/operations/operation'
 import { read } from '@/lib/server/read'
 import * as upstream from '@/lib/server/upstream/pix/accounts'
@@ -19,18 +18,7 @@ import {
 const dayMs = 24 * 3_600_000
 const settlesWithinMs = 30 * dayMs
 
-const nameNames = ['name', 'holder_name', 'nome', 'razao_social', 'legal_name']
-
-function nameOf({ extra }: upstream.Account): string | null {
-  const names = nameNames.map((name) => extra[name]).filter((value) => typeof value === 'string')
-  return names.find((name) => name.trim() !== '') ?? null
-}
-
-const named = (account: upstream.Account) => ({ ...account, name: nameOf(account) })
-
-function remember(accounts: upstream.Account[]): Promise<void> {
-  return rememberAccounts(accounts.map((known) => ({ id: known.id, status: known.status, name: nameOf(known) })))
-}
+const named = (account: upstream.Account) => ({ ...account, name: accountName(account) })
 
 /** Main account only: never sent with a scope. */
 export const listAccounts = read({
@@ -40,7 +28,7 @@ export const listAccounts = read({
   output: accountPage,
   async run(filter, { signal }) {
     const { items, next, fullWithoutCursor } = await upstream.listAccounts(filter, { signal })
-    await remember(items)
+    await rememberAccounts(items.map(named))
     return { items: items.map(named), next, openEnded: fullWithoutCursor }
   },
 })
@@ -52,23 +40,10 @@ export const getAccount = read({
   output: account,
   async run({ id }, { signal }) {
     const found = await upstream.getAccount(id, { signal })
-    await remember([found])
+    await rememberAccounts([named(found)])
     return named(found)
   },
 })
-
-const staleMs = 10 * 60_000
-const pagesAtMost = 10
-
-async function readAll(signal: AbortSignal): Promise<void> {
-  let cursor: string | undefined
-  for (let page = 0; page < pagesAtMost; page++) {
-    const { items, next } = await upstream.listAccounts({ limit: 200, cursor }, { signal })
-    await remember(items)
-    if (next === null) return
-    cursor = next
-  }
-}
 
 /** The accounts to choose from: remembered, and asked for again when that is long ago. */
 export const listKnownAccounts = read({
@@ -77,13 +52,7 @@ export const listKnownAccounts = read({
   input: z.strictObject({}),
   output: knownAccounts,
   async run(_, { signal }) {
-    const seenAt = await lastSeenAt()
-    if (seenAt === null) await readAll(signal)
-    else if (Date.now() - seenAt.getTime() > staleMs) {
-      readAll(AbortSignal.timeout(staleMs)).catch((error: unknown) =>
-        log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'accounts were not listed'),
-      )
-    }
+    await freshenAccounts(signal)
     return { accounts: await listKnown() }
   },
 })
@@ -102,7 +71,7 @@ export const openAccount = operation({
   search: ({ input }, result) => [input.taxId, input.externalId, input.name, result?.id],
   async send(input) {
     const opened = await upstream.openAccount(input)
-    await rememberAccounts([{ id: opened.id, status: opened.status, name: input.name ?? nameOf(opened) }])
+    await rememberAccounts([{ id: opened.id, status: opened.status, name: input.name ?? accountName(opened) }])
     return openingOf(opened.status, { id: opened.id, status: opened.status })
   },
   // Nothing promises that an external id opens one account only, and none can be looked up by it.

@@ -55,11 +55,11 @@ async function walked(person = ana) {
   return summary({}, person)
 }
 
-async function whole(filter: Omit<QueueFilter, 'limit' | 'cursor'> = {}, person = ana): Promise<QueueRow[]> {
+async function whole(filter: Omit<QueueFilter, 'limit' | 'cursor'> = {}, person = ana, limit = 200): Promise<QueueRow[]> {
   const rows: QueueRow[] = []
   let cursor: string | undefined
   do {
-    const page = await listQueue.perform({ ...filter, limit: '7', cursor }, context(person))
+    const page = await listQueue.perform({ ...filter, limit, cursor }, context(person))
     rows.push(...page.items)
     cursor = page.next ?? undefined
   } while (cursor)
@@ -83,7 +83,7 @@ test('every page of upstream’s list is read, whatever its words, and counted b
 
 test('the least estimated time comes first over all pages, and what has no date last', async () => {
   await walked()
-  const rows = await whole()
+  const rows = await whole({}, ana, 7)
   const days = rows.map(({ date }) => date ?? '9999')
   expect(days).toEqual(days.toSorted())
   expect(rows.at(-1)?.date).toBeNull()

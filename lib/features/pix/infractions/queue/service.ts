@@ -15,6 +15,7 @@ import {
   type Walk,
 } from '@/lib/server/infractions/known-infractions'
 import { walkIfDue } from '@/lib/server/infractions/walk'
+import { freshenAccounts } from '@/lib/server/known-accounts'
 import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
@@ -52,7 +53,7 @@ async function learn({ transactionId, payerTaxId }: Narrowing, signal: AbortSign
 /** The mirror as fresh as it can be had; a failure of upstream is told by the walk, and what is known stands. */
 async function refresh(narrowing: Narrowing, signal: AbortSignal): Promise<void> {
   await walkIfDue(signal)
-  await learn(narrowing, signal).catch((thrown: unknown) => {
+  await Promise.all([learn(narrowing, signal), freshenAccounts(signal)]).catch((thrown: unknown) => {
     if (!(thrown instanceof UpstreamProblem)) throw thrown
   })
 }
