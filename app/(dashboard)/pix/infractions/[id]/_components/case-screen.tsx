@@ -6,6 +6,7 @@ import { type Failing, NotLive } from '@/components/live-note'
 import { isOpen } from '@/lib/core/infraction'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { AnswerColumn } from './answer-column'
+import { AnswerOutcome } from './answer-outcome'
 import { AnsweredColumn } from './answered-column'
 import { AnsweredDraft } from './answered-draft'
 import { CaseAssignee } from './case-assignee'
@@ -64,7 +65,10 @@ export function CaseScreen({ infraction, viewer, failing }: CaseScreenProps) {
         </CasePlace>
         <CasePlace shown={part === 'answer'}>
           {answer ? (
-            <AnsweredColumn key={answer.operationId} infraction={infraction} answer={answer} viewer={viewer} />
+            <>
+              <AnswerOutcome answer={answer} personId={viewer.id} next={beside.next} queue={beside.back} />
+              <AnsweredColumn key={answer.operationId} infraction={infraction} answer={answer} viewer={viewer} />
+            </>
           ) : viewer.mayAnswer && isOpen(status) ? (
             <AnswerColumn infraction={infraction} viewer={viewer} />
           ) : (
