@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { dataOf, problemOf } from '../support/envelope.ts'
+import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 import type { World } from '../support/world.ts'
 
@@ -22,7 +22,7 @@ test('the filters of the contract reach upstream as they are, through the main a
     payerTaxId: '52998224725',
   }
   const answer = await (await as('support')).get('/api/pix/infractions', { params: { ...params, limit: 3 } })
-  expect(await dataOf(answer)).toEqual([])
+  expect((await rowsOf(answer)).items).toEqual([])
   const asked = world.simulator
     .requests({ path: listPath })
     .filter(({ query }) => query.transaction_id === transactionId)
@@ -40,15 +40,11 @@ test('the filters of the contract reach upstream as they are, through the main a
 
 test('pages follow upstream’s cursor to the end, each infraction once', async ({ as }) => {
   const finance = await as('finance')
-  const ids: string[] = []
-  let cursor: string | null = null
-  do {
+  const rows = await everyRow((cursor) => {
     const params: Record<string, string> = { limit: '25', ...(cursor === null ? {} : { cursor }) }
-    const answer = await finance.get('/api/pix/infractions', { params })
-    const body = Object(await answer.json())
-    ids.push(...body.data.map((one: { id: string }) => one.id))
-    cursor = body.next
-  } while (cursor !== null)
+    return finance.get('/api/pix/infractions', { params })
+  })
+  const ids = rows.map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(50)
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -65,7 +61,7 @@ test('what nobody documented stands: a new situation, an unheard-of status, no d
     estimatedUntil: expect.any(String),
     answer: null,
   })
-  const listed = (await dataOf(await api.get('/api/pix/infractions?limit=200'))) as Record<string, unknown>[]
+  const { items: listed } = await rowsOf(await api.get('/api/pix/infractions?limit=200'))
   expect(listed.some(({ date }) => date === null)).toBe(true)
   expect(listed.some(({ refundedCents }) => refundedCents === null)).toBe(true)
   const undated = String(listed.find(({ date }) => date === null)?.id)
