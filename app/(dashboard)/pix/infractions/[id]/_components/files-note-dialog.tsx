@@ -37,7 +37,7 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
   const [told, setTold] = useState(false)
   const listRef = useRef<HTMLDivElement>(null)
 
-  const document = search.byKey ? search.notes[0] : search.notes.find(({ id }) => id === chosen)
+  const document = search.notes.find(({ id }) => id === chosen) ?? search.only
   const has = (type: DocumentFileType) =>
     infraction.draft.attachments.some((file) => file.documentId === document?.id && file.type.endsWith(`/${type}`))
   const types = wanted.filter((type) => !has(type))

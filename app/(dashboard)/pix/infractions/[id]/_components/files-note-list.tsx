@@ -19,7 +19,7 @@ type NoteListProps = { search: NoteSearch; chosen: string | null; onChoose: (id:
 export function NoteList({ search, chosen, onChoose }: NoteListProps) {
   const t = useTranslations('infractions.files.notes')
   const name = useId()
-  const { notes, loading, missing, error, retry, more, byKey } = search
+  const { notes, loading, missing, error, retry, more, byKey, narrowed } = search
   const waiting = byKey && !loading && !missing && !error && notes.length === 0
   return (
     <fieldset className="h-72 min-w-0 overflow-auto rounded-md border border-line" aria-busy={loading}>
@@ -41,10 +41,12 @@ export function NoteList({ search, chosen, onChoose }: NoteListProps) {
         </div>
       )}
       {!loading && !error && !byKey && notes.length === 0 && (
-        <EmptyState title={t('none')}>{t('none-what')}</EmptyState>
+        <EmptyState title={t(narrowed ? 'none-numbered' : 'none')}>
+          {t(narrowed ? 'none-numbered-what' : 'none-what')}
+        </EmptyState>
       )}
       {waiting && <EmptyState title={t('ask')}>{t('ask-what')}</EmptyState>}
-      {!byKey && notes.length > 0 && (
+      {!byKey && (notes.length > 0 || more) && (
         <p className="flex gap-3 px-3 py-2 text-ink-3 text-xs">
           <span role="status">{t('loaded', { count: notes.length })}</span>
           {more && (

@@ -14,6 +14,11 @@ export function monthOfPayment({ transactionId, date }: Pick<Infraction, 'transa
   return month && isMonth(month) ? month : currentMonth(now)
 }
 
+/** The number of a note as its key tells it, without leading zeros. */
+export function noteNumber({ accessKey }: Pick<FiscalDocument, 'accessKey'>): string | null {
+  return parseAccessKey(normalizeAccessKey(accessKey ?? ''))?.number ?? null
+}
+
 /** What people call a note: model, number and series as its key tells them. */
 export function useNoteName(): (document: FiscalDocument) => string {
   const t = useTranslations('infractions.files.notes')

@@ -6,16 +6,20 @@ import { ApiError } from '@/lib/client/api'
 import { documentModels } from '@/lib/core/document-model'
 import { documentQuery, documentsQuery } from '@/lib/features/documents/queries'
 import type { NoteFilters } from './files-note-filters'
+import { noteNumber } from './files-note-name'
 
 const keyLength = 44
 
-/** Notes by what was typed, or by filters while nothing is: a whole key is looked for at once, an id when asked to. */
+/** Notes by filters, narrowed by a number; a whole key is looked for at once, an id when asked to. */
 export function useNoteSearch(first: NoteFilters) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
   const [filters, setFilters] = useState(first)
   const found: Found = findDocument(text)
   const wanted = found.kind === 'document' && (asked || found.id.length >= keyLength) ? found.id : null
+
+  const byKey = found.kind !== 'nothing' && (asked || found.kind !== 'document' || wanted !== null)
+  const digits = found.kind === 'document' ? found.id : ''
 
   const one = useQuery({ ...documentQuery(wanted ?? ''), enabled: wanted !== null })
   const many = useInfiniteQuery({
@@ -25,11 +29,14 @@ export function useNoteSearch(first: NoteFilters) {
       from: filters.month || undefined,
       to: filters.month || undefined,
     }),
-    enabled: found.kind === 'nothing',
+    enabled: !byKey,
   })
   const list = listState(many, useLoadMore(many))
+  const byNumber = list.rows.filter((note) => digits === '' || noteNumber(note)?.includes(digits))
+  const asOne = wanted !== null && one.data ? [one.data] : []
+  const notes = byKey ? asOne : byNumber
+  const narrowed = !byKey && digits !== ''
   const missing = one.error instanceof ApiError && one.error.code === 'not_found'
-  const byKey = found.kind !== 'nothing'
 
   return {
     text,
@@ -44,7 +51,11 @@ export function useNoteSearch(first: NoteFilters) {
     setFilters,
     /** One note was asked for; the filters do not hold. */
     byKey,
-    notes: byKey ? (wanted && one.data ? [one.data] : []) : list.rows,
+    notes,
+    /** It needs no choosing. */
+    only: (byKey || narrowed) && notes.length === 1 ? notes[0] : undefined,
+    /** Only those with the typed digits in their number show. */
+    narrowed,
     loading: byKey ? wanted !== null && one.isPending : list.loading,
     missing: byKey && wanted !== null && missing,
     error: byKey ? (wanted !== null && !missing ? one.error : null) : list.error,

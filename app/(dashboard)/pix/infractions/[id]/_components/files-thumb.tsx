@@ -1,4 +1,4 @@
-import { FileArchive, FileSpreadsheet, FileText, FileVideo, ImageOff } from 'lucide-react'
+import { FileArchive, FileImage, FileSpreadsheet, FileText, FileVideo, ImageOff } from 'lucide-react'
 import Image from 'next/image'
 import { useState } from 'react'
 
@@ -35,7 +35,7 @@ export function FileThumb({ type, src }: FileThumbProps) {
       </span>
     )
   }
-  const Icon = broken ? ImageOff : (icons[type] ?? FileText)
+  const Icon = broken ? ImageOff : type.startsWith('image/') ? FileImage : (icons[type] ?? FileText)
   return (
     <span className={boxClass}>
       <Icon aria-hidden className="text-ink-3" />
