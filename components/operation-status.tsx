@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { OperationState } from '@/lib/core/operation-states'
 import { StatusBadge, type StatusTone } from './status-badge'
 
@@ -12,11 +13,18 @@ const tones: Record<OperationState, StatusTone> = {
   failed: 'failed',
 }
 
-export function OperationStatus({ state, strong }: { state: OperationState; strong?: boolean }) {
+type OperationStatusProps = {
+  state: OperationState
+  strong?: boolean
+  /** In the place of the usual words. */
+  children?: ReactNode
+}
+
+export function OperationStatus({ state, strong, children }: OperationStatusProps) {
   const t = useTranslations('operations.states')
   return (
     <StatusBadge tone={tones[state]} strong={strong}>
-      {t(state)}
+      {children ?? t(state)}
     </StatusBadge>
   )
 }

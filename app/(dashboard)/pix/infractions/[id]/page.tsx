@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Messages } from '@/components/messages'
 import { NotAllowed } from '@/components/not-allowed'
 import { may } from '@/lib/core/permissions'
+import { readKnown } from '@/lib/features/pix/infractions/known/service'
 import { getInfractionCase } from '@/lib/features/pix/infractions/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
@@ -21,8 +22,20 @@ export default async function InfractionPage({ params }: { params: Promise<{ id:
   const id = decodeURIComponent(given.id)
   return (
     <Messages
-      of={['infractions', 'operations', 'records', 'refunds.entry', 'refunds.facts', 'sending', 'statements.file']}
+      of={[
+        'infractions',
+        'operations',
+        'pdf-viewer',
+        'records',
+        'refunds.entry',
+        'refunds.facts',
+        'sending',
+        'statements.file',
+      ]}
     >
+      <Prefetch of={readKnown} input={{ id }}>
+        {null}
+      </Prefetch>
       <Prefetch of={getInfractionCase} input={{ id }}>
         <CaseView
           key={id}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/error-notice'
 import { Moment } from '@/components/moment'
-import { OperationStatus } from '@/components/operation-status'
 import { operationSteps, type Step } from '@/components/operation-steps'
 import { OperationTimeline } from '@/components/operation-timeline'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -15,6 +14,7 @@ import { AnsweredCopy } from './answered-copy'
 import { AnsweredFiles } from './answered-files'
 import { AnsweredOpinion } from './answered-opinion'
 import { AnsweredState } from './answered-state'
+import { AnsweredStatus } from './answered-status'
 import { AnsweredText } from './answered-text'
 import { CaseColumn } from './case-column'
 import type { Viewer } from './case-viewer'
@@ -34,7 +34,7 @@ export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnPro
   })
   const operation = query.data
   return (
-    <CaseColumn title={t('title')} end={<OperationStatus state={operation?.state ?? state} strong />}>
+    <CaseColumn title={t('title')} end={<AnsweredStatus state={operation?.state ?? state} strong />}>
       {operation ? (
         <AnsweredState operation={operation} infraction={infraction} analysis={analysis} viewer={viewer} />
       ) : query.error ? (

@@ -5,26 +5,24 @@ type CaseColumnProps = {
   title: string
   /** Beside the title. */
   end?: ReactNode
-  /** Stays at the bottom where the columns stand side by side, and follows the rest where they don't. */
-  foot?: ReactNode
   children: ReactNode
 }
 
 /** A column that scrolls by itself, named by its title. */
-export function CaseColumn({ title, end, foot, children }: CaseColumnProps) {
+export function CaseColumn({ title, end, children }: CaseColumnProps) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="relative flex min-h-0 flex-1 flex-col max-lg:overflow-auto">
-      <div className="relative flex flex-col gap-5 p-5 pt-4 max-md:p-4 lg:min-h-0 lg:flex-1 lg:overflow-auto">
-        <header className="-mb-1 flex min-h-6 flex-wrap items-center justify-between gap-x-3">
-          <h2 id={titleId} tabIndex={-1} className="font-semibold text-base outline-none">
-            {title}
-          </h2>
-          {end}
-        </header>
-        {children}
-      </div>
-      {foot && <footer className="flex-none border-line border-t px-5 py-4 max-md:px-4">{foot}</footer>}
+    <section
+      aria-labelledby={titleId}
+      className="relative flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-5 pt-4 max-md:p-4"
+    >
+      <header className="-mb-1 flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+        <h2 id={titleId} className="font-semibold text-base">
+          {title}
+        </h2>
+        {end}
+      </header>
+      {children}
     </section>
   )
 }

@@ -79,12 +79,14 @@ export function CaseStrip({ infraction, timeLeft, assignee, neighbours }: CaseSt
         {assignee}
         {neighbours}
       </div>
-      <Segmented
-        label={t('parts')}
-        value={part}
-        onValueChange={(chosen) => void setPart(chosen)}
-        segments={caseParts.map((value) => ({ value, label: t(`part.${value}`) }))}
-      />
+      <div className="max-md:[&>fieldset]:grid max-md:[&>fieldset]:w-full max-md:[&>fieldset]:grid-cols-[auto_auto_auto] max-md:[&_label]:justify-center">
+        <Segmented
+          label={t('parts')}
+          value={part}
+          onValueChange={(chosen) => void setPart(chosen)}
+          segments={caseParts.map((value) => ({ value, label: t(`part.${value}`) }))}
+        />
+      </div>
     </div>
   )
 }

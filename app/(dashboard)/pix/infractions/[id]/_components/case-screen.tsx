@@ -7,6 +7,7 @@ import { isOpen } from '@/lib/core/infraction'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { AnswerColumn } from './answer-column'
 import { AnswerOutcome } from './answer-outcome'
+import { AnsweredBefore } from './answered-before'
 import { AnsweredColumn } from './answered-column'
 import { AnsweredDraft } from './answered-draft'
 import { CaseAssignee } from './case-assignee'
@@ -26,7 +27,7 @@ type CaseScreenProps = { infraction: InfractionCase; viewer: Viewer; failing: Fa
 /** A case on one screen: what is claimed, what we know, and our answer. */
 export function CaseScreen({ infraction, viewer, failing }: CaseScreenProps) {
   const t = useTranslations('infractions.case')
-  const states = useTranslations('operations.states')
+  const states = useTranslations('infractions.queue.answer')
   const [part] = useCasePart()
   const assignment = useCaseAssignment(infraction)
   const beside = useQueueNeighbours(infraction.id)

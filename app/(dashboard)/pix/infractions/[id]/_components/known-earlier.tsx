@@ -1,12 +1,13 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { infractionAddress } from '@/components/infraction-address'
 import { Situation } from '@/components/infraction-words'
 import { Moment } from '@/components/moment'
 import { Money } from '@/components/money'
-import { OperationStatus } from '@/components/operation-status'
 import { textLinkClass } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import { AnsweredStatus } from './answered-status'
 
 type Earlier = KnownAbout['earlier'][number]
 
@@ -51,11 +52,11 @@ function EarlierOne({ row: { id, date, situationType, status, amountCents, answe
   return (
     <li className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <Link href={`/pix/infractions/${encodeURIComponent(id)}`} prefetch={false} className={textLinkClass}>
+        <Link href={infractionAddress(id)} prefetch={false} className={textLinkClass}>
           {date ? <Moment at={date} className="tabular-nums" /> : t('undated')}
         </Link>
         <div className="text-ink-2 text-xs">
-          <Situation type={situationType} />
+          <Situation type={situationType} inline />
         </div>
         <p className="text-ink-3 text-xs wrap-anywhere">
           {status === null ? t('status-none') : t('status', { status })}
@@ -66,7 +67,7 @@ function EarlierOne({ row: { id, date, situationType, status, amountCents, answe
         {answer && (
           <>
             <span className="text-ink-2 text-xs">{words(answer.analysis)}</span>
-            <OperationStatus state={answer.state} />
+            <AnsweredStatus state={answer.state} />
           </>
         )}
       </div>

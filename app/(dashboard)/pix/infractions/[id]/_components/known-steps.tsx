@@ -80,7 +80,7 @@ function Step({ tone, at, children }: StepProps) {
 
 function StepWords({ step: { name, by, detail } }: { step: CaseStep }) {
   const t = useTranslations('infractions.case.steps')
-  const states = useTranslations('operations.states')
+  const states = useTranslations('infractions.queue.answer')
   const raw = (text: ReactNode) => <span className="font-medium">{text}</span>
   const known = operationStates.find((state) => state === detail)
   const told = known ? states(known) : (detail ?? '')
