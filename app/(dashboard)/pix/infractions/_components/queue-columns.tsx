@@ -1,0 +1,126 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '@/components/data-table'
+import { Situation } from '@/components/infraction-words'
+import { Money } from '@/components/money'
+import { MonoId } from '@/components/mono-id'
+import { formatDay } from '@/lib/core/dates'
+import type { QueueSort } from '@/lib/core/infraction'
+import type { Locale } from '@/lib/core/locale'
+import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
+import { AssigneeCell, type AssigneeCellProps } from './assignee-cell'
+import { PaymentCell } from './payment-cell'
+import { StandingCell } from './standing-cell'
+
+type Words = ReturnType<typeof useTranslations<'infractions.queue'>>
+
+type ColumnsInput = Omit<AssigneeCellProps, 'row'> & {
+  t: Words
+  locale: Locale
+  sort: QueueSort
+  onSort: (sort: QueueSort) => void
+  addressOf: (id: string) => string
+  /** A link in the row is being followed. */
+  onOpen: (id: string) => void
+}
+
+const directions = { due: 'ascending', amount: 'descending', newest: 'descending' } as const
+
+export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
+  const { t, locale, sort, onSort, addressOf, onOpen, ...assigning } = input
+  const ordered = (by: QueueSort, words: string) => ({
+    sorted: by === sort ? directions[by] : ('none' as const),
+    header: (
+      <SortHead by={by} sort={sort} onSort={onSort}>
+        {words}
+      </SortHead>
+    ),
+  })
+  return [
+    {
+      id: 'time',
+      ...ordered('due', t('columns.time')),
+      width: '164px',
+      card: 'max-md:order-1',
+      skeleton: 'w-24',
+      cell: (row) => <StandingCell row={row} />,
+    },
+    {
+      id: 'situation',
+      header: t('columns.situation'),
+      width: '168px',
+      card: 'max-md:order-3',
+      cell: ({ situationType }) => <Situation type={situationType} />,
+    },
+    {
+      id: 'payment',
+      header: t('columns.payment'),
+      card: 'max-md:order-5 max-md:col-span-2',
+      cell: (row) => <PaymentCell row={row} href={addressOf(row.id)} onOpen={() => onOpen(row.id)} />,
+    },
+    {
+      id: 'account',
+      header: t('columns.account'),
+      width: '152px',
+      from: 'xl',
+      cell: (row) => <AccountCell row={row} none={t('no-account')} />,
+    },
+    {
+      id: 'date',
+      ...ordered('newest', t('columns.date')),
+      width: '96px',
+      from: 'lg',
+      skeleton: 'w-16',
+      cell: ({ date }) =>
+        date ? (
+          <span className="tabular-nums text-ink-2">{formatDay(date, locale)}</span>
+        ) : (
+          <span className="text-ink-3">{t('no-date')}</span>
+        ),
+    },
+    {
+      id: 'amount',
+      ...ordered('amount', t('columns.amount')),
+      width: '124px',
+      align: 'end',
+      card: 'max-md:order-2',
+      skeleton: 'w-20',
+      cell: ({ amountCents }) => <Money cents={amountCents} />,
+    },
+    {
+      id: 'assignee',
+      header: t('columns.assignee'),
+      width: '164px',
+      card: 'max-md:order-4 max-md:row-span-2',
+      skeleton: 'w-24',
+      cell: (row) => <AssigneeCell row={row} {...assigning} />,
+    },
+  ]
+}
+
+type SortHeadProps = { by: QueueSort; sort: QueueSort; onSort: (sort: QueueSort) => void; children: ReactNode }
+
+function SortHead({ by, sort, onSort, children }: SortHeadProps) {
+  const Arrow = directions[by] === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(by)}
+      className="inline-flex h-8 max-w-full items-center gap-1 rounded-xs font-medium -outline-offset-2 hover:text-ink"
+    >
+      {children}
+      {by === sort && <Arrow aria-hidden className="size-3.5" />}
+    </button>
+  )
+}
+
+function AccountCell({ row: { accountId, accountName }, none }: { row: QueueRow; none: string }) {
+  if (accountId === null) return <span className="text-ink-3">{none}</span>
+  if (accountName === null) return <MonoId value={accountId} className="text-xs" />
+  return (
+    <span title={accountId} className="text-ink-2">
+      {accountName}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { StatusBadge } from '@/components/status-badge'
+import { TextButton } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
+import { isErrorCode } from '@/lib/core/error-codes'
+import { formatMoney } from '@/lib/core/money'
+import type { QueueSummary, QueueWalk } from '@/lib/features/pix/infractions/queue/schema'
+
+/** What is past its estimated time, how much of the provider's list all this rests on, and what the estimate is. */
+export function QueueFacts({ summary }: { summary: QueueSummary }) {
+  const t = useTranslations('infractions.queue.facts')
+  const locale = useLocale()
+  const { overdue, replyDays, walk } = summary
+  return (
+    <section
+      aria-label={t('label')}
+      className="flex min-h-9 flex-none flex-wrap items-center gap-x-5 gap-y-1 border-line border-b px-5 py-1.5 text-ink-3 text-xs tabular-nums max-md:px-4"
+    >
+      {overdue.count > 0 && (
+        <StatusBadge tone="failed" className="text-xs">
+          {overdue.amountCents === 0
+            ? t('overdue-only', { count: overdue.count })
+            : t('overdue', { count: overdue.count, amount: formatMoney(overdue.amountCents, locale) })}
+        </StatusBadge>
+      )}
+      <WalkNote walk={walk} />
+      <span className="md:ml-auto">{t('estimate', { days: replyDays })}</span>
+    </section>
+  )
+}
+
+function useWhen(): (at: string) => { time: string } | { when: string } {
+  const locale = useLocale()
+  return (at) => (dayOf(at) === currentDay(new Date()) ? { time: formatTime(at) } : { when: formatInstant(at, locale) })
+}
+
+function WalkNote({ walk }: { walk: QueueWalk }) {
+  const t = useTranslations('infractions.queue.walk')
+  const when = useWhen()
+  const { state, read, pages, completedAt } = walk
+  if (completedAt === null && state !== 'reading') return null
+  if (completedAt === null) {
+    return (
+      <StatusBadge tone="waiting" className="text-xs">
+        <span role="status">{pages === 0 ? t('starting') : t('reading', { read, pages })}</span>
+      </StatusBadge>
+    )
+  }
+  const at = when(completedAt)
+  return <span>{'time' in at ? t('complete', at) : t('complete-day', at)}</span>
+}
+
+type WalkProblemsProps = { walk: QueueWalk; onRetry: () => void; retrying: boolean }
+
+/** The reading failed, or nobody can tell whether it came to the end. */
+export function WalkProblems({ walk, onRetry, retrying }: WalkProblemsProps) {
+  const t = useTranslations('infractions.queue.walk')
+  const errors = useTranslations('errors')
+  const common = useTranslations('common')
+  const locale = useLocale()
+  const { state, error, completedAt, read, openEnded } = walk
+  const why = isErrorCode(error) ? `${errors(`${error}.title`)}. ${errors(`${error}.do`)}` : null
+  return (
+    <>
+      {state === 'failed' && (
+        <Notice
+          tone="wait"
+          role="status"
+          title={t('failed-title')}
+          className="m-3 mb-0 flex-none"
+          actions={
+            <TextButton aria-busy={retrying} onClick={onRetry}>
+              {common('try-again')}
+            </TextButton>
+          }
+        >
+          {completedAt ? t('failed-before', { time: formatInstant(completedAt, locale) }) : t('failed-never', { read })}{' '}
+          {why}
+        </Notice>
+      )}
+      {openEnded && (
+        <Notice tone="wait" role="status" className="m-3 mb-0 flex-none">
+          {t('open-ended')}
+        </Notice>
+      )}
+    </>
+  )
+}

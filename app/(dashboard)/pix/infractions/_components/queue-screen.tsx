@@ -1,0 +1,121 @@
+'use client'
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useQueryStates } from 'nuqs'
+import { useRef } from 'react'
+import { isNarrowed, queueInput, queueNarrowing } from '@/components/infraction-queue-filters'
+import { LiveBadge } from '@/components/live-note'
+import { PageHeader } from '@/components/page-header'
+import { ListFailure, listState, PartialNotice, useLoadMore } from '@/components/query-list'
+import { ButtonLink } from '@/components/ui/button'
+import type { QueueSort } from '@/lib/core/infraction'
+import { queueQuery, queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
+import { AssigningNotice } from './assigning-notice'
+import { QueueEmpty } from './queue-empty'
+import { QueueFacts, WalkProblems } from './queue-facts'
+import { QueueFilterBar } from './queue-filter-bar'
+import { QueueList } from './queue-list'
+import { QueueTabs, queuePanelId, tabId } from './queue-tabs'
+import type { QueueViewer } from './queue-viewer'
+import { useAssigning } from './use-assigning'
+import { useQueueKeys } from './use-queue-keys'
+import { useRefreshWhileRead } from './use-refresh-while-read'
+import { placeParsers, useWayBack, useWayThere } from './use-way-back'
+
+/** How often the rows are asked for again; a longer list is left to the person. */
+const watchMs = 15_000
+const shortPages = 3
+
+/** Every infraction, the one with the least estimated time left first, and who has it. */
+export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
+  const t = useTranslations('infractions.queue')
+  const place = useRef<HTMLElement>(null)
+  const [{ at, ...filters }, set] = useQueryStates(placeParsers)
+  const summaryQuery = useQuery(queueSummaryQuery(queueNarrowing(filters)))
+  const query = useInfiniteQuery({
+    ...queueQuery(queueInput(filters)),
+    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) <= shortPages ? watchMs : false),
+  })
+  const list = listState(query, useLoadMore(query))
+  const summary = summaryQuery.data
+  const assigning = useAssigning()
+  const way = useWayThere(filters)
+  const { tab, sort } = filters
+  const change = (values: Partial<typeof filters> | Record<string, null>) => void set({ ...values, at: null })
+  const refresh = () => {
+    void summaryQuery.refetch()
+    void query.refetch()
+  }
+
+  useRefreshWhileRead(place, {
+    walk: summary?.walk,
+    long: (query.data?.pages.length ?? 0) > shortPages,
+    refetch: query.refetch,
+  })
+  useWayBack(place, at, list.rows.length > 0)
+  useQueueKeys(
+    place,
+    viewer.mayAnswer
+      ? (rowAt) => {
+          const row = list.rows[rowAt]
+          if (row && row.assignee === null && row.answer === null) assigning.assign(row, viewer)
+        }
+      : null,
+  )
+
+  const nothing = !list.loading && !list.failed && list.rows.length === 0
+  const panel = { role: 'tabpanel', 'aria-labelledby': tabId(tab) }
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {!list.failed && <LiveBadge />}
+            {viewer.maySeeInsight && (
+              <ButtonLink href="/pix/infractions/insight" prefetch={false} aria-label={t('insight')}>
+                <ChartColumn aria-hidden />
+                <span className="max-md:hidden">{t('insight')}</span>
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <QueueTabs tab={tab} summary={summary} onChoose={(chosen) => change({ tab: chosen })} />
+      <QueueFilterBar filters={filters} onChange={change} summary={summary} viewer={viewer} />
+      <section ref={place} id={queuePanelId} {...panel} className="flex min-h-0 flex-1 flex-col">
+        {summary && <QueueFacts summary={summary} />}
+        {summary && <WalkProblems walk={summary.walk} onRetry={refresh} retrying={summaryQuery.isFetching} />}
+        <AssigningNotice assigning={assigning} viewerId={viewer.id} />
+        <PartialNotice list={list} title={t('partial-title')}>
+          {t('partial-what')}
+        </PartialNotice>
+        {list.failed && <ListFailure list={list} />}
+        {nothing && (
+          <QueueEmpty
+            tab={tab}
+            narrowed={isNarrowed(filters)}
+            reading={summary?.walk.state === 'reading' && summary.walk.completedAt === null}
+            onChange={change}
+            onRefresh={refresh}
+          />
+        )}
+        {!list.failed && !nothing && (
+          <QueueList
+            list={list}
+            total={summary?.tabs[tab].count}
+            agents={summary?.agents ?? []}
+            sort={sort}
+            onSort={(chosen: QueueSort) => change({ sort: chosen })}
+            at={at}
+            way={way}
+            viewer={viewer}
+            assigning={assigning}
+          />
+        )}
+      </section>
+    </>
+  )
+}

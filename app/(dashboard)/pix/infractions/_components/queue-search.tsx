@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { ListSearch } from '@/components/filter-bar'
+import { isWholeSearch } from '@/components/infraction-queue-filters'
+import { TextButton } from '@/components/ui/button'
+
+const settleMs = 300
+
+type QueueSearchProps = { value: string; onSearch: (text: string) => void }
+
+/** Asked for once the text is whole, or on Enter: neither an id nor a document is compared in part. */
+export function QueueSearch({ value, onSearch }: QueueSearchProps) {
+  const t = useTranslations('infractions.queue')
+  const [text, setText] = useState(value)
+  const [applied, setApplied] = useState(value)
+  // The address changed by other means: a saved view, the way back.
+  if (applied !== value) {
+    setApplied(value)
+    setText(value)
+  }
+  const search = useRef(onSearch)
+  useEffect(() => {
+    search.current = onSearch
+  })
+  const waits = text.trim() !== value.trim()
+  const whole = text.trim() === '' || isWholeSearch(text)
+  useEffect(() => {
+    if (!waits || !whole) return
+    const timer = setTimeout(() => search.current(text.trim()), settleMs)
+    return () => clearTimeout(timer)
+  }, [waits, whole, text])
+  const submit = () => onSearch(text.trim())
+  return (
+    <>
+      <ListSearch label={t('search')} value={text} onValueChange={setText} onSubmit={submit} maxLength={200} />
+      {waits && !whole && <TextButton onClick={submit}>{t('search-go')}</TextButton>}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+
+/** An address under a name: `search` is the queue's, `?` included, or empty. */
+export type SavedView = { name: string; search: string }
+
+export const mostViews = 20
+export const longestName = 60
+const longestSearch = 2_000
+
+const views = z.array(z.object({ name: z.string().min(1), search: z.string().max(longestSearch) }))
+
+/** What was kept; anything else is no view. */
+export function readViews(kept: string | null): SavedView[] {
+  try {
+    return views.parse(JSON.parse(kept ?? '[]')).slice(0, mostViews)
+  } catch {
+    return []
+  }
+}
+
+const cleaned = (name: string) => name.trim().slice(0, longestName)
+
+/** With the view kept under its name, in place of one that had it. */
+export function withView(all: readonly SavedView[], { name, search }: SavedView): SavedView[] {
+  const view = { name: cleaned(name), search }
+  if (view.name === '' || search.length > longestSearch) return [...all]
+  const at = all.findIndex((one) => one.name === view.name)
+  return at < 0 ? [...all, view].slice(0, mostViews) : all.with(at, view)
+}
+
+export function withoutView(all: readonly SavedView[], name: string): SavedView[] {
+  return all.filter((view) => view.name !== name)
+}
+
+/** Under its new name at its old place; a view that had that name goes. */
+export function withName(all: readonly SavedView[], from: string, to: string): SavedView[] {
+  const name = cleaned(to)
+  if (name === '' || name === from) return [...all]
+  return withoutView(all, name).map((view) => (view.name === from ? { ...view, name } : view))
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** A browser may refuse to keep anything. */
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act()
+  } catch {
+    return null
+  }
+}
+
+/** The views that this person keeps in this browser. */
+export function useSavedViews(personId: string): [SavedView[], (change: (all: SavedView[]) => SavedView[]) => void] {
+  const place = `lastro-infraction-views-${personId}`
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => attempt(() => localStorage.getItem(place)),
+    () => null,
+  )
+  const all = useMemo(() => readViews(kept), [kept])
+  const change = useCallback(
+    (to: (views: SavedView[]) => SavedView[]) => {
+      attempt(() => localStorage.setItem(place, JSON.stringify(to(readViews(localStorage.getItem(place))))))
+      for (const listener of listeners) listener()
+    },
+    [place],
+  )
+  return [all, change]
+}
