@@ -1,0 +1,74 @@
+import 'server-only'
+import { z } from 'zod'
+import { addDays, dayOf } from '@/lib/core/dates'
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { operationSummary } from '@/lib/features/operations/schema'
+import type { Infraction } from '@/lib/features/pix/infractions/schema'
+import type { SeenPayment } from '@/lib/features/pix/received/schema'
+import { findAccount, freshenAccounts } from '@/lib/server/known-accounts'
+import { rowsOf } from '@/lib/server/operations/rows'
+import { viewOperations } from '@/lib/server/operations/view'
+import { readReceived } from '@/lib/server/received-entries'
+import { findSeen } from '@/lib/server/seen-payments'
+import { cachedRead } from '@/lib/server/upstream/cache'
+
+/** A payment that upstream's list did not show is not looked for again so soon. */
+const freshMs = 15_000
+const wholePage = 100
+
+/** The account to ask about a payment in: the sub-account that it is of, or none for the main one. Throws UpstreamProblem. */
+export async function scopeOf(accountId: string | null, signal: AbortSignal): Promise<string | undefined> {
+  if (accountId === null) return undefined
+  if (await findAccount(accountId)) return accountId
+  await freshenAccounts(signal)
+  return (await findAccount(accountId))?.id
+}
+
+type Claim = Pick<Infraction, 'transactionId' | 'amountCents'>
+
+/** The received payment when it was ever seen, or is on the page of upstream's list where it should be. Throws UpstreamProblem. */
+export async function findPayment(
+  { transactionId, amountCents }: Claim,
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<SeenPayment | null> {
+  if (transactionId === null) return null
+  const seen = await findSeen(transactionId)
+  if (seen) return seen
+  await cachedRead({
+    key: `pix/infractions/payment?${accountId ?? ''}&${transactionId}`,
+    freshMs,
+    staleMs: freshMs,
+    signal,
+    async load(call) {
+      const days = daysAround(transactionId)
+      const asked = { accountId, page: 1, limit: wholePage, type: 'DEPOSIT', ...days }
+      await readReceived({ ...asked, amountCents: amountCents ?? undefined }, { signal: call.signal })
+      return true
+    },
+  })
+  return findSeen(transactionId)
+}
+
+/** An end-to-end id tells the minute of its payment; a day either way, since nothing promises which zone upstream's days are in. */
+function daysAround(transactionId: string): { from?: string; to?: string } {
+  const instant = parseEndToEndId(transactionId)?.instant
+  const day = instant === undefined ? null : dayOf(instant)
+  return day === null ? {} : { from: addDays(day, -1), to: addDays(day, 1) }
+}
+
+const paidCharge = operationSummary.extend({
+  amountCents: z.number().nullable(),
+  result: z.object({ txid: z.string(), externalId: z.string().nullable() }).nullable(),
+})
+
+/** The charge of ours that the payment paid. */
+export async function findCharge(txid: string | null) {
+  if (txid === null || txid.trim() === '') return null
+  const rows = await rowsOf({ kinds: ['pix.charge'], q: txid }, null, 10)
+  const charges = await viewOperations(paidCharge, rows)
+  const charge = charges.find(({ result }) => result?.txid === txid)
+  if (!charge) return null
+  const { result, ...summary } = charge
+  return { ...summary, externalId: result?.externalId ?? null }
+}

@@ -1,0 +1,112 @@
+import 'server-only'
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { dayOf } from '@/lib/core/dates'
+import { anyOperation, operationSummary } from '@/lib/features/operations/schema'
+import { infractionId } from '@/lib/features/pix/infractions/schema'
+import { db } from '@/lib/server/db/client'
+import { infractionChanges } from '@/lib/server/db/infraction-tables'
+import { audit, users } from '@/lib/server/db/schema'
+import { findKnown, lastTold } from '@/lib/server/infractions/known-infractions'
+import { subjectRows } from '@/lib/server/operations/list'
+import { viewOperations } from '@/lib/server/operations/view'
+import { read } from '@/lib/server/read'
+import { readEntries } from '@/lib/server/refund-entries'
+import { findSeen } from '@/lib/server/seen-payments'
+import { UpstreamProblem } from '@/lib/server/upstream/failure'
+import type { Infraction } from '@/lib/server/upstream/pix/infractions'
+import { findEarlier, learnEarlier, wholeTaxId } from './earlier'
+import { findCharge, findPayment, scopeOf } from './payment'
+import { type KnownAbout, knownAbout } from './schema'
+import { type Kept, stepsOf } from './steps'
+
+type Unread = KnownAbout['unread'][number]
+
+/** Everything that we know about a case besides what upstream claims; what could not be read is named, the rest stands. */
+export const readKnown = read({
+  path: 'pix/infractions/known',
+  may: 'pix.infractions.read',
+  input: infractionId,
+  output: knownAbout,
+  async run({ id }, { signal }) {
+    const infraction = await lastTold(id, signal)
+    const { transactionId, accountId } = infraction
+    const unread = new Set<Unread>()
+    const orUnread = async <T>(name: Unread, reading: Promise<T>): Promise<T | null> => {
+      try {
+        return await reading
+      } catch (thrown) {
+        if (!(thrown instanceof UpstreamProblem)) throw thrown
+        unread.add(name)
+        return null
+      }
+    }
+    const seen = transactionId === null ? null : await findSeen(transactionId)
+    const scope = seen
+      ? { accountId: seen.accountId ?? undefined }
+      : await orUnread(
+          'payment',
+          scopeOf(accountId, signal).then((found) => ({ accountId: found })),
+        )
+    const payment = scope && (await orUnread('payment', findPayment(infraction, scope.accountId, signal)))
+    // Without its account, a payment's refund entries would look as if there were none.
+    if (scope === null && transactionId !== null) unread.add('refund-entries')
+    const [charge, refunds, entries, earlier, kept] = await Promise.all([
+      findCharge(payment?.txid ?? null),
+      refundsOf(transactionId),
+      scope === null || transactionId === null
+        ? null
+        : orUnread('refund-entries', readEntries(transactionId, scope.accountId, signal)),
+      earlierThan(infraction, payment?.payer?.document, (learning) => orUnread('earlier', learning), signal),
+      keptOf(infraction),
+    ])
+    return {
+      payment,
+      charge,
+      refunds,
+      refundEntries: entries ?? [],
+      earlier,
+      steps: stepsOf({ payment, charge, refunds }, kept),
+      unread: [...unread],
+    }
+  },
+})
+
+const amountToo = operationSummary.extend({ amountCents: z.number().nullable() })
+
+async function refundsOf(transactionId: string | null) {
+  return transactionId === null ? [] : viewOperations(amountToo, await subjectRows('pix.refund', transactionId))
+}
+
+async function earlierThan(
+  infraction: Infraction,
+  payerDocument: string | null | undefined,
+  attempt: (learning: Promise<void>) => Promise<unknown>,
+  signal: AbortSignal,
+) {
+  const payerTaxId = wholeTaxId((await findKnown(infraction.id))?.payerTaxId) ?? wholeTaxId(payerDocument)
+  await attempt(learnEarlier(infraction, payerTaxId, signal))
+  return findEarlier(infraction, payerTaxId)
+}
+
+const assigned = z.object({ assignee: z.string().nullable() }).catch({ assignee: null })
+
+async function keptOf({ id, date }: Infraction): Promise<Kept> {
+  const database = await db()
+  const known = await findKnown(id)
+  const { at, status, infractionId: about, id: order } = infractionChanges
+  const changes = await database.select({ at, status }).from(infractionChanges).where(eq(about, id)).orderBy(asc(order))
+  const assignments = await database
+    .select({ at: audit.at, detail: audit.detail, by: { id: users.id, name: users.name } })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(and(eq(audit.subject, id), eq(audit.action, 'pix.infractions.assign')))
+    .orderBy(asc(audit.seq))
+  return {
+    date: known?.date ?? (date === null ? null : dayOf(date)),
+    firstSeenAt: known?.firstSeenAt ?? null,
+    changes,
+    assignments: assignments.map(({ detail, ...entry }) => ({ ...entry, ...assigned.parse(detail) })),
+    answers: await viewOperations(anyOperation, await subjectRows('pix.analysis', id)),
+  }
+}

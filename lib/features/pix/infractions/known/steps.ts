@@ -1,0 +1,87 @@
+import { dayOf, isDay } from '@/lib/core/dates'
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import type { AnyOperation } from '@/lib/features/operations/schema'
+import type { SeenPayment } from '@/lib/features/pix/received/schema'
+import { type CaseStep, caseSteps, type KnownAbout } from './schema'
+
+type Told = Pick<KnownAbout, 'charge' | 'refunds'> & { payment: SeenPayment | null }
+
+/** What our own tables keep of a case. */
+export type Kept = {
+  /** `YYYY-MM-DD`. */
+  date: string | null
+  firstSeenAt: Date | null
+  changes: { at: Date; status: string | null }[]
+  /** The new holder's name; null: nobody. */
+  assignments: { at: Date; by: CaseStep['by']; assignee: string | null }[]
+  answers: Pick<AnyOperation, 'id' | 'state' | 'createdAt' | 'updatedAt' | 'createdBy' | 'approvals' | 'attempts'>[]
+}
+
+/** What happened around a case, oldest first; a day comes before the instants in it. */
+export function stepsOf(told: Told, kept: Kept): CaseStep[] {
+  const steps = [
+    ...(told.charge ? [byUs('charge-created', told.charge)] : []),
+    ...paymentSteps(told.payment),
+    ...(kept.date === null ? [] : [step('infraction-dated', kept.date)]),
+    ...(kept.firstSeenAt === null ? [] : [step('first-seen', kept.firstSeenAt)]),
+    ...kept.changes.map(({ at, status }) => step('status-changed', at, { detail: status })),
+    ...kept.assignments.map(({ at, by, assignee }) => step('assigned', at, { by, detail: assignee })),
+    ...told.refunds.map((refund) => byUs('refund-asked', refund)),
+    ...kept.answers.flatMap(answerSteps),
+  ]
+  return steps.toSorted(byTime)
+}
+
+type More = Partial<Pick<CaseStep, 'by' | 'detail' | 'operationId'>>
+
+const step = (name: CaseStep['name'], at: string | Date, more: More = {}): CaseStep => ({
+  name,
+  at: typeof at === 'string' ? at : at.toISOString(),
+  by: null,
+  detail: null,
+  operationId: null,
+  ...more,
+})
+
+const byUs = (
+  name: CaseStep['name'],
+  { id, createdAt, createdBy }: { id: string; createdAt: string; createdBy: CaseStep['by'] },
+) => step(name, createdAt, { by: createdBy, operationId: id })
+
+/** When it was paid, as upstream said, else as its end-to-end id tells. */
+function paymentSteps(payment: SeenPayment | null): CaseStep[] {
+  if (!payment) return []
+  const said = payment.at !== null && dayOf(payment.at) !== null ? payment.at : null
+  const at = said ?? parseEndToEndId(payment.endToEndId)?.instant
+  if (at === undefined) return []
+  const { name, document } = payment.payer ?? { name: null, document: null }
+  return [step('payment-received', at, { by: name === null ? null : { id: document ?? '', name } })]
+}
+
+function answerSteps(answer: Kept['answers'][number]): CaseStep[] {
+  const { id: operationId, state, updatedAt, approvals, attempts } = answer
+  const ended = attempts.flatMap(({ endedAt, outcome }) => (endedAt === null ? [] : [{ at: endedAt, outcome }]))
+  const refused = approvals.filter(({ decision }) => decision !== 'approved')
+  const toldBefore = ended.some(({ outcome }) => outcome === state) || refused.length > 0
+  const settledLater = ['confirmed', 'failed'].includes(state) && !toldBefore
+  return [
+    byUs('answer-asked', answer),
+    ...approvals
+      .filter(({ decision }) => decision === 'approved')
+      .map(({ at, by }) => step('answer-approved', at, { by, operationId })),
+    ...refused.map(({ at, by }) => step('answer-settled', at, { by, detail: 'rejected', operationId })),
+    ...attempts.map(({ at, by }) => step('answer-sent', at, { by, operationId })),
+    ...ended.map(({ at, outcome }) => step('answer-settled', at, { detail: outcome, operationId })),
+    ...(settledLater ? [step('answer-settled', updatedAt, { detail: state, operationId })] : []),
+  ]
+}
+
+/** By day in São Paulo, then days before instants, then by instant; what comes at once in the order of a case. */
+function byTime(one: CaseStep, other: CaseStep): number {
+  const days = (dayOf(one.at) ?? '').localeCompare(dayOf(other.at) ?? '')
+  if (days !== 0) return days
+  const instants = instantOf(one) - instantOf(other)
+  return instants || caseSteps.indexOf(one.name) - caseSteps.indexOf(other.name)
+}
+
+const instantOf = ({ at }: CaseStep) => (isDay(at) ? 0 : Date.parse(at))
