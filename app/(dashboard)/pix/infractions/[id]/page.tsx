@@ -33,20 +33,19 @@ export default async function InfractionPage({ params }: { params: Promise<{ id:
         'statements.file',
       ]}
     >
-      <Prefetch of={readKnown} input={{ id }}>
-        {null}
-      </Prefetch>
       <Prefetch of={getInfractionCase} input={{ id }}>
-        <CaseView
-          key={id}
-          id={id}
-          viewer={{
-            id: person.id,
-            mayAnswer: may(person.roles, 'pix.infractions.answer'),
-            mayDecide: may(person.roles, 'approvals.decide'),
-            maySeeCharges: may(person.roles, 'pix.charges.read'),
-          }}
-        />
+        <Prefetch of={readKnown} input={{ id }}>
+          <CaseView
+            key={id}
+            id={id}
+            viewer={{
+              id: person.id,
+              mayAnswer: may(person.roles, 'pix.infractions.answer'),
+              mayDecide: may(person.roles, 'approvals.decide'),
+              maySeeCharges: may(person.roles, 'pix.charges.read'),
+            }}
+          />
+        </Prefetch>
       </Prefetch>
     </Messages>
   )

@@ -71,7 +71,12 @@ export function CaseScreen({ infraction, viewer, failing }: CaseScreenProps) {
               <AnsweredColumn key={answer.operationId} infraction={infraction} answer={answer} viewer={viewer} />
             </>
           ) : viewer.mayAnswer && isOpen(status) ? (
-            <AnswerColumn infraction={infraction} viewer={viewer} />
+            <>
+              <div className="max-h-2/5 flex-none overflow-auto px-5 pt-4 empty:hidden max-md:px-4">
+                <AnsweredBefore infraction={infraction} />
+              </div>
+              <AnswerColumn infraction={infraction} viewer={viewer} />
+            </>
           ) : (
             <AnsweredDraft infraction={infraction} mayAnswer={viewer.mayAnswer} />
           )}
