@@ -1,5 +1,6 @@
 import { benchBundle } from '../bench/bundle.ts'
 import { benchCrowd } from '../bench/crowd.ts'
+import { benchDesk } from '../bench/desk.ts'
 import { benchLedger } from '../bench/ledger.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchRead } from '../bench/read.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   bundle: benchBundle,
   pdf: benchPdf,
   statement: benchStatement,
+  desk: benchDesk,
   ledger: benchLedger,
 }
 
