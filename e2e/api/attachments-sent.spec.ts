@@ -28,7 +28,7 @@ const names: [string, string][] = [
   ['conversa 😀👩‍👧.pdf', 'conversa 😀👩‍👧.pdf'],
   ['../../etc/nota.pdf', 'nota.pdf'],
   ['C:\\fotos\\nota.pdf', 'nota.pdf'],
-  ['nota\r\nContent-Type: text/html\r\n\r\n.pdf', 'notaContent-Type: text/html.pdf'],
+  ['nota\r\nContent-Type: html\r\n\r\n.pdf', 'notaContent-Type: html.pdf'],
   [`${'n'.repeat(256)}.pdf`, `${'n'.repeat(251)}.pdf`],
   ['nota; filename="outra.pdf"', 'nota; filename="outra.pdf"'],
   ['.pdf', 'pdf'],
