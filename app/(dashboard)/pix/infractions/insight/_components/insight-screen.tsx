@@ -24,7 +24,6 @@ import { WeekPanel } from './week-panel'
 /** What came in and what became of it, week by week. */
 export function InsightScreen() {
   const t = useTranslations('infractions.insight')
-  const list = useTranslations('infractions')
   const locale = useLocale()
   const [place, setPlace] = useQueryStates(placeParsers, { history: 'replace' })
   const today = currentDay(new Date(useNow()))
@@ -40,7 +39,7 @@ export function InsightScreen() {
     <>
       <PageHeader
         title={t('title')}
-        crumbs={[{ href: '/pix/infractions', label: list('title') }]}
+        crumbs={[{ href: '/pix/infractions', label: t('crumb') }]}
         actions={
           <Button busy={download.progress !== null} disabled={nothing} onClick={() => void download.start()}>
             <Download aria-hidden /> {t('download')}

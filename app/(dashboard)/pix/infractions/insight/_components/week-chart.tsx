@@ -9,7 +9,7 @@ const height = 208
 const mostLabels = 9
 
 /** Two hues, plain, dark and hatched: as many as can be told apart. */
-const fills = ['fill-chart-in', 'fill-chart-out', 'fill-ink', 'hatch-in', 'hatch-out', 'fill-line-strong'] as const
+const fills = ['fill-chart-in', 'fill-chart-out', 'fill-ink', 'hatch-in', 'hatch-out', 'hatch-ink'] as const
 
 type WeekChartProps = {
   stacks: Stacks
@@ -34,7 +34,7 @@ export function WeekChart({ stacks, measure, wordOf, label }: WeekChartProps) {
   const axis = (value: number) =>
     format.number(measure === 'count' ? value : value / 100, { notation: 'compact', maximumFractionDigits: 1 })
   const paint = (at: number) => {
-    const fill = fills[at] ?? 'fill-line-strong'
+    const fill = fills[at] ?? 'hatch-ink'
     return fill.startsWith('hatch') ? { fill: `url(#${hatchId}${fill})` } : { className: fill }
   }
   const hidden = words.length - fills.length
@@ -46,6 +46,7 @@ export function WeekChart({ stacks, measure, wordOf, label }: WeekChartProps) {
           <defs>
             <Hatch id={`${hatchId}hatch-in`} stroke="stroke-chart-in" />
             <Hatch id={`${hatchId}hatch-out`} stroke="stroke-chart-out" />
+            <Hatch id={`${hatchId}hatch-ink`} stroke="stroke-ink" />
           </defs>
           {ticks.map((value) => (
             <line

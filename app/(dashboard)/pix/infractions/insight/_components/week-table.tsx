@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { Money } from '@/components/money'
+import { cx } from '@/components/ui/cx'
 import { useRangeWords } from '@/components/use-range-words'
 import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'
 import { useDurationWords } from './use-duration-words'
@@ -17,6 +18,9 @@ type WeekTableProps = {
 
 const reachable = { tabIndex: 0 }
 
+/** The weeks stay in sight while the rest scrolls sideways. */
+const stuck = 'sticky left-0 bg-surface text-left'
+
 /** Everything that the chart draws and what became of it, the newest week first. */
 export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelledBy }: WeekTableProps) {
   const t = useTranslations('infractions.insight')
@@ -27,15 +31,15 @@ export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelle
     <section
       aria-labelledby={labelledBy}
       {...reachable}
-      className="-mx-5 overflow-x-auto px-5 -outline-offset-2 max-md:-mx-4 max-md:px-4"
+      className="-mr-5 overflow-x-auto pr-5 -outline-offset-2 max-md:-mr-4 max-md:pr-4"
     >
       <table
         aria-labelledby={labelledBy}
-        className="w-full whitespace-nowrap text-right text-sm tabular-nums [&_td]:pl-5 [&_th]:pl-5 [&_th:first-child]:pl-0"
+        className="w-full whitespace-nowrap text-right text-sm tabular-nums [&_td]:pl-4 [&_th]:pl-4 [&_th:first-child]:pl-0"
       >
         <thead className="text-ink-3 text-xs">
           <tr className="h-8 border-line border-b [&>th]:font-medium">
-            <th scope="col" className="text-left">
+            <th scope="col" className={stuck}>
               {t('week')}
             </th>
             <th scope="col">{t(measure)}</th>
@@ -44,7 +48,7 @@ export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelle
                 {wordOf(word)}
               </th>
             ))}
-            <th scope="col">{t('answered')}</th>
+            <th scope="col">{t('answered-short')}</th>
             <th scope="col">{t('median')}</th>
             <th scope="col">{t('overdue-short')}</th>
           </tr>
@@ -52,7 +56,7 @@ export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelle
         <tbody>
           {weeks.toReversed().map(({ week, days, values, total: sum }) => (
             <tr key={week.week} className="h-row border-line border-b">
-              <th scope="row" className="text-left font-normal">
+              <th scope="row" className={cx(stuck, 'font-normal')}>
                 {range(days)}
               </th>
               <td className="font-medium">{figure(sum)}</td>
@@ -65,7 +69,7 @@ export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelle
         </tbody>
         <tfoot>
           <tr className="h-row border-line-strong border-t font-medium">
-            <th scope="row" className="text-left font-medium">
+            <th scope="row" className={cx(stuck, 'font-medium')}>
               {t('whole')}
             </th>
             <td>{figure(measure === 'count' ? total.count : total.amountCents)}</td>
@@ -94,10 +98,21 @@ function Outcome({ of: { answered, medianHours, overdue } }: { of: Omit<InsightW
       <td>
         <Value value={answered} measure="count" />
       </td>
-      <td>{medianHours === null ? <span className="text-ink-3">{t('median-none')}</span> : duration(medianHours)}</td>
+      <td>{medianHours === null ? <NoTime /> : duration(medianHours)}</td>
       <td>
         <Value value={overdue} measure="count" />
       </td>
     </>
+  )
+}
+
+/** Nothing was answered, so nothing took any time. */
+function NoTime() {
+  const t = useTranslations('infractions.insight')
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t('median-none')}</span>
+    </span>
   )
 }
