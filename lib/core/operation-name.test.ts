@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operationAddress, operationParty, operationReference } from './operation-name'
+import { operationAddress, operationParty, operationReference, payerDocument } from './operation-name'
 
 const transfer = {
   kind: 'pix.transfer' as const,
@@ -28,6 +28,28 @@ describe('operationParty', () => {
   ])('is nobody where nobody was told (%#)', (operation) => {
     expect(operationParty(operation)).toBeNull()
   })
+})
+
+describe('an answer to an infraction', () => {
+  const answer = (about: object) => ({ kind: 'pix.analysis' as const, input: { id: 'inf_7' }, about })
+  const extra = { payer: { name: 'Wagner Teixeira Lopes', document: '***.204.118-**' } }
+  const payer = { name: 'Wagner T. Lopes', document: '12320411890' }
+
+  it('is about who paid, as the payment tells, else as the infraction does', () => {
+    const seen = answer({ infraction: { extra }, payment: { payer } })
+    const unseen = answer({ infraction: { extra }, payment: null })
+    expect([seen, unseen].map(operationParty)).toEqual([payer.name, extra.payer.name])
+    expect([seen, unseen].map(payerDocument)).toEqual([payer.document, extra.payer.document])
+  })
+
+  it.each([[{}], [{ payer: 'Wagner' }], [{ payer: { tax_id: 7 } }]])(
+    'is about nobody where %j says nothing',
+    (other) => {
+      const told = answer({ infraction: { extra: other }, payment: null })
+      expect([operationParty(told), payerDocument(told)]).toEqual([null, null])
+      expect(operationReference(told)).toBe('inf_7')
+    },
+  )
 })
 
 describe('operationReference', () => {

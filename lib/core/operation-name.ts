@@ -11,12 +11,25 @@ function textAt(value: unknown, [name, ...rest]: readonly string[]): string | nu
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** Where an infraction tends to name who paid: in a field that the contract does not document. */
+const claimedPayer = ['infraction', 'extra', 'payer']
+
 /** What a person would call an operation: whom it is for or from. Null: nothing but its ids tells it. */
 export function operationParty({ input, about }: Named): string | null {
   return (
     textAt(about, ['payee', 'owner', 'name']) ??
     textAt(about, ['payment', 'payer', 'name']) ??
+    textAt(about, [...claimedPayer, 'name']) ??
     textAt(input, ['beneficiary'])
+  )
+}
+
+/** The CPF or CNPJ, perhaps masked, of who paid what an operation is about. */
+export function payerDocument({ about }: Named): string | null {
+  return (
+    textAt(about, ['payment', 'payer', 'document']) ??
+    textAt(about, [...claimedPayer, 'document']) ??
+    textAt(about, [...claimedPayer, 'tax_id'])
   )
 }
 

@@ -8,13 +8,15 @@ import { MonoId } from '@/components/mono-id'
 import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
+import { operationParty, payerDocument } from '@/lib/core/operation-name'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { Given } from './given'
 
 /** The infraction as it stood when the answer was asked for. */
-export function AnalysisClaim({ request: { id, input, about } }: { request: AnalysisOperation }) {
+export function AnalysisClaim({ request }: { request: AnalysisOperation }) {
   const t = useTranslations('approvals.analysis')
+  const { id, input, about } = request
   if (!about) {
     return (
       <Panel title={t('claim')}>
@@ -24,9 +26,8 @@ export function AnalysisClaim({ request: { id, input, about } }: { request: Anal
       </Panel>
     )
   }
-  const { infraction, payment } = about
-  const { situationType, status, amountCents, refundedCents, date, transactionId, accountId } = infraction
-  const payer = payment?.payer
+  const { situationType, status, amountCents, refundedCents, date, transactionId, accountId } = about.infraction
+  const document = payerDocument(request)
   return (
     <Panel title={t('claim')}>
       <KeyValue
@@ -36,14 +37,10 @@ export function AnalysisClaim({ request: { id, input, about } }: { request: Anal
           { label: t('amount'), value: <Money cents={amountCents} /> },
           { label: t('refunded'), value: <Money cents={refundedCents} /> },
           { label: t('date'), value: <Given>{date && <Moment at={date} className="tabular-nums" />}</Given> },
-          { label: t('payer'), value: <Given>{payer?.name}</Given> },
+          { label: t('payer'), value: <Given>{operationParty(request)}</Given> },
           {
             label: t('document'),
-            value: (
-              <Given>
-                {payer?.document && <MonoId value={payer.document} display={formatTaxId(payer.document)} />}
-              </Given>
-            ),
+            value: <Given>{document && <MonoId value={document} display={formatTaxId(document)} />}</Given>,
           },
           {
             label: t('end-to-end'),

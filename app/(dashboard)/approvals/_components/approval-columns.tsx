@@ -33,7 +33,7 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
     {
       id: 'amount',
       header: t('amount'),
-      width: '128px',
+      width: '152px',
       align: 'end',
       skeleton: 'w-20',
       cell: (request) => (
