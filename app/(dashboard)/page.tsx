@@ -22,7 +22,7 @@ import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
 import { AwaitingDecision, OwnRequests } from './_components/awaiting-approval'
 import { DisputesPanel } from './_components/disputes-panel'
-import { DisputedCell, DisputesStrip } from './_components/disputes-strip'
+import { DisputedCell, DisputedLoading, DisputesLoading, DisputesStrip } from './_components/disputes-strip'
 import { ExpiringCharges } from './_components/expiring-charges'
 import { ExpiringDocuments } from './_components/expiring-documents'
 import { HomeAccount } from './_components/home-account'
@@ -92,7 +92,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
               <Prefetch of={listOperations} input={{ state: 'unknown' }}>
                 <Prefetch of={listTransfers} input={{ state: 'accepted' }}>
                   <HomeBalance>
-                    <Suspense>
+                    <Suspense fallback={<DisputedLoading />}>
                       <Prefetch of={readQueueSummary}>
                         <DisputedCell />
                       </Prefetch>
@@ -104,7 +104,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
           </Suspense>
         )}
         {!money && disputes && (
-          <Suspense>
+          <Suspense fallback={<DisputesLoading />}>
             <Prefetch of={readQueueSummary}>
               <DisputesStrip />
             </Prefetch>
@@ -142,8 +142,10 @@ async function Panels({ person: { id, roles } }: { person: Person }): Promise<Re
   const money = may(roles, 'pix.charges.read')
   const answers = may(roles, 'pix.infractions.answer')
   const disputes = (answers || may(roles, 'pix.infractions.insight')) && (
-    <Prefetch of={listQueue} input={{ tab: 'to-answer', sort: 'due' }}>
-      <DisputesPanel />
+    <Prefetch of={readQueueSummary}>
+      <Prefetch of={listQueue} input={{ tab: 'to-answer', sort: 'due' }}>
+        <DisputesPanel />
+      </Prefetch>
     </Prefetch>
   )
   return (

@@ -49,6 +49,7 @@ export function DisputesPanel() {
 function Dispute({ row }: { row: QueueRow }) {
   const t = useTranslations('home')
   const words = useTranslations('infractions.words')
+  const states = useTranslations('operations.states')
   const situation = useSituationWord()
   return (
     <AttentionRow
@@ -62,11 +63,11 @@ function Dispute({ row }: { row: QueueRow }) {
               , <Moment at={row.date} />
             </>
           )}
-          , {row.accountName ?? row.accountId ?? t('disputes-main-account')}
+          {row.accountName && `, ${row.accountName}`}
         </>
       }
       cents={row.amountCents}
-      kind={row.assignee?.name ?? t('disputes-nobody')}
+      kind={row.answer ? states(row.answer.state) : (row.assignee?.name ?? t('disputes-nobody'))}
       action={
         <ButtonLink href={infractionAddress(row.id)} prefetch={false} size="sm">
           {t('open')}

@@ -13,7 +13,6 @@ import { PanelState } from './panel-state'
 
 /** The queue at a glance, for those who answer it. */
 export function DisputesStrip() {
-  const t = useTranslations('home')
   const query = useQuery(queueSummaryQuery())
   const summary = query.data
   if (!summary && query.error) {
@@ -23,6 +22,16 @@ export function DisputesStrip() {
       </div>
     )
   }
+  return <Strip summary={summary} />
+}
+
+/** The strip while nothing is known yet. */
+export function DisputesLoading() {
+  return <Strip summary={undefined} />
+}
+
+function Strip({ summary }: { summary: QueueSummary | undefined }) {
+  const t = useTranslations('home')
   const late = summary !== undefined && summary.overdue.count > 0
   return (
     <section
@@ -58,15 +67,24 @@ export function DisputesStrip() {
 
 /** What is at stake in the infractions that wait for an answer, beside the balance. */
 export function DisputedCell() {
-  const t = useTranslations('home')
   const { data: summary, error } = useQuery(queueSummaryQuery())
+  return <Cell summary={summary} unread={error !== null} />
+}
+
+/** The cell while nothing is known yet. */
+export function DisputedLoading() {
+  return <Cell summary={undefined} unread={false} />
+}
+
+function Cell({ summary, unread }: { summary: QueueSummary | undefined; unread: boolean }) {
+  const t = useTranslations('home')
   const share = summary?.tabs['to-answer']
   return (
     <StripCell
       label={t('disputed')}
       note={summary && share && <ShareLink share={share} summary={summary} words="disputes-count-to-answer" />}
     >
-      {!share && error ? <Money cents={null} size="lg" /> : <ShareSum share={share} />}
+      {!share && unread ? <Money cents={null} size="lg" /> : <ShareSum share={share} />}
     </StripCell>
   )
 }
