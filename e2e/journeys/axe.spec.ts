@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import type { Role } from '../support/people.ts'
 import { test } from '../support/test.ts'
@@ -12,10 +13,12 @@ import { failTransfer, fillTransfer, goToReview, ownKey } from './transfer-form.
 test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
 test.describe.configure({ mode: 'parallel' })
 
+type As = (role: Role) => Promise<APIRequestContext>
+
 type Screen = {
   name: string
   role: Role | null
-  address: (world: World, finance: APIRequestContext) => Promise<string>
+  address: (world: World, finance: APIRequestContext, as: As) => Promise<string>
   /** From the address on to what is meant. */
   goOn?: (page: Page) => Promise<unknown>
 }
@@ -82,6 +85,22 @@ async function firstAccount(_: World, finance: APIRequestContext): Promise<strin
   return `/pix/accounts?id=${items[0]?.id}`
 }
 
+/** Comes back with its id. */
+function report({ simulator }: World): string {
+  return z.object({ id: z.string() }).parse(simulator.registerInfraction({ amount: 712_345 })).id
+}
+
+const giveOpinion = (analysis: 'accepted' | 'rejected', status: number) => async (world: World, as: As) => {
+  const [infraction, id] = [report(world), randomUUID()]
+  const [data, headers] = [{ analysis, description: 'Entregue em 13/11.' }, { 'idempotency-key': id }]
+  const support = await as('support')
+  await dataOf(await support.post(`/api/pix/infractions/${infraction}/analysis`, { data, headers }), status)
+  return { infraction, id }
+}
+
+const contest = giveOpinion('rejected', 201)
+const askToAgree = giveOpinion('accepted', 202)
+
 const screens: Screen[] = [
   { name: 'sign-in', role: null, address: at('/login?reason=expired') },
   { name: 'home of finance', role: 'finance', address: at('/') },
@@ -142,6 +161,24 @@ const screens: Screen[] = [
   { name: 'a new refund', role: 'finance', address: at('/pix/refunds/new') },
   { name: 'the review of a refund', role: 'finance', address: reviewRefund },
   { name: 'the refunds of a payment', role: 'finance', address: refund },
+  { name: 'infractions', role: 'support', address: at('/pix/infractions') },
+  { name: 'an infraction', role: 'support', address: async (world) => `/pix/infractions/${report(world)}` },
+  {
+    name: 'an infraction to look at',
+    role: 'finance',
+    address: async (world) => `/pix/infractions/${report(world)}`,
+  },
+  {
+    name: 'an answered infraction',
+    role: 'support',
+    address: async (world, _, as) => `/pix/infractions/${(await contest(world, as)).infraction}`,
+  },
+  {
+    name: 'an answer to decide on',
+    role: 'manager',
+    address: async (world, _, as) => `/approvals?id=${(await askToAgree(world, as)).id}`,
+  },
+  { name: 'figures of infractions', role: 'manager', address: at('/pix/infractions/insight') },
   { name: 'statements', role: 'manager', address: statement },
   { name: 'asking for a statement', role: 'manager', address: at('/pix/statements/new') },
   { name: 'accounts', role: 'admin', address: firstAccount },
@@ -173,7 +210,7 @@ for (const { name, role, address, goOn } of screens) {
 
     test('axe finds nothing, light or dark, on a desk or on a phone', async ({ page, context, as, world }) => {
       await context.addCookies([{ name: 'lastro-theme', value: 'light', url: world.url }])
-      await page.goto(await address(world, await as('finance')))
+      await page.goto(await address(world, await as('finance'), as))
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
       await goOn?.(page)
       const desk = page.viewportSize() ?? { width: 1280, height: 720 }

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { z } from 'zod'
+import { dataOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+const reported = z.array(z.object({ date: z.string().nullable(), cents: z.number(), analysisStatus: z.string() }))
+const summary = z.object({ walk: z.object({ completedAt: z.string().nullable() }) })
+const insight = z.object({ total: z.object({ count: z.number() }) })
+
+type Period = { from: string; to: string }
+
+/** What upstream has, and the days that it is all in. */
+function everything({ simulator }: World) {
+  const dated = reported
+    .parse(simulator.state().infractions)
+    .flatMap(({ date, ...rest }) => (date ? [{ date, ...rest }] : []))
+  const days = dated.map(({ date }) => date).toSorted()
+  const cents = dated.reduce((sum, one) => sum + one.cents, 0)
+  return { dated, cents, period: { from: days.at(0) ?? '', to: days.at(-1) ?? '' } }
+}
+
+/** Until the provider's list has been read to its end and every infraction of it counts. */
+async function read(manager: APIRequestContext, { from, to }: Period, count: number) {
+  const walk = async () => summary.parse(await dataOf(await manager.get('/api/pix/infractions/queue/summary'))).walk
+  await expect.poll(async () => (await walk()).completedAt).not.toBeNull()
+  const counted = async () => {
+    await walk()
+    return insight.parse(await dataOf(await manager.get(`/api/pix/infractions/insight?from=${from}&to=${to}`))).total
+      .count
+  }
+  await expect.poll(counted).toBe(count)
+}
+
+const reais = (cents: number) => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+
+test.describe('manager', () => {
+  test.use({ role: 'manager' })
+
+  test('sees every infraction by week, situation and status, in numbers and in reais', async ({ page, as, world }) => {
+    const { dated, cents, period } = everything(world)
+    await read(await as('manager'), period, dated.length)
+    await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
+    const whole = page.getByRole('table').getByRole('row', { name: /^Período inteiro/ })
+    await expect(whole.getByRole('cell').first()).toHaveText(String(dated.length))
+    await expect(page.getByRole('columnheader', { name: 'Golpe' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Gráfico: Infrações por semana e situação alegada/ })).toBeVisible()
+
+    await page.getByRole('group', { name: 'Separar por' }).getByText('Status').click()
+    await page.getByRole('group', { name: 'Medir em' }).getByText('Reais').click()
+    await expect(page.getByRole('columnheader', { name: 'A responder' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'delayed', exact: true })).toBeVisible()
+    await expect(whole.getByRole('cell').first()).toHaveText(reais(cents))
+    await page.reload()
+    await expect(whole.getByRole('cell').first()).toHaveText(reais(cents))
+    await expect(page.getByRole('group', { name: 'Separar por' }).getByRole('radio', { name: 'Status' })).toBeChecked()
+  })
+
+  test('chooses the period by its weeks or by its days', async ({ page, as, world }) => {
+    const { dated, period } = everything(world)
+    await read(await as('manager'), period, dated.length)
+    await page.goto('/pix/infractions/insight')
+    const weeks = page.getByRole('table').locator('tbody').getByRole('row')
+    await expect(weeks).toHaveCount(12)
+    await page.getByRole('group', { name: 'Período' }).getByText('4 semanas').click()
+    await expect(weeks).toHaveCount(4)
+    await expect(page).toHaveURL(/period=4/)
+
+    await page.getByRole('group', { name: 'Período' }).getByText('Outros dias').click()
+    await page.getByLabel('Do dia').fill('2019-01-01')
+    await expect(page.getByText('No máximo cinco anos.')).toBeVisible()
+    await page.getByLabel('Do dia').fill('2022-01-03')
+    await page.getByLabel('Até o dia').fill('2022-01-16')
+    await expect(page).toHaveURL(/from=2022-01-03&to=2022-01-16/)
+    await expect(page.getByText('Nenhuma infração nestes dias')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeDisabled()
+  })
+
+  test('takes the same figures along as CSV', async ({ page, as, world }) => {
+    const { dated, period } = everything(world)
+    await read(await as('manager'), period, dated.length)
+    await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Baixar CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`infracoes_${period.from}_${period.to}.csv`)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    expect(text.trimEnd().split('\n').length).toBeGreaterThan(1)
+  })
+})
+
+test.describe('support', () => {
+  test.use({ role: 'support' })
+
+  test('answers infractions, but their figures are not theirs to see', async ({ page }) => {
+    await page.goto('/pix/infractions/insight')
+    await expect(page.getByText('ver os indicadores das infrações')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+
+  test('finds the queue at a glance at home, the most urgent first', async ({ page, as, world }) => {
+    const { dated, period } = everything(world)
+    await read(await as('manager'), period, dated.length)
+    await page.goto('/')
+    const queue = page.getByRole('region', { name: 'Fila de infrações' })
+    await expect(queue.getByRole('link').first()).toHaveText(/^\d+ infrações$/)
+    const urgent = page.getByRole('listitem').filter({ hasText: 'estimado' })
+    await expect(urgent).toHaveCount(5)
+    await expect(urgent.first()).toContainText('Passou há')
+    await urgent.first().getByRole('link', { name: 'Abrir' }).click()
+    await expect(page).toHaveURL(/\/pix\/infractions\/inf_/)
+  })
+})
