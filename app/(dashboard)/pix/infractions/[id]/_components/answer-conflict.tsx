@@ -34,7 +34,7 @@ export function AnswerConflict({ draft: { state, saver }, theirs, personId }: An
       }
     >
       <p>{t('what')}</p>
-      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+      <div className="mt-2 flex flex-col gap-2">
         <Version title={t(own ? 'saved-version' : 'theirs', { name })} content={theirs} other={state.mine} />
         <Version title={t('mine')} content={state.mine} other={theirs} />
       </div>

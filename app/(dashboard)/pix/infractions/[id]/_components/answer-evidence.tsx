@@ -11,7 +11,7 @@ export function AnswerEvidence({ ticked, onChange }: AnswerEvidenceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 flex w-full items-baseline gap-2 text-sm">
-        <span className="font-medium">{t('evidence')}</span>
+        <span className="font-medium text-ink-2 text-xs">{t('evidence')}</span>
         <span className="text-ink-3 text-xs">{t('evidence-what')}</span>
       </legend>
       <div className="grid grid-cols-2 gap-x-4 gap-y-1.5">

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/file-size'
 import { Avatar } from '@/components/ui/avatar'
-import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
 import type { Opinion } from '@/lib/core/infraction'
 import { formatMoney } from '@/lib/core/money'
@@ -36,12 +35,10 @@ export function ReviewContent({ infraction, draft, analysis }: ReviewContentProp
           </ul>
         )}
       </section>
-      <KeyValue
-        rows={[
-          { label: t('account'), value: t('account-main') },
-          { label: t('evidence'), value: t('evidence-stays') },
-        ]}
-      />
+      <ul className="flex flex-col gap-1 text-ink-2 text-sm">
+        <li>{t('account')}</li>
+        <li>{t('evidence')}</li>
+      </ul>
       {analysis === 'accepted' && <SecondPerson infraction={infraction} />}
     </>
   )

@@ -41,18 +41,22 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
   }
   const [seen, setSeen] = useState(input)
   const [typed, setTyped] = useState('')
+  const [away, setAway] = useState(false)
   const moved = JSON.stringify(seen) !== JSON.stringify(input)
   const agreeing = analysis === 'accepted'
   const word = t('word')
   const closed = checks.blocks.length > 0 || moved || (agreeing && typed.trim() !== word)
   const amount = infraction.amountCents === null ? null : formatMoney(infraction.amountCents, locale)
   const send = () => !closed && !sending.pending && sending.send(input)
+  // Closed while it is on its way, it opens again if that comes to nothing.
+  const open = !(away && sending.pending)
+  const close = () => (sending.pending ? setAway(true) : onClose(sending.error !== null))
   const effect = agreeing ? (infraction.approval.needed ? 'submit-approval' : 'submit-agree') : 'submit-contest'
 
   return createPortal(
     <Dialog
-      open
-      onClose={() => onClose(sending.error !== null || sending.pending)}
+      open={open}
+      onClose={close}
       onSubmit={send}
       role={agreeing ? 'alertdialog' : undefined}
       title={t(agreeing ? 'title-agree' : 'title-contest')}
@@ -60,7 +64,7 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
       footer={
         <>
           {sending.pending && <LongWait />}
-          <Button data-first-focus={!agreeing || undefined} onClick={() => onClose(sending.error !== null)}>
+          <Button data-first-focus={!agreeing || undefined} onClick={close}>
             {t('keep')}
           </Button>
           <Button type="submit" variant={agreeing ? 'danger' : 'primary'} disabled={closed} busy={sending.pending}>

@@ -24,6 +24,9 @@ import { useQueueNeighbours } from './use-queue-neighbours'
 
 type CaseScreenProps = { infraction: InfractionCase; viewer: Viewer; failing: Failing | null }
 
+/** States of an answer that the provider has. */
+const arrived = ['accepted', 'confirmed']
+
 /** A case on one screen: what is claimed, what we know, and our answer. */
 export function CaseScreen({ infraction, viewer, failing }: CaseScreenProps) {
   const t = useTranslations('infractions.case')
@@ -34,7 +37,7 @@ export function CaseScreen({ infraction, viewer, failing }: CaseScreenProps) {
   useCaseKeys(beside)
   const { answer, status } = infraction
   const [first] = useState(answer?.state)
-  const answered = answer !== null || !isOpen(status)
+  const answered = !isOpen(status) || (answer !== null && arrived.includes(answer.state))
   const assignee = <CaseAssignee infraction={infraction} viewer={viewer} assignment={assignment} />
   const timeLeft = <CaseTimeLeft infraction={infraction} answered={answered} />
   const neighbours = <CaseNeighbours neighbours={beside} />
@@ -57,7 +60,7 @@ export function CaseScreen({ infraction, viewer, failing }: CaseScreenProps) {
         </div>
       )}
       <CaseAssignmentProblem assignment={assignment} />
-      <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[224px_minmax(0,1fr)_384px] xl:grid-cols-[288px_minmax(0,1fr)_496px]">
+      <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(196px,23%)_minmax(0,1fr)_minmax(340px,40%)]">
         <CasePlace shown={part === 'claimed'}>
           <ClaimedColumn infraction={infraction} />
         </CasePlace>
