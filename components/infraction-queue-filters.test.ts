@@ -18,6 +18,16 @@ describe('queueInput', () => {
     expect(isNarrowed(read('tab=all&sort=amount'))).toBe(false)
   })
 
+  it('orders what runs out by that, and the rest by age, until another order is chosen', () => {
+    expect(['', 'tab=mine', 'tab=answered', 'tab=all'].map((search) => queueInput(read(search)).sort)).toEqual([
+      'due',
+      'due',
+      'newest',
+      'newest',
+    ])
+    expect(queueInput(read('tab=all&sort=amount')).sort).toBe('amount')
+  })
+
   it('looks for a payment or for a payer, by the form of the text', () => {
     expect(queueNarrowing(read(`q=${endToEndId}`))).toEqual({ transactionId: endToEndId })
     expect(queueNarrowing(read('q=529.982.247-25'))).toEqual({ payerTaxId: '52998224725' })
@@ -48,7 +58,7 @@ it('knows when a search is typed to its end', () => {
 })
 
 it('writes the filters into an address as short as they are', () => {
-  expect(withQueueFilters('/pix/infractions/inf_1', read('tab=mine&sort=due&status=pending,delayed'))).toBe(
+  expect(withQueueFilters('/pix/infractions/inf_1', read('tab=mine&status=pending,delayed'))).toBe(
     '/pix/infractions/inf_1?tab=mine&status=pending,delayed',
   )
 })

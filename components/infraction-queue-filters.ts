@@ -8,7 +8,7 @@ import {
 } from 'nuqs/server'
 import { isDay } from '@/lib/core/dates'
 import { looksLikeEndToEndId } from '@/lib/core/end-to-end-id'
-import { queueSorts, queueTabs } from '@/lib/core/infraction'
+import { type QueueSort, queueSorts, queueTabs } from '@/lib/core/infraction'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 
 const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: String })
@@ -16,7 +16,7 @@ const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), 
 /** The filters of the queue as they stand in the address, of the list and of a case that was opened from it. */
 export const queueParsers = {
   tab: parseAsStringLiteral(queueTabs).withDefault('to-answer'),
-  sort: parseAsStringLiteral(queueSorts).withDefault('due'),
+  sort: parseAsStringLiteral(queueSorts),
   /** An end-to-end id, or a payer's CPF or CNPJ. */
   q: parseAsString.withDefault(''),
   from: parseAsDay,
@@ -67,9 +67,14 @@ export function queueNarrowing(filters: QueueFilters) {
   }
 }
 
+/** The order that was chosen, else the one that serves the tab: what runs out first where something does. */
+export function sortOf({ tab, sort }: Pick<QueueFilters, 'tab' | 'sort'>): QueueSort {
+  return sort ?? (tab === 'to-answer' || tab === 'mine' ? 'due' : 'newest')
+}
+
 /** What the filters ask the queue for. */
 export function queueInput(filters: QueueFilters) {
-  return { ...queueNarrowing(filters), tab: filters.tab, sort: filters.sort }
+  return { ...queueNarrowing(filters), tab: filters.tab, sort: sortOf(filters) }
 }
 
 /** Nothing narrowed; tab and order stay. */

@@ -29,13 +29,19 @@ export function EstimatedTimeLeft({ until, answered, inline }: EstimatedTimeLeft
   const word = answered ? t('answered') : left ? t(left.unit, { count: left.count }) : t('none')
   const note = until === null ? t('none-what') : t('until', { day: formatShortDay(until, locale) })
   return (
-    <span className={inline ? 'inline-flex items-baseline gap-x-2' : 'flex flex-col'}>
+    <span
+      className={
+        inline
+          ? 'inline-flex items-baseline gap-x-2'
+          : 'flex flex-col max-md:flex-row max-md:items-baseline max-md:gap-x-2'
+      }
+    >
       <StatusBadge tone={answered ? 'gone' : left ? toneOf(left) : 'normal'} quiet={answered || !left}>
         <time dateTime={until ?? undefined} suppressHydrationWarning>
           {word}
         </time>
       </StatusBadge>
-      <span className={`whitespace-nowrap text-ink-3 text-xs ${inline ? '' : 'pl-3.5'}`}>{note}</span>
+      <span className={`whitespace-nowrap text-ink-3 text-xs ${inline ? '' : 'truncate md:pl-3.5'}`}>{note}</span>
     </span>
   )
 }

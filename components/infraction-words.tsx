@@ -35,7 +35,13 @@ function UpstreamWord({ word, raw, none, inline }: UpstreamWordProps) {
     )
   }
   return (
-    <span className={inline ? 'inline-flex min-w-0 items-baseline gap-x-2' : 'flex min-w-0 flex-col'}>
+    <span
+      className={
+        inline
+          ? 'inline-flex min-w-0 items-baseline gap-x-2'
+          : 'flex min-w-0 flex-col max-md:flex-row max-md:items-baseline max-md:gap-x-2'
+      }
+    >
       <span className="truncate">{word}</span>
       <span className="truncate text-ink-3 text-xs">{raw}</span>
     </span>

@@ -28,7 +28,7 @@ export function AssigneeCell(props: AssigneeCellProps) {
   const movable = viewer.mayAnswer && answer === null && isOpen(status)
   const who = answer?.by ?? assignee
   return (
-    <span className="flex min-w-0 flex-col items-start gap-0.5 max-md:items-end">
+    <span className="flex min-w-0 flex-col items-start gap-0.5 max-md:flex-row-reverse max-md:items-center max-md:gap-2">
       {assigning.busyId === row.id ? (
         <Spinner />
       ) : movable ? (

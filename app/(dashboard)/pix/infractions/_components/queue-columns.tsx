@@ -5,7 +5,7 @@ import type { DataColumn } from '@/components/data-table'
 import { Situation } from '@/components/infraction-words'
 import { Money } from '@/components/money'
 import { MonoId } from '@/components/mono-id'
-import { formatDay } from '@/lib/core/dates'
+import { currentDay, formatDay, formatShortDay } from '@/lib/core/dates'
 import type { QueueSort } from '@/lib/core/infraction'
 import type { Locale } from '@/lib/core/locale'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
@@ -41,7 +41,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
     {
       id: 'time',
       ...ordered('due', t('columns.time')),
-      width: '164px',
+      width: '176px',
       card: 'max-md:order-1',
       skeleton: 'w-24',
       cell: (row) => <StandingCell row={row} />,
@@ -69,12 +69,12 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
     {
       id: 'date',
       ...ordered('newest', t('columns.date')),
-      width: '96px',
+      width: '84px',
       from: 'lg',
       skeleton: 'w-16',
       cell: ({ date }) =>
         date ? (
-          <span className="tabular-nums text-ink-2">{formatDay(date, locale)}</span>
+          <span className="tabular-nums text-ink-2">{dateWords(date, locale)}</span>
         ) : (
           <span className="text-ink-3">{t('no-date')}</span>
         ),
@@ -92,7 +92,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
       id: 'assignee',
       header: t('columns.assignee'),
       width: '164px',
-      card: 'max-md:order-4 max-md:row-span-2',
+      card: 'max-md:order-4',
       skeleton: 'w-24',
       cell: (row) => <AssigneeCell row={row} {...assigning} />,
     },
@@ -115,9 +115,16 @@ function SortHead({ by, sort, onSort, children }: SortHeadProps) {
   )
 }
 
+/** Without the year where it is this one. */
+function dateWords(date: string, locale: Locale): string {
+  const thisYear = date.slice(0, 4) === currentDay(new Date()).slice(0, 4)
+  return thisYear ? formatShortDay(date, locale) : formatDay(date, locale)
+}
+
 function AccountCell({ row: { accountId, accountName }, none }: { row: QueueRow; none: string }) {
   if (accountId === null) return <span className="text-ink-3">{none}</span>
-  if (accountName === null) return <MonoId value={accountId} className="text-xs" />
+  if (accountName === null)
+    return <MonoId value={accountId} className="block whitespace-normal break-all text-2xs text-ink-3" />
   return (
     <span title={accountId} className="text-ink-2">
       {accountName}

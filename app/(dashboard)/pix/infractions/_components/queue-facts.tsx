@@ -50,7 +50,7 @@ function WalkNote({ walk }: { walk: QueueWalk }) {
     )
   }
   const at = when(completedAt)
-  return <span>{'time' in at ? t('complete', at) : t('complete-day', at)}</span>
+  return <span className="max-md:hidden">{'time' in at ? t('complete', at) : t('complete-day', at)}</span>
 }
 
 type WalkProblemsProps = { walk: QueueWalk; onRetry: () => void; retrying: boolean }

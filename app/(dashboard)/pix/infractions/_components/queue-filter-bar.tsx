@@ -5,7 +5,7 @@ import { DaysFilter } from '@/components/days-filter'
 import { FilterBar } from '@/components/filter-bar'
 import { FilterChip } from '@/components/filter-chip'
 import { FilterOptions } from '@/components/filter-options'
-import { isNarrowed, noNarrowing, type QueueFilters } from '@/components/infraction-queue-filters'
+import { isNarrowed, noNarrowing, type QueueFilters, sortOf } from '@/components/infraction-queue-filters'
 import { useSituationWord, useStatusWord } from '@/components/infraction-words'
 import { TextButton } from '@/components/ui/button'
 import { type QueueSort, queueSorts } from '@/lib/core/infraction'
@@ -31,7 +31,7 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
   const common = useTranslations('common')
   const statusWord = useStatusWord()
   const situationWord = useSituationWord()
-  const { q, from, to, status, situation, account, assignee, sort } = filters
+  const { q, from, to, status, situation, account, assignee } = filters
   return (
     <FilterBar
       search={<QueueSearch value={q} onSearch={(text) => onChange({ q: text })} />}
@@ -64,7 +64,7 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
         onChange={(chosen) => onChange({ assignee: chosen })}
       />
       <span className="contents md:hidden">
-        <SortFilter value={sort} onChange={(chosen) => onChange({ sort: chosen })} />
+        <SortFilter filters={filters} onChange={(chosen) => onChange({ sort: chosen })} />
       </span>
       {isNarrowed(filters) && (
         <TextButton onClick={() => onChange(noNarrowing)} className="flex-none text-sm">
@@ -75,19 +75,21 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
   )
 }
 
+type SortFilterProps = { filters: QueueFilters; onChange: (sort: QueueSort | null) => void }
+
 /** On small screens, where there are no heads to order by. */
-function SortFilter({ value, onChange }: { value: QueueSort; onChange: (sort: QueueSort) => void }) {
+function SortFilter({ filters, onChange }: SortFilterProps) {
   const t = useTranslations('infractions.queue.filters')
   const options = queueSorts.map((sort) => ({ value: sort, label: t(`orders.${sort}`) }))
   return (
-    <FilterChip name={t('order')} value={value === 'due' ? null : t(`orders.${value}`)} onClear={() => onChange('due')}>
+    <FilterChip name={t('order')} value={filters.sort && t(`orders.${filters.sort}`)} onClear={() => onChange(null)}>
       {(close) => (
         <FilterOptions
           label={t('order')}
           options={options}
-          value={value}
+          value={sortOf(filters)}
           onChoose={(word) => {
-            onChange(queueSorts.find((sort) => sort === word) ?? 'due')
+            onChange(queueSorts.find((sort) => sort === word) ?? null)
             close()
           }}
         />

@@ -5,12 +5,12 @@ import { ChartColumn } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useRef } from 'react'
-import { isNarrowed, queueInput, queueNarrowing } from '@/components/infraction-queue-filters'
+import { isNarrowed, queueInput, queueNarrowing, sortOf } from '@/components/infraction-queue-filters'
 import { LiveBadge } from '@/components/live-note'
 import { PageHeader } from '@/components/page-header'
 import { ListFailure, listState, PartialNotice, useLoadMore } from '@/components/query-list'
 import { ButtonLink } from '@/components/ui/button'
-import type { QueueSort } from '@/lib/core/infraction'
+import { type QueueSort, queueTabs } from '@/lib/core/infraction'
 import { queueQuery, queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
 import { AssigningNotice } from './assigning-notice'
 import { QueueEmpty } from './queue-empty'
@@ -27,6 +27,8 @@ import { placeParsers, useWayBack, useWayThere } from './use-way-back'
 /** How often the rows are asked for again; a longer list is left to the person. */
 const watchMs = 15_000
 const shortPages = 3
+/** Of those who take no case. */
+const othersTabs = queueTabs.filter((tab) => tab !== 'mine')
 
 /** Every infraction, the one with the least estimated time left first, and who has it. */
 export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
@@ -42,7 +44,7 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   const summary = summaryQuery.data
   const assigning = useAssigning()
   const way = useWayThere(filters)
-  const { tab, sort } = filters
+  const { tab } = filters
   const change = (values: Partial<typeof filters> | Record<string, null>) => void set({ ...values, at: null })
   const refresh = () => {
     void summaryQuery.refetch()
@@ -83,7 +85,12 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
           </>
         }
       />
-      <QueueTabs tab={tab} summary={summary} onChoose={(chosen) => change({ tab: chosen })} />
+      <QueueTabs
+        tabs={viewer.mayAnswer || tab === 'mine' ? queueTabs : othersTabs}
+        tab={tab}
+        summary={summary}
+        onChoose={(chosen) => change({ tab: chosen })}
+      />
       <QueueFilterBar filters={filters} onChange={change} summary={summary} viewer={viewer} />
       <section ref={place} id={queuePanelId} {...panel} className="flex min-h-0 flex-1 flex-col">
         {summary && <QueueFacts summary={summary} />}
@@ -107,7 +114,7 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
             list={list}
             total={summary?.tabs[tab].count}
             agents={summary?.agents ?? []}
-            sort={sort}
+            sort={sortOf(filters)}
             onSort={(chosen: QueueSort) => change({ sort: chosen })}
             at={at}
             way={way}

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
-import { type QueueTab, queueTabs } from '@/lib/core/infraction'
+import type { QueueTab } from '@/lib/core/infraction'
 import { formatMoney } from '@/lib/core/money'
 import type { QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
 
@@ -18,17 +18,22 @@ const steps: Record<string, (at: number) => number> = {
   End: () => -1,
 }
 
-type QueueTabsProps = { tab: QueueTab; summary: QueueSummary | undefined; onChoose: (tab: QueueTab) => void }
+type QueueTabsProps = {
+  tabs: readonly QueueTab[]
+  tab: QueueTab
+  summary: QueueSummary | undefined
+  onChoose: (tab: QueueTab) => void
+}
 
 /** Each with how many are in it and what is at stake; arrows go from one to the next. */
-export function QueueTabs({ tab, summary, onChoose }: QueueTabsProps) {
+export function QueueTabs({ tabs, tab, summary, onChoose }: QueueTabsProps) {
   const t = useTranslations('infractions.queue')
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    const chosen = queueTabs.at(step(queueTabs.indexOf(tab)) % queueTabs.length)
+    const chosen = tabs.at(step(tabs.indexOf(tab)) % tabs.length)
     if (!chosen) return
     onChoose(chosen)
     document.getElementById(tabId(chosen))?.focus()
@@ -40,7 +45,7 @@ export function QueueTabs({ tab, summary, onChoose }: QueueTabsProps) {
       {...list}
       className="flex h-11 flex-none gap-5 overflow-x-auto border-line border-b px-5 [scrollbar-width:none] max-md:px-4"
     >
-      {queueTabs.map((one) => (
+      {tabs.map((one) => (
         <button
           key={one}
           type="button"

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { EstimatedTimeLeft } from '@/components/infraction-time-left'
+import { InfractionStatus } from '@/components/infraction-words'
 import { StatusBadge, type StatusTone } from '@/components/status-badge'
 import { isOpen } from '@/lib/core/infraction'
 import type { OperationState } from '@/lib/core/operation-states'
@@ -14,12 +15,11 @@ export function isGiven(state: OperationState): state is GivenState {
 
 const tones: Record<GivenState, StatusTone> = { accepted: 'waiting', confirmed: 'settled' }
 
-/** How long is left; of a case that we answered, what we said. */
+/** How long is left; of a case that is answered, what was said, by us or elsewhere. */
 export function StandingCell({ row: { answer, status, estimatedUntil } }: { row: QueueRow }) {
   const t = useTranslations('infractions')
-  if (!answer || !isGiven(answer.state)) {
-    return <EstimatedTimeLeft until={estimatedUntil} answered={!isOpen(status)} />
-  }
+  if (!answer && !isOpen(status)) return <InfractionStatus status={status} />
+  if (!answer || !isGiven(answer.state)) return <EstimatedTimeLeft until={estimatedUntil} />
   return (
     <span className="flex flex-col max-md:flex-row max-md:items-baseline max-md:gap-2">
       <StatusBadge tone={tones[answer.state]}>{t(`queue.answer.${answer.state}`)}</StatusBadge>
