@@ -1,8 +1,9 @@
 'use client'
 
-import { Download, FileText } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/file-size'
+import { FileThumb } from '@/components/file-thumb'
 import { buttonClass } from '@/components/ui/button'
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
 import type { AnalysisAbout } from '@/lib/features/pix/infractions/schema'
@@ -41,18 +42,7 @@ function Attached({ infractionId, file }: { infractionId: string; file: Attached
   const { id, name, originalName, type, bytes, sha256 } = file
   return (
     <li className="flex min-h-12 items-center gap-3 border-line border-t py-1 first:border-t-0">
-      {type.startsWith('image/') ? (
-        <img
-          src={attachmentUrl(infractionId, id)}
-          alt=""
-          loading="lazy"
-          className="size-10 flex-none rounded-xs border border-line object-cover"
-        />
-      ) : (
-        <span className="grid size-10 flex-none place-items-center text-ink-3">
-          <FileText aria-hidden />
-        </span>
-      )}
+      <FileThumb type={type} src={type.startsWith('image/') ? attachmentUrl(infractionId, id) : undefined} />
       <span className="min-w-0 flex-1">
         <a
           href={attachmentUrl(infractionId, id)}

@@ -5,10 +5,11 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/copy-button'
 import { formatBytes } from '@/components/file-size'
+import { FileThumb } from '@/components/file-thumb'
 import { buttonClass, IconButton, TextButton, textLinkClass } from '@/components/ui/button'
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
-import { FileThumb } from './files-thumb'
+import { FileName } from './files-name'
 import { shortHash } from './files-words'
 
 type AttachmentRowProps = {
@@ -34,9 +35,9 @@ export function AttachmentRow({ infractionId, attachment, copyOf, onOpen, onRemo
           onClick={onOpen}
           aria-label={t('open', { name })}
           title={name === originalName ? name : t('original', { name: originalName })}
-          className="block max-w-full truncate rounded-xs text-left text-sm underline-offset-[3px] hover:underline"
+          className="block max-w-full rounded-xs text-left text-sm underline-offset-[3px] hover:underline"
         >
-          {name}
+          <FileName name={name} />
         </button>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-3 text-xs tabular-nums">
           <span>{formatBytes(bytes, locale)}</span>

@@ -2,10 +2,11 @@
 
 import { X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { FileThumb } from '@/components/file-thumb'
 import { Button, IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Progress } from '@/components/ui/progress'
-import { FileThumb } from './files-thumb'
+import { FileName } from './files-name'
 import type { NewUpload, Upload } from './files-upload-queue'
 import { progressFigures, worthRetrying } from './files-words'
 
@@ -29,8 +30,8 @@ export function UploadRow({ upload, reason, onRetry, onDrop, onInstead }: Upload
     <li className="flex gap-3 border-line border-b py-2">
       <FileThumb type={source.kind === 'file' ? source.file.type : ''} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm" title={name}>
-          {name}
+        <p className="text-sm" title={name}>
+          <FileName name={name} />
         </p>
         <p className={cx('wrap-anywhere text-xs tabular-nums', failed ? 'text-danger-ink' : 'text-ink-3')}>
           {failed ? reason : <Standing upload={upload} />}

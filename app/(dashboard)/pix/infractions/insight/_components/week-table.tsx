@@ -91,7 +91,6 @@ function Value({ value, measure }: { value: number; measure: Measure }) {
 }
 
 function Outcome({ of: { answered, medianHours, overdue } }: { of: Omit<InsightWeek, 'week'> }) {
-  const t = useTranslations('infractions.insight')
   const duration = useDurationWords()
   return (
     <>
