@@ -69,7 +69,7 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
       event.preventDefault()
       listRef.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus()
     }
-    if (event.key === 'Enter' && search.notes.length === 0) {
+    if (event.key === 'Enter' && search.notes.length === 0 && !search.loading) {
       event.preventDefault()
       search.ask()
     }

@@ -19,7 +19,7 @@ type NoteListProps = { search: NoteSearch; chosen: string | null; onChoose: (id:
 export function NoteList({ search, chosen, onChoose }: NoteListProps) {
   const t = useTranslations('infractions.files.notes')
   const name = useId()
-  const { notes, loading, missing, error, retry, more, byKey, narrowed } = search
+  const { notes, loading, missing, error, retry, more, byKey, narrowed, loadedCount } = search
   const waiting = byKey && !loading && !missing && !error && notes.length === 0
   return (
     <fieldset className="h-72 min-w-0 overflow-auto rounded-md border border-line" aria-busy={loading}>
@@ -48,7 +48,11 @@ export function NoteList({ search, chosen, onChoose }: NoteListProps) {
       {waiting && <EmptyState title={t('ask')}>{t('ask-what')}</EmptyState>}
       {!byKey && (notes.length > 0 || more) && (
         <p className="flex gap-3 px-3 py-2 text-ink-3 text-xs">
-          <span role="status">{t('loaded', { count: notes.length })}</span>
+          <span role="status">
+            {narrowed
+              ? t('narrowed', { count: notes.length, loaded: loadedCount })
+              : t('loaded', { count: loadedCount })}
+          </span>
           {more && (
             <TextButton aria-busy={more.loading} onClick={more.load}>
               {t('more')}

@@ -56,6 +56,7 @@ export function useNoteSearch(first: NoteFilters) {
     only: (byKey || narrowed) && notes.length === 1 ? notes[0] : undefined,
     /** Only those with the typed digits in their number show. */
     narrowed,
+    loadedCount: list.rows.length,
     loading: byKey ? wanted !== null && one.isPending : list.loading,
     missing: byKey && wanted !== null && missing,
     error: byKey ? (wanted !== null && !missing ? one.error : null) : list.error,

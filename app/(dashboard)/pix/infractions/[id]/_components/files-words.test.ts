@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { nameParts } from './files-name'
 import { decodeText } from './files-text'
 import { copies, progressFigures, shortHash, typeWords } from './files-words'
 
@@ -46,4 +47,14 @@ describe('text', () => {
   test('in the code page of older systems', () => {
     expect(decodeText(new Uint8Array([0x61, 0xe7, 0xe3, 0x6f]))).toBe('ação')
   })
+})
+
+test.each([
+  ['nota.pdf', ['nota', '.pdf']],
+  ['pacote.tar.gz', ['pacote.tar', '.gz']],
+  ['.env', ['.env', '']],
+  ['sem extensão', ['sem extensão', '']],
+  ['fim.', ['fim.', '']],
+])('%s is cut before its extension', (name, parts) => {
+  expect(nameParts(name)).toEqual(parts)
 })
