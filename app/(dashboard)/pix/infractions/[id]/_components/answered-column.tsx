@@ -42,7 +42,7 @@ export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnPro
       ) : (
         <Skeleton className="h-16 w-full rounded-md" />
       )}
-      <AnsweredOpinion analysis={analysis} amountCents={infraction.amountCents} given />
+      <AnsweredOpinion analysis={analysis} amountCents={infraction.amountCents} given={state !== 'awaiting_approval'} />
       <p className="-mt-3 text-ink-2 text-sm tabular-nums">
         {t.rich(by.id === viewer.id ? 'by-you' : 'by', {
           name: by.name,

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { EstimatedTimeLeft } from '@/components/infraction-time-left'
 import { Money } from '@/components/money'
 import { PageHeader } from '@/components/page-header'
+import { StatusBadge } from '@/components/status-badge'
 import { Segmented } from '@/components/ui/segmented'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { type CasePart, casePartParser, caseParts } from './case-part'
@@ -51,14 +52,16 @@ export function CaseHead({ infraction, queueHref, timeLeft, assignee, neighbours
   )
 }
 
-export function CaseTimeLeft({
-  infraction: { estimatedUntil },
-  answered,
-}: {
+type CaseTimeLeftProps = {
   infraction: InfractionCase
+  /** Nothing runs out any more. */
   answered: boolean
-}) {
-  return <EstimatedTimeLeft until={estimatedUntil} answered={answered} inline />
+}
+
+export function CaseTimeLeft({ infraction: { estimatedUntil }, answered }: CaseTimeLeftProps) {
+  const t = useTranslations('infractions.words.left')
+  if (answered) return <StatusBadge tone="gone">{t('answered')}</StatusBadge>
+  return <EstimatedTimeLeft until={estimatedUntil} inline />
 }
 
 type CaseStripProps = Pick<CaseHeadProps, 'infraction' | 'timeLeft' | 'assignee' | 'neighbours'>

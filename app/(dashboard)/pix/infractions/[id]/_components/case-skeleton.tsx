@@ -10,7 +10,7 @@ export function CaseSkeleton() {
     <div
       role="status"
       aria-label={t('loading')}
-      className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[224px_minmax(0,1fr)_384px] xl:grid-cols-[288px_minmax(0,1fr)_496px]"
+      className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(196px,23%)_minmax(0,1fr)_minmax(340px,40%)]"
     >
       <div className="flex flex-col gap-4 p-5">
         {facts.map((width) => (

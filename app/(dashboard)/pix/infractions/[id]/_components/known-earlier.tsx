@@ -54,6 +54,9 @@ function EarlierOne({ row: { id, date, situationType, status, amountCents, answe
       <div className="min-w-0">
         <Link href={infractionAddress(id)} prefetch={false} className={textLinkClass}>
           {date ? <Moment at={date} className="tabular-nums" /> : t('undated')}
+          <span className="sr-only">
+            , <Money cents={amountCents} />
+          </span>
         </Link>
         <div className="text-ink-2 text-xs">
           <Situation type={situationType} inline />
