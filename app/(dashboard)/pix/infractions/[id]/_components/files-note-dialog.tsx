@@ -48,7 +48,7 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
       : types.length > room
         ? notes('no-room', { room })
         : types.length === 0
-          ? notes('nothing')
+          ? notes(documentFileTypes.every(has) ? 'both-attached' : 'nothing')
           : null
 
   function attach() {

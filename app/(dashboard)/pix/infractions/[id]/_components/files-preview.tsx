@@ -60,8 +60,12 @@ function OpenPreview({ infractionId, attachments, at, attachment, onOpen, onClos
       className="sheet h-[calc(100dvh-32px)] w-270"
     >
       <div className="flex h-full flex-col">
-        <header className="flex flex-none items-center gap-2 border-line border-b py-2 pr-3 pl-5">
-          <h2 id={titleId} className="min-w-0 flex-1 truncate font-semibold text-base" title={attachment.name}>
+        <header className="flex flex-none items-center justify-end gap-2 border-line border-b py-2 pr-3 pl-5 max-md:flex-wrap max-md:pl-4">
+          <h2
+            id={titleId}
+            className="min-w-0 flex-1 truncate font-semibold text-base max-md:basis-full"
+            title={attachment.name}
+          >
             {attachment.name}
           </h2>
           {count > 1 && (

@@ -27,6 +27,7 @@ const noKnownType = 'application/octet-stream'
 /** Refused unless configured, yet tried often. */
 const otherNames: Record<string, string> = {
   'application/xml': 'XML',
+  'application/x-msdownload': 'EXE',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
   'image/gif': 'GIF',
