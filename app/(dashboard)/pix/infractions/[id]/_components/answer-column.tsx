@@ -86,7 +86,7 @@ function AnswerEditor({ infraction, viewer }: AnswerColumnProps) {
           <CaseFiles infraction={infraction} editable />
           <div
             ref={foot}
-            className="-mx-5 -mb-5 max-md:-mx-4 max-md:-mb-4 mt-auto flex flex-col gap-3 border-line border-t bg-surface px-5 py-3 max-md:px-4 [@media(min-height:700px)]:sticky [@media(min-height:700px)]:bottom-0"
+            className="-mx-5 -mb-5 mt-auto flex flex-col gap-3 border-line border-t bg-surface px-5 py-3 max-md:contents [@media(min-height:700px)]:sticky [@media(min-height:700px)]:-bottom-5"
           >
             <AnswerChoices
               value={analysis}
@@ -94,7 +94,7 @@ function AnswerEditor({ infraction, viewer }: AnswerColumnProps) {
               amountCents={infraction.amountCents}
               missing={tried}
             />
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <div className="max-md:-mx-4 max-md:-mb-4 max-md:-bottom-4 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:sticky max-md:mt-auto max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
               <p className="min-w-0 flex-1 text-ink-3 text-xs">{t('once')}</p>
               <Button
                 variant="primary"

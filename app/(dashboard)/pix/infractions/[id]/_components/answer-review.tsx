@@ -64,7 +64,7 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
       footer={
         <>
           {sending.pending && <LongWait />}
-          <Button data-first-focus={!agreeing || undefined} onClick={close}>
+          <Button data-first-focus onClick={close}>
             {t('keep')}
           </Button>
           <Button type="submit" variant={agreeing ? 'danger' : 'primary'} disabled={closed} busy={sending.pending}>
@@ -104,7 +104,6 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
             spellCheck={false}
-            data-first-focus
           />
         </Field>
       )}

@@ -15,6 +15,7 @@ const infraction: InfractionCase = {
   estimatedUntil: '2026-11-20',
   replyDays: 5,
   accountName: null,
+  accountIsMain: false,
   payer: { name: 'Luciana', document: null },
   draft: {
     analysis: null,

@@ -18,7 +18,7 @@ type KnownFacts = Pick<KnownAbout, 'payment' | 'charge'>
 
 /** What a template's names stand for in this case; null for what nobody knows. */
 export function templateValues(infraction: InfractionCase, known: KnownFacts | undefined): TemplateValues {
-  const { transactionId, amountCents, date, payer, accountId, accountName } = infraction
+  const { transactionId, amountCents, date, payer, accountId, accountName, accountIsMain } = infraction
   const payment = known?.payment ?? null
   const document = payment?.payer?.document ?? payer?.document ?? null
   const paidAt = payment?.at ?? (transactionId === null ? null : parseEndToEndId(transactionId)?.instant) ?? null
@@ -30,7 +30,7 @@ export function templateValues(infraction: InfractionCase, known: KnownFacts | u
     data_infracao: date && inWords(date),
     end_to_end_id: transactionId,
     txid: payment?.txid ?? null,
-    conta: accountName ?? accountId,
+    conta: accountName ?? (accountIsMain ? 'conta principal' : accountId),
     pedido: known?.charge?.externalId ?? null,
     infracao: infraction.id,
   }

@@ -88,7 +88,7 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
               <button
                 type="button"
                 onClick={() => area.current && writeAtCursor(area.current, `{${placeholder}}`)}
-                className="flex min-h-7 w-full items-baseline gap-2 rounded-xs px-1.5 py-1 text-left text-xs hover:bg-hover max-md:min-h-10 dark:hover:bg-pressed"
+                className="flex min-h-7 w-full items-center gap-2 rounded-xs px-1.5 py-1 text-left text-xs hover:bg-hover max-md:min-h-10 dark:hover:bg-pressed"
               >
                 <span className="ident text-accent-ink">{`{${placeholder}}`}</span>
                 <span className="text-ink-3">{t(`meaning.${placeholder}`)}</span>

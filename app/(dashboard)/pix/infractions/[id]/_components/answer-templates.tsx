@@ -39,7 +39,7 @@ export function AnswerTemplates({ infraction, area, text }: AnswerTemplatesProps
     <>
       <Popover
         label={t('use')}
-        className="w-120"
+        className="w-120 max-md:w-[calc(100vw-32px)]"
         trigger={(props) => (
           <TextButton {...props} className="text-xs">
             {t('use')}

@@ -57,7 +57,7 @@ export function AnswerText({ infraction, area, value, onChange, onLeave, missing
         aria-invalid={empty || undefined}
         aria-describedby={said ? `${id}-below` : undefined}
         placeholder={t('text-placeholder')}
-        className="max-h-[50vh] min-h-36"
+        className="max-h-[50vh] min-h-36 max-md:max-h-[40vh]"
       />
       {said && (
         <div id={`${id}-below`} className="flex flex-col gap-1 text-xs">
