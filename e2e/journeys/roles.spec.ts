@@ -9,7 +9,8 @@ import { failTransfer, ownKey } from './transfer-form.ts'
 
 const aTransfer = `/pix/transfers/${randomUUID()}`
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
-const pixPages = ['Saldo', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências', 'Extratos', 'Contas', 'Chaves']
+const moves = ['Saldo', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências']
+const pixPages = [...moves, 'Infrações', 'Extratos', 'Contas', 'Chaves']
 const notAllowed = (page: Page) => page.getByText('Esta página não está no seu papel')
 
 test.describe('support', () => {
@@ -28,10 +29,11 @@ test.describe('support', () => {
     })
   }
 
-  test('finds documents and companies, and no money', async ({ page }) => {
+  test('finds disputes, documents and companies, and no balance', async ({ page }) => {
     await page.goto('/')
-    await expect(rail(page)).toHaveText(['Início', 'Documentos', 'Empresas', 'Recebidos'])
-    await expect(page.getByText('Nada espera por você')).toBeVisible()
+    const own = ['Início', 'Aprovações', 'Documentos', 'Empresas', 'Recebidos', /^Infrações/]
+    await expect(rail(page)).toHaveText(own)
+    await expect(page.getByRole('region', { name: 'Fila de infrações' })).toBeVisible()
     await expect(page.getByText('Disponível')).toHaveCount(0)
     await page.getByRole('link', { name: /^Documentos fiscais/ }).click()
     await expect(page).toHaveURL(/\/documents/)
@@ -49,10 +51,11 @@ test.describe('support', () => {
     await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
   })
 
-  test('is kept out of approvals, which are others to decide and to wait for', async ({ page }) => {
+  test('finds in approvals what they asked for, and no way to the money of others', async ({ page }) => {
     await page.goto('/approvals')
-    await expect(notAllowed(page)).toBeVisible()
-    await expect(page.getByText(/Gestão/).first()).toBeVisible()
+    await expect(page.getByText('O que você pedir acima do limite aparece aqui')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Transferências' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Infrações' })).toBeVisible()
   })
 })
 

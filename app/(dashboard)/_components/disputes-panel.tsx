@@ -53,7 +53,11 @@ function Dispute({ row }: { row: QueueRow }) {
   const situation = useSituationWord()
   return (
     <AttentionRow
-      lead={<EstimatedTimeLeft until={row.estimatedUntil} />}
+      lead={
+        <span className="max-md:[&>span]:flex-col">
+          <EstimatedTimeLeft until={row.estimatedUntil} />
+        </span>
+      }
       title={row.payer?.name ?? t('disputes-payer-unseen')}
       note={
         <>
