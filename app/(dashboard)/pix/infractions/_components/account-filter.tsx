@@ -16,7 +16,10 @@ type AccountFilterProps = {
 /** One of the accounts that there are infractions of. */
 export function AccountFilter({ accounts, value, onChange }: AccountFilterProps) {
   const t = useTranslations('infractions.queue.filters')
-  const options = accounts.map(({ id, name }) => ({ value: id, label: name ?? id, keywords: id }))
+  const words = useTranslations('infractions.words')
+  const label = ({ id, name, isMain }: QueueSummary['accounts'][number]) =>
+    name ?? (isMain ? words('main-account') : id)
+  const options = accounts.map((account) => ({ value: account.id, label: label(account), keywords: account.id }))
   const chosen = options.find((option) => option.value === value)
   return (
     <FilterChip name={t('account')} value={chosen?.label ?? value} onClear={() => onChange(null)} className="max-w-84">

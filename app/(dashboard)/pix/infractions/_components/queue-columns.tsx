@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '@/components/data-table'
 import { Situation } from '@/components/infraction-words'
@@ -121,13 +121,14 @@ function dateWords(date: string, locale: Locale): string {
   return thisYear ? formatShortDay(date, locale) : formatDay(date, locale)
 }
 
-function AccountCell({ row: { accountId, accountName }, none }: { row: QueueRow; none: string }) {
+function AccountCell({ row: { accountId, accountName, accountIsMain }, none }: { row: QueueRow; none: string }) {
+  const t = useTranslations('infractions.words')
   if (accountId === null) return <span className="text-ink-3">{none}</span>
-  if (accountName === null)
+  if (accountName === null && !accountIsMain)
     return <MonoId value={accountId} className="block whitespace-normal break-all text-2xs text-ink-3" />
   return (
     <span title={accountId} className="text-ink-2">
-      {accountName}
+      {accountName ?? t('main-account')}
     </span>
   )
 }

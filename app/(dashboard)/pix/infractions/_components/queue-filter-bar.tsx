@@ -33,10 +33,7 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
   const situationWord = useSituationWord()
   const { q, from, to, status, situation, account, assignee } = filters
   return (
-    <FilterBar
-      search={<QueueSearch value={q} onSearch={(text) => onChange({ q: text })} />}
-      end={<ViewsPopover personId={viewer.id} filters={filters} />}
-    >
+    <FilterBar search={<QueueSearch value={q} onSearch={(text) => onChange({ q: text })} />}>
       <DaysFilter from={from} to={to} onChange={onChange} />
       <WordFilter
         name={t('situation')}
@@ -71,6 +68,9 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
           {common('clear-filters')}
         </TextButton>
       )}
+      <span className="flex-none md:ml-auto">
+        <ViewsPopover personId={viewer.id} filters={filters} />
+      </span>
     </FilterBar>
   )
 }

@@ -26,7 +26,7 @@ export function ViewsPopover({ personId, filters }: ViewsPopoverProps) {
     </Button>
   )
   return (
-    <Popover trigger={trigger} label={t('title')} className="w-84 max-w-full">
+    <Popover trigger={trigger} label={t('title')} side="bottom-end" className="w-84 max-w-full">
       {(close) => (
         <div className="flex flex-col text-sm">
           {views.length === 0 && <p className="p-3 text-ink-2">{t('none')}</p>}
