@@ -1,0 +1,64 @@
+import 'server-only'
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { currentDay } from '@/lib/core/dates'
+import { Problem } from '@/lib/core/errors'
+import { cameToNothing, type OperationState } from '@/lib/core/operation-states'
+import { type AnalysisOperation, analysisOperation } from '@/lib/features/pix/infractions/schema'
+import { findAttachment, openAttachment } from '@/lib/server/attachments/attachments'
+import type { OperationRow } from '@/lib/server/operations/ledger'
+import { subjectRows, viewOne } from '@/lib/server/operations/list'
+import type { Download } from '@/lib/server/routes'
+import { type CopiedFile, copiedFiles, manifestCsv } from './files'
+import { summaryPage } from './summary'
+
+const nothing = new Set<string>(cameToNothing satisfies OperationState[])
+
+/** The newest answer that was ever sent; one that came to nothing only when there is no other. */
+async function sentAnswer(infractionId: string): Promise<OperationRow> {
+  const sent = (await subjectRows('pix.analysis', infractionId)).filter(({ sentAt }) => sentAt !== null)
+  const row = sent.find(({ state }) => !nothing.has(state)) ?? sent[0]
+  if (!row) throw new Problem('not_found', 'No answer to this infraction was ever sent')
+  return row
+}
+
+/** What was sent, by whom and when, with the files as they were sent, as one zip that is written while it is read. */
+export async function openKeptCopy(infractionId: string): Promise<Download> {
+  const operation = await viewOne(analysisOperation, await sentAnswer(infractionId))
+  const files = copiedFiles(operation.about?.attachments ?? [])
+  const sources = await Promise.all(files.map((file) => sourceOf(infractionId, file)))
+  const sentDay = currentDay(new Date(operation.sentAt ?? operation.createdAt))
+  return {
+    stream: zipOf(operation, files, sources),
+    bytes: null,
+    contentType: 'application/zip',
+    fileName: `infracao_${infractionId.replace(/[^0-9A-Za-z._-]+/g, '-')}_${sentDay}.zip`,
+  }
+}
+
+/** Opens the file when its turn comes. */
+async function sourceOf(infractionId: string, file: CopiedFile): Promise<() => Readable> {
+  const row = await findAttachment(infractionId, file.id)
+  if (row?.sha256 !== file.sha256) throw new Problem('internal', `Attachment ${file.id} is not as it was sent`)
+  return () => openAttachment(row)
+}
+
+function zipOf(operation: AnalysisOperation, files: CopiedFile[], sources: (() => Readable)[]): Readable {
+  const zip = new ZipFile()
+  const mtime = new Date(operation.sentAt ?? operation.createdAt)
+  const stream = zip.outputStream.pipe(new PassThrough())
+  let open: Readable | undefined
+  stream.on('close', () => open?.destroy())
+  const fail = (error: Error) => stream.destroy(error)
+  zip.on('error', fail)
+  zip.addBuffer(Buffer.from(summaryPage(operation, files, new Date().toISOString())), 'resumo.html', { mtime })
+  zip.addBuffer(Buffer.from(manifestCsv(files)), 'manifest.csv', { mtime })
+  for (const [index, { path, bytes }] of files.entries()) {
+    zip.addReadStreamLazy(path, { mtime, size: bytes, compress: false }, (begin) => {
+      open = sources[index]?.().on('error', fail) ?? Readable.from([])
+      begin(null, open)
+    })
+  }
+  zip.end()
+  return stream
+}

@@ -1,0 +1,130 @@
+import { dayOf, formatDay, formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { AnalysisAbout, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
+import type { CopiedFile } from './files'
+import { html, type Markup } from './markup'
+import { summaryStyle } from './style'
+import { endingText, evidenceWords, opinionWords, situationText, stateWords } from './words'
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+const money = (cents: number | null) => (cents === null ? null : formatMoney(cents, 'pt-BR'))
+const when = (at: string | null) => (at === null ? null : formatInstant(at, 'pt-BR', 'second'))
+const day = (text: string | null) => (text === null || dayOf(text) === null ? text : formatDay(text, 'pt-BR'))
+
+type Fact = [name: string, value: string | Markup | null]
+
+const missing = 'não informado'
+
+const factTable = (facts: Fact[]) =>
+  html`<table class="facts">${facts.map(
+    ([name, value]) => html`<tr><th scope="row">${name}</th><td>${value ?? html`<i>${missing}</i>`}</td></tr>`,
+  )}</table>`
+
+const section = (title: string, body: Markup) => html`<section><h2>${title}</h2>${body}</section>`
+
+/** One page that tells by itself what was answered: it loads nothing, runs nothing and prints well. */
+export function summaryPage(operation: AnalysisOperation, files: readonly CopiedFile[], madeAt: string): string {
+  const { id, input, about } = operation
+  const page = html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Resposta à infração ${input.id}</title>
+<style>${summaryStyle}</style>
+</head>
+<body>
+<header><h1>Resposta à infração</h1><p class="id">${input.id}</p></header>
+${section('Nossa opinião', opinionPart(operation))}
+${section('Texto enviado', html`<div class="text">${input.description}</div>`)}
+${section('Anexos enviados', filesPart(files))}
+${section('Quem e quando', whoPart(operation))}
+${section('Tentativas de envio', attemptsPart(operation))}
+${about ? section('A infração quando foi respondida', infractionPart(about)) : null}
+${about?.payment ? section('O pagamento', paymentPart(about.payment)) : null}
+<footer>Cópia guardada pelo Lastro e montada em ${when(madeAt)}. Horários de Brasília. Operação ${id}.</footer>
+</body>
+</html>
+`
+  return page.markup
+}
+
+function opinionPart({ state, input, about, result, error }: AnalysisOperation): Markup {
+  const { title, typically } = opinionWords[input.analysis]
+  const evidence = about?.evidence.map((kind) => evidenceWords[kind]).join(', ')
+  return html`<p class="opinion">${title}</p><p>${typically} <i>É o que costuma acontecer, não uma garantia.</i></p>${factTable(
+    [
+      ['Palavra enviada ao provedor', input.analysis],
+      ['Situação da resposta', stateWords[state]],
+      ...(error ? [['Registro técnico', error.detail] satisfies Fact] : []),
+      ...(result?.status ? [['Status mostrado pelo provedor', result.status] satisfies Fact] : []),
+      ['Evidências marcadas pela equipe, não enviadas', evidence || 'nenhuma'],
+    ],
+  )}`
+}
+
+function filesPart(files: readonly CopiedFile[]): Markup {
+  if (files.length === 0) return html`<p>Nenhum arquivo foi enviado com a resposta.</p>`
+  const rows = files.map(
+    ({ path, originalName, type, bytes, sha256 }) => html`<tr>
+<td><a href="${path.split('/').map(encodeURIComponent).join('/')}">${path}</a><br><small>Chamava-se ${originalName}</small></td>
+<td>${type}</td><td class="number">${bytes.toLocaleString('pt-BR')}</td><td class="hash">${sha256}</td></tr>`,
+  )
+  return html`<table><thead><tr><th scope="col">Arquivo</th><th scope="col">Tipo</th><th scope="col">Bytes</th><th scope="col">SHA-256</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+const approvalWords = { approved: 'Aprovada', rejected: 'Não aprovada', expired: 'Prazo de aprovação vencido' }
+
+function whoPart({ createdBy, createdAt, sentAt, updatedAt, approvals }: AnalysisOperation): Markup {
+  return factTable([
+    ['Pedida por', createdBy.name],
+    ['Pedida em', when(createdAt)],
+    ...approvals.map(({ decision, by, at, reason }): Fact => {
+      const who = by ? ` por ${by.name}` : ''
+      return [approvalWords[decision], `${when(at)}${who}${reason ? `: ${reason}` : ''}`]
+    }),
+    ['Enviada pela primeira vez em', when(sentAt)],
+    ['Última mudança em', when(updatedAt)],
+  ])
+}
+
+function attemptsPart({ attempts }: AnalysisOperation): Markup {
+  const rows = attempts.map(
+    ({ at, by, endedAt, outcome, detail }) =>
+      html`<tr><td>${when(at)}</td><td>${by?.name ?? 'o próprio Lastro'}</td><td>${when(endedAt)}</td><td>${endingText(outcome)}${detail ? html`<br><small>${detail}</small>` : null}</td></tr>`,
+  )
+  return html`<table><thead><tr><th scope="col">Começo</th><th scope="col">Por</th><th scope="col">Fim</th><th scope="col">Resultado</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+function infractionPart({ infraction }: AnalysisAbout): Markup {
+  const { extra } = infraction
+  return factTable([
+    ['Id', infraction.id],
+    ['Situação alegada', situationText(infraction.situationType)],
+    ['Status', infraction.status],
+    ['Valor', money(infraction.amountCents)],
+    ['Data', day(infraction.date)],
+    ['Conta', infraction.accountId],
+    ['End-to-end do pagamento', infraction.transactionId],
+    ['Valor já devolvido', money(infraction.refundedCents)],
+    ...Object.entries(extra).map(([name, value]): Fact => [name, asText(value)]),
+  ])
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? null))
+
+function paymentPart({ endToEndId, amountCents, at, txid, payer, receiver }: NonNullable<AnalysisAbout['payment']>) {
+  const party = (who: typeof payer) =>
+    who && [who.name, who.document && formatTaxId(who.document)].filter((part) => part).join(', ')
+  return factTable([
+    ['End-to-end', endToEndId],
+    ['Valor', money(amountCents)],
+    ['Recebido em', when(at)],
+    ['Pago por', party(payer)],
+    ['Recebido por', party(receiver)],
+    ['txid', txid],
+  ])
+}
