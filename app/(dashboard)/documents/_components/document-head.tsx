@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/copy-button'
 import { modelName } from '@/components/model-name'
 import { MonoId } from '@/components/mono-id'
+import { mayHavePdf } from '@/components/pdf-rules'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { normalizeAccessKey } from '@/lib/core/access-key'
@@ -15,7 +16,6 @@ import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/
 import { DocumentNumber } from './document-number'
 import { type CompanyNames, identityOf, issuerText } from './identity'
 import { LinkPopover } from './link-popover'
-import { mayHavePdf } from './pdf-rules'
 
 type DocumentHeadProps = {
   document: FiscalDocument

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CopyButton } from '@/components/copy-button'
 import { ErrorNotice } from '@/components/error-notice'
+import { mayHavePdf } from '@/components/pdf-rules'
 import { Button, IconButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -15,7 +16,6 @@ import { Select } from '@/components/ui/select'
 import { formatTime } from '@/lib/core/dates'
 import { createDocumentLink } from '@/lib/features/documents/queries'
 import type { DocumentFileType, DocumentLink, FiscalDocument } from '@/lib/features/documents/schema'
-import { mayHavePdf } from './pdf-rules'
 
 const minuteChoices = [1, 5, 10, 15]
 

@@ -4,16 +4,18 @@ import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Found } from '@/components/find-document'
+import { isConferencePdf } from '@/components/pdf-rules'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type DocumentFileType, documentFileTypes } from '@/lib/features/documents/schema'
+import type { DocumentFileType } from '@/lib/features/documents/schema'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { NoteFilterFields } from './files-note-filters'
 import { NoteList } from './files-note-list'
 import { monthOfPayment, useNoteName } from './files-note-name'
+import { offersOf } from './files-note-offer'
 import { type NoteSearch, useNoteSearch } from './files-note-search'
 import type { NewUpload } from './files-upload-queue'
 
@@ -33,14 +35,13 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
   const [month] = useState(() => monthOfPayment(infraction, new Date()))
   const search = useNoteSearch({ companyId: '', month, model: '' })
   const [chosen, setChosen] = useState<string | null>(null)
-  const [wanted, setWanted] = useState<readonly DocumentFileType[]>(['pdf'])
+  const [wanted, setWanted] = useState<readonly DocumentFileType[] | null>(null)
   const [told, setTold] = useState(false)
   const listRef = useRef<HTMLDivElement>(null)
 
   const document = search.notes.find(({ id }) => id === chosen) ?? search.only
-  const has = (type: DocumentFileType) =>
-    infraction.draft.attachments.some((file) => file.documentId === document?.id && file.type.endsWith(`/${type}`))
-  const types = wanted.filter((type) => !has(type))
+  const offers = offersOf(document, infraction.draft.attachments, wanted)
+  const types = offers.filter(({ state, ticked }) => state === 'free' && ticked).map(({ type }) => type)
   const obstacle = !document
     ? notes('choose')
     : document.purged
@@ -48,7 +49,7 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
       : types.length > room
         ? notes('no-room', { room })
         : types.length === 0
-          ? notes(documentFileTypes.every(has) ? 'both-attached' : 'nothing')
+          ? notes(offers.every(({ state }) => state === 'attached') ? 'both-attached' : 'nothing')
           : null
 
   function attach() {
@@ -113,16 +114,17 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
       </div>
       <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <legend className="sr-only">{notes('what')}</legend>
-        {documentFileTypes.toReversed().map((type) => (
+        {offers.map(({ type, state, ticked }) => (
           <Checkbox
             key={type}
-            checked={wanted.includes(type) || has(type)}
-            disabled={has(type)}
+            checked={ticked}
+            disabled={state !== 'free'}
             onChange={({ target }) =>
-              setWanted(target.checked ? [...wanted, type] : wanted.filter((other) => other !== type))
+              setWanted(target.checked ? [...types, type] : types.filter((other) => other !== type))
             }
           >
-            {notes(type)} {has(type) && <span className="text-ink-3">({notes('already')})</span>}
+            {notes(type === 'pdf' && isConferencePdf(document?.model ?? '') ? 'conference-pdf' : type)}
+            {state !== 'free' && <span className="text-ink-3"> ({notes(state === 'none' ? 'no-file' : state)})</span>}
           </Checkbox>
         ))}
       </fieldset>
