@@ -48,7 +48,7 @@ function Movable({ row, viewer, agents, assigning }: AssigneeCellProps) {
     return <HandOver row={row} who={row.assignee} viewer={viewer} agents={agents} assigning={assigning} />
   return (
     <TextButton
-      className="flex min-h-6 items-center max-md:min-h-10"
+      className="flex min-h-6 items-center max-md:-my-2.5 max-md:min-h-10"
       aria-label={t('take-of', { name: nameOf(row) })}
       aria-keyshortcuts="a"
       onClick={() => assigning.assign(row, viewer)}
@@ -79,7 +79,7 @@ function HandOver({ row, who, viewer, agents, assigning }: AssigneeCellProps & {
       type="button"
       {...props}
       aria-label={t('hand-over', { name: who.id === viewer.id ? common('you') : who.name })}
-      className="-mx-1 flex min-h-7 min-w-0 max-w-full items-center gap-1 rounded-sm px-1 hover:bg-pressed max-md:min-h-10"
+      className="-mx-1 flex min-h-7 min-w-0 max-w-full items-center gap-1 rounded-sm px-1 hover:bg-pressed max-md:-my-2.5 max-md:min-h-10"
     >
       <Somebody who={who} viewer={viewer} />
       <ChevronDown aria-hidden className="flex-none text-ink-3 max-md:hidden" />

@@ -42,7 +42,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
       id: 'time',
       ...ordered('due', t('columns.time')),
       width: '176px',
-      card: 'max-md:order-1',
+      card: 'max-md:order-1 max-md:col-span-2',
       skeleton: 'w-24',
       cell: (row) => <StandingCell row={row} />,
     },
@@ -56,7 +56,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
     {
       id: 'payment',
       header: t('columns.payment'),
-      card: 'max-md:order-5 max-md:col-span-2',
+      card: 'max-md:order-5 max-md:col-span-3',
       cell: (row) => <PaymentCell row={row} href={addressOf(row.id)} onOpen={() => onOpen(row.id)} />,
     },
     {
@@ -92,7 +92,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
       id: 'assignee',
       header: t('columns.assignee'),
       width: '164px',
-      card: 'max-md:order-4',
+      card: 'max-md:order-4 max-md:col-span-2',
       skeleton: 'w-24',
       cell: (row) => <AssigneeCell row={row} {...assigning} />,
     },

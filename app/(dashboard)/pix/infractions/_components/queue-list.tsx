@@ -57,7 +57,8 @@ export function QueueList({ list, total, agents, sort, onSort, at, way, viewer, 
       loadingMore={list.loadingMore}
       partial={list.hasMore}
       rowHeight={52}
-      cardHeight={116}
+      cardHeight={104}
+      cardClass="max-md:grid-cols-[minmax(0,1fr)_max-content_max-content]"
       footer={
         <>
           <LoadedNote list={list}>

@@ -34,7 +34,9 @@ export function QueueSearch({ value, onSearch }: QueueSearchProps) {
   const submit = () => onSearch(text.trim())
   return (
     <>
-      <ListSearch label={t('search')} value={text} onValueChange={setText} onSubmit={submit} maxLength={200} />
+      <span className="flex min-w-44 max-w-70 flex-1 max-md:contents">
+        <ListSearch label={t('search')} value={text} onValueChange={setText} onSubmit={submit} maxLength={200} />
+      </span>
       {waits && !whole && <TextButton onClick={submit}>{t('search-go')}</TextButton>}
     </>
   )
