@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, type Route } from '@playwright/test'
+import { attachedTo, megabyte, newInfraction, sha256Of, textOf } from '../support/attachments.ts'
+import { rowsOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+
+test.use({ role: 'support', viewport: { width: 1440, height: 900 } })
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const filesOf = (page: Page) => page.getByRole('region', { name: 'Anexos' })
+const rowOf = (page: Page, text: string) => filesOf(page).getByRole('listitem').filter({ hasText: text })
+
+async function openCase(page: Page, id: string) {
+  await page.goto(`/pix/infractions/${id}`)
+  await expect(filesOf(page).getByText('0 de 10, até 10 MB cada')).toBeVisible()
+}
+
+async function pick(page: Page, ...files: { name: string; buffer: Buffer }[]) {
+  const chosen = page.waitForEvent('filechooser')
+  await filesOf(page).getByRole('button', { name: 'Escolher arquivos' }).click()
+  await (await chosen).setFiles(files.map((file) => ({ ...file, mimeType: '' })))
+}
+
+/** Every upload waits until it is let go on. */
+async function holdUploads(page: Page, id: string) {
+  const held: Route[] = []
+  await page.route(`**/api/pix/infractions/${id}/attachments?*`, (route) => {
+    held.push(route)
+  })
+  return held
+}
+
+async function expectNoViolations(page: Page) {
+  await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('files are picked, refused in words where they must be, looked at and removed', async ({ page, as, world }) => {
+  const id = await newInfraction(world)
+  const support = await as('support')
+  const talk = textOf(300_000)
+  await openCase(page, id)
+  await pick(
+    page,
+    { name: 'entrega.png', buffer: picture },
+    { name: 'conversa.txt', buffer: talk },
+    { name: 'programa.pdf', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500, 1)]) },
+    { name: 'vazio.pdf', buffer: Buffer.alloc(0) },
+    { name: 'filme.mp4', buffer: Buffer.alloc(12 * megabyte, 1) },
+  )
+  await expect(rowOf(page, 'programa.pdf')).toContainText('O conteúdo é EXE, seja qual for o nome. Aceitos: PDF, PNG')
+  await expect(rowOf(page, 'vazio.pdf')).toContainText('O arquivo está vazio.')
+  await expect(rowOf(page, 'filme.mp4')).toContainText('Tem 13 MB, acima do limite de 10 MB.')
+  await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
+  await expect(rowOf(page, 'conversa.txt')).toContainText(sha256Of(talk).slice(0, 4))
+  expect(await attachedTo(support, id)).toHaveLength(2)
+  for (const name of ['programa.pdf', 'vazio.pdf', 'filme.mp4']) {
+    await filesOf(page)
+      .getByRole('button', { name: `Dispensar ${name}` })
+      .click()
+  }
+  await expect(filesOf(page).getByRole('listitem')).toHaveCount(2)
+  await expectNoViolations(page)
+
+  await filesOf(page).getByRole('button', { name: 'Ver entrega.png' }).click()
+  const preview = page.getByRole('dialog')
+  await expect(preview.getByRole('img', { name: 'entrega.png' })).toBeVisible()
+  await expect(preview.getByText(sha256Of(picture))).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(preview.getByRole('region', { name: 'Texto de conversa.txt' })).toContainText('evidencia; evidencia;')
+  await expect(preview.getByText('Só o começo: os primeiros 200 KB de 300 KB.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+
+  await pick(page, { name: 'de novo.png', buffer: picture })
+  const copy = rowOf(page, 'de novo.png')
+  await expect(copy).toContainText('Mesmo conteúdo de entrega.png. Um dos dois basta.')
+  await copy.getByRole('button', { name: 'Remover a cópia' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remover de novo.png?' })
+  await expect(question.getByRole('button', { name: 'Manter o arquivo' })).toBeFocused()
+  await question.getByRole('button', { name: 'Remover', exact: true }).click()
+  await expect(filesOf(page).getByRole('status')).toHaveText('de novo.png removido')
+  await expect(copy).toBeHidden()
+  expect(await attachedTo(support, id)).toHaveLength(2)
+})
+
+test('files come by drop and by paste, a picture under the name of its minute', async ({ page, as, world }) => {
+  const id = await newInfraction(world)
+  await openCase(page, id)
+  const transfer = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['comprovante'], 'solto.txt'))
+    return dropped
+  })
+  await filesOf(page).dispatchEvent('dragover', { dataTransfer: transfer })
+  await expect(page.getByText('Solte para anexar a esta resposta')).toBeVisible()
+  await filesOf(page).dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(page.getByText('Solte para anexar a esta resposta')).toBeHidden()
+  await expect(filesOf(page).getByRole('button', { name: 'Ver solto.txt' })).toBeVisible()
+
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
+  }, picture.toString('base64'))
+  await page.keyboard.press('Control+V')
+  const pasted = filesOf(page).getByRole('button', { name: /^Ver captura \d{4}-\d\d-\d\d \d\d\.\d\d\.png$/ })
+  await expect(pasted).toBeVisible()
+  expect(await attachedTo(await as('support'), id)).toHaveLength(2)
+})
+
+test('an upload can be cancelled, one that was cut is tried again, and leaving asks', async ({ page, as, world }) => {
+  const id = await newInfraction(world)
+  await openCase(page, id)
+  const held = await holdUploads(page, id)
+  const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
+  await pick(page, ...names.map((name) => ({ name, buffer: Buffer.from(`conteúdo de ${name}`) })))
+  await expect.poll(() => held.length).toBe(3)
+  await expect(rowOf(page, 'd.txt')).toContainText('Na fila para enviar')
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await filesOf(page).getByRole('button', { name: 'Cancelar o envio de a.txt' }).click()
+  await expect(rowOf(page, 'a.txt')).toBeHidden()
+  await expect.poll(() => held.length).toBe(4)
+  await held[1]?.abort('connectionreset')
+  await expect(rowOf(page, 'b.txt')).toContainText('A conexão caiu antes de o servidor confirmar.')
+  await held[2]?.continue()
+  await held[3]?.continue()
+  await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
+
+  await page.unroute(`**/api/pix/infractions/${id}/attachments?*`)
+  await filesOf(page).getByRole('button', { name: 'Tentar de novo: b.txt' }).click()
+  await expect(filesOf(page).getByText('3 de 10, até 10 MB cada')).toBeVisible()
+  expect(await attachedTo(await as('support'), id)).toEqual(
+    ['c.txt', 'd.txt', 'b.txt'].map((name) => expect.objectContaining({ name })),
+  )
+})
+
+test("a note's PDF and XML are found by its number and attached by keyboard alone", async ({ page, as, world }) => {
+  const id = await newInfraction(world)
+  const { id: documentId, chave } = await world.simulator.captureDocument({ modelo: 'nfe' })
+  const number = String(Number(String(chave).slice(25, 34)))
+  await openCase(page, id)
+  await filesOf(page).getByRole('button', { name: 'Anexar nota' }).focus()
+  await page.keyboard.press('Enter')
+  const notes = page.getByRole('dialog', { name: 'Anexar nota fiscal' })
+  await expect(notes.getByRole('radio').first()).toBeVisible()
+  await page.keyboard.insertText(number)
+  await expect(notes.getByRole('radio')).toHaveCount(1)
+  await expect(notes.getByRole('radio')).toBeChecked()
+  await expectNoViolations(page)
+  await notes.getByRole('checkbox', { name: 'XML' }).press('Space')
+  await page.keyboard.press('Enter')
+  await expect(notes).toBeHidden()
+  await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
+  await expect(filesOf(page).getByRole('link', { name: 'da nota fiscal' })).toHaveCount(2)
+  const types = ['application/pdf', 'application/xml']
+  expect(await attachedTo(await as('support'), id)).toEqual(
+    expect.arrayContaining(types.map((type) => expect.objectContaining({ type, documentId: String(documentId) }))),
+  )
+
+  await filesOf(page)
+    .getByRole('button', { name: new RegExp(`^Ver .*${chave}\\.pdf$`) })
+    .click()
+  const preview = page.getByRole('dialog')
+  await expect(preview.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await filesOf(page).getByRole('button', { name: 'Anexar nota' }).click()
+  await page.keyboard.insertText(String(chave))
+  await expect(notes.getByText('já anexado')).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(notes.getByText('O PDF e o XML desta nota já estão anexados.')).toBeVisible()
+})
+
+test('a note without a PDF offers its XML, a purged one says so', async ({ page, as, world }) => {
+  const id = await newInfraction(world)
+  const { items } = await rowsOf(await (await as('support')).get('/api/documents?model=nfs-e&limit=200'))
+  const municipal = items.find(({ accessKey, purged }) => String(accessKey)[7] === '1' && !purged)
+  const gone = await world.simulator.captureDocument({ modelo: 'nfe' })
+  world.simulator.purgeDocument(String(gone.id))
+  await openCase(page, id)
+  const notes = page.getByRole('dialog', { name: 'Anexar nota fiscal' })
+  const openNotes = () => filesOf(page).getByRole('button', { name: 'Anexar nota' }).click()
+
+  await openNotes()
+  await page.keyboard.insertText(String(municipal?.accessKey))
+  await expect(notes.getByRole('radio')).toBeChecked()
+  await page.keyboard.press('Enter')
+  const refused = rowOf(page, 'O provedor não tem o PDF desta nota.')
+  await refused.getByRole('button', { name: 'Anexar o XML' }).click()
+  await expect(filesOf(page).getByRole('button', { name: /^Ver .*\.xml$/ })).toBeVisible()
+  await expect(refused).toBeHidden()
+
+  await openNotes()
+  await page.keyboard.insertText(String(gone.chave))
+  await expect(notes.getByText('Conteúdo expurgado')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(notes.getByText('O conteúdo desta nota foi expurgado; não há arquivo para anexar.')).toBeVisible()
+})
