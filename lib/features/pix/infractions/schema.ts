@@ -109,6 +109,7 @@ export const infractionCase = infraction.extend({
   replyDays: z.number().int(),
   /** Of a sub-account that we know by name. */
   accountName: z.string().nullable(),
+  accountIsMain: z.boolean(),
   payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable(),
   draft,
   answer: answer.nullable(),

@@ -5,6 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { findLiveAnswer } from '@/lib/server/infractions/answers'
 import { estimatedUntil, findKnown, keepInfractions, lastTold } from '@/lib/server/infractions/known-infractions'
+import { findMainAccount } from '@/lib/server/infractions/main-account'
 import { findAccount } from '@/lib/server/known-accounts'
 import { log } from '@/lib/server/log'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
@@ -75,10 +76,11 @@ export const getInfractionCase = read({
   async run({ id }, { person, signal }) {
     const infraction = await lastTold(id, signal)
     const { accountId, amountCents, transactionId, date } = infraction
-    const [known, payment, account, draft, answer] = await Promise.all([
+    const [known, payment, account, mainAccount, draft, answer] = await Promise.all([
       findKnown(id),
       transactionId === null ? null : findSeen(transactionId),
       accountId === null ? null : findAccount(accountId),
+      findMainAccount(),
       readDraft(id),
       readAnswer(id),
     ])
@@ -90,6 +92,7 @@ export const getInfractionCase = read({
       estimatedUntil: estimatedUntil(date),
       replyDays: MED_REPLY_DAYS,
       accountName: account?.name ?? null,
+      accountIsMain: accountId !== null && accountId === mainAccount,
       payer: payment?.payer ?? (fromRecord.name || fromRecord.document ? fromRecord : null),
       draft,
       answer,

@@ -39,6 +39,7 @@ export type QueueNarrowing = z.input<typeof queueSummaryFilter>
 
 export const queueRow = infraction.omit({ extra: true }).extend({
   accountName: z.string().nullable(),
+  accountIsMain: z.boolean(),
   /** From the payment when it has been seen, else from upstream's other fields. */
   payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable(),
   /** An estimate of the last day to answer, `YYYY-MM-DD`. */
@@ -88,7 +89,7 @@ export const queueSummary = z.object({
   /** Upstream's words that are there, to choose from. */
   statuses: z.array(z.string()),
   situationTypes: z.array(z.string()),
-  accounts: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+  accounts: z.array(z.object({ id: z.string(), name: z.string().nullable(), isMain: z.boolean() })),
   /** Who may answer, and so take a case. */
   agents: z.array(somebody),
 })

@@ -55,7 +55,11 @@ async function walked(person = ana) {
   return summary({}, person)
 }
 
-async function whole(filter: Omit<QueueFilter, 'limit' | 'cursor'> = {}, person = ana, limit = 200): Promise<QueueRow[]> {
+async function whole(
+  filter: Omit<QueueFilter, 'limit' | 'cursor'> = {},
+  person = ana,
+  limit = 200,
+): Promise<QueueRow[]> {
   const rows: QueueRow[] = []
   let cursor: string | undefined
   do {

@@ -14,6 +14,7 @@ import {
   taxIdOf,
   type Walk,
 } from '@/lib/server/infractions/known-infractions'
+import { findMainAccount } from '@/lib/server/infractions/main-account'
 import { walkIfDue } from '@/lib/server/infractions/walk'
 import { freshenAccounts } from '@/lib/server/known-accounts'
 import { read } from '@/lib/server/read'
@@ -73,13 +74,18 @@ type Found = Awaited<ReturnType<typeof queueRows>>[number]
 const party = z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable().catch(null)
 const answered = z.object({ analysis: z.enum(opinions) })
 
-function rowOf({ infraction, payer, accountName, assigneeId, begun, answer }: Found, names: Map<string, string>) {
+function rowOf(
+  { infraction, payer, accountName, assigneeId, begun, answer }: Found,
+  names: Map<string, string>,
+  mainAccount: string | null,
+) {
   const { payerName, payerTaxId } = infraction
   const fromRecord = payerName || payerTaxId ? { name: payerName, document: payerTaxId } : null
   const somebody = (id: string) => ({ id, name: names.get(id) ?? '' })
   return {
     ...infraction,
     accountName,
+    accountIsMain: infraction.accountId !== null && infraction.accountId === mainAccount,
     payer: party.parse(payer) ?? fromRecord,
     estimatedUntil: estimatedUntil(infraction.date),
     assignee: assigneeId ? somebody(assigneeId) : null,
@@ -106,10 +112,11 @@ export const listQueue = read({
     const rows = await queueRows({ filter, tab, sort, after, me: person.id }, limit + 1)
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
+    const mainAccount = await findMainAccount()
     const names = await namesOf(shown.flatMap(({ assigneeId, answer }) => [assigneeId, answer?.createdBy]))
     const next = rows.length > limit && last ? [last.key, last.infraction.id] : null
     return {
-      items: shown.map((row) => rowOf(row, names) as QueueRow),
+      items: shown.map((row) => rowOf(row, names, mainAccount) as QueueRow),
       next: next && Buffer.from(JSON.stringify(next)).toString('base64url'),
     }
   },
@@ -133,9 +140,10 @@ export const readQueueSummary = read({
   output: queueSummary,
   async run(filter, { person, signal }) {
     await refresh(filter, signal)
-    const [counts, { accounts, statuses, situationTypes }, agents, walk] = await Promise.all([
+    const [counts, { accounts, statuses, situationTypes }, mainAccount, agents, walk] = await Promise.all([
       queueCounts(filter, person.id),
       queueChoices(),
+      findMainAccount(),
       listAgents(),
       readWalk(),
     ])
@@ -152,7 +160,7 @@ export const readQueueSummary = read({
       walk: walkOf(walk),
       statuses: words(statuses),
       situationTypes: words(situationTypes),
-      accounts: accounts.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+      accounts: accounts.flatMap(({ id, name }) => (id === null ? [] : [{ id, name, isMain: id === mainAccount }])),
       agents,
     }
   },

@@ -72,13 +72,14 @@ function ExtraFieldsPlace({ extra }: { extra: Infraction['extra'] }) {
   )
 }
 
-function Account({ infraction: { accountId, accountName } }: { infraction: InfractionCase }) {
+function Account({ infraction: { accountId, accountName, accountIsMain } }: { infraction: InfractionCase }) {
   const t = useTranslations('infractions.case')
   if (accountId === null) return <Untold>{t('account-untold')}</Untold>
+  const name = accountIsMain ? t('account-main') : accountName
   return (
     <>
-      {accountName && <span className="block">{accountName}</span>}
-      <MonoId value={accountId} copy={t('account')} className={accountName ? 'text-ink-3 text-xs' : undefined} />
+      {name && <span className="block">{name}</span>}
+      <MonoId value={accountId} copy={t('account')} className={name ? 'text-ink-3 text-xs' : undefined} />
     </>
   )
 }
