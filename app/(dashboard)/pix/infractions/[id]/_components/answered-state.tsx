@@ -54,8 +54,9 @@ export function AnsweredState({ operation, infraction, analysis, viewer }: Answe
 function Unknown({ operation, mayDecide }: { operation: AnyOperation; mayDecide: boolean }) {
   const t = useTranslations('infractions.case.unknown')
   const client = useQueryClient()
-  const renew = () =>
-    Promise.all([['pix', 'infractions'], ['operations']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  function renew() {
+    for (const queryKey of [['pix', 'infractions'], ['operations']]) void client.invalidateQueries({ queryKey })
+  }
   return (
     <DecideUnknown
       operation={operation}

@@ -24,14 +24,15 @@ export function KnownPayment({ infraction, known: { payment, unread } }: KnownPa
       </Panel>
     )
   }
-  const accountId = payment?.accountId ?? null
+  const claimedAccount = infraction.accountIsMain ? null : infraction.accountId
+  const accountId = payment ? payment.accountId : claimedAccount
   const differs = payment && amountCents !== null && payment.amountCents !== amountCents
   const listed = receivedAddress({
     endToEndId: transactionId,
     amountCents: payment?.amountCents ?? amountCents,
     txid: payment?.txid ?? null,
     at: payment?.at ?? null,
-    accountId: accountId ?? (infraction.accountName === null ? null : infraction.accountId),
+    accountId,
   })
   return (
     <Panel title={t('title')} end={payment && <Money cents={payment.amountCents} className="text-sm" />}>
@@ -45,7 +46,7 @@ export function KnownPayment({ infraction, known: { payment, unread } }: KnownPa
             })}
           </p>
         )}
-        <PaymentFacts endToEndId={transactionId} accountId={infraction.accountId ?? undefined} payment={payment} />
+        <PaymentFacts endToEndId={transactionId} accountId={claimedAccount ?? undefined} payment={payment} />
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <Link href={listed} prefetch={false} className={textLinkClass}>
             {t(payment ? 'received' : 'look')}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { FaultOrder } from '../simulator/faults.ts'
+import type { Simulator } from '../simulator/server.ts'
+import { dataOf, rowsOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import { receivePayment } from './refund-payment.ts'
+
+const text = 'Venda do pedido PED-1.\n\n  Entregue em 12/11, com "aceite" e ção.'
+
+/** An infraction over a payment of its own. */
+function register(simulator: Simulator, input: Record<string, unknown> = {}): string {
+  const { end_to_end_id } = simulator.receive({
+    value: 312.5,
+    payer: { name: 'Luciana Ferraz', document: '28848973213' },
+  })
+  return String(simulator.registerInfraction({ transaction_id: String(end_to_end_id), ...input }).id)
+}
+
+const pageOf = (id: string) => `/pix/infractions/${id}`
+
+async function attach(support: APIRequestContext, id: string) {
+  const sent = support.post(`/api${pageOf(id)}/attachments?name=conversa.txt`, {
+    headers: { 'content-type': 'application/octet-stream' },
+    data: Buffer.from('recebi o produto\n'),
+  })
+  return dataOf(await sent, 201)
+}
+
+function answer(support: APIRequestContext, id: string, given: Record<string, unknown> = {}) {
+  return support.post(`/api${pageOf(id)}/analysis`, {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { analysis: 'rejected', description: text, ...given },
+  })
+}
+
+function failOnce(simulator: Simulator, id: string, kind: FaultOrder['kind']): void {
+  simulator.armFault({ service: 'pix', path: '/v1/infractions/analysis', match: id, kind, times: 1 })
+}
+
+/** How often an opinion on the infraction reached the provider. */
+function sentFor(simulator: Simulator, id: string): number {
+  const path = '/v1/infractions/analysis'
+  return simulator.requests({ service: 'pix', path }).filter(({ body }) => body?.includes(id)).length
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const ours = (page: Page) => column(page, 'Nossa resposta')
+
+test.describe('who may only look', () => {
+  test.use({ role: 'finance' })
+
+  test('sees the claim in words with the raw ones, what is known, and the draft, and can change nothing', async ({
+    page,
+    as,
+    world,
+  }) => {
+    const id = register(world.simulator, { situation_type: 'ACCOUNT_TAKEOVER' })
+    const support = await as('support')
+    const draft = { description: text, evidence: ['delivery'], analysis: 'rejected', version: 0 }
+    await dataOf(await support.put(`/api${pageOf(id)}/draft`, { data: draft }))
+    await page.goto(pageOf(id))
+    const claimed = column(page, 'O que foi alegado')
+    await expect(claimed.getByText('Conta tomada')).toBeVisible()
+    await expect(claimed.getByText('ACCOUNT_TAKEOVER')).toBeVisible()
+    await expect(claimed.getByText('pending')).toBeVisible()
+    await expect(claimed.getByText(/, estimado$/)).toBeVisible()
+    await expect(claimed.getByText('Luciana Ferraz')).toBeVisible()
+    const known = column(page, 'O que sabemos')
+    await expect(known.getByText('Luciana Ferraz', { exact: true })).toBeVisible()
+    await expect(known.getByText('Nenhuma devolução deste pagamento, nem aqui nem no provedor.')).toBeVisible()
+    await expect(ours(page).getByText('Quem tem o papel Atendimento responde')).toBeVisible()
+    await expect(ours(page).getByText('Contestar com esta defesa')).toBeVisible()
+    await expect(ours(page).getByText('Entregue em 12/11')).toHaveText(text, { useInnerText: true })
+    await expect(ours(page).getByText('Entrega', { exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Assumir' })).toHaveCount(0)
+  })
+
+  test('words and gaps that nobody has heard of stand', async ({ page, as, world }) => {
+    const { items } = await rowsOf(await (await as('finance')).get('/api/pix/infractions?limit=200'))
+    const dateless = items.find(({ date, refundedCents }) => date === null && refundedCents === null)
+    const strange = items.find(({ status }) => status === 'under_review')
+    const typed = register(world.simulator, { situation_type: 'RELATO_NOVO' })
+    await page.goto(pageOf(String(dateless?.id)))
+    const claimed = column(page, 'O que foi alegado')
+    await expect(claimed.getByText('sem data, não dá para estimar')).toBeVisible()
+    await expect(claimed.getByText('não informado', { exact: true })).toBeVisible()
+    await page.goto(pageOf(String(strange?.id)))
+    await expect(claimed.getByText('under_review')).toBeVisible()
+    await page.goto(pageOf(typed))
+    await expect(claimed.getByText('RELATO_NOVO')).toBeVisible()
+  })
+
+  test('a payment that is being returned is warned of', async ({ page, as, world }) => {
+    const finance = await as('finance')
+    const { endToEndId } = await receivePayment(world.simulator, finance)
+    const id = String(world.simulator.registerInfraction({ transaction_id: endToEndId }).id)
+    const headers = { 'idempotency-key': randomUUID() }
+    await dataOf(await finance.post('/api/pix/refunds', { headers, data: { endToEndId } }), 201)
+    await page.goto(pageOf(id))
+    await expect(page.getByText('A devolução deste pagamento está em curso')).toBeVisible()
+    await expect(page.getByText(/tipicamente leva o banco a tomar o valor de novo/)).toBeVisible()
+    await column(page, 'O que sabemos').getByRole('link', { name: 'Pedida por aqui' }).click()
+    await expect(page).toHaveURL(new RegExp(`/pix/refunds/${endToEndId}`))
+  })
+
+  test('sees what was sent, exactly, and its kept copy', async ({ page, as, world }) => {
+    const id = register(world.simulator)
+    const support = await as('support')
+    const { id: fileId, sha256 } = await attach(support, id)
+    await dataOf(await answer(support, id, { attachmentIds: [fileId] }), 201)
+    await page.goto(pageOf(id))
+    await expect(ours(page).getByText('Contestamos', { exact: true })).toBeVisible()
+    await expect(ours(page).getByText('Entregue em 12/11')).toHaveText(text, { useInnerText: true })
+    await expect(ours(page).getByText('conversa.txt')).toBeVisible()
+    await expect(ours(page).getByText(`${String(sha256).slice(0, 4)}…${String(sha256).slice(-4)}`)).toBeVisible()
+    await expect(ours(page).getByText('O provedor mostra esta resposta')).toBeVisible({ timeout: 20_000 })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Baixar a cópia guardada' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^infracao_inf_[\w-]+_\d{4}-\d\d-\d\d\.zip$/)
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('an answer given elsewhere is said to be', async ({ page, world }) => {
+    const id = register(world.simulator)
+    world.simulator.changeInfraction(id, { status: 'accepted' })
+    await page.goto(pageOf(id))
+    await expect(ours(page).getByText('Respondida fora do Lastro')).toBeVisible()
+  })
+})
+
+test.describe('who answers', () => {
+  test.use({ role: 'support' })
+
+  test('takes a case, and is told when somebody was first', async ({ page, as, world }) => {
+    const id = register(world.simulator)
+    const support = await as('support')
+    await page.goto(pageOf(id))
+    await dataOf(
+      await support.put(`/api${pageOf(id)}/draft`, { data: { assignee: 'caio.prado@grupoipe.com.br', version: 0 } }),
+    )
+    await page.getByRole('button', { name: 'Assumir' }).click()
+    await expect(page.getByRole('alert').getByText('Caio Prado assumiu este caso antes')).toBeVisible()
+    await expect(page.getByText('Com você')).toBeVisible()
+    await page.getByRole('button', { name: 'Passar' }).click()
+    await page.getByRole('menuitemradio', { name: 'Deixar sem responsável' }).click()
+    await expect(page.getByText('Sem responsável')).toBeVisible()
+    await page.getByRole('button', { name: 'Assumir' }).click()
+    await expect(page.getByText('Com você')).toBeVisible()
+  })
+
+  test('a lost answer that never arrived: read again, then sent again by a person, once', async ({
+    page,
+    as,
+    world,
+  }) => {
+    const id = register(world.simulator)
+    failOnce(world.simulator, id, 'reset')
+    await dataOf(await answer(await as('support'), id), 202)
+    await page.goto(pageOf(id))
+    await expect(ours(page).getByText('Pode ter sido enviada, pode não ter')).toBeVisible()
+    await page.getByRole('button', { name: 'Ler de novo no provedor' }).click()
+    await expect(page.getByText('Consultamos agora e o provedor ainda não diz o que aconteceu.')).toBeVisible()
+    await page.getByRole('radio', { name: /^Enviar a mesma resposta outra vez/ }).check()
+    await page.getByRole('button', { name: 'Enviar a mesma resposta outra vez' }).click()
+    await expect(ours(page).getByText('O provedor mostra esta resposta')).toBeVisible({ timeout: 20_000 })
+    expect(sentFor(world.simulator, id)).toBe(2)
+  })
+
+  test('a lost answer that is given up leaves the case to be answered, with what was said', async ({
+    page,
+    as,
+    world,
+  }) => {
+    const id = register(world.simulator)
+    failOnce(world.simulator, id, 'reset')
+    await dataOf(await answer(await as('support'), id), 202)
+    await page.goto(pageOf(id))
+    await page.getByRole('radio', { name: /^Dar por não enviada/ }).check()
+    await page.getByRole('button', { name: 'Dar por não enviada' }).click()
+    await expect(page.getByText('Encerrada sem confirmação')).toBeVisible()
+    await expect(page.getByText(/^Caio Prado pediu para contestar/)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Defesa/ })).toBeEditable()
+    expect(sentFor(world.simulator, id)).toBe(1)
+  })
+
+  test('a lost answer that arrived settles on the screen by itself', async ({ page, as, world }) => {
+    const id = register(world.simulator)
+    failOnce(world.simulator, id, 'applied-then-reset')
+    await dataOf(await answer(await as('support'), id), 202)
+    await page.goto(pageOf(id))
+    await expect(ours(page).getByText('O provedor mostra esta resposta')).toBeVisible({ timeout: 20_000 })
+    await expect(ours(page).getByText(/^Encontrada no provedor/)).toBeVisible()
+    expect(sentFor(world.simulator, id)).toBe(1)
+  })
+
+  test('on a narrow screen one part shows at a time, and what was written stays', async ({ page, world }) => {
+    const id = register(world.simulator)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${pageOf(id)}?part=answer`)
+    await page.getByRole('textbox', { name: /^Defesa/ }).fill('Entregue.')
+    await page.getByRole('radio', { name: 'Alegação' }).check()
+    await expect(page).not.toHaveURL(/part=/)
+    await expect(column(page, 'O que foi alegado')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Defesa/ })).toBeHidden()
+    await page.getByRole('radio', { name: 'Resposta' }).check()
+    await expect(page.getByRole('textbox', { name: /^Defesa/ })).toHaveValue('Entregue.')
+  })
+
+  test('j and k go through the queue, and the way back keeps its filters', async ({ page, world }) => {
+    register(world.simulator)
+    const filters = 'sort=newest'
+    const rows = await page.request.get('/api/pix/infractions/queue?sort=newest&limit=2')
+    const [first, second] = (await rowsOf(rows)).items.map(({ id }) => String(id))
+    await page.goto(`${pageOf(String(first))}?${filters}`)
+    await expect(page.getByRole('link', { name: 'Próximo caso' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(`${pageOf(String(second))}?${filters}`)
+    await expect(page.getByRole('link', { name: 'Caso anterior' })).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(page).toHaveURL(`${pageOf(String(first))}?${filters}`)
+    await page
+      .getByRole('navigation')
+      .or(page.getByRole('main'))
+      .getByRole('link', { name: 'Infrações' })
+      .last()
+      .click()
+    await expect(page).toHaveURL(`/pix/infractions?${filters}`)
+  })
+})
