@@ -85,7 +85,7 @@ it.each([
   'Aprovada',
   '20/11/2026, 12:05:00 por Rafael',
   '20/11/2026, 12:05:01',
-  'aceita pelo provedor',
+  'recebida pelo provedor',
   'ab'.repeat(32),
   '12.345',
   '{&quot;a&quot;:[1]}',

@@ -73,7 +73,7 @@ function filesPart(files: readonly CopiedFile[]): Markup {
 <td><a href="${path.split('/').map(encodeURIComponent).join('/')}">${path}</a><br><small>Chamava-se ${originalName}</small></td>
 <td>${type}</td><td class="number">${bytes.toLocaleString('pt-BR')}</td><td class="hash">${sha256}</td></tr>`,
   )
-  return html`<table><thead><tr><th scope="col">Arquivo</th><th scope="col">Tipo</th><th scope="col">Bytes</th><th scope="col">SHA-256</th></tr></thead><tbody>${rows}</tbody></table>`
+  return html`<table><thead><tr><th scope="col">Arquivo</th><th scope="col">Tipo</th><th scope="col" class="number">Bytes</th><th scope="col">SHA-256</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
 const approvalWords = { approved: 'Aprovada', rejected: 'Não aprovada', expired: 'Prazo de aprovação vencido' }

@@ -51,7 +51,7 @@ export function situationText(word: string | null): string | null {
 
 const endings: Partial<Record<string, string>> = {
   pending: 'em curso',
-  accepted: 'aceita pelo provedor',
+  accepted: 'recebida pelo provedor',
   confirmed: 'confirmada',
   failed: 'recusada',
   unknown: 'sem resposta',
