@@ -21,9 +21,9 @@ export async function keepBlob(tx: Transaction, id: string, path: string): Promi
 
 async function insertChunks(tx: Transaction, attachmentId: string, path: string): Promise<void> {
   const file = await open(path, 'r')
+  const buffer = Buffer.alloc(chunkBytes)
   try {
     for (let seq = 0; ; seq++) {
-      const buffer = Buffer.alloc(chunkBytes)
       const { bytesRead } = await file.read(buffer, 0, chunkBytes, seq * chunkBytes)
       if (bytesRead === 0) return
       await tx.insert(attachmentChunks).values({ attachmentId, seq, bytes: buffer.subarray(0, bytesRead) })

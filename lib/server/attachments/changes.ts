@@ -43,6 +43,15 @@ async function requireUnanswered(database: Database | Transaction, infractionId:
     )
 }
 
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One after the other in this process: however many arrive at once, they hold one connection and one piece in memory. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const mine = turn.then(act)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
 type Described = { name: string; type: string; documentId: string | null }
 
 /** Attaches a spooled file: row, bytes and audit entry together, or nothing. Throws what `requireRoom` throws. */
@@ -56,15 +65,18 @@ export async function attach(
   const name = safeFileName(original)
   const originalName = original.slice(0, longestOriginalName).toWellFormed().replaceAll('\0', '')
   const fields = { id, infractionId, name, originalName, type, bytes, sha256, documentId, addedBy: person.id }
-  const attaching = (await db()).transaction(async (tx) => {
-    await lockAttachments(tx, infractionId)
-    await requireRoom(tx, infractionId)
-    await keepBlob(tx, id, path)
-    const [row] = await tx.insert(attachments).values(fields).returning()
-    if (!row) throw new Problem('internal', 'The attachment was not kept')
-    await appendAudit(tx, entryOf('pix.infractions.attach', row, person))
-    return row
-  })
+  const database = await db()
+  const attaching = inTurn(() =>
+    database.transaction(async (tx) => {
+      await lockAttachments(tx, infractionId)
+      await requireRoom(tx, infractionId)
+      await keepBlob(tx, id, path)
+      const [row] = await tx.insert(attachments).values(fields).returning()
+      if (!row) throw new Problem('internal', 'The attachment was not kept')
+      await appendAudit(tx, entryOf('pix.infractions.attach', row, person))
+      return row
+    }),
+  )
   return attaching.catch(async (error: unknown) => {
     await dropFile(id)
     throw error
