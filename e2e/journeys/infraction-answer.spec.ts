@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { newInfraction } from '../support/attachments.ts'
+import { test } from '../support/test.ts'
+import { answersFor, casePage, expectSaved, openColleague, textBox, writeDefence } from './infraction-writing.ts'
+
+test.use({ role: 'support', configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
+
+const review = (page: Page) => page.getByRole('dialog', { name: 'Contestar com esta defesa?' })
+const outcome = (page: Page) => page.getByRole('region', { name: 'O que aconteceu com a resposta' })
+
+async function expectNoViolations(page: Page) {
+  await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a defence is reviewed word for word, goes out once, and the next case is offered', async ({ page, world }) => {
+  const id = await newInfraction(world)
+  const text = 'Pedido entregue.\n\n  “Assinado”, às 15:22.'
+  await page.goto(casePage(id))
+  await page.keyboard.press('Control+Enter')
+  await textBox(page).press('Control+Enter')
+  await expect(page.getByText('o provedor exige uma justificativa')).toBeVisible()
+  await writeDefence(page, id, text)
+  await textBox(page).press('Control+Enter')
+  await expect(review(page).getByText('Nenhum anexo vai junto.')).toBeVisible()
+  await expect(review(page).getByText('Nenhuma evidência foi marcada.')).toBeVisible()
+  await expect(review(page).getByText('Vai pela conta principal')).toBeVisible()
+  expect(await review(page).getByRole('region', { name: 'Texto' }).getByRole('paragraph').textContent()).toBe(text)
+  await expect(review(page).getByRole('button', { name: 'Continuar editando' })).toBeFocused()
+  await expect(page).toHaveURL(/key=[0-9a-f-]{36}/)
+  await expectNoViolations(page)
+  const address = page.url()
+  await page.reload()
+  await expect(review(page)).toBeVisible()
+  expect(page.url()).toBe(address)
+  await review(page)
+    .getByRole('button', { name: /^Contestar R\$/ })
+    .dblclick()
+
+  await expect(outcome(page)).toContainText('Resposta enviada')
+  await expect(outcome(page)).toBeFocused()
+  await expect(outcome(page).getByRole('link', { name: 'Próxima infração' })).toBeVisible()
+  expect(answersFor(world, id)).toEqual([{ id, analysis: 'rejected', description: text }])
+  await page.goto(address)
+  await expect(outcome(page)).toContainText('Resposta enviada')
+  expect(answersFor(world, id)).toHaveLength(1)
+})
+
+test('agreeing above the threshold asks for the word and for another person; nothing goes out', async ({
+  page,
+  world,
+}) => {
+  world.simulator.receive({ value: 6_000 })
+  const id = String(world.simulator.registerInfraction().id)
+  await page.goto(casePage(id))
+  await textBox(page).fill('A loja reconhece a fraude.')
+  await page.getByRole('radio', { name: /^Foi fraude: concordar/ }).check()
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Revisar o envio' }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Concordar que foi fraude?' })
+  await expect(asking.getByText('Rafael Tavares')).toBeVisible()
+  const send = asking.getByRole('button', { name: 'Pedir aprovação para concordar, R$ 6.000,00' })
+  await expect(send).toBeDisabled()
+  await expectNoViolations(page)
+  await asking.getByRole('textbox').fill('CONCORDO')
+  await send.click()
+  await expect(outcome(page)).toContainText('Aprovação pedida')
+  expect(answersFor(world, id)).toEqual([])
+})
+
+test('an answer whose connection is cut is found, and is not sent twice', async ({ page, world }) => {
+  const id = await newInfraction(world)
+  await writeDefence(page, id, 'Entregue.')
+  await textBox(page).press('Control+Enter')
+  await page.route('**/analysis', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await review(page)
+    .getByRole('button', { name: /^Contestar R\$/ })
+    .click()
+  await expect(outcome(page)).toContainText('Resposta enviada')
+  expect(answersFor(world, id)).toHaveLength(1)
+})
+
+test('an answer that never left goes again under the same key', async ({ page, world }) => {
+  const id = await newInfraction(world)
+  await writeDefence(page, id, 'Entregue.')
+  await textBox(page).press('Control+Enter')
+  await page.route('**/analysis', (route) => route.abort('connectionreset'), { times: 1 })
+  await review(page)
+    .getByRole('button', { name: /^Contestar R\$/ })
+    .click()
+  const address = page.url()
+  await review(page).getByRole('button', { name: 'Enviar de novo com a mesma chave' }).click()
+  await expect(outcome(page)).toContainText('Resposta enviada')
+  expect(page.url()).toBe(address)
+  expect(answersFor(world, id)).toHaveLength(1)
+})
+
+test('whoever answers second is told who was first, and sends nothing', async ({ page, browser, as, world }) => {
+  const id = await newInfraction(world)
+  const ana = await openColleague(browser, world, await as('admin'))
+  await writeDefence(page, id, 'Entregue.')
+  await textBox(page).press('Control+Enter')
+  await expect(review(page).getByRole('button', { name: /^Contestar R\$/ })).toBeEnabled()
+  await ana.page.goto(casePage(id))
+  await textBox(ana.page).press('Control+Enter')
+  await review(ana.page)
+    .getByRole('button', { name: /^Contestar R\$/ })
+    .click()
+  await expect(outcome(ana.page)).toContainText('Resposta enviada')
+  await review(page)
+    .getByRole('button', { name: /^Contestar R\$/ })
+    .click()
+  await expect(outcome(page)).toContainText(`${ana.name} respondeu antes, contestando`)
+  expect(answersFor(world, id)).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { password } from '../support/people.ts'
+import { signIn } from '../support/session.ts'
+import type { World } from '../support/world.ts'
+
+export const casePage = (id: string) => `/pix/infractions/${id}`
+
+export const textBox = (page: Page) => page.getByRole('textbox', { name: 'Defesa' })
+
+/** The draft as everybody sees it. */
+export async function draftOf(api: APIRequestContext, id: string) {
+  return Object((await dataOf(await api.get(`/api${casePage(id)}`))).draft)
+}
+
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Rascunho salvo às \d\d:\d\d$/)).toBeVisible()
+}
+
+/** A defence that is written, chosen and saved. */
+export async function writeDefence(page: Page, id: string, text: string): Promise<void> {
+  await page.goto(casePage(id))
+  await textBox(page).fill(text)
+  await page.getByRole('radio', { name: /^Contestar com esta defesa/ }).check()
+  await expectSaved(page)
+}
+
+/** Another person of the desk, at a browser of their own. */
+export async function openColleague(browser: Browser, world: World, admin: APIRequestContext) {
+  const name = `Ana ${randomUUID().slice(0, 8)}`
+  const email = `${name.replace(' ', '.').toLowerCase()}@grupoipe.com.br`
+  await dataOf(await admin.post('/api/users', { data: { email, name, password, roles: ['support'] } }), 201)
+  const context = await browser.newContext({ baseURL: world.url, storageState: undefined })
+  const cookies = (await signIn(world.url, email, password)).split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: world.url }
+  })
+  await context.addCookies(cookies)
+  return { name, page: await context.newPage() }
+}
+
+/** The fields of every answer that the provider was asked to take for this infraction. */
+export function answersFor({ simulator }: World, id: string) {
+  return simulator
+    .requests({ service: 'pix', path: '/v1/infractions/analysis' })
+    .map(({ parts }) => Object.fromEntries((parts ?? []).map(({ name, text }) => [name, text])))
+    .filter((fields) => fields.id === id)
+}
