@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { dataOf } from '../support/envelope.ts'
+import { people } from '../support/people.ts'
+import { test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' }, role: 'manager' })
+
+const named = z.object({ id: z.string() })
+const caseOf = (page: Page) => page.getByRole('region', { name: 'Pedido em exame' })
+
+/** Support would agree that it was fraud, with a file; above the threshold that waits. */
+async function askToAgree({ simulator }: World, support: APIRequestContext) {
+  const infraction = named.parse(simulator.registerInfraction({ amount: 712_345, situation_type: 'SCAM' })).id
+  const path = `/api/pix/infractions/${infraction}`
+  const sent = await support.post(`${path}/attachments?name=conversa.txt`, { data: Buffer.from('Fui enganado') })
+  const attachment = named.parse(await dataOf(sent, 201)).id
+  const [id, description] = [randomUUID(), `Anúncio falso, ${randomUUID()}`]
+  const data = { analysis: 'accepted', description, attachmentIds: [attachment] }
+  await dataOf(await support.post(`${path}/analysis`, { data, headers: { 'idempotency-key': id } }), 202)
+  return { id, infraction, description }
+}
+
+const analysesOf = ({ simulator }: World, infraction: string) =>
+  simulator.requests({ path: '/v1/infractions/analysis' }).filter(({ parts }) => parts?.[0]?.text === infraction)
+
+test('a manager reads the whole answer, what else is known, approves it, and it is sent once', async ({
+  page,
+  as,
+  world,
+}) => {
+  const { id, infraction, description } = await askToAgree(world, await as('support'))
+  await page.goto(`/approvals?id=${id}`)
+  const shown = caseOf(page)
+  const told = ['Foi fraude: concordar', 'Tipicamente, R$', description, 'conversa.txt', 'Golpe', infraction]
+  for (const text of told) await expect(shown).toContainText(text)
+  await expect(shown).toContainText(`${people.support.name}, em`)
+  await expect(shown).toContainText('Nenhuma devolução deste pagamento')
+  await expect(shown.getByRole('link', { name: 'Abrir a infração inteira' })).toHaveAttribute(
+    'href',
+    `/pix/infractions/${infraction}`,
+  )
+  expect(analysesOf(world, infraction)).toEqual([])
+
+  await shown.getByRole('button', { name: 'Aprovar: foi fraude, R$ 7.123,45' }).click()
+  const sure = page.getByRole('alertdialog')
+  await expect(sure).toContainText('um parecer dado não volta atrás')
+  await expect(sure.getByRole('button', { name: 'Ainda não' })).toBeFocused()
+  await sure.getByRole('button', { name: 'Responder que foi fraude' }).click()
+  await expect(shown).toContainText('Aprovada por você')
+  await expect(shown.getByRole('link', { name: 'Abrir a infração', exact: true })).toBeVisible()
+  const [analysis, ...more] = analysesOf(world, infraction)
+  expect(more).toEqual([])
+  expect(analysis?.parts?.map(({ name, text, filename }) => [name, text ?? filename])).toEqual([
+    ['id', infraction],
+    ['analysis', 'accepted'],
+    ['analysis_description', description],
+    ['attachments', 'conversa.txt'],
+  ])
+})
+
+test('a rejected answer is never sent, and the case can be answered again', async ({ page, as, world }) => {
+  const support = await as('support')
+  const { id, infraction } = await askToAgree(world, support)
+  await page.goto(`/approvals?id=${id}`)
+  await caseOf(page).getByRole('button', { name: 'Rejeitar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Houve entrega: conteste.')
+  await dialog.getByRole('button', { name: 'Rejeitar pedido' }).click()
+  await expect(caseOf(page)).toContainText('Houve entrega: conteste.')
+  const data = { analysis: 'rejected', description: 'Entregue em 13/11.' }
+  const path = `/api/pix/infractions/${infraction}/analysis`
+  await dataOf(await support.post(path, { data, headers: { 'idempotency-key': randomUUID() } }), 201)
+  expect(analysesOf(world, infraction).map(({ parts }) => parts?.[1]?.text)).toEqual(['rejected'])
+})
+
+test.describe('support', () => {
+  test.use({ role: 'support' })
+
+  test('follows what was asked for, and decides on nothing', async ({ page, as, world }) => {
+    const { id, description } = await askToAgree(world, await as('support'))
+    await page.goto('/')
+    const own = page.getByRole('listitem').filter({ has: page.locator(`a[href="/approvals?id=${id}"]`) })
+    await own.getByRole('link', { name: 'Ver' }).click()
+    await expect(caseOf(page)).toContainText(description)
+    await expect(caseOf(page)).toContainText('Você pediu: outra pessoa decide')
+    await expect(caseOf(page).getByRole('button', { name: /^Aprovar|^Rejeitar/ })).toHaveCount(0)
+  })
+})
