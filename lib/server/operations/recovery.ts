@@ -11,7 +11,7 @@ import { operationOf } from './operation'
 import { recoverUnknown, refreshAccepted } from './perform'
 
 const everyMs = 60_000
-const checkEveryMs = 5_000
+const checkEveryMs = 1_000
 /** As many as are read at once. */
 const batch = 10
 
@@ -55,7 +55,7 @@ async function claimCheck(row: OperationRow): Promise<OperationRow | null> {
   const checks = row.checks + 1
   const [claimed] = await (await db())
     .update(operations)
-    .set({ checks, nextCheckAt: new Date(Date.now() + backOffSeconds(checks) * 1000) })
+    .set({ checks, nextCheckAt: new Date(Date.now() + backOffSeconds(checks, row.state) * 1000) })
     .where(and(eq(operations.id, row.id), eq(operations.checks, row.checks), eq(operations.state, row.state)))
     .returning()
   return claimed ?? null
@@ -79,7 +79,7 @@ async function leaveAlone({ id, state }: OperationRow): Promise<void> {
 
 const holder = globalThis as typeof globalThis & { lastroRecovery?: boolean }
 
-/** On start and every minute: stale `sending` becomes `unknown`, what nobody approved in time is rejected; every five seconds: due re-reads. */
+/** On start and every minute: stale `sending` becomes `unknown`, what nobody approved in time is rejected; every second: due re-reads. */
 export async function startRecovery(): Promise<void> {
   if (holder.lastroRecovery) return
   holder.lastroRecovery = true
