@@ -14,6 +14,6 @@ export default defineConfig({
     include: ['{app,components,lib,e2e}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { people } from '../support/people.ts'
 import { test as base } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import { startWorld, type World } from '../support/world.ts'
 
 const test = base.extend<object, { world: World }>({
@@ -187,9 +187,9 @@ test.describe('manager', () => {
     await page.keyboard.press('k')
     await expect(caseOf(page)).toContainText(first.description)
     await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await caseOf(page).getByRole('button', { name: 'Voltar à lista' }).click()
     await expect(page.getByRole('grid', { name: 'Aprovações' })).toBeVisible()
     await expect(caseOf(page)).toBeHidden()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import type { Role } from '../support/people.ts'
 import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import type { World } from '../support/world.ts'
 import { failOnce, ownExternalId } from './charge-form.ts'
 import { receivePayment } from './refund-payment.ts'
@@ -197,8 +197,7 @@ const phoneWidth = 390
 async function findings(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${impact} ${id}: ${html}`))
+  return violationsOn(page)
 }
 
 const showTheme = (page: Page, theme: string) =>

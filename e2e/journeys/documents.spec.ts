@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
 import { timesAsked } from '../support/upstream.ts'
+import { violationsOn } from '../support/violations.ts'
 import type { World } from '../support/world.ts'
 
 test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
@@ -22,8 +22,7 @@ async function choose(page: Page, theme: 'light' | 'dark') {
 }
 
 async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
 test('finance pastes a key and reads the PDF beside the list', async ({ page, world }) => {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { newInfraction } from '../support/attachments.ts'
 import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import { answersFor, casePage, expectSaved, openColleague, textBox, writeDefence } from './infraction-writing.ts'
 
 test.use({ role: 'support', configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
@@ -11,8 +11,7 @@ const outcome = (page: Page) => page.getByRole('region', { name: 'O que acontece
 
 async function expectNoViolations(page: Page) {
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
 test('a defence is reviewed word for word, goes out once, and the next case is offered', async ({ page, world }) => {

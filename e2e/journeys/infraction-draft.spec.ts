@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { newInfraction } from '../support/attachments.ts'
 import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import { casePage, draftOf, expectSaved, openColleague, textBox, writeDefence } from './infraction-writing.ts'
 
 test.use({ role: 'support' })
@@ -104,7 +104,7 @@ test('a template is written from a text, filled from the case, changed and delet
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText('Outro.')
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await row.getByRole('button', { name: 'Excluir o modelo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir o modelo' }).click()
   await expect(row).toHaveCount(0)

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type Route } from '@playwright/test'
 import { attachedTo, megabyte, newInfraction, sha256Of, textOf } from '../support/attachments.ts'
 import { rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 
 test.use({ role: 'support', viewport: { width: 1440, height: 900 } })
 
@@ -36,8 +36,7 @@ async function holdUploads(page: Page, id: string) {
 
 async function expectNoViolations(page: Page) {
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
 test('files are picked, refused in words where they must be, looked at and removed', async ({ page, as, world }) => {

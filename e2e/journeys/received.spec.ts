@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Simulator } from '../simulator/server.ts'
 import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 
 test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
 
@@ -43,8 +43,7 @@ const bare = {
 
 async function expectNoViolations(page: Page) {
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
 test('a payment is opened beside the list, read whole, and leads to its refund', async ({ page, world }) => {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { accountIds } from '../simulator/test-client.ts'
 import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import { failOnce, leftFor, openReview, paymentPage, receivePayment, refundIn, sendButton } from './refund-payment.ts'
 
 test.use({ role: 'finance' })
@@ -11,8 +11,7 @@ const once = { cents: [-31_250], asked: 1, externalIds: 1 }
 
 async function expectNoViolations(page: Page) {
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
 test('from the received payment to a refund that settles with nobody watching', async ({ page, as, world }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import type { World } from '../support/world.ts'
 import { ownExternalId } from './charge-form.ts'
 
@@ -22,7 +22,7 @@ const movements = ({ simulator }: World, { id }: Order) =>
   simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
 
 async function expectAccessible(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
 test('accepted is not paid: the page says so, and its summary says that it is no receipt', async ({ page, as }) => {
