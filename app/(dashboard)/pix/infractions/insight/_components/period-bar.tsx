@@ -60,16 +60,17 @@ function FreeDays({ days, today, onChange }: FreeDaysProps) {
     if (daysProblem(next) === null) onChange(next)
   }
   const field = (name: 'from' | 'to') => (
-    <Input
-      type="date"
-      size="sm"
-      aria-label={t(name)}
-      aria-invalid={problem !== null || undefined}
-      max={today}
-      value={typed[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-      boxClassName="w-38 flex-none"
-    />
+    <span className="w-36 flex-none">
+      <Input
+        type="date"
+        size="sm"
+        aria-label={t(name)}
+        aria-invalid={problem !== null || undefined}
+        max={today}
+        value={typed[name]}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </span>
   )
   return (
     <>
