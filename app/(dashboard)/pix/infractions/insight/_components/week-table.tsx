@@ -1,6 +1,8 @@
 'use client'
 
+import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
+import { queuePath, withQueueFilters } from '@/components/infraction-queue-filters'
 import { Money } from '@/components/money'
 import { cx } from '@/components/ui/cx'
 import { useRangeWords } from '@/components/use-range-words'
@@ -57,7 +59,13 @@ export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelle
           {weeks.toReversed().map(({ week, days, values, total: sum }) => (
             <tr key={week.week} className="h-row border-line border-b">
               <th scope="row" className={cx(stuck, 'font-normal')}>
-                {range(days)}
+                <Link
+                  href={withQueueFilters(queuePath, { tab: 'all', ...days })}
+                  prefetch={false}
+                  className="rounded-xs underline-offset-[3px] hover:underline"
+                >
+                  {range(days)}
+                </Link>
               </th>
               <td className="font-medium">{figure(sum)}</td>
               {words.map((word, at) => (
