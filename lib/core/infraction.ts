@@ -16,12 +16,9 @@ export type EvidenceKind = (typeof evidenceKinds)[number]
 /** From here on a text may be too long for the directory that passes it on; never a limit. */
 export const softDescriptionLength = 2_000
 
-/** Statuses that upstream sets when an opinion was given. */
-export const answeredStatuses: readonly string[] = opinions
-
 /** Whether nobody has given an opinion yet, as far as upstream's word tells; a word nobody knows counts as open. */
 export function isOpen(status: string | null): boolean {
-  return !answeredStatuses.includes(status ?? '')
+  return !opinions.some((opinion) => opinion === status)
 }
 
 /** Tabs of the queue. */

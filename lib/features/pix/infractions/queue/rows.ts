@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, gte, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addDays, currentDay } from '@/lib/core/dates'
-import { answeredStatuses, type QueueSort, type QueueTab } from '@/lib/core/infraction'
+import { opinions, type QueueSort, type QueueTab } from '@/lib/core/infraction'
 import { cameToNothing, type OperationKind, type OperationState } from '@/lib/core/operation-states'
 import { db } from '@/lib/server/db/client'
 import { attachments, infractionDrafts, infractions } from '@/lib/server/db/infraction-tables'
@@ -25,7 +25,7 @@ const live = and(
 
 const isAnsweredByUs = sql`coalesce(${inArray(operations.state, given)}, false)`
 /** Upstream's word is no opinion; a word nobody knows counts as open. */
-const isOpen = sql`(${infractions.status} is null or ${notInArray(infractions.status, [...answeredStatuses])})`
+const isOpen = sql`(${infractions.status} is null or ${notInArray(infractions.status, [...opinions])})`
 const isHere = isNull(infractions.goneAt)
 const toAnswer = sql`(${isHere} and ${isOpen} and not ${isAnsweredByUs})`
 

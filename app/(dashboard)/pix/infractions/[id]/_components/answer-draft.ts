@@ -64,7 +64,7 @@ export function openedDraft(draft: Draft): DraftState {
   }
 }
 
-export function contentOf({ analysis, description, evidence }: Content): Content {
+function contentOf({ analysis, description, evidence }: Content): Content {
   return { analysis, description, evidence }
 }
 
