@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { dataOf, rowsOf } from '../support/envelope.ts'
+import { password, people } from '../support/people.ts'
+import { sessionOf, test } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const queue = '/pix/infractions'
+
+/** An infraction over a payment of its own. */
+function register({ simulator }: World, input: Record<string, unknown> = {}) {
+  const payer = { name: `Pagador ${randomUUID().slice(0, 8)}`, document: '28848973213' }
+  const endToEndId = String(simulator.receive({ value: 312.5, payer }).end_to_end_id)
+  return { id: String(simulator.registerInfraction({ transaction_id: endToEndId, ...input }).id), endToEndId, payer }
+}
+
+const caseOf = (id: string) => `${queue}/${id}`
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const rows = (page: Page) => page.locator('[data-at]')
+const notAnswered = (page: Page) => page.getByRole('tab', { name: /^A responder/ })
+
+/** The first j that the page hears brings the focus to the list. */
+async function enterList(page: Page) {
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(page.locator('[data-at="0"]')).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+}
+
+async function expectNoViolations(page: Page) {
+  await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test.describe('who answers', () => {
+  test.use({ role: 'support' })
+
+  test('walks, takes and opens by keyboard, and comes back to the row', async ({ page, as, world }) => {
+    const { id, endToEndId, payer } = register(world)
+    await page.goto(`${queue}?q=${endToEndId}`)
+    await expect(rows(page)).toHaveCount(1)
+    const row = rowOf(page, payer.name)
+    await expect(row).toContainText('Restam 5 dias')
+    await expect(row).toContainText('estimado')
+    await expect(row).toContainText('Golpe')
+    await expect(row).toContainText('SCAM')
+    await expect(row).toContainText('R$ 312,50')
+
+    await enterList(page)
+    await page.keyboard.press('a')
+    await expect(row).toContainText('Você')
+    const draft = async () => Object(await dataOf(await (await as('finance')).get(`/api${caseOf(id)}`))).draft
+    expect(await draft()).toMatchObject({ assigneeName: people.support.name, version: 1 })
+
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${caseOf(id)}?q=${endToEndId}`)
+    await expect(page.getByText('O que foi alegado')).toBeVisible()
+    await page.goBack()
+    await expect(row).toBeFocused()
+    await expect(page.getByRole('searchbox')).toHaveValue(endToEndId)
+  })
+
+  test('j and k are the arrows of the list', async ({ page }) => {
+    await page.goto(`${queue}?tab=all`)
+    await expect(rows(page).first()).toBeVisible()
+    await enterList(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('[data-at="2"]')).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(page.locator('[data-at="1"]')).toBeFocused()
+  })
+
+  test('a case that a colleague took first stays theirs, and can be handed over and let go', async ({
+    page,
+    as,
+    world,
+  }) => {
+    const colleague = { name: 'Ana Lima', email: `ana.${randomUUID().slice(0, 8)}@grupoipe.com.br` }
+    const data = { ...colleague, password, roles: ['support'] }
+    await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
+    const { id, endToEndId } = register(world)
+    await page.goto(`${queue}?q=${endToEndId}`)
+    await expect(page.getByRole('button', { name: /^Assumir/ })).toBeVisible()
+    const support = await as('support')
+    await dataOf(await support.put(`/api${caseOf(id)}/draft`, { data: { assignee: colleague.email, version: 0 } }))
+
+    await page.getByRole('button', { name: /^Assumir/ }).click()
+    await expect(page.getByText('Ana Lima assumiu antes')).toBeVisible()
+    await page.getByRole('button', { name: 'Passar a infração, com Ana Lima' }).click()
+    await page.getByRole('menuitemradio', { name: 'Você' }).click()
+    await expect(page.getByRole('button', { name: 'Passar a infração, com Você' })).toBeVisible()
+    await expect(page.getByText('Ana Lima assumiu antes')).toBeHidden()
+    await page.getByRole('button', { name: 'Passar a infração, com Você' }).click()
+    await page.getByRole('menuitemradio', { name: 'Deixar sem responsável' }).click()
+    await expect(page.getByRole('button', { name: /^Assumir/ })).toBeVisible()
+  })
+
+  test('a set of filters is an address, kept under a name', async ({ page, as, world }) => {
+    const { endToEndId } = register(world, { situation_type: 'COERCION' })
+    await rowsOf(
+      await (await as('support')).get('/api/pix/infractions/queue', { params: { transactionId: endToEndId } }),
+    )
+    await page.goto(queue)
+    await page.getByRole('button', { name: 'Situação', exact: true }).click()
+    await page.getByRole('checkbox', { name: /^Coerção/ }).check()
+    await expect(page).toHaveURL(`${queue}?situation=COERCION`)
+    await expect(rowOf(page, endToEndId)).toBeVisible()
+    await expect(rowOf(page, 'SCAM')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Visões' }).click()
+    await page.getByLabel('Nome da visão').fill('Coerções')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Visões: Coerções' })).toBeVisible()
+    await page.getByRole('button', { name: 'Limpar', exact: true }).click()
+    await expect(page).toHaveURL(queue)
+    await page.reload()
+    await page.getByRole('button', { name: 'Visões' }).click()
+    await page.getByRole('link', { name: 'Coerções' }).click()
+    await expect(page).toHaveURL(`${queue}?situation=COERCION`)
+
+    await page.getByRole('button', { name: 'Visões: Coerções' }).click()
+    await page.getByRole('button', { name: 'Renomear Coerções' }).click()
+    await page.getByRole('textbox', { name: 'Nome da visão' }).first().fill('Ameaças')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Visões: Ameaças' })).toBeVisible()
+    await page.getByRole('button', { name: 'Apagar Ameaças' }).click()
+    await expect(page.getByRole('link', { name: 'Ameaças' })).toHaveCount(0)
+  })
+
+  test('the heads order, the tabs go by arrows, all of it in the address', async ({ page }) => {
+    await page.goto(queue)
+    const time = page.getByRole('columnheader', { name: 'Tempo estimado' })
+    const amount = page.getByRole('columnheader', { name: 'Valor' })
+    await expect(time).toHaveAttribute('aria-sort', 'ascending')
+    await amount.getByRole('button').click()
+    await expect(amount).toHaveAttribute('aria-sort', 'descending')
+    await expect(time).toHaveAttribute('aria-sort', 'none')
+    await expect(page).toHaveURL(`${queue}?sort=amount`)
+    await notAnswered(page).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: /^Todas/ })).toBeFocused()
+    await expect(page).toHaveURL(`${queue}?sort=amount&tab=all`)
+    await expect(page.getByRole('tabpanel', { name: /^Todas/ })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test('words that nobody has told us stand as they came', async ({ page, world }) => {
+    const { endToEndId, payer } = register(world, { situation_type: 'ALGO_NOVO', analysis_status: 'em_analise' })
+    await page.goto(`${queue}?q=${endToEndId}`)
+    const row = rowOf(page, payer.name)
+    await expect(row).toContainText('ALGO_NOVO')
+    await expect(row).toContainText('em_analise')
+    await page.goto(`${queue}?tab=all&status=em_analise`)
+    await expect(rowOf(page, endToEndId)).toBeVisible()
+    await page.goto(`${queue}?q=${payer.document}`)
+    await expect(rowOf(page, endToEndId)).toBeVisible()
+  })
+
+  test('what we answered leaves the queue, and its operation leads to the case', async ({ page, as, world }) => {
+    const { id, endToEndId } = register(world)
+    await page.goto(`${queue}?q=${endToEndId}`)
+    await expect(rowOf(page, endToEndId)).toBeVisible()
+    const answer = await (await as('support')).post(`/api${caseOf(id)}/analysis`, {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { analysis: 'rejected', description: 'Entregue e assinado.' },
+    })
+    const { id: operation } = await dataOf(answer, answer.status())
+    await page.goto(`${queue}?q=${endToEndId}`)
+    await expect(page.getByText('Nada com esses filtros')).toBeVisible()
+    await page.getByRole('tab', { name: /^Respondidas por nós/ }).click()
+    await expect(rowOf(page, endToEndId)).toContainText('Contestamos')
+    await expectNoViolations(page)
+    await page.goto(`${queue}?operation=${operation}`)
+    await expect(page).toHaveURL(caseOf(id))
+  })
+})
+
+test.describe('who only looks', () => {
+  test.use({ role: 'finance' })
+
+  test('sees the queue, and nothing to take', async ({ page, world }) => {
+    const { endToEndId } = register(world)
+    await page.goto(`${queue}?q=${endToEndId}`)
+    await expect(rowOf(page, endToEndId)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Assumir/ })).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: /^Minhas/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Indicadores' })).toHaveCount(0)
+    await enterList(page)
+    await page.keyboard.press('a')
+    await expect(rowOf(page, endToEndId)).not.toContainText('Você')
+  })
+})
+
+test('thousands are read page by page, said so, and only what is in view is in the page', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const world = await startWorld()
+  world.simulator.manyInfractions(5_000)
+  world.simulator.armFault({ service: 'pix', path: '/v1/infractions/list', kind: 'delay', ms: 250, times: 60 })
+  const context = await browser.newContext({ baseURL: world.url, storageState: await sessionOf(world.url, 'support') })
+  const page = await context.newPage()
+  await page.goto(`${queue}?tab=all`)
+  await expect(page.getByText(/^Lendo a lista do provedor: /)).toBeVisible()
+  await expect(page.getByText('até agora').first()).toBeVisible()
+  await expect(page.getByText(/^Lista lida até o fim às /)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('até agora')).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: /^Todas 5\.0\d\d/ })).toBeVisible()
+
+  await enterList(page)
+  await page.keyboard.press('End')
+  await expect(page.getByText(/^100 de 5\.0\d\d$/)).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(page.locator('[data-at="99"]')).toBeFocused()
+  await expect(page.getByText(/^150 de 5\.0\d\d$/)).toBeVisible()
+  expect(await rows(page).count()).toBeLessThan(80)
+  await context.close()
+  await world.stop()
+})
+
+test('a list that can’t be read to its end says so, and is read again when asked', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const world = await startWorld()
+  const fault = { service: 'pix', path: '/v1/infractions/list', kind: 'status', status: 503, times: 1_000 } as const
+  world.simulator.armFault(fault)
+  const context = await browser.newContext({ baseURL: world.url, storageState: await sessionOf(world.url, 'support') })
+  const page = await context.newPage()
+  await page.goto(queue)
+  await expect(page.getByText('A leitura da lista do provedor parou')).toBeVisible({ timeout: 30_000 })
+  await expectNoViolations(page)
+  world.simulator.clearFaults()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('A leitura da lista do provedor parou')).toBeHidden({ timeout: 30_000 })
+  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
+  await context.close()
+  await world.stop()
+})
