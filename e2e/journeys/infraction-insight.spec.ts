@@ -5,7 +5,7 @@ import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 import type { World } from '../support/world.ts'
 
-const reported = z.array(z.object({ date: z.string().nullable(), cents: z.number(), analysisStatus: z.string() }))
+const reported = z.array(z.looseObject({ infraction_date: z.string().nullish(), amount: z.number().nullish() }))
 const summary = z.object({ walk: z.object({ completedAt: z.string().nullable() }) })
 const insight = z.object({ total: z.object({ count: z.number() }) })
 
@@ -13,12 +13,10 @@ type Period = { from: string; to: string }
 
 /** What upstream has, and the days that it is all in. */
 function everything({ simulator }: World) {
-  const dated = reported
-    .parse(simulator.state().infractions)
-    .flatMap(({ date, ...rest }) => (date ? [{ date, ...rest }] : []))
-  const days = dated.map(({ date }) => date).toSorted()
-  const cents = dated.reduce((sum, one) => sum + one.cents, 0)
-  return { dated, cents, period: { from: days.at(0) ?? '', to: days.at(-1) ?? '' } }
+  const dated = reported.parse(simulator.state().infractions).filter((one) => one.infraction_date)
+  const days = dated.map((one) => one.infraction_date ?? '').toSorted()
+  const cents = dated.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  return { count: dated.length, cents, period: { from: days.at(0) ?? '', to: days.at(-1) ?? '' } }
 }
 
 /** Until the provider's list has been read to its end and every infraction of it counts. */
@@ -39,11 +37,11 @@ test.describe('manager', () => {
   test.use({ role: 'manager' })
 
   test('sees every infraction by week, situation and status, in numbers and in reais', async ({ page, as, world }) => {
-    const { dated, cents, period } = everything(world)
-    await read(await as('manager'), period, dated.length)
+    const { count, cents, period } = everything(world)
+    await read(await as('manager'), period, count)
     await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
     const whole = page.getByRole('table').getByRole('row', { name: /^Período inteiro/ })
-    await expect(whole.getByRole('cell').first()).toHaveText(String(dated.length))
+    await expect(whole.getByRole('cell').first()).toHaveText(String(count))
     await expect(page.getByRole('columnheader', { name: 'Golpe' })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Gráfico: Infrações por semana e situação alegada/ })).toBeVisible()
 
@@ -58,8 +56,8 @@ test.describe('manager', () => {
   })
 
   test('chooses the period by its weeks or by its days', async ({ page, as, world }) => {
-    const { dated, period } = everything(world)
-    await read(await as('manager'), period, dated.length)
+    const { count, period } = everything(world)
+    await read(await as('manager'), period, count)
     await page.goto('/pix/infractions/insight')
     const weeks = page.getByRole('table').locator('tbody').getByRole('row')
     await expect(weeks).toHaveCount(12)
@@ -78,8 +76,8 @@ test.describe('manager', () => {
   })
 
   test('takes the same figures along as CSV', async ({ page, as, world }) => {
-    const { dated, period } = everything(world)
-    await read(await as('manager'), period, dated.length)
+    const { count, period } = everything(world)
+    await read(await as('manager'), period, count)
     await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -102,8 +100,8 @@ test.describe('support', () => {
   })
 
   test('finds the queue at a glance at home, the most urgent first', async ({ page, as, world }) => {
-    const { dated, period } = everything(world)
-    await read(await as('manager'), period, dated.length)
+    const { count, period } = everything(world)
+    await read(await as('manager'), period, count)
     await page.goto('/')
     const queue = page.getByRole('region', { name: 'Fila de infrações' })
     await expect(queue.getByRole('link').first()).toHaveText(/^\d+ infrações$/)
