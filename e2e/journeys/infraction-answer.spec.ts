@@ -41,7 +41,9 @@ test('a defence is reviewed word for word, goes out once, and the next case is o
   await expect(outcome(page)).toContainText('Resposta enviada')
   await expect(outcome(page)).toBeFocused()
   await expect(outcome(page).getByRole('link', { name: 'Próxima infração' })).toBeVisible()
-  expect(answersFor(world, id)).toEqual([{ id, analysis: 'rejected', description: text }])
+  // Multipart writes every line's end in full.
+  const lines = text.replaceAll('\n', '\r\n')
+  expect(answersFor(world, id)).toEqual([{ id, analysis: 'rejected', analysis_description: lines }])
   await page.goto(address)
   await expect(outcome(page)).toContainText('Resposta enviada')
   expect(answersFor(world, id)).toHaveLength(1)
