@@ -67,6 +67,7 @@ export function AnswerText({ infraction, area, value, onChange, onLeave, missing
             </p>
           )}
           {long && <p className="text-wait-ink">{t('text-long', { count: length, of: softDescriptionLength })}</p>}
+          {value.length >= longest && <p className="text-wait-ink">{t('text-full', { of: longest })}</p>}
           {unfilled.length > 0 && (
             <p className="text-wait-ink">
               {t('text-unfilled', { count: unfilled.length, names: unfilled.map((name) => `{${name}}`).join(', ') })}
