@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { ErrorNotice } from '@/components/error-notice'
 import { Moment } from '@/components/moment'
 import { operationSteps, type Step } from '@/components/operation-steps'
@@ -27,11 +28,8 @@ const watchMs = 3_000
 /** The answer that was asked for or sent, exactly, and how it stands. */
 export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnProps) {
   const t = useTranslations('infractions.case.answered')
-  const { operationId, analysis, description, by, at, state } = answer
-  const query = useQuery({
-    ...operationQuery(operationId),
-    refetchInterval: moving.includes(state) ? watchMs : false,
-  })
+  const { analysis, description, by, at, state } = answer
+  const query = useAnswer(answer)
   const operation = query.data
   return (
     <CaseColumn title={t('title')} end={<AnsweredStatus state={operation?.state ?? state} strong />}>
@@ -63,4 +61,18 @@ export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnPro
     const known = told.find((word) => word === kind)
     return known && <span className={tone === 'next' ? undefined : 'font-medium'}>{t(`steps.${known}`)}</span>
   }
+}
+
+/** The operation of an answer, never left behind where the case says that it has moved. */
+function useAnswer({ operationId, state }: Answer) {
+  const query = useQuery({
+    ...operationQuery(operationId),
+    refetchInterval: ({ state: { data } }) => (moving.includes(state) || data?.state !== state ? watchMs : false),
+  })
+  const { data, refetch } = query
+  const behind = data !== undefined && data.state !== state
+  useEffect(() => {
+    if (behind) void refetch()
+  }, [behind, refetch])
+  return query
 }
