@@ -25,6 +25,13 @@ async function pick(page: Page, ...files: { name: string; buffer: Buffer }[]) {
   await (await chosen).setFiles(files.map((file) => ({ ...file, mimeType: '' })))
 }
 
+const notesOf = (page: Page) => page.getByRole('dialog', { name: 'Anexar nota fiscal' })
+
+async function openNotes(page: Page) {
+  await filesOf(page).getByRole('button', { name: 'Anexar nota' }).click()
+  await expect(notesOf(page).getByRole('textbox')).toBeFocused()
+}
+
 /** Every upload waits until it is let go on. */
 async function holdUploads(page: Page, id: string) {
   const held: Route[] = []
@@ -66,7 +73,7 @@ test('files are picked, refused in words where they must be, looked at and remov
   await expect(filesOf(page).getByRole('listitem')).toHaveCount(2)
   await expectNoViolations(page)
 
-  await filesOf(page).getByRole('button', { name: 'Ver entrega.png' }).click()
+  await filesOf(page).getByRole('button', { name: 'Ver entrega.png', exact: true }).click()
   const preview = page.getByRole('dialog')
   await expect(preview.getByRole('img', { name: 'entrega.png' })).toBeVisible()
   await expect(preview.getByText(sha256Of(picture))).toBeVisible()
@@ -84,7 +91,7 @@ test('files are picked, refused in words where they must be, looked at and remov
   const question = page.getByRole('alertdialog', { name: 'Remover de novo.png?' })
   await expect(question.getByRole('button', { name: 'Manter o arquivo' })).toBeFocused()
   await question.getByRole('button', { name: 'Remover', exact: true }).click()
-  await expect(filesOf(page).getByRole('status')).toHaveText('de novo.png removido')
+  await expect(filesOf(page).getByRole('status').filter({ hasText: 'de novo.png removido' })).toBeAttached()
   await expect(copy).toBeHidden()
   expect(await attachedTo(support, id)).toHaveLength(2)
 })
@@ -101,7 +108,7 @@ test('files come by drop and by paste, a picture under the name of its minute', 
   await expect(page.getByText('Solte para anexar a esta resposta')).toBeVisible()
   await filesOf(page).dispatchEvent('drop', { dataTransfer: transfer })
   await expect(page.getByText('Solte para anexar a esta resposta')).toBeHidden()
-  await expect(filesOf(page).getByRole('button', { name: 'Ver solto.txt' })).toBeVisible()
+  await expect(filesOf(page).getByRole('button', { name: 'Ver solto.txt', exact: true })).toBeVisible()
 
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -152,7 +159,7 @@ test("a note's PDF and XML are found by its number and attached by keyboard alon
   await openCase(page, id)
   await filesOf(page).getByRole('button', { name: 'Anexar nota' }).focus()
   await page.keyboard.press('Enter')
-  const notes = page.getByRole('dialog', { name: 'Anexar nota fiscal' })
+  const notes = notesOf(page)
   await expect(notes.getByRole('radio').first()).toBeVisible()
   await page.keyboard.insertText(number)
   await expect(notes.getByRole('radio')).toHaveCount(1)
@@ -175,7 +182,7 @@ test("a note's PDF and XML are found by its number and attached by keyboard alon
   await expect(preview.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await filesOf(page).getByRole('button', { name: 'Anexar nota' }).click()
+  await openNotes(page)
   await page.keyboard.insertText(String(chave))
   await expect(notes.getByText('já anexado')).toHaveCount(2)
   await page.keyboard.press('Enter')
@@ -189,10 +196,8 @@ test('a note without a PDF offers its XML, a purged one says so', async ({ page,
   const gone = await world.simulator.captureDocument({ modelo: 'nfe' })
   world.simulator.purgeDocument(String(gone.id))
   await openCase(page, id)
-  const notes = page.getByRole('dialog', { name: 'Anexar nota fiscal' })
-  const openNotes = () => filesOf(page).getByRole('button', { name: 'Anexar nota' }).click()
-
-  await openNotes()
+  const notes = notesOf(page)
+  await openNotes(page)
   await page.keyboard.insertText(String(municipal?.accessKey))
   await expect(notes.getByRole('radio')).toBeChecked()
   await page.keyboard.press('Enter')
@@ -201,7 +206,7 @@ test('a note without a PDF offers its XML, a purged one says so', async ({ page,
   await expect(filesOf(page).getByRole('button', { name: /^Ver .*\.xml$/ })).toBeVisible()
   await expect(refused).toBeHidden()
 
-  await openNotes()
+  await openNotes(page)
   await page.keyboard.insertText(String(gone.chave))
   await expect(notes.getByText('Conteúdo expurgado')).toBeVisible()
   await page.keyboard.press('Enter')
