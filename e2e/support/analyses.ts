@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import type { JournalRequest } from '../simulator/journal.ts'
+import type { World } from './world.ts'
+
+export const analysisPath = '/v1/infractions/analysis'
+
+export const defence = 'Pedido 871, entregue e assinado.'
+
+type Given = { key?: string; analysis?: 'accepted' | 'rejected'; description?: string; attachmentIds?: string[] }
+
+/** Contests, unless it is told otherwise. */
+export function answer(
+  api: APIRequestContext,
+  id: string,
+  { key = randomUUID(), analysis = 'rejected', description = defence, attachmentIds = [] }: Given = {},
+): Promise<APIResponse> {
+  return api.post(`/api/pix/infractions/${id}/analysis`, {
+    data: { analysis, description, attachmentIds },
+    headers: { 'idempotency-key': key },
+    timeout: 60_000,
+  })
+}
+
+/** Every analysis of this infraction that reached upstream, whatever came of it. */
+export function analysesOf({ simulator }: World, id: string): JournalRequest[] {
+  return simulator
+    .requests({ service: 'pix', path: analysisPath })
+    .filter(({ parts }) => parts?.some(({ name, text }) => name === 'id' && text === id))
+}
+
+/** Those that upstream took. */
+export function takenOf(world: World, id: string): JournalRequest[] {
+  return analysesOf(world, id).filter(({ handledStatus }) => handledStatus === 200)
+}
