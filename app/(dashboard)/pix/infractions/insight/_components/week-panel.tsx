@@ -23,7 +23,7 @@ export function WeekPanel({ insight, by, measure, onChange }: WeekPanelProps) {
   const stacks = stacksOf(insight, by, measure)
   const wordOf = useSplitWords(by)
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-4 px-5 py-4 max-md:px-4">
+    <div className="flex flex-col gap-4 px-5 py-4 max-md:px-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={headingId} className="mr-auto font-semibold text-base">
           {t(`weeks-${measure}-${by}`)}
@@ -48,6 +48,6 @@ export function WeekPanel({ insight, by, measure, onChange }: WeekPanelProps) {
         label={t('chart', { what: t(`weeks-${measure}-${by}`) })}
       />
       <WeekTable insight={insight} stacks={stacks} measure={measure} wordOf={wordOf} labelledBy={headingId} />
-    </section>
+    </div>
   )
 }
