@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import { password, people } from '../support/people.ts'
 import { sessionOf, test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import { startWorld, type World } from '../support/world.ts'
 
 const queue = '/pix/infractions'
@@ -30,8 +30,7 @@ async function enterList(page: Page) {
 
 async function expectNoViolations(page: Page) {
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
 test.describe('who answers', () => {
