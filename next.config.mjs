@@ -25,7 +25,7 @@ const config = {
   outputFileTracingIncludes: { '/**': ['./lib/server/db/migrations/**'] },
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'undici'],
   // Larger shared chunks compress better: the documents screen has a budget.
-  experimental: { optimizePackageImports: ['lucide-react'], turbopackChunking: { minChunkSize: 80_000 } },
+  experimental: { optimizePackageImports: ['lucide-react'], turbopackChunking: { minChunkSize: 120_000 } },
   headers: async () => [{ source: '/:path*', headers: securityHeaders }],
 }
 

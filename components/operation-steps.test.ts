@@ -121,7 +121,9 @@ describe('operationSteps', () => {
   })
 
   it('tells giving up from a refusal', () => {
-    const givenUp = { state: 'failed' as const, error: { code: 'conflict' as const, detail: 'x' }, attempts: [lost] }
+    const error = { code: 'conflict' as const, detail: 'x' }
+    expect(wasGivenUp({ state: 'failed', error })).toBe(false)
+    const givenUp = { state: 'failed' as const, error: { ...error, givenUp: true }, attempts: [lost] }
     expect(wasGivenUp(givenUp)).toBe(true)
     expect(told(givenUp).at(-1)).toBe('given-up:bad')
   })

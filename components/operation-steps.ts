@@ -28,7 +28,7 @@ export type OperationHistory = {
   approvals: readonly Decision[]
   approvalUntil: string | null
   attempts: readonly Attempt[]
-  error: { code: ErrorCode; detail: string } | null
+  error: { code: ErrorCode; detail: string; givenUp?: boolean } | null
 }
 
 /** The steps that operations of every kind can have. */
@@ -80,7 +80,7 @@ export type Step<K extends string = never> = {
 
 /** A person gave it up: nothing was refused by anybody. */
 export function wasGivenUp({ state, error }: Pick<OperationHistory, 'state' | 'error'>): boolean {
-  return state === 'failed' && error?.code === 'conflict'
+  return state === 'failed' && error?.givenUp === true
 }
 
 function asking({ createdAt, createdBy, approvals, state, approvalUntil }: OperationHistory): Step[] {

@@ -10,6 +10,8 @@ const operationFailure = z.object({
   detail: z.string(),
   availableCents: z.number().optional(),
   requiredCents: z.number().optional(),
+  /** A person ended it: nothing was refused by anybody. */
+  givenUp: z.boolean().optional(),
 })
 
 const attempt = z.object({

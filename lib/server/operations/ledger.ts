@@ -175,6 +175,8 @@ export const operationError = z.object({
   availableCents: z.number().optional(),
   requiredCents: z.number().optional(),
   retryAfter: z.number().optional(),
+  /** A person ended it: nothing was refused by anybody. */
+  givenUp: z.boolean().optional(),
 })
 export type OperationError = z.infer<typeof operationError>
 

@@ -109,6 +109,7 @@ export async function refreshAccepted(operation: Operation, row: OperationRow, a
 const abandoned: OperationError = {
   code: 'conflict',
   detail: 'Given up by a person: upstream never said what became of it',
+  givenUp: true,
 }
 
 /** What a person's "verify" does: settles what upstream tells, or carries out the decision where upstream tells nothing. */
