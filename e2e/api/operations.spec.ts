@@ -29,7 +29,8 @@ test('operations are listed by kind and state, newest first, to whoever may read
   expect(instants).toEqual(instants.toSorted().toReversed())
   expect(new Set(all.map((row) => row.id)).size).toBe(all.length)
   expect((await rowsOf(await manager.get('/api/operations?state=awaiting_approval'))).items).toEqual([])
-  expect((await rowsOf(await (await as('support')).get('/api/operations'))).items).toEqual([])
+  const answers = await rowsOf(await (await as('support')).get('/api/operations?limit=200'))
+  expect(answers.items.filter(({ kind }) => kind !== 'pix.analysis')).toEqual([])
 })
 
 test('what is not there is not found', async ({ as }) => {
