@@ -150,10 +150,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const place = event.target instanceof HTMLElement ? event.target.dataset.at : undefined
-    if (place === undefined || event.metaKey || event.ctrlKey || event.altKey) return
-    const at = Number(place)
-    const row = rows[at]
+    const onRow = event.target instanceof HTMLElement && event.target.dataset.at !== undefined
+    if (!onRow || event.metaKey || event.ctrlKey || event.altKey) return
+    const row = rows[stop]
     if (event.key === 'Enter' && row) {
       event.preventDefault()
       return (onActivate ?? onActiveChange)?.(row)
@@ -162,8 +161,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (!move) return
     event.preventDefault()
     const page = Math.max(1, Math.floor((pane.current?.clientHeight ?? 0) / height) - 2)
-    const to = Math.max(0, Math.min(rows.length - 1, move(at, rows.length, page)))
-    if (to !== at || focused === null) moveTo(to)
+    const to = Math.max(0, Math.min(rows.length - 1, move(stop, rows.length, page)))
+    if (to !== stop || focused === null) moveTo(to)
   }
 
   function choose(row: T, at: number) {

@@ -107,12 +107,16 @@ test('whoever answers second is told who was first, and sends nothing', async ({
   await writeDefence(page, id, 'Entregue.')
   await textBox(page).press('Control+Enter')
   await expect(review(page).getByRole('button', { name: /^Contestar R\$/ })).toBeEnabled()
+  // Else the open page may learn of the other answer by itself before it is sent from there.
+  const rereading = `**/api/pix/infractions/${id}`
+  await page.route(rereading, (route) => route.abort())
   await ana.page.goto(casePage(id))
   await textBox(ana.page).press('Control+Enter')
   await review(ana.page)
     .getByRole('button', { name: /^Contestar R\$/ })
     .click()
   await expect(outcome(ana.page)).toContainText('Resposta enviada')
+  await page.unroute(rereading)
   await review(page)
     .getByRole('button', { name: /^Contestar R\$/ })
     .click()
