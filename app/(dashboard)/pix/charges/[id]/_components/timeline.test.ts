@@ -60,7 +60,12 @@ describe('timelineOf', () => {
   })
 
   it('ends with giving up', () => {
-    const givenUp: Charge = { ...charge, state: 'failed', error: { code: 'conflict', detail: 'x' }, attempts: [lost] }
+    const givenUp: Charge = {
+      ...charge,
+      state: 'failed',
+      error: { code: 'conflict', detail: 'x', givenUp: true },
+      attempts: [lost],
+    }
     expect(kinds(givenUp, 'failed').at(-1)).toBe('given-up:bad')
   })
 })
