@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { cache, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryKey } from '@/lib/core/query-key'
 import { requirePerson } from './auth/session'
@@ -18,20 +18,29 @@ type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = {
 }
 
 /**
+ * Read once a page, however many of its parts are filled from it: were they to show different moments, the browser would not
+ * find what the server drew.
+ */
+const readOnce = cache(async (of: Read, inputJson: string) => {
+  const person = await requirePerson()
+  const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const perform = () =>
+    of.perform(JSON.parse(inputJson), { person, signal: new AbortController().signal }).catch(() => null)
+  const context: RequestContext = { requestId: randomUUID() }
+  const output = await Promise.race([withRequestContext(context, perform), gaveUp])
+  if (output === null) return null
+  const data = isPage(output) ? { pages: [withAge(output, context.asOf)], pageParams: [null] } : output
+  return { data, updatedAt: Date.now() }
+})
+
+/**
  * Fills the first paint from a read, by the same permission and parsing as its route. A failure is left to the browser's
  * own call, which shows it. Lists are kept in the shape of infinite queries.
  */
 export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({ of, input, children }: PrefetchProps<I, O>) {
-  const person = await requirePerson()
-  const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
-  const perform = () => of.perform(input ?? {}, { person, signal: new AbortController().signal }).catch(() => null)
-  const context: RequestContext = { requestId: randomUUID() }
-  const output = await Promise.race([withRequestContext(context, perform), gaveUp])
+  const told = await readOnce(of, JSON.stringify(input ?? {}))
   const client = new QueryClient()
-  if (output !== null) {
-    const data = isPage(output) ? { pages: [withAge(output, context.asOf)], pageParams: [null] } : output
-    client.setQueryData(queryKey(of.path, input ?? {}), data)
-  }
+  if (told) client.setQueryData(queryKey(of.path, input ?? {}), told.data, { updatedAt: told.updatedAt })
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }
 
