@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     include: ['{app,components,lib,e2e}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    globalSetup: './lib/server/db/prepare-test-folder.ts',
     hookTimeout: 60_000,
     maxWorkers: 3,
   },

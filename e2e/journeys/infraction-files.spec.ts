@@ -104,8 +104,11 @@ test('files come by drop and by paste, a picture under the name of its minute', 
     dropped.items.add(new File(['comprovante'], 'solto.txt'))
     return dropped
   })
-  await filesOf(page).dispatchEvent('dragover', { dataTransfer: transfer })
-  await expect(page.getByText('Solte para anexar a esta resposta')).toBeVisible()
+  // As a browser does it: again and again while something is held over the page.
+  await expect(async () => {
+    await filesOf(page).dispatchEvent('dragover', { dataTransfer: transfer })
+    await expect(page.getByText('Solte para anexar a esta resposta')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await filesOf(page).dispatchEvent('drop', { dataTransfer: transfer })
   await expect(page.getByText('Solte para anexar a esta resposta')).toBeHidden()
   await expect(filesOf(page).getByRole('button', { name: 'Ver solto.txt', exact: true })).toBeVisible()

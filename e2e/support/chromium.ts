@@ -34,6 +34,7 @@ export function chromiumCandidates(): string[] {
 /** Keeps a browser that runs as root, or without a network, quiet. */
 export const chromiumArguments = [
   '--no-sandbox',
+  '--disable-gpu',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newDataFolder } from './prepared-folder.ts'
 
 /** Sets a complete configuration with a data folder of its own; call it before anything reads the environment. */
 export function setTestEnvironment(overrides: Record<string, string> = {}): void {
@@ -11,7 +9,7 @@ export function setTestEnvironment(overrides: Record<string, string> = {}): void
     PIX_API_TOKEN: 'token of a test',
     PIX_API_USER_AGENT: 'Firma de Teste (teste@example.com)',
     APP_URL: 'http://lastro.test',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'lastro-test-')),
+    DATA_DIR: overrides.DATA_DIR ?? newDataFolder('lastro-test-'),
     LOG_LEVEL: 'silent',
     ...overrides,
   })

@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 
 /**
  * What axe finds, each with the element it is about. Lastro has no frames, so axe works in the page alone, and it keeps
- * no account of what is well: several times as fast.
+ * no account of what is well: several times as fast. All rules, or the named ones.
  */
-export async function violationsOn(page: Page): Promise<string[]> {
+export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  if (rules) axe.withRules(rules)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${impact} ${id}: ${html}`))
 }

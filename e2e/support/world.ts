@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { SimulatorOptions } from '../simulator/context.ts'
 import { type Simulator, startSimulator } from '../simulator/server.ts'
 import type { Child } from './child.ts'
@@ -8,6 +6,7 @@ import { simulatorConfiguration } from './environment.ts'
 import { type LastroOptions, startLastro } from './lastro.ts'
 import { createPeople, firstUserConfiguration } from './people.ts'
 import { anyFreePort } from './ports.ts'
+import { newDataFolder } from './prepared-folder.ts'
 
 export type WorldOptions = {
   simulator?: SimulatorOptions
@@ -32,14 +31,30 @@ export type World = {
   stop(): Promise<void>
 }
 
+const authSecret = 'a-secret-of-the-end-to-end-tests-0123456789'
+
 /** Roomy enough that tests side by side don't wait for each other; a test of the budget asks for its own. */
 const roomy = 60_000
 
+/** Fills a data folder with what every world starts from: the schema and the four people. No upstream is there to be read. */
+export async function fillDataFolder(dataDir: string): Promise<void> {
+  const port = await anyFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const configuration = {
+    ...simulatorConfiguration('http://127.0.0.1:1'),
+    ...firstUserConfiguration,
+    AUTH_SECRET: authSecret,
+  }
+  const lastro = await startLastro({ port, url, dataDir, configuration })
+  await createPeople(url).finally(() => lastro.stop())
+}
+
+/** Its data folder is a copy of the prepared one; on PostgreSQL it starts from nothing. */
 export async function startWorld({ simulator: simulatorOptions, configuration }: WorldOptions = {}): Promise<World> {
   const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
   const simulator = await startSimulator({ rate: roomy, appUrl: url, ...simulatorOptions })
-  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
+  const dataDir = newDataFolder('lastro-e2e-')
   const options: LastroOptions = {
     port,
     url,
@@ -47,7 +62,7 @@ export async function startWorld({ simulator: simulatorOptions, configuration }:
     configuration: {
       ...simulatorConfiguration(simulator.url),
       ...firstUserConfiguration,
-      AUTH_SECRET: 'a-secret-of-the-end-to-end-tests-0123456789',
+      AUTH_SECRET: authSecret,
       ACCOUNTING_REQUESTS_PER_MINUTE: String(roomy),
       ...configuration,
     },
@@ -63,7 +78,7 @@ export async function startWorld({ simulator: simulatorOptions, configuration }:
   }
   try {
     await start()
-    await createPeople(url)
+    if (configuration?.DATABASE_URL) await createPeople(url)
   } catch (error) {
     await simulator.stop()
     throw error

@@ -1,0 +1,12 @@
+import { prepareFolder } from '@/e2e/support/prepared-folder.ts'
+import { setTestEnvironment } from '@/e2e/support/test-environment.ts'
+
+/** The schema in an embedded database, for the tests that need one of their own. */
+export default function setup(): Promise<() => void> {
+  return prepareFolder(async (DATA_DIR) => {
+    setTestEnvironment({ DATA_DIR })
+    const { closeDatabase, db } = await import('./client')
+    await db()
+    await closeDatabase()
+  })
+}
