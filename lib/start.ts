@@ -1,9 +1,15 @@
 import 'server-only'
 import '@/lib/features/operations/kinds'
+import '@/lib/features/webhooks/reactions'
+import '@/lib/server/webhooks/jobs'
+import { tidyNotices } from '@/lib/features/notices/service'
 import { tidyAttachments } from '@/lib/server/attachments/tidy'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { db } from '@/lib/server/db/client'
 import { EnvironmentError, env } from '@/lib/server/env'
+import { startJobs } from '@/lib/server/jobs'
+import { startHub } from '@/lib/server/live/hub'
+import { tidyLiveMessages } from '@/lib/server/live/messages'
 import { log } from '@/lib/server/log'
 import { startRecovery } from '@/lib/server/operations/recovery'
 import { tidyStatements } from '@/lib/server/statement-files'
@@ -15,6 +21,8 @@ export async function start(): Promise<void> {
     await db()
     await createFirstUser()
     await startRecovery()
+    await startHub()
+    await startJobs()
     startTidying()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -32,7 +40,13 @@ function startTidying(): void {
     one().catch((error: unknown) =>
       log().warn({ error: error instanceof Error ? error.message : 'unknown' }, `${what} were not tidied`),
     )
-  const tidyAll = () => Promise.all([tidy('statements', tidyStatements), tidy('attachments', tidyAttachments)])
+  const tidyAll = () =>
+    Promise.all([
+      tidy('statements', tidyStatements),
+      tidy('attachments', tidyAttachments),
+      tidy('live messages', tidyLiveMessages),
+      tidy('notices', tidyNotices),
+    ])
   tidyAll()
   setInterval(tidyAll, tidyEveryMs).unref()
 }

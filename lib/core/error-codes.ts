@@ -27,6 +27,11 @@ export const errorStatus = {
   upstream_unreachable: 502,
   upstream_timeout: 504,
   upstream_invalid_response: 502,
+  /** A webhook without a secret, or metrics without a token. */
+  not_configured: 503,
+  body_too_large: 413,
+  /** Nothing was sent: what cannot be recorded is not done. */
+  database_unavailable: 503,
   internal: 500,
 } as const
 

@@ -32,6 +32,9 @@ const titles: Record<ErrorCode, string> = {
   upstream_unreachable: 'The service cannot be reached',
   upstream_timeout: 'The service did not answer in time',
   upstream_invalid_response: 'The service answered something unreadable',
+  not_configured: 'Not configured',
+  body_too_large: 'The body is too large',
+  database_unavailable: 'The database does not answer',
   internal: 'Lastro failed',
 }
 

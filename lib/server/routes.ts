@@ -19,16 +19,20 @@ type RouteContext = { params: Promise<Record<string, string | string[] | undefin
 export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Every door passes here: request id, same-origin check of writes, problems instead of exceptions, one log line. */
+/**
+ * Every door passes here: request id, same-origin check of writes, problems instead of exceptions, one log line.
+ * `fromAnywhere`: writes come from no page of ours, and bring a credential of their own.
+ */
 export function open(
   handle: (request: NextRequest, params: Record<string, unknown>) => Promise<Response>,
+  { fromAnywhere = false } = {},
 ): RouteHandler {
   return (request, route) => {
     const context: RequestContext = { requestId: randomUUID() }
     return withRequestContext(context, async () => {
       const startedAt = performance.now()
       const response = await (async () => {
-        if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request)
+        if (!fromAnywhere && request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request)
         return handle(request, (await route?.params) ?? {})
       })().catch((error: unknown) => problemResponse(asProblem(error), context))
       response.headers.set('x-request-id', context.requestId)

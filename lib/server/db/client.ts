@@ -3,14 +3,23 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { ConstructorOptions } from 'pg-boss'
 import { env } from '@/lib/server/env'
 import { lockFolder } from './folder-lock'
+import { type Hear, listenOn } from './listen'
 import * as schema from './schema'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-type Opened = { database: Database; shared: boolean; close: () => Promise<void> }
+type Opened = {
+  database: Database
+  shared: boolean
+  listen: (channel: string, hear: Hear) => Promise<() => Promise<void>>
+  /** For pg-boss: the way to the same database. */
+  jobs: () => Promise<ConstructorOptions>
+  close: () => Promise<void>
+}
 
 const migrationsFolder = () => resolve(process.cwd(), 'lib/server/db/migrations')
 
@@ -28,7 +37,13 @@ async function openEmbedded(dataDir: string): Promise<Opened> {
     await client.close()
     lock.release()
   }
-  return { database, shared: false, close }
+  return {
+    database,
+    shared: false,
+    listen: (channel, { message }) => client.listen(channel, message),
+    jobs: async () => ({ db: (await import('pg-boss')).fromPglite(client), backend: 'pglite' }),
+    close,
+  }
 }
 
 async function openPostgres(connectionString: string): Promise<Opened> {
@@ -47,7 +62,13 @@ async function openPostgres(connectionString: string): Promise<Opened> {
     await migrator.query('select pg_advisory_unlock(72175001)').catch(() => undefined)
     migrator.release()
   }
-  return { database: drizzle(pool, { schema }), shared: true, close: () => pool.end() }
+  return {
+    database: drizzle(pool, { schema }),
+    shared: true,
+    listen: (channel, hear) => listenOn(connectionString, channel, hear),
+    jobs: async () => ({ connectionString, max: 4 }),
+    close: () => pool.end(),
+  }
 }
 
 const holder = globalThis as typeof globalThis & { lastroDatabase?: Promise<Opened> }
@@ -72,6 +93,15 @@ export async function db(): Promise<Database> {
 /** Whether other instances may use the same database: PostgreSQL yes, the embedded one never. */
 export async function databaseIsShared(): Promise<boolean> {
   return (await opened()).shared
+}
+
+/** Hears what is notified on a channel, on whichever instance; answers what ends it. */
+export async function listen(channel: string, hear: Hear): Promise<() => Promise<void>> {
+  return (await opened()).listen(channel, hear)
+}
+
+export async function jobDatabase(): Promise<ConstructorOptions> {
+  return (await opened()).jobs()
 }
 
 export async function closeDatabase(): Promise<void> {

@@ -79,6 +79,7 @@ export const operations = pgTable(
     index('operations_state_newest').on(table.state, table.createdAt.desc(), table.id.desc()),
     index('operations_subject').on(table.kind, table.subject).where(sql`${table.subject} is not null`),
     index('operations_fingerprint').on(table.fingerprint),
+    index('operations_txid').on(sql`(${table.result}->>'txid')`).where(sql`${table.result}->>'txid' is not null`),
     index('operations_search').using('gin', table.search.op('gin_trgm_ops')),
     index('operations_awaiting').on(table.approvalUntil).where(sql`${table.state} = 'awaiting_approval'`),
     index('operations_sending').on(table.leaseUntil).where(sql`${table.state} = 'sending'`),

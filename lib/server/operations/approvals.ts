@@ -7,6 +7,7 @@ import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { asProblem } from '@/lib/server/problem-response'
+import { announce } from './announce'
 import { type Actor, claimForSending, type OperationRow, readRow } from './ledger'
 import { askedOf, operationOf } from './operation'
 import { sendClaimed } from './perform'
@@ -98,6 +99,7 @@ async function end(id: string, decision: 'rejected' | 'expired', actor: Actor, r
       .returning()
     if (!row) return null
     await keepDecision(tx, id, decision, actor, reason ?? null)
+    await announce(tx, row, actor)
     return row
   })
 }

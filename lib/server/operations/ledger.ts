@@ -10,6 +10,7 @@ import { appendAudit } from '@/lib/server/audit'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { announce, publishOperation } from './announce'
 import { needsApproval, requireApprover, waitEnd } from './approval-need'
 import { closeAttempts, isOpen, openAttempt } from './attempts'
 import { checksIn, nextCheck } from './back-off'
@@ -91,7 +92,7 @@ async function create(operation: Operation, id: string, input: unknown, person: 
     const [row] = await tx.insert(operations).values(fields).onConflictDoNothing({ target: operations.id }).returning()
     if (!row) return null
     const attemptId = waits ? null : await openAttempt(tx, id, person.id)
-    await auditMove(tx, row, person, { input })
+    await noteMove(tx, row, person, { input })
     return { row, attemptId }
   })
   return inserting.catch(async (error: unknown) => {
@@ -130,13 +131,14 @@ export async function readRow(database: Database, id: string): Promise<Operation
   return row ?? null
 }
 
-function auditMove(
+async function noteMove(
   tx: Transaction,
   row: OperationRow,
   actor: Actor,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  return appendAudit(tx, { actor, action: row.kind, subject: row.id, outcome: row.state, detail })
+  await appendAudit(tx, { actor, action: row.kind, subject: row.id, outcome: row.state, detail })
+  await announce(tx, row, actor)
 }
 
 /** Takes an operation for one sending, with what `alongside` writes; null when somebody else was first, or an approval came too late. */
@@ -163,7 +165,7 @@ export async function claimForSending(
     if (!row) return null
     await alongside?.(tx)
     const attemptId = await openAttempt(tx, id, actor?.id ?? null)
-    await auditMove(tx, row, actor, from === 'unknown' ? { again: true } : {})
+    await noteMove(tx, row, actor, from === 'unknown' ? { again: true } : {})
     return { row, attemptId }
   })
 }
@@ -223,7 +225,8 @@ export async function settle(
       .where(eq(operations.id, id))
       .returning()
     await closeAttempts(tx, id, { outcome: move.state, code: error?.code ?? null, detail: error?.detail ?? null })
-    if (row && !unchanged) await auditMove(tx, row, actor, error ? { code: error.code, detail: error.detail } : {})
+    if (row && unchanged) await publishOperation(tx, row)
+    else if (row) await noteMove(tx, row, actor, error ? { code: error.code, detail: error.detail } : {})
     return row ?? null
   })
 }

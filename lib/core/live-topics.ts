@@ -1,0 +1,42 @@
+import type { Permission } from './permissions'
+
+type Topic = {
+  /** Who hears of it. */
+  may: Permission
+  /** Paths in the browser's cache that no longer tell the truth. */
+  branches: readonly string[]
+}
+
+const operation = (path: string, may: Permission, ...more: string[]): Topic => ({
+  may,
+  branches: [path, 'operations', 'overview', ...more],
+})
+
+/** What can move while somebody looks, by the path of what changed, dots for slashes. */
+export const liveTopics = {
+  documents: { may: 'documents.read', branches: ['documents', 'overview'] },
+  companies: { may: 'companies.read', branches: ['companies'] },
+  'pix.received': { may: 'pix.received.read', branches: ['pix/received', 'pix/balance', 'pix/refunds'] },
+  'pix.charges': operation('pix/charges', 'pix.charges.read'),
+  'pix.transfers': operation('pix/transfers', 'pix.transfers.read', 'pix/balance'),
+  'pix.refunds': operation('pix/refunds', 'pix.payment-refunds.read', 'pix/balance', 'pix/received'),
+  'pix.statements': operation('pix/statements', 'pix.statements.read'),
+  'pix.accounts': operation('pix/accounts', 'pix.accounts.read'),
+  'pix.keys': operation('pix/keys', 'pix.keys.read'),
+  'pix.infractions': operation('pix/infractions', 'pix.infractions.read'),
+  webhooks: { may: 'settings.manage', branches: ['webhooks'] },
+  notices: { may: 'documents.read', branches: ['notices'] },
+} as const satisfies Record<string, Topic>
+
+export type LiveTopic = keyof typeof liveTopics
+
+export const liveTopicNames = Object.keys(liveTopics) as LiveTopic[]
+
+export function isLiveTopic(value: unknown): value is LiveTopic {
+  return typeof value === 'string' && Object.hasOwn(liveTopics, value)
+}
+
+export const topicRule = (topic: LiveTopic): Topic => liveTopics[topic]
+
+/** As `data` of each message of `GET /api/events`. */
+export type LiveMessage = { topic: LiveTopic; subject?: string }

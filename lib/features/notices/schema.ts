@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { errorCodes } from '@/lib/core/error-codes'
+import { operationKinds, operationStates } from '@/lib/core/operation-states'
+import { pageInput, pageOf } from '@/lib/core/page'
+
+const told = { id: z.string(), at: z.string(), read: z.boolean(), subject: z.string().nullable() }
+
+/** What news there can be; `subject` is the id of what it is about. */
+export const notice = z.discriminatedUnion('kind', [
+  /** An operation of the reader's own moved without them. */
+  z.object({
+    ...told,
+    kind: z.literal('operation.moved'),
+    data: z.object({
+      operation: z.enum(operationKinds),
+      state: z.enum(operationStates),
+      amountCents: z.number().int().nullable(),
+      code: z.enum(errorCodes).nullable(),
+    }),
+  }),
+  /** Somebody asks for a second person's decision. */
+  z.object({
+    ...told,
+    kind: z.literal('approval.asked'),
+    data: z.object({
+      operation: z.enum(operationKinds),
+      amountCents: z.number().int().nullable(),
+      by: z.string(),
+    }),
+  }),
+  z.object({
+    ...told,
+    kind: z.literal('infraction.registered'),
+    data: z.object({ amountCents: z.number().int().nullable(), situationType: z.string().nullable() }),
+  }),
+  z.object({
+    ...told,
+    kind: z.literal('account.changed'),
+    data: z.object({ status: z.string().nullable() }),
+  }),
+  /** The accounting service's own news; what it says of them is not documented, so it is shown as it came. */
+  z.object({
+    ...told,
+    kind: z.enum(['accounting.sync-failed', 'accounting.certificate-expiring', 'accounting.import-finished']),
+    data: z.object({ details: z.record(z.string(), z.unknown()) }),
+  }),
+])
+export type Notice = z.infer<typeof notice>
+
+export const noticePage = pageOf(notice)
+
+export const noticeFilter = z.strictObject({
+  unread: z.enum(['1', '0']).optional(),
+  ...pageInput(),
+})
+export type NoticeFilter = z.input<typeof noticeFilter>
+
+export const noticeSummary = z.object({ unread: z.number().int() })
+export type NoticeSummary = z.infer<typeof noticeSummary>
+
+/** The named ones, or all that there were up to and including `upTo`. */
+export const noticeReadInput = z.union([
+  z.strictObject({
+    ids: z
+      .array(z.string().regex(/^\d{1,18}$/))
+      .min(1)
+      .max(200),
+  }),
+  z.strictObject({ upTo: z.string().regex(/^\d{1,18}$/) }),
+])
+export type NoticeReadInput = z.infer<typeof noticeReadInput>

@@ -1,0 +1,2 @@
+// Importing a reaction declares it: whoever processes events imports this.
+export {}

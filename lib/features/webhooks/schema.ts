@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { pageInput, pageOf } from '@/lib/core/page'
+
+export const webhookSources = ['accounting', 'pix'] as const
+export type WebhookSource = (typeof webhookSources)[number]
+
+export const webhookStates = ['waiting', 'processed', 'ignored', 'failed'] as const
+export type WebhookState = (typeof webhookStates)[number]
+
+export const webhookEvent = z.object({
+  id: z.string(),
+  source: z.enum(webhookSources),
+  /** The sender's own id of it. */
+  eventId: z.string(),
+  /** The sender's word; empty when the body could not be read. */
+  type: z.string(),
+  accountId: z.string().nullable(),
+  occurredAt: z.string().nullable(),
+  receivedAt: z.string(),
+  lastReceivedAt: z.string(),
+  deliveries: z.number().int(),
+  state: z.enum(webhookStates),
+  attempts: z.number().int(),
+  processedAt: z.string().nullable(),
+  error: z.string().nullable(),
+})
+export type WebhookEvent = z.infer<typeof webhookEvent>
+
+export const webhookEventPage = pageOf(webhookEvent)
+
+export const webhookEventDetail = webhookEvent.extend({
+  /** As it came. */
+  body: z.string(),
+  /** What was done about it, a line each. */
+  outcome: z.array(z.string()),
+})
+export type WebhookEventDetail = z.infer<typeof webhookEventDetail>
+
+export const webhookFilter = z.strictObject({
+  source: z.enum(webhookSources).optional(),
+  state: z.enum(webhookStates).optional(),
+  type: z.string().min(1).max(100).optional(),
+  ...pageInput(),
+})
+export type WebhookFilter = z.input<typeof webhookFilter>
+
+export const webhookEventId = z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'the id of an event') })
+
+const endpoint = z.object({
+  source: z.enum(webhookSources),
+  /** Where the service must send to. */
+  url: z.string(),
+  /** Whether a secret is set; without one everything is refused. */
+  configured: z.boolean(),
+  header: z.string(),
+  scheme: z.enum(['stripe-like', 'hmac-sha256-hex']),
+  /** Of the variables that configure it. */
+  variables: z.array(z.string()),
+  /** Event types that are known, in the contract's words. */
+  types: z.array(z.string()),
+  counts: z.record(z.enum(webhookStates), z.number().int()),
+  lastReceivedAt: z.string().nullable(),
+})
+export type WebhookEndpoint = z.infer<typeof endpoint>
+
+export const webhookSetup = z.object({
+  endpoints: z.array(endpoint),
+  /** Seconds that a signature may be old. */
+  toleranceSeconds: z.number().int(),
+  /** Whether the services are a simulator that can be told to send. */
+  canTest: z.boolean(),
+})
+export type WebhookSetup = z.infer<typeof webhookSetup>
+
+export const webhookTestInput = z.strictObject({
+  source: z.enum(webhookSources),
+  type: z.string().min(1).max(100),
+})
+export type WebhookTestInput = z.infer<typeof webhookTestInput>
+
+/** How our own door answered the simulator. */
+export const webhookTestResult = z.object({ eventId: z.string(), status: z.number().int().nullable() })
+export type WebhookTestResult = z.infer<typeof webhookTestResult>

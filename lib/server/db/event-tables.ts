@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './schema'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Every notification whose signature was good, once, as it came. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    source: text('source').notNull().$type<'accounting' | 'pix'>(),
+    /** The sender's own id of it; of a body without one, its hash. */
+    eventId: text('event_id').notNull(),
+    /** The sender's word, known or not; empty when the body cannot be read. */
+    type: text('type').notNull(),
+    accountId: text('account_id'),
+    /** When it happened, by the sender's clock. */
+    occurredAt: instant('occurred_at'),
+    body: text('body').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    lastReceivedAt: instant('last_received_at').notNull().defaultNow(),
+    /** How many times it came. */
+    deliveries: integer('deliveries').notNull().default(1),
+    /** `waiting`, `processed`, `ignored` (nothing to do for its type) or `failed` (given up). */
+    state: text('state').notNull().default('waiting').$type<'waiting' | 'processed' | 'ignored' | 'failed'>(),
+    attempts: integer('attempts').notNull().default(0),
+    processedAt: instant('processed_at'),
+    /** Of the last attempt that failed. */
+    error: text('error'),
+    /** What came of it: one line a thing that was done. */
+    outcome: jsonb('outcome').notNull().default([]).$type<string[]>(),
+  },
+  (table) => [
+    uniqueIndex('webhook_events_once').on(table.source, table.eventId),
+    index('webhook_events_unprocessed').on(table.id).where(sql`${table.state} in ('waiting', 'failed')`),
+    index('webhook_events_type').on(table.source, table.type, table.id.desc()),
+  ],
+)
+
+/** What listeners have been told lately, so that one who was away can catch up. */
+export const liveMessages = pgTable(
+  'live_messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    topic: text('topic').notNull(),
+    subject: text('subject'),
+    /** The one person it is for; null: whoever may hear of the topic. */
+    userId: uuid('user_id'),
+    /** In place of the topic's own permission. */
+    may: text('may'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('live_messages_at').on(table.at)],
+)
+
+/** Quiet news for one person, or for all who hold a permission. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** What it tells of; the same thing is told once. */
+    key: text('key').notNull().unique(),
+    kind: text('kind').notNull(),
+    subject: text('subject'),
+    data: jsonb('data').notNull(),
+    userId: uuid('user_id').references(() => users.id),
+    may: text('may'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('notices_of').on(table.userId, table.id.desc()),
+    index('notices_may').on(table.may, table.id.desc()),
+  ],
+)
+
+export const noticeReads = pgTable(
+  'notice_reads',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    noticeId: bigint('notice_id', { mode: 'number' })
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.noticeId] })],
+)

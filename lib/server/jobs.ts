@@ -1,0 +1,106 @@
+import 'server-only'
+import { is, SQL, sql } from 'drizzle-orm'
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import { jobDatabase, type Transaction } from './db/client'
+import { log } from './log'
+
+type Queue = {
+  name: string
+  /** Handles what was taken at once and says of each job what came of it; one that throws fails them all. */
+  handle: (jobs: Job<unknown>[]) => Promise<JobResult[]>
+  /** How many are taken at once. */
+  batch: number
+}
+
+/** A failure is tried again after 2 s, 4 s and so on, at most every 5 minutes: for an hour and a half. */
+const retryLimit = 24
+
+type State = { queues: Map<string, Queue>; boss: Promise<PgBoss> | null }
+
+const holder = globalThis as typeof globalThis & { lastroJobs?: State }
+
+function state(): State {
+  holder.lastroJobs ??= { queues: new Map(), boss: null }
+  return holder.lastroJobs
+}
+
+/** Declares a queue once: any instance may take its jobs, each at least once, so handling twice must do no harm. */
+export function jobQueue<D extends z.ZodType>(
+  name: string,
+  { data, handle, batch }: { data: D; batch: number; handle: (jobs: Taken<z.output<D>>[]) => Promise<JobResult[]> },
+) {
+  const parse = (job: Job<unknown>) => ({ id: job.id, data: data.parse(job.data), last: job.retryCount >= retryLimit })
+  state().queues.set(name, { name, batch, handle: (jobs) => handle(jobs.map(parse)) })
+  return {
+    /** With the caller's transaction: a job that is not committed never was. */
+    async add(tx: Transaction, job: z.input<D> & object): Promise<void> {
+      await (await started()).send(name, job, { db: within(tx) })
+    },
+  }
+}
+
+const answered = z.object({ rows: z.array(z.unknown()) })
+
+const within = (tx: Transaction) =>
+  fromDrizzle(
+    { execute: async (query) => answered.parse(await tx.execute(is(query, SQL) ? query : String(query))) },
+    sql,
+  )
+
+/** `last`: there will be no further attempt. */
+export type Taken<D> = { id: string; data: D; last: boolean }
+
+function started(): Promise<PgBoss> {
+  const { boss } = state()
+  if (!boss) throw new Error('jobs have not been started')
+  return boss
+}
+
+/** Takes jobs from every declared queue from now on. */
+export function startJobs(): Promise<PgBoss> {
+  const jobs = state()
+  jobs.boss ??= start([...jobs.queues.values()])
+  return jobs.boss
+}
+
+async function start(queues: Queue[]): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...(await jobDatabase()),
+    schema: 'jobs',
+    useListenNotify: true,
+    // A job whose instance died is another's within this time.
+    monitorIntervalSeconds: 10,
+    schedule: false,
+  })
+  const told = (error: unknown) => log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'jobs')
+  boss.on('error', told)
+  await boss.start()
+  for (const { name, handle, batch } of queues) {
+    await boss.createQueue(name, {
+      notify: true,
+      retryLimit,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 300,
+      heartbeatSeconds: 15,
+      deleteAfterSeconds: 3_600,
+    })
+    const options = {
+      batchSize: batch,
+      perJobResults: true,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 2,
+    } as const
+    await boss.work(name, options, handle)
+  }
+  return boss
+}
+
+/** Finishes what was taken, gives back what was not, and takes no more. */
+export async function stopJobs(timeoutMs: number): Promise<void> {
+  const boss = await state().boss?.catch(() => null)
+  state().boss = null
+  await boss?.stop({ graceful: true, timeout: timeoutMs, close: true })
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { listen } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { type Heard, parseHeard } from './messages'
+import { liveChannel } from './publish'
+
+export type Listener = {
+  tell: (message: Heard) => void
+  /** Messages were missed: whoever listens must catch up. */
+  missed: () => void
+  /** This process is about to end. */
+  leave: () => void
+}
+
+type Hub = { listeners: Set<Listener>; listening: Promise<() => Promise<void>> | null }
+
+const holder = globalThis as typeof globalThis & { lastroHub?: Hub }
+
+function hub(): Hub {
+  holder.lastroHub ??= { listeners: new Set(), listening: null }
+  return holder.lastroHub
+}
+
+/** Begins to hear what any instance says; the database is asked once a process. */
+export function startHub(): Promise<unknown> {
+  const state = hub()
+  const tellAll = (message: Heard) => {
+    for (const listener of state.listeners) listener.tell(message)
+  }
+  const starting =
+    state.listening ??
+    listen(liveChannel, {
+      message: (payload) => {
+        const message = parseHeard(payload)
+        if (message) tellAll(message)
+        else log().warn('a live message was not understood')
+      },
+      reconnected: () => {
+        for (const listener of [...state.listeners]) listener.missed()
+      },
+    })
+  state.listening = starting
+  starting.catch(() => {
+    if (state.listening === starting) state.listening = null
+  })
+  return starting
+}
+
+/** Hears every message until the answered function is called. */
+export function hearAll(listener: Listener): () => void {
+  const { listeners } = hub()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const listenerCount = (): number => hub().listeners.size
+
+/** Lets every listener go, and hears no more. */
+export async function stopHub(): Promise<void> {
+  const state = hub()
+  for (const listener of [...state.listeners]) listener.leave()
+  const stop = await state.listening?.catch(() => null)
+  state.listening = null
+  await stop?.()
+}

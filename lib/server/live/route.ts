@@ -1,0 +1,35 @@
+import 'server-only'
+import { z } from 'zod'
+import { checkSession, sessionCookieName } from '@/lib/server/auth/session'
+import { parseInput } from '@/lib/server/parse'
+import { open, query, type RouteHandler, requireSession } from '@/lib/server/routes'
+import { startHub } from './hub'
+import { liveStream } from './stream'
+
+const heardId = z.coerce.number().int().min(0)
+
+/** `after`: the last message that another tab of the same browser heard, when it hands the line over. */
+const input = z.strictObject({ after: heardId.optional() })
+
+export function eventsRoute(): RouteHandler {
+  return open(async (request) => {
+    const person = await requireSession(request)
+    const { after } = parseInput(input, query(request))
+    const heard = heardId.safeParse(request.headers.get('last-event-id') ?? undefined)
+    await startHub()
+    const cookie = request.cookies.get(sessionCookieName())?.value
+    const stream = liveStream(person, {
+      after: heard.data ?? after ?? null,
+      stillIn: async () => (await checkSession(cookie)).person !== null,
+      signal: request.signal,
+    })
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        // Compressed, events would wait for one another.
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      },
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import type { LiveMessage } from '@/lib/core/live-topics'
+import type { Person } from '@/lib/server/auth/person'
+import { hearAll } from './hub'
+import { everything, type Heard, isFor, lastMessageId, messagesSince } from './messages'
+
+const beatMs = 15_000
+/** A browser that takes nothing for this many messages is let go: it comes back and catches up. */
+const mostWaiting = 200
+
+const encoder = new TextEncoder()
+
+function frame({ id, topic, subject }: Heard): string {
+  const message: LiveMessage = subject === null ? { topic } : { topic, subject }
+  return `id: ${id}\ndata: ${JSON.stringify(message)}\n\n`
+}
+
+type Options = {
+  /** The last message that this browser heard; null when it has heard none. */
+  after: number | null
+  /** Asked at every beat: false ends the stream. */
+  stillIn: () => Promise<boolean>
+  signal: AbortSignal
+}
+
+/** Server-sent events of what the person may see, from the message after `after` on, until the session or the connection ends. */
+export function liveStream(person: Person, options: Options): ReadableStream<Uint8Array> {
+  let end = () => {}
+  return new ReadableStream<Uint8Array>(
+    {
+      async start(controller) {
+        const line = openLine(person, options, controller)
+        end = line.end
+        await line.catchUp()
+      },
+      cancel: () => end(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function openLine(
+  person: Person,
+  { after, stillIn, signal }: Options,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+) {
+  let open = true
+  /** What comes while the past is read; null from then on. */
+  let held: Heard[] | null = []
+
+  const write = (text: string) => {
+    if (!open || text === '') return
+    if ((controller.desiredSize ?? 0) < -mostWaiting) end()
+    else controller.enqueue(encoder.encode(text))
+  }
+  const tell = (message: Heard) => {
+    if (!isFor(person, message)) return
+    if (held) held.push(message)
+    else write(frame(message))
+  }
+  const beat = setInterval(() => {
+    stillIn().then(
+      (still) => (still ? write(':\n\n') : end()),
+      () => write(':\n\n'),
+    )
+  }, beatMs)
+
+  function end() {
+    if (!open) return
+    open = false
+    clearInterval(beat)
+    stop()
+    signal.removeEventListener('abort', end)
+    controller.close()
+  }
+
+  const stop = hearAll({ tell, missed: end, leave: end })
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+
+  async function catchUp() {
+    const last = await lastMessageId()
+    const past = after === null ? [] : ((await messagesSince(after)) ?? everything(person, last))
+    const known = new Set(past.map(({ id }) => id))
+    const since = (held ?? []).filter(({ id }) => !known.has(id))
+    held = null
+    const messages = [...past.filter((message) => isFor(person, message)), ...since]
+    write(`retry: 2000\nid: ${last}\n\n${messages.map(frame).join('')}`)
+  }
+
+  return { end, catchUp }
+}

@@ -1,0 +1,27 @@
+import 'server-only'
+import type { Permission } from '@/lib/core/permissions'
+import type { Database, Transaction } from './db/client'
+import { notices } from './db/event-tables'
+import { publish } from './live/publish'
+
+export type News = {
+  /** What it tells of: the same thing is told once. */
+  key: string
+  kind: string
+  subject: string | null
+  data: Record<string, unknown>
+  /** One person, or whoever holds a permission. */
+  to: { userId: string } | { may: Permission }
+}
+
+/** Tells news once, with the caller's transaction. */
+export async function notify(tx: Transaction | Database, { to, ...news }: News): Promise<void> {
+  const userId = 'userId' in to ? to.userId : null
+  const may = 'may' in to ? to.may : null
+  const [told] = await tx
+    .insert(notices)
+    .values({ ...news, userId, may })
+    .onConflictDoNothing()
+    .returning({ id: notices.id })
+  if (told) await publish(tx, [{ topic: 'notices', subject: String(told.id), userId, may }])
+}

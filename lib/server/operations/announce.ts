@@ -1,0 +1,61 @@
+import 'server-only'
+import { z } from 'zod'
+import { errorCodes } from '@/lib/core/error-codes'
+import type { LiveTopic } from '@/lib/core/live-topics'
+import { type OperationKind, type OperationState, operationStates } from '@/lib/core/operation-states'
+import type { Transaction } from '@/lib/server/db/client'
+import { publish } from '@/lib/server/live/publish'
+import { notify } from '@/lib/server/notices'
+import type { Actor, OperationRow } from './ledger'
+import { operationOf } from './operation'
+
+const topics: Record<OperationKind, LiveTopic> = {
+  'pix.charge': 'pix.charges',
+  'pix.transfer': 'pix.transfers',
+  'pix.refund': 'pix.refunds',
+  'pix.statement': 'pix.statements',
+  'pix.account': 'pix.accounts',
+  'pix.account-close': 'pix.accounts',
+  'pix.key': 'pix.keys',
+  'pix.key-deletion': 'pix.keys',
+  'pix.analysis': 'pix.infractions',
+}
+
+/** States whose news the maker of an operation wants to hear when somebody else, or nobody, brought them about. */
+const news: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'unknown']
+
+const stateOf = z.enum(operationStates)
+const codeOf = z
+  .object({ code: z.enum(errorCodes) })
+  .nullable()
+  .catch(null)
+
+/** Every screen that shows an operation moves with it. */
+export function publishOperation(tx: Transaction, row: OperationRow): Promise<void> {
+  const { kind } = operationOf(row.kind)
+  return publish(tx, [{ topic: topics[kind], subject: kind === 'pix.analysis' ? row.subject : row.id }])
+}
+
+/** As `publishOperation`; its maker hears of what happened without them, and managers of what they are asked. */
+export async function announce(tx: Transaction, row: OperationRow, actor: Actor): Promise<void> {
+  await publishOperation(tx, row)
+  const { kind } = operationOf(row.kind)
+  const { id: subject, amountCents } = row
+  const state = stateOf.parse(row.state)
+  if (state === 'awaiting_approval') {
+    const data = { operation: kind, amountCents, by: actor?.email ?? '' }
+    await notify(tx, {
+      key: `asked:${subject}`,
+      kind: 'approval.asked',
+      subject,
+      data,
+      to: { may: 'approvals.decide' },
+    })
+  }
+  const approved = state === 'accepted' && actor !== null
+  if ((approved || news.includes(state)) && actor?.id !== row.createdBy) {
+    const data = { operation: kind, state, amountCents, code: codeOf.parse(row.error)?.code ?? null }
+    const key = `operation:${subject}:${state}`
+    await notify(tx, { key, kind: 'operation.moved', subject, data, to: { userId: row.createdBy } })
+  }
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { JobResult } from 'pg-boss'
+import { db } from '@/lib/server/db/client'
+import { webhookEvents } from '@/lib/server/db/event-tables'
+import type { Taken } from '@/lib/server/jobs'
+import { publish } from '@/lib/server/live/publish'
+import { log } from '@/lib/server/log'
+import { asProblem } from '@/lib/server/problem-response'
+
+export type EventRow = typeof webhookEvents.$inferSelect
+
+/**
+ * What is done about events of one type, together: re-reading upstream once serves them all. Answers, by event, a line for
+ * each thing that was done; throws when they must all be tried again. Doing it twice must do no harm.
+ */
+export type EventHandler = (events: EventRow[]) => Promise<Map<number, string[]>>
+
+const holder = globalThis as typeof globalThis & { lastroEventHandlers?: Map<string, EventHandler> }
+
+function handlers(): Map<string, EventHandler> {
+  holder.lastroEventHandlers ??= new Map()
+  return holder.lastroEventHandlers
+}
+
+const keyOf = (source: string, type: string) => `${source}/${type}`
+
+/** Declares what is done about a type of event. A type that nobody handles is kept and shown. */
+export function onEvents(source: 'accounting' | 'pix', type: string, handle: EventHandler): void {
+  handlers().set(keyOf(source, type), handle)
+}
+
+export const handledTypes = (source: 'accounting' | 'pix'): string[] =>
+  [...handlers().keys()].filter((key) => key.startsWith(`${source}/`)).map((key) => key.slice(source.length + 1))
+
+/** Processes the events of a batch of jobs, those of a type together, and says of each job what came of it. */
+export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobResult[]> {
+  const ids = jobs.map(({ data }) => data.id)
+  const events = await (await db()).select().from(webhookEvents).where(inArray(webhookEvents.id, ids))
+  const waiting = events.filter(({ state }) => state === 'waiting')
+  const failed = new Map<number, string>()
+  for (const [key, group] of Map.groupBy(waiting, ({ source, type }) => keyOf(source, type))) {
+    for (const [id, error] of await processGroup(handlers().get(key), group)) failed.set(id, error)
+  }
+  for (const { data, last } of jobs) {
+    const error = failed.get(data.id)
+    if (error !== undefined) await noteFailure(data.id, error, last)
+  }
+  if (waiting.length > 0) await publish(await db(), [{ topic: 'webhooks' }])
+  return jobs.map(({ id, data }) => ({ id, status: failed.has(data.id) ? 'failed' : 'completed' }))
+}
+
+async function processGroup(handle: EventHandler | undefined, events: EventRow[]): Promise<Map<number, string>> {
+  try {
+    const outcomes = (await handle?.(events)) ?? new Map<number, string[]>()
+    await noteDone(events, outcomes, handle ? 'processed' : 'ignored')
+    return new Map()
+  } catch (thrown) {
+    const { code, message } = asProblem(thrown)
+    log().warn({ type: events[0]?.type, events: events.length, code }, 'events were not processed')
+    return new Map(events.map(({ id }) => [id, message]))
+  }
+}
+
+async function noteDone(events: EventRow[], outcomes: Map<number, string[]>, state: 'processed' | 'ignored') {
+  const ids = events.map(({ id }) => id)
+  const lines = Object.fromEntries(ids.map((id) => [String(id), outcomes.get(id) ?? []]))
+  await (await db())
+    .update(webhookEvents)
+    .set({
+      state,
+      attempts: sql`${webhookEvents.attempts} + 1`,
+      processedAt: new Date(),
+      error: null,
+      outcome: sql`coalesce(${JSON.stringify(lines)}::jsonb -> ${webhookEvents.id}::text, '[]'::jsonb)`,
+    })
+    .where(inArray(webhookEvents.id, ids))
+}
+
+async function noteFailure(id: number, error: string, last: boolean): Promise<void> {
+  await (await db())
+    .update(webhookEvents)
+    .set({ attempts: sql`${webhookEvents.attempts} + 1`, error, ...(last ? { state: 'failed' as const } : {}) })
+    .where(eq(webhookEvents.id, id))
+}
