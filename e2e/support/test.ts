@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, request } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test'
 import { password, people, type Role } from './people.ts'
 import { signIn } from './session.ts'
 import { startWorld, type World } from './world.ts'
@@ -39,6 +39,29 @@ function apiOf(url: string, session?: StorageState): Promise<APIRequestContext> 
 /** For a world of a test's own; the shared one has `as`. */
 export async function apiAs(url: string, role: Role): Promise<APIRequestContext> {
   return apiOf(url, await sessionOf(url, role))
+}
+
+/**
+ * Opening a page waits until React answers for every control in it: keys and drags that come before are lost, as they are
+ * for a person, who is slower.
+ */
+function comeAlive(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const alive = () =>
+    page.waitForFunction(() => {
+      const controls = [...document.querySelectorAll('button, input, select, textarea')]
+      return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')))
+    })
+  page.goto = async (...given) => {
+    const answer = await goto(...given)
+    await alive()
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload(...given)
+    await alive()
+    return answer
+  }
 }
 
 type TestFixtures = {
@@ -96,6 +119,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
+    comeAlive(page)
     await use(page)
     expect(thrown).toEqual([])
   },
