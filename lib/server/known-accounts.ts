@@ -1,15 +1,19 @@
 import 'server-only'
 import { asc, eq, max, sql } from 'drizzle-orm'
 import { db } from './db/client'
+import { keptIfPossible } from './db/outage'
 import { knownAccounts } from './db/schema'
 import { log } from './log'
 import { type Account, listAccounts } from './upstream/pix/accounts'
 
 export type Known = { id: string; status: string; name: string | null }
 
-/** Remembers accounts as upstream last told them. */
+/** Remembers accounts as upstream last told them; without the database they are told all the same. */
 export async function rememberAccounts(accounts: Known[]): Promise<void> {
-  if (accounts.length === 0) return
+  if (accounts.length > 0) await keptIfPossible('accounts', keep(accounts))
+}
+
+async function keep(accounts: Known[]): Promise<void> {
   const seenAt = new Date()
   await (await db())
     .insert(knownAccounts)
@@ -63,6 +67,12 @@ async function readAll(signal: AbortSignal): Promise<void> {
     if (next === null) return
     cursor = next
   }
+}
+
+/** Has upstream list its accounts unless it told of any so lately. */
+export async function relistAccounts(maxAgeMs: number, signal: AbortSignal): Promise<void> {
+  const seenAt = await lastSeenAt()
+  if (seenAt === null || Date.now() - seenAt.getTime() > maxAgeMs) await readAll(signal)
 }
 
 /** Has upstream list its accounts when that was never done; when it is long ago, behind the caller's back. */

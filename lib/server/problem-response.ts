@@ -1,6 +1,7 @@
 import 'server-only'
 import { type ErrorCode, errorStatus } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
+import { isDatabaseOutage } from './db/outage'
 import { log } from './log'
 import type { RequestContext } from './request-context'
 
@@ -42,6 +43,10 @@ const titles: Record<ErrorCode, string> = {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Error && error.name === 'AbortError') return new Problem('internal', 'The caller went away')
+  if (isDatabaseOutage(error)) {
+    log().warn('the database is away')
+    return new Problem('database_unavailable', 'The database does not answer', { retryAfter: 5 })
+  }
   const told = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : {}
   log().error({ error: told }, 'unexpected failure')
   return new Problem('internal', 'Something failed inside Lastro; the request id identifies it')

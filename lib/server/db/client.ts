@@ -47,26 +47,15 @@ async function openEmbedded(dataDir: string): Promise<Opened> {
 }
 
 async function openPostgres(connectionString: string): Promise<Opened> {
-  const { Pool } = await import('pg')
+  const { migratePostgres, openPool, patience } = await import('./postgres')
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 })
-  // A dropped idle connection is replaced by the pool at the next query; unheard it would end the process.
-  pool.on('error', () => undefined)
-  // Several instances may start at once: the session lock lets one migrate while the others wait.
-  const migrator = await pool.connect()
-  try {
-    await migrator.query('select pg_advisory_lock(72175001)')
-    await migrate(drizzle(migrator, { schema }), { migrationsFolder: migrationsFolder() })
-  } finally {
-    await migrator.query('select pg_advisory_unlock(72175001)').catch(() => undefined)
-    migrator.release()
-  }
+  await migratePostgres(connectionString, migrationsFolder())
+  const pool = openPool(connectionString)
   return {
     database: drizzle(pool, { schema }),
     shared: true,
     listen: (channel, hear) => listenOn(connectionString, channel, hear),
-    jobs: async () => ({ connectionString, max: 4 }),
+    jobs: async () => ({ connectionString, max: 4, ...patience, query_timeout: 12_000 }),
     close: () => pool.end(),
   }
 }

@@ -10,6 +10,9 @@ export type Hear = {
 }
 
 const pauseMs = 1_000
+/** A listener only waits, so it would not notice by itself that nobody is there any more. */
+const beatMs = 10_000
+const beatPatienceMs = 5_000
 
 /** Keeps one connection of its own on a channel of PostgreSQL, for as long as it takes; answers what ends it. */
 export async function listenOn(connectionString: string, channel: string, hear: Hear): Promise<() => Promise<void>> {
@@ -17,27 +20,39 @@ export async function listenOn(connectionString: string, channel: string, hear: 
   let current: Client | null = null
 
   async function connect(): Promise<void> {
-    const client = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const client = new Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: beatPatienceMs,
+    })
     client.on('notification', ({ payload }) => hear.message(payload ?? ''))
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
       client.on('end', () => resolve())
     })
+    const cut = () => client.connection.stream.destroy()
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
     } catch (error) {
-      await client.end().catch(() => undefined)
+      cut()
       throw error
     }
+    if (ended) return client.end()
     current = client
-    lost.then(again)
+    const beat = setInterval(() => client.query('select 1').catch(cut), beatMs).unref()
+    lost.then(() => {
+      clearInterval(beat)
+      again()
+    })
   }
 
   async function again(): Promise<void> {
     current = null
-    while (!ended) {
+    for (;;) {
       await sleep(pauseMs, undefined, { ref: false })
+      if (ended) return
       try {
         await connect()
         return hear.reconnected()

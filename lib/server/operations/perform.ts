@@ -2,9 +2,12 @@ import 'server-only'
 import { Problem } from '@/lib/core/errors'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
+import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
+import { seeThrough } from '@/lib/server/process-state'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
+import { onceDatabaseIsBack } from './late-record'
 import {
   type Actor,
   claimForSending,
@@ -42,23 +45,36 @@ type Claimed = {
   again?: boolean
 }
 
-/** Sends what this caller has recorded, or taken, as `sending`. */
-export async function sendClaimed(operation: Operation, claimed: Claimed): Promise<OperationRow> {
+/** Sends what this caller has recorded, or taken, as `sending`. Without the database to settle it in, it is told as it was recorded. */
+export function sendClaimed(operation: Operation, claimed: Claimed): Promise<OperationRow> {
+  return seeThrough(sendAndSettle(operation, claimed))
+}
+
+async function sendAndSettle(operation: Operation, claimed: Claimed): Promise<OperationRow> {
   const { row, attemptId, actor } = claimed
   const move = await attempt(operation, claimed)
-  return (await settle(operation, row.id, move, actor, { attemptId })) ?? current(row)
+  const settling = () => settle(operation, row.id, move, actor, { attemptId })
+  try {
+    return (await settling()) ?? (await current(row))
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    onceDatabaseIsBack(row.id, settling)
+    return row
+  }
 }
 
 async function attempt(operation: Operation, { row, again = false }: Claimed): Promise<Move> {
   try {
     return await operation.send(operation.input.parse(row.input), { id: row.id })
   } catch (thrown) {
-    const problem = asProblem(thrown)
+    const problem = isDatabaseOutage(thrown) ? cutOff : asProblem(thrown)
     const settles = again ? refusesForGood(operation, thrown) : refusesThisOne(thrown)
     log().warn({ operation: row.id, kind: row.kind, code: problem.code, settles }, 'operation not accepted')
     return { state: settles ? 'failed' : 'unknown', error: errorOf(problem) }
   }
 }
+
+const cutOff = new Problem('internal', 'The database went away while it was being sent')
 
 function refusesThisOne(thrown: unknown): boolean {
   return thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem

@@ -4,6 +4,7 @@ import { databaseIsShared, db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { refreshStatistics } from '@/lib/server/db/statistics'
 import { log } from '@/lib/server/log'
+import { isStopping } from '@/lib/server/process-state'
 import { expireWaiting } from './approvals'
 import { backOffSeconds, lastCheck } from './back-off'
 import { type OperationRow, settle } from './ledger'
@@ -88,6 +89,7 @@ export async function startRecovery(): Promise<void> {
   const repeat = (run: () => Promise<unknown>, ms: number) => {
     const next = () =>
       setTimeout(() => {
+        if (isStopping()) return
         run()
           .catch((error: unknown) =>
             log().error({ error: error instanceof Error ? error.message : 'unknown' }, 'recovery failed'),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { operationStates } from '@/lib/core/operation-states'
 import { db } from '@/lib/server/db/client'
+import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { users } from '@/lib/server/db/schema'
 import { parseOutput } from '@/lib/server/parse'
 import { answer } from '@/lib/server/routes'
@@ -13,8 +14,19 @@ import { type OperationRow, operationError } from './ledger'
 
 type Someone = { id: string; name: string }
 
-/** Rows of the ledger as the API tells them, parsed by the schema of their kind. */
+/**
+ * Rows of the ledger as the API tells them, parsed by the schema of their kind. Should the database go away under them they
+ * are told without their steps: what became of an operation must reach whoever sent it.
+ */
 export async function viewOperations<S extends z.ZodType>(schema: S, rows: OperationRow[]): Promise<z.output<S>[]> {
+  const { steps, people } = await readAround(rows).catch((error: unknown) => {
+    if (isDatabaseOutage(error)) return { steps: () => noSteps, people: new Map<string, Someone>() }
+    throw error
+  })
+  return rows.map((row) => parseOutput(schema, viewOperation(row, steps(row.id), people)))
+}
+
+async function readAround(rows: OperationRow[]) {
   const database = await db()
   const operationIds = rows.map((row) => row.id)
   const attempts = Map.groupBy(await readAttempts(database, operationIds), (attempt) => attempt.operationId)
@@ -28,14 +40,15 @@ export async function viewOperations<S extends z.ZodType>(schema: S, rows: Opera
           .from(users)
           .where(inArray(users.id, [...ids]))
       : []
-  const nameOf = new Map(people.map((person) => [person.id, person]))
-  return rows.map((row) => {
-    const steps = { attempts: attempts.get(row.id) ?? [], approvals: approvals.get(row.id) ?? [] }
-    return parseOutput(schema, viewOperation(row, steps, nameOf))
-  })
+  return {
+    steps: (id: string) => ({ attempts: attempts.get(id) ?? [], approvals: approvals.get(id) ?? [] }),
+    people: new Map(people.map((person) => [person.id, person])),
+  }
 }
 
 type Steps = { attempts: AttemptRow[]; approvals: ApprovalRow[] }
+
+const noSteps: Steps = { attempts: [], approvals: [] }
 
 function viewOperation(row: OperationRow, { attempts, approvals }: Steps, people: Map<string, Someone>) {
   const someone = (id: string | null) => (id ? (people.get(id) ?? { id, name: '' }) : null)

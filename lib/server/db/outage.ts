@@ -1,0 +1,38 @@
+import 'server-only'
+import { log } from '@/lib/server/log'
+
+/** Of the connection, of looking up its host, and PostgreSQL's own: going down, no room left, taken over by another. */
+const codes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|58030|25006|25P03)$/
+
+/** What the drivers throw without a code. */
+const words =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired|after calling end on the pool|PGlite is clos/
+
+/** Whether the database was away, not whether what it was asked made sense. A problem was made with a reason of its own. */
+export function isDatabaseOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error && !('extras' in cause); cause = cause.cause) {
+    if ('code' in cause && codes.test(String(cause.code))) return true
+    if (words.test(cause.message)) return true
+  }
+  return false
+}
+
+/** How long something is waited for that can go on without the database. */
+export const databasePatienceMs = 2_000
+
+/** Waits for what is worth keeping; a database that is away, or takes too long, stops nobody. */
+export async function keptIfPossible(what: string, keeping: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<void>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout expired')), databasePatienceMs)
+  })
+  try {
+    await Promise.race([keeping, silence])
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    log().warn(`${what} were not kept: the database is away`)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client, Pool, type PoolClient } from 'pg'
+import * as schema from './schema'
+
+const connectionTimeoutMillis = 5_000
+const statementMs = 10_000
+/** A connection that says nothing for so long is given up: longer than any statement may take. */
+const silenceMs = 12_000
+
+/** For every connection: nothing waits for ever for a database that is frozen, or holds a lock for a process that is. */
+export const patience = {
+  connectionTimeoutMillis,
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: statementMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const
+
+/** A pool that gets over a database which goes away, at whatever moment, without losing a place. */
+export function openPool(connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: 10, ...patience })
+  const taken = new WeakSet<object>()
+  // Unheard it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('acquire', (client) => taken.add(client))
+  pool.on('release', (_, client) => taken.delete(client))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    endSilence(client)
+    // A transaction that could not even begin gives its connection back no more.
+    client.once('end', () => {
+      if (!taken.has(client)) return
+      client.release(true)
+      client.release = () => undefined
+    })
+  })
+  return pool
+}
+
+function endSilence({ connection: { stream } }: PoolClient): void {
+  if ('setTimeout' in stream && typeof stream.setTimeout === 'function')
+    stream.setTimeout(silenceMs, () => stream.destroy())
+}
+
+/** Several instances may start at once: the session lock lets one migrate while the others wait. A migration takes its time. */
+export async function migratePostgres(connectionString: string, migrationsFolder: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis, keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(72175001)')
+    await migrate(drizzle(client, { schema }), { migrationsFolder })
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDatabaseOutage } from '@/lib/server/db/outage'
+import { log } from '@/lib/server/log'
+import { seeThrough } from '@/lib/server/process-state'
+
+const everyMs = 1_000
+/** Past this the operation has long been `unknown`, and is settled by asking upstream. */
+const forMs = 10 * 60_000
+
+/** Goes on trying to record what upstream answered while the database was away; what it could not is recovered like any lost answer. */
+export function onceDatabaseIsBack(operationId: string, settle: () => Promise<unknown>): void {
+  log().warn({ operation: operationId }, 'answered, and not recorded yet: the database is away')
+  seeThrough(settleLater(settle)).catch((error: unknown) =>
+    log().error({ operation: operationId, error: error instanceof Error ? error.message : 'unknown' }, 'not recorded'),
+  )
+}
+
+async function settleLater(settle: () => Promise<unknown>): Promise<void> {
+  const end = Date.now() + forMs
+  for (;;) {
+    await pause(everyMs)
+    try {
+      await settle()
+      return
+    } catch (error) {
+      if (!isDatabaseOutage(error) || Date.now() > end) throw error
+    }
+  }
+}
