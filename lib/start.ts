@@ -13,11 +13,13 @@ import { tidyLiveMessages } from '@/lib/server/live/messages'
 import { log } from '@/lib/server/log'
 import { startRecovery } from '@/lib/server/operations/recovery'
 import { tidyStatements } from '@/lib/server/statement-files'
+import { startTracing } from '@/lib/server/tracing/start'
 
 /** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
 export async function start(): Promise<void> {
   try {
     env()
+    await startTracing()
     await db()
     await createFirstUser()
     await startRecovery()

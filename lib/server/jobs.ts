@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { jobDatabase, type Transaction } from './db/client'
 import { log } from './log'
+import { traced } from './tracing/span'
 
 type Queue = {
   name: string
@@ -93,7 +94,10 @@ async function start(queues: Queue[]): Promise<PgBoss> {
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
     } as const
-    await boss.work(name, options, handle)
+    await boss.work(name, options, (jobs: Job<unknown>[]) => {
+      const attributes = { 'lastro.queue': name, 'lastro.jobs': jobs.length }
+      return traced(`jobs ${name}`, { attributes }, () => handle(jobs))
+    })
   }
   return boss
 }

@@ -10,10 +10,12 @@ import { type Person, requirePermission } from './auth/person'
 import { checkSession, sessionCookieName } from './auth/session'
 import { env } from './env'
 import { log } from './log'
+import { metrics } from './metrics/registry'
 import { parseInput, parseOutput } from './parse'
 import { asProblem, problemResponse } from './problem-response'
 import type { Read } from './read'
 import { type RequestContext, requestContext, withRequestContext } from './request-context'
+import { routeTemplate } from './route-template'
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>
@@ -31,12 +33,15 @@ export function open(
     const context: RequestContext = { requestId: randomUUID() }
     return withRequestContext(context, async () => {
       const startedAt = performance.now()
+      const params = (await route?.params) ?? {}
       const response = await (async () => {
         if (!fromAnywhere && request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request)
-        return handle(request, (await route?.params) ?? {})
+        return handle(request, params)
       })().catch((error: unknown) => problemResponse(asProblem(error), context))
       response.headers.set('x-request-id', context.requestId)
       const ms = Math.round(performance.now() - startedAt)
+      const labels = { method: request.method, route: routeTemplate(request.nextUrl.pathname, params) }
+      metrics().requestSeconds.observe({ ...labels, status: response.status }, ms / 1000)
       log().info({
         requestId: context.requestId,
         method: request.method,

@@ -5,6 +5,7 @@ import type { LiveTopic } from '@/lib/core/live-topics'
 import { type OperationKind, type OperationState, operationStates } from '@/lib/core/operation-states'
 import type { Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
+import { metrics } from '@/lib/server/metrics/registry'
 import { notify } from '@/lib/server/notices'
 import type { Actor, OperationRow } from './ledger'
 import { operationOf } from './operation'
@@ -42,6 +43,7 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
   const { kind } = operationOf(row.kind)
   const { id: subject, amountCents } = row
   const state = stateOf.parse(row.state)
+  metrics().operationMoves.inc({ kind, state })
   if (state === 'awaiting_approval') {
     const data = { operation: kind, amountCents, by: actor?.email ?? '' }
     await notify(tx, {

@@ -6,6 +6,7 @@ import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
 import { seeThrough } from '@/lib/server/process-state'
+import { traced } from '@/lib/server/tracing/span'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
 import { onceDatabaseIsBack } from './late-record'
 import {
@@ -52,7 +53,7 @@ export function sendClaimed(operation: Operation, claimed: Claimed): Promise<Ope
 
 async function sendAndSettle(operation: Operation, claimed: Claimed): Promise<OperationRow> {
   const { row, attemptId, actor } = claimed
-  const move = await attempt(operation, claimed)
+  const move = await attemptTraced(operation, claimed)
   const settling = () => settle(operation, row.id, move, actor, { attemptId })
   try {
     return (await settling()) ?? (await current(row))
@@ -61,6 +62,15 @@ async function sendAndSettle(operation: Operation, claimed: Claimed): Promise<Op
     onceDatabaseIsBack(row.id, settling)
     return row
   }
+}
+
+function attemptTraced(operation: Operation, claimed: Claimed): Promise<Move> {
+  const { id, kind } = claimed.row
+  return traced(`send ${kind}`, { attributes: { 'lastro.operation': id, 'lastro.kind': kind } }, async (span) => {
+    const move = await attempt(operation, claimed)
+    span.setAttribute('lastro.state', move.state)
+    return move
+  })
 }
 
 async function attempt(operation: Operation, { row, again = false }: Claimed): Promise<Move> {

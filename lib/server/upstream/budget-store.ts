@@ -1,6 +1,6 @@
 import 'server-only'
 import { inArray, lte, sql } from 'drizzle-orm'
-import { db, type Transaction } from '@/lib/server/db/client'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { budgetPause, budgetRequests } from '@/lib/server/db/schema'
 
 /** A request counts for the window after its answer; the margin covers what was still on the wire when we gave up on it. */
@@ -25,7 +25,7 @@ export type Decision = {
   freeInMs: number[]
 }
 
-async function livingNow(tx: Transaction): Promise<{ live: number; stale: number; pauseMs: number }> {
+async function livingNow(tx: Transaction | Database): Promise<{ live: number; stale: number; pauseMs: number }> {
   const pauseMs = sql<number>`coalesce((select ${msUntil(budgetPause.until)} from ${budgetPause} where ${budgetPause.service} = ${service}), 0)`
   const live = sql<number>`(count(*) filter (where ${freeAt} > ${now}))::int`
   const all = sql<number>`count(*)::int`
@@ -68,6 +68,12 @@ export async function decide({ limit, reserve, people, background }: Wanted): Pr
       freeInMs: rows.map(({ ms }) => ms).filter((ms) => ms > 0),
     }
   })
+}
+
+/** How much of the last minute is used, over all instances, and how long nobody is granted anything. */
+export async function readUse(): Promise<{ live: number; pauseMs: number }> {
+  const { live, pauseMs } = await livingNow(await db())
+  return { live, pauseMs }
 }
 
 /** The answers came: from here on each counts for one more minute. */

@@ -78,6 +78,11 @@ export async function pauseBudget(seconds: number): Promise<void> {
   await pauseRequests(Math.min(seconds, longestPauseSeconds))
 }
 
+/** How many wait on this instance. */
+export function waitingForBudget(): Record<Turn, number> {
+  return { person: of('person').length, background: of('background').length }
+}
+
 function of(priority: Turn): Waiter[] {
   return queue().waiting.filter((waiter) => waiter.priority === priority)
 }

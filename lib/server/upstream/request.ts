@@ -8,6 +8,7 @@ import { acquire, type Grant, type Priority, pauseBudget } from './budget'
 import { bodyFailed, connectionFailed, type Service, UpstreamProblem, unreadable } from './failure'
 import { parseExactJson } from './json'
 import { poolOf } from './pools'
+import { watchAttempt } from './watch'
 
 export type UpstreamCall = {
   service: Service
@@ -74,10 +75,19 @@ function headersOf({ service, anonymous, json }: UpstreamCall): Record<string, s
 }
 
 async function attemptOnce(call: UpstreamCall, attempt: number): Promise<Received> {
-  const { service, endpoint, method = 'GET', json, form, effect, signal } = call
-  const { origin, path } = addressOf(call)
+  const { service, endpoint, method = 'GET', signal } = call
   const budgeted = service === 'accounting' && !call.anonymous
   const grant: Grant | undefined = budgeted ? await acquire(call.priority ?? 'person', signal) : undefined
+  try {
+    return await watchAttempt({ service, endpoint, method, attempt }, () => exchange(call, attempt))
+  } finally {
+    grant?.settle()
+  }
+}
+
+async function exchange(call: UpstreamCall, attempt: number): Promise<Received> {
+  const { service, endpoint, method = 'GET', json, form, effect, signal } = call
+  const { origin, path } = addressOf(call)
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
   try {
@@ -101,8 +111,6 @@ async function attemptOnce(call: UpstreamCall, attempt: number): Promise<Receive
     const problem = connectionFailed(service, error)
     log().warn({ service, endpoint, code: problem.code, ms: elapsed(), attempt }, 'upstream')
     throw problem
-  } finally {
-    grant?.settle()
   }
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { metrics } from '@/lib/server/metrics/registry'
 import { answer, open, type RouteHandler } from '@/lib/server/routes'
 import { signedBody } from './door'
 import { keepEvent, type Source } from './inbox'
@@ -8,12 +9,22 @@ import { eventJobs } from './jobs'
 export function webhookRoute(source: Source): RouteHandler {
   return open(
     async (request) => {
-      const body = await signedBody(source, request)
-      const { isNew } = await keepEvent({ source, body, headers: request.headers }, (tx, id) =>
-        eventJobs.add(tx, { id }),
-      )
+      const body = await counted(source, 'refused', signedBody(source, request))
+      const keeping = keepEvent({ source, body, headers: request.headers }, (tx, id) => eventJobs.add(tx, { id }))
+      const { isNew } = await counted(source, 'failed', keeping)
+      metrics().webhooksReceived.inc({ source, answer: isNew ? 'stored' : 'duplicate' })
       return answer({ received: true, duplicate: !isNew })
     },
     { fromAnywhere: true },
   )
+}
+
+/** What is counted is that it went wrong. */
+async function counted<T>(source: Source, wrong: 'refused' | 'failed', doing: Promise<T>): Promise<T> {
+  try {
+    return await doing
+  } catch (error) {
+    metrics().webhooksReceived.inc({ source, answer: wrong })
+    throw error
+  }
 }

@@ -14,6 +14,7 @@ import {
   send,
   type UpstreamCall,
 } from '@/lib/server/upstream/request'
+import { countFailure } from '@/lib/server/upstream/watch'
 import { envelope } from './wire'
 
 export type AccountingCall = Omit<UpstreamCall, 'service'>
@@ -56,8 +57,12 @@ async function refusalOf(call: UpstreamCall, received: Received): Promise<Upstre
 }
 
 /** One JSON call; throws UpstreamProblem for everything but a 2xx of the expected shape. */
-export async function callAccounting<T extends z.ZodType>(given: AccountingCall, answer: T): Promise<z.output<T>> {
+export function callAccounting<T extends z.ZodType>(given: AccountingCall, answer: T): Promise<z.output<T>> {
   const call: UpstreamCall = { ...given, service: 'accounting' }
+  return countFailure(call, () => answerOf(call, answer))
+}
+
+async function answerOf<T extends z.ZodType>(call: UpstreamCall, answer: T): Promise<z.output<T>> {
   const received = await send(call)
   if (received.status < 200 || received.status > 299) throw await refusalOf(call, received)
   const json = await readJson(received, call)
@@ -70,8 +75,12 @@ export async function callAccounting<T extends z.ZodType>(given: AccountingCall,
 }
 
 /** One file, not yet read: a body that is cut off fails the stream. An HTML page is refused before a byte of it is passed on. */
-export async function fetchFile(given: AccountingCall): Promise<FileAnswer> {
+export function fetchFile(given: AccountingCall): Promise<FileAnswer> {
   const call: UpstreamCall = { ...given, service: 'accounting' }
+  return countFailure(call, () => fileOf(call))
+}
+
+async function fileOf(call: UpstreamCall): Promise<FileAnswer> {
   const received = await send(call)
   if (received.status !== 200) throw await refusalOf(call, received)
   const upstreamRequestId = headerId(received)

@@ -10,6 +10,7 @@ import {
   send,
   type UpstreamCall,
 } from '@/lib/server/upstream/request'
+import { countFailure } from '@/lib/server/upstream/watch'
 import { credentialsNotConfigured, refused } from './refusals'
 import { envelope } from './wire'
 
@@ -40,8 +41,12 @@ export async function refusalOf(call: UpstreamCall, received: Received): Promise
 }
 
 /** One JSON call; resolves with `data` parsed. Throws UpstreamProblem for everything but `success: true` of the expected shape. */
-export async function callPix<T extends z.ZodType>(given: PixCall, data: T): Promise<z.output<T>> {
+export function callPix<T extends z.ZodType>(given: PixCall, data: T): Promise<z.output<T>> {
   const call: UpstreamCall = { ...given, service: 'pix' }
+  return countFailure(call, () => answerOf(call, data))
+}
+
+async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promise<z.output<T>> {
   const received = await send(call)
   if (received.status < 200 || received.status > 299) throw await refusalOf(call, received)
   const parsed = envelope.safeParse(await readJson(received, call))

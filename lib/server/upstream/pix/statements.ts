@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { extraOf } from '@/lib/server/upstream/extra'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
 import { baseUrl, logAnswer, send, type UpstreamCall } from '@/lib/server/upstream/request'
+import { countFailure } from '@/lib/server/upstream/watch'
 import { accountScope, callPix, type Manner, refusalOf } from './call'
 import { fileAddress } from './file-address'
 import { id, word } from './wire'
@@ -40,17 +41,22 @@ export function getStatement(reportId: string, accountId?: string, manner: Manne
 }
 
 const redirects = 3
+const fileEndpoint = 'statement file'
 
 /**
  * The file of a report, by the address in it. Only from the Pix API's own host or a configured one, also after a redirect;
  * our credentials go to the Pix API's own origin only.
  */
-export async function downloadStatement(fileUrl: string, manner: Manner = {}): Promise<FileAnswer> {
+export function downloadStatement(fileUrl: string, manner: Manner = {}): Promise<FileAnswer> {
+  return countFailure({ service: 'pix', endpoint: fileEndpoint }, () => fileAt(fileUrl, manner))
+}
+
+async function fileAt(fileUrl: string, manner: Manner): Promise<FileAnswer> {
   const own = baseUrl('pix')
   let url = fileAddress(fileUrl, own)
   for (let left = redirects; ; left--) {
     const anonymous = url.origin !== own.origin
-    const call: UpstreamCall = { service: 'pix', endpoint: 'statement file', url, anonymous, effect: 'read', ...manner }
+    const call: UpstreamCall = { service: 'pix', endpoint: fileEndpoint, url, anonymous, effect: 'read', ...manner }
     const received = await send(call)
     const { location } = received.headers
     if (received.status >= 300 && received.status < 400 && typeof location === 'string' && left > 0) {

@@ -1,0 +1,84 @@
+import 'server-only'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { OperationState } from '@/lib/core/operation-states'
+import { type Database, db } from '@/lib/server/db/client'
+import { webhookEvents } from '@/lib/server/db/event-tables'
+import { operations } from '@/lib/server/db/schema'
+import { readUse } from '@/lib/server/upstream/budget-store'
+
+/** States that an operation is to leave again; the others hold every operation there ever was. */
+export const openStates = ['awaiting_approval', 'sending', 'unknown', 'accepted'] as const satisfies OperationState[]
+
+export const waitingStates = ['waiting', 'failed'] as const
+
+const count = sql<number>`count(*)::int`
+const ageOf = (instant: unknown) =>
+  sql<number>`coalesce(greatest(extract(epoch from clock_timestamp() - min(${instant})), 0), 0)::float8`
+
+const jobRow = z.object({
+  queue: z.string(),
+  created: z.number(),
+  retry: z.number(),
+  active: z.number(),
+  failed: z.number(),
+  lag: z.number(),
+})
+
+/** As pg-boss keeps them: of its own figures none says how long a job has waited. */
+const jobRows: SQL = sql`
+  select q.name as queue,
+    (count(*) filter (where j.state = 'created'))::int as created,
+    (count(*) filter (where j.state = 'retry'))::int as retry,
+    (count(*) filter (where j.state = 'active'))::int as active,
+    (count(*) filter (where j.state = 'failed'))::int as failed,
+    coalesce(greatest(extract(epoch from clock_timestamp() - min(j.start_after)
+      filter (where j.state in ('created', 'retry') and j.start_after <= clock_timestamp())), 0), 0)::float8 as lag
+  from jobs.queue q left join jobs.job j on j.name = q.name and j.state <> 'completed'
+  group by q.name`
+
+const jobAnswer = z.object({ rows: z.array(jobRow) })
+
+async function operationFigures(database: Database) {
+  const open = await database
+    .select({ kind: operations.kind, state: operations.state, count })
+    .from(operations)
+    .where(inArray(operations.state, [...openStates]))
+    .groupBy(operations.kind, operations.state)
+  const [unknown] = await database
+    .select({ count, oldestSeconds: ageOf(sql`coalesce(${operations.sentAt}, ${operations.createdAt})`) })
+    .from(operations)
+    .where(eq(operations.state, 'unknown'))
+  return { open, unknown: unknown ?? { count: 0, oldestSeconds: 0 } }
+}
+
+async function readAll() {
+  const database = await db()
+  const { open, unknown } = await operationFigures(database)
+  const events = await database
+    .select({
+      source: webhookEvents.source,
+      state: webhookEvents.state,
+      count,
+      oldestSeconds: ageOf(webhookEvents.receivedAt),
+    })
+    .from(webhookEvents)
+    // As the index is written.
+    .where(sql`${webhookEvents.state} in ('waiting', 'failed')`)
+    .groupBy(webhookEvents.source, webhookEvents.state)
+  const jobs = jobAnswer.parse(await database.execute(jobRows)).rows
+  return { operations: open, unknown, events, jobs, budget: await readUse() }
+}
+
+export type DatabaseFigures = Awaited<ReturnType<typeof readAll>>
+
+const patienceMs = 2_000
+
+/** What is counted over all instances; null when the database does not tell within two seconds. */
+export async function readFigures(): Promise<DatabaseFigures | null> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, null)
+  })
+  return Promise.race([readAll().catch(() => null), silence]).finally(() => clearTimeout(timer))
+}

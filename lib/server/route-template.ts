@@ -1,0 +1,30 @@
+import 'server-only'
+
+type Params = Record<string, string | string[] | undefined>
+
+/** The address of a route with the names of its parameters in place of their values, none of which is left in it. */
+export function routeTemplate(pathname: string, params: Params): string {
+  const parts = pathname.split('/').map(decoded)
+  for (const [name, value] of Object.entries(params).reverse()) {
+    if (value === undefined) continue
+    const values = [value].flat().map(decoded)
+    const place = lastPlaceOf(values, parts)
+    if (place === -1) return 'unknown'
+    parts.splice(place, values.length, Array.isArray(value) ? `[...${name}]` : `[${name}]`)
+  }
+  return parts.join('/')
+}
+
+/** From the right: what a parameter repeats of the words before it is theirs. */
+function lastPlaceOf(values: string[], parts: string[]): number {
+  const last = parts.length - values.length
+  return parts.findLastIndex((_, at) => at <= last && values.every((value, offset) => parts[at + offset] === value))
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

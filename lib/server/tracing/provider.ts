@@ -1,0 +1,77 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { context, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  SamplingDecision,
+  type SpanExporter,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { z } from 'zod'
+import { log } from '@/lib/server/log'
+import { scrubbed } from './scrub'
+
+const exportEveryMs = 2_000
+const exportTimeoutMs = 10_000
+/** Asked for every few seconds by machines, or files: no news in a trace of them. */
+const unwatched = /^\/(api\/(health|metrics)|_next)\b/
+
+const watched: Sampler = {
+  shouldSample: (_context, _traceId, _name, _kind, attributes) => ({
+    decision: unwatched.test(String(attributes['http.target'] ?? ''))
+      ? SamplingDecision.NOT_RECORD
+      : SamplingDecision.RECORD_AND_SAMPLED,
+  }),
+  toString: () => 'watched',
+}
+
+const exportSucceeded = 0
+
+/** Nothing passes but what was scrubbed; a collector that is away is told of in the log. */
+function scrubbing(exporter: SpanExporter): SpanExporter {
+  return {
+    export: (spans, done) =>
+      exporter.export(spans.map(scrubbed), (result) => {
+        if (result.code !== exportSucceeded) log().warn({ spans: spans.length }, 'traces were not taken')
+        done(result)
+      }),
+    forceFlush: async () => exporter.forceFlush?.(),
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(resolve(process.cwd(), 'package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}
+
+/**
+ * From here on every span goes to the collector at `endpoint`; answers what ends that, after a last export. No propagator
+ * is set: callers' trace ids are not taken over, and upstream never sees ours.
+ */
+export async function provideTraces(endpoint: string): Promise<() => Promise<void>> {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportTimeoutMs })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'lastro',
+      'service.version': await version(),
+      'service.instance.id': randomUUID(),
+    }),
+    sampler: new ParentBasedSampler({ root: watched }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: scrubbing(exporter), scheduledDelayMillis: exportEveryMs })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  trace.setGlobalTracerProvider(provider)
+  return async () => {
+    await provider.shutdown()
+    trace.disable()
+    context.disable()
+  }
+}
