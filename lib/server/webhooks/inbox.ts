@@ -8,7 +8,22 @@ import { parseExactJson } from '@/lib/server/upstream/json'
 
 export type Source = 'accounting' | 'pix'
 
-const word = z.string().min(1).max(200).nullable().catch(null)
+/** PostgreSQL keeps no NUL in a text. */
+const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD')
+
+const word = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(z.string().min(1).max(200))
+  .transform(withoutNul)
+  .nullable()
+  .catch(null)
+
+/** Null for what is no instant of an epoch in which it can have happened. */
+function instantOf(text: string | null): Date | null {
+  const instant = new Date(text ?? '')
+  const year = instant.getUTCFullYear()
+  return year >= 1970 && year <= 9999 ? instant : null
+}
 
 /** Both services' bodies under one roof; what is not there, or not of its type, is null (contracts: accounting 6, pix 6). */
 const envelope = z
@@ -23,15 +38,13 @@ function columnsOf({ source, body, headers }: Arrived) {
   const { id, tipo, object, criado_em, date, account_id } = envelope.parse(parsed(text))
   const delivery = source === 'accounting' ? word.parse(headers.get('x-entrega')) : null
   const announced = source === 'accounting' ? word.parse(headers.get('x-evento')) : null
-  const occurredAt = new Date((source === 'accounting' ? criado_em : date) ?? '')
   return {
     source,
     eventId: id ?? delivery ?? `sha256:${createHash('sha256').update(body).digest('hex')}`,
     type: (source === 'accounting' ? (tipo ?? announced) : object) ?? '',
     accountId: account_id,
-    occurredAt: Number.isNaN(occurredAt.getTime()) ? null : occurredAt,
-    // PostgreSQL keeps no NUL in a text.
-    body: text.replaceAll('\0', '\uFFFD'),
+    occurredAt: instantOf(source === 'accounting' ? criado_em : date),
+    body: withoutNul(text),
   }
 }
 

@@ -57,7 +57,7 @@ test('a key posted twenty times at once returns the payment once, and later answ
 
 test('a post that looks upstream only after its own key has been sent answers that key’s refund', async () => {
   const [id, endToEndId] = [crypto.randomUUID(), deposit()]
-  const delay = { service: 'pix', path: `${path}_get`, match: endToEndId, kind: 'delay', ms: 400 } as const
+  const delay = { service: 'pix', path: `${path}_get`, match: endToEndId, kind: 'delay', ms: 1_500 } as const
   simulator.armFault(delay)
   const late = refund(id, { endToEndId })
   await expect.poll(() => simulator.requests({ path: `${path}_get` })).toHaveLength(1)
