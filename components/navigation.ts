@@ -15,6 +15,7 @@ import {
   Undo2,
   Users,
   Wallet,
+  Webhook,
 } from 'lucide-react'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 
@@ -38,6 +39,7 @@ export type Destination = {
     | 'infractions'
     | 'users'
     | 'audit'
+    | 'webhooks'
   icon: typeof House
   /** Any of them opens it; without them it is everyone's. */
   may?: readonly Permission[]
@@ -91,6 +93,7 @@ const groups: DestinationGroup[] = [
     items: [
       { href: '/users', label: 'users', icon: Users, may: ['users.manage'] },
       { href: '/audit', label: 'audit', icon: History, may: ['audit.read'] },
+      { href: '/webhooks', label: 'webhooks', icon: Webhook, may: ['settings.manage'] },
     ],
   },
 ]

@@ -31,6 +31,7 @@ export const knownActions = {
   'session.lock': 'actions.session-lock',
   'users.create': 'actions.users-create',
   'users.change': 'actions.users-change',
+  'webhook.replay': 'actions.webhook-replay',
 } as const
 
 type KnownAction = keyof typeof knownActions
@@ -46,6 +47,7 @@ export function actionWord(action: string, t: Words): string {
 
 const outcomes = {
   ok: 'normal',
+  asked: 'normal',
   locked: 'failed',
   awaiting_approval: 'waiting',
   rejected: 'failed',

@@ -1,0 +1,67 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type RefObject, useState } from 'react'
+import { EmptyState } from '@/components/empty-state'
+import { ErrorNotice } from '@/components/error-notice'
+import { OpenPane, PaneLoading } from '@/components/open-pane'
+import { Button } from '@/components/ui/button'
+import { ApiError } from '@/lib/client/api'
+import { webhookQuery } from '@/lib/features/webhooks/queries'
+import type { WebhookEvent } from '@/lib/features/webhooks/schema'
+import { EventBody } from './event-body'
+import { EventFacts } from './event-facts'
+import { EventOutcome } from './event-outcome'
+import { typeWord } from './event-words'
+import { ReplayDialog } from './replay-dialog'
+
+type EventPaneProps = {
+  id: string
+  /** It as the list knows it, until it has been read by itself. */
+  listed: WebhookEvent | undefined
+  regionRef: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** A notification as it came, and all that was done about it. */
+export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
+  const t = useTranslations('webhooks')
+  const common = useTranslations('common')
+  const [asking, setAsking] = useState(false)
+  const query = useQuery({ ...webhookQuery(id), refetchInterval: 15_000 })
+  const nowhere = query.error instanceof ApiError && ['not_found', 'invalid_request'].includes(query.error.code)
+  const event = query.data ?? listed
+  const title = event && (typeWord(event.type, t) ?? (event.type || t('no-type')))
+  return (
+    <OpenPane
+      label={t('detail')}
+      title={title ?? t('detail')}
+      regionRef={regionRef}
+      onClose={onClose}
+      footer={
+        query.data && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {t('replay.ask')}
+          </Button>
+        )
+      }
+    >
+      {nowhere ? (
+        <EmptyState fill title={t('one.missing-title')} action={<Button onClick={onClose}>{common('close')}</Button>}>
+          {t('one.missing-what')}
+        </EmptyState>
+      ) : (
+        <>
+          {event ? <EventFacts event={event} /> : !query.error && <PaneLoading />}
+          {query.data && <EventOutcome event={query.data} />}
+          {query.data && <EventBody text={query.data.body} />}
+          {query.error && (
+            <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          )}
+        </>
+      )}
+      {asking && <ReplayDialog id={id} onDone={() => setAsking(false)} />}
+    </OpenPane>
+  )
+}

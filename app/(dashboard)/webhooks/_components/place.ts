@@ -1,0 +1,24 @@
+import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { webhookSources, webhookStates } from '@/lib/features/webhooks/schema'
+
+/** The filters as they stand in the address, for server and browser. */
+export const filterParsers = {
+  source: parseAsStringLiteral(webhookSources),
+  state: parseAsStringLiteral(webhookStates),
+  type: parseAsString,
+}
+
+export const loadFilters = createLoader(filterParsers)
+
+export type WebhookFilters = Awaited<ReturnType<typeof loadFilters>>
+
+const longestType = 100
+
+/** What the filters ask the list for. */
+export function listInput({ source, state, type }: WebhookFilters) {
+  return {
+    source: source ?? undefined,
+    state: state ?? undefined,
+    type: type?.trim().slice(0, longestType) || undefined,
+  }
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ConfirmDialog } from '@/components/confirm-dialog'
+import { ErrorNotice } from '@/components/error-notice'
+import { replayWebhook, webhookQuery } from '@/lib/features/webhooks/queries'
+
+/** Asks before an event is processed once more, and says why that does no harm. */
+export function ReplayDialog({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useTranslations('webhooks.replay')
+  const cache = useQueryClient()
+  const replay = useMutation({
+    mutationFn: () => replayWebhook(id),
+    onSuccess(event) {
+      cache.setQueryData(webhookQuery(id).queryKey, event)
+      void cache.invalidateQueries({ queryKey: ['webhooks'] })
+      onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      tone="primary"
+      title={t('title')}
+      keep={t('keep')}
+      confirm={t('confirm')}
+      busy={replay.isPending}
+      onClose={onDone}
+      onConfirm={() => replay.mutate()}
+      error={replay.error && <ErrorNotice error={replay.error} />}
+    >
+      <p>{t('what')}</p>
+      <p className="mt-2">{t('audited')}</p>
+    </ConfirmDialog>
+  )
+}

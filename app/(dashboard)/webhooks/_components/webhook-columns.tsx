@@ -1,0 +1,100 @@
+import { useLocale } from 'next-intl'
+import type { DataColumn } from '@/components/data-table'
+import { Moment } from '@/components/moment'
+import { StatusBadge } from '@/components/status-badge'
+import { dayOf, formatInstant, formatTime } from '@/lib/core/dates'
+import type { WebhookEvent } from '@/lib/features/webhooks/schema'
+import { statusOf, typeWord, type Words } from './event-words'
+
+export function webhookColumns(t: Words): DataColumn<WebhookEvent>[] {
+  return [
+    {
+      id: 'event',
+      header: t('event'),
+      card: 'max-md:order-1',
+      skeleton: 'w-40',
+      cell: (event) => <EventCell event={event} t={t} />,
+    },
+    {
+      id: 'source',
+      header: t('source'),
+      width: '84px',
+      card: 'max-md:order-3 max-md:text-ink-2 max-md:text-xs',
+      skeleton: 'w-12',
+      cell: ({ source }) => t(`sources.${source}`),
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: '168px',
+      card: 'max-md:order-2 max-md:text-right',
+      skeleton: 'w-24',
+      cell: (event) => <StateCell event={event} t={t} />,
+    },
+    {
+      id: 'received',
+      header: t('received'),
+      width: '168px',
+      card: 'max-md:order-4 max-md:text-right max-md:text-ink-3 max-md:text-xs',
+      skeleton: 'w-32',
+      cell: (event) => <ReceivedCell event={event} t={t} />,
+    },
+  ]
+}
+
+type CellProps = { event: WebhookEvent; t: Words }
+
+function EventCell({ event: { type, accountId }, t }: CellProps) {
+  const word = typeWord(type, t)
+  return (
+    <>
+      <span className="block truncate">
+        {word ?? (type ? <span className="ident">{type}</span> : <span className="text-ink-3">{t('no-type')}</span>)}
+      </span>
+      <span className="flex gap-2 text-ink-3 text-xs">
+        {word && <span className="ident flex-none">{type}</span>}
+        {accountId && <span className="ident truncate max-md:hidden">{accountId}</span>}
+      </span>
+    </>
+  )
+}
+
+function StateCell({ event, t }: CellProps) {
+  const { deliveries, attempts, error } = event
+  const { tone, word } = statusOf(event, t)
+  const notes = [
+    deliveries > 1 && t('arrived-times', { count: deliveries }),
+    attempts > 1 && t('attempts-of', { count: attempts }),
+  ].filter(Boolean)
+  return (
+    <>
+      <StatusBadge tone={tone} quiet>
+        {word}
+      </StatusBadge>
+      {(notes.length > 0 || error) && (
+        <span className="block truncate text-ink-3 text-xs" title={error ?? undefined}>
+          {[...notes, error].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </>
+  )
+}
+
+function ReceivedCell({ event: { receivedAt, occurredAt }, t }: CellProps) {
+  const locale = useLocale()
+  return (
+    <>
+      <Moment at={receivedAt} precision="second" className="block truncate tabular-nums" />
+      {occurredAt && (
+        <span className="block truncate text-ink-3 text-xs tabular-nums max-md:hidden">
+          {t('happened-at', {
+            when:
+              dayOf(occurredAt) === dayOf(receivedAt)
+                ? formatTime(occurredAt, 'second')
+                : formatInstant(occurredAt, locale),
+          })}
+        </span>
+      )}
+    </>
+  )
+}

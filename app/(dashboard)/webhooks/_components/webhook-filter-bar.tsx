@@ -1,0 +1,83 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { FilterBar } from '@/components/filter-bar'
+import { FilterChip } from '@/components/filter-chip'
+import { type FilterOption, FilterOptions } from '@/components/filter-options'
+import { TextButton } from '@/components/ui/button'
+import { webhookSources, webhookStates } from '@/lib/features/webhooks/schema'
+import { namedTypes, typeWord } from './event-words'
+import type { WebhookFilters } from './place'
+
+type WebhookFilterBarProps = {
+  filters: WebhookFilters
+  /** Types in sight or known to the server: services may use words of their own. */
+  seenTypes: readonly string[]
+  onChange: (change: Partial<WebhookFilters> | null) => void
+  end: ReactNode
+}
+
+export function WebhookFilterBar({ filters, seenTypes, onChange, end }: WebhookFilterBarProps) {
+  const t = useTranslations('webhooks')
+  const { source, state, type } = filters
+  const types = [...new Set([...namedTypes, ...seenTypes, ...(type ? [type] : [])])].filter(Boolean)
+  const typeOptions = types.map((value) => {
+    const word = typeWord(value, t)
+    return { value, label: word ?? value, note: word && <span className="ident">{value}</span>, keywords: value }
+  })
+  const any = Object.values(filters).some((value) => value !== null)
+  return (
+    <FilterBar end={end}>
+      <OptionFilter
+        name={t('source')}
+        options={webhookSources.map((value) => ({ value, label: t(`sources.${value}`) }))}
+        value={source}
+        onChange={(chosen) => onChange({ source: webhookSources.find((known) => known === chosen) ?? null })}
+      />
+      <OptionFilter
+        name={t('state')}
+        options={webhookStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+        value={state}
+        onChange={(chosen) => onChange({ state: webhookStates.find((known) => known === chosen) ?? null })}
+      />
+      <OptionFilter
+        name={t('type')}
+        options={typeOptions}
+        value={type}
+        onChange={(chosen) => onChange({ type: chosen })}
+      />
+      {any && (
+        <TextButton className="whitespace-nowrap text-sm" onClick={() => onChange(null)}>
+          {t('clear')}
+        </TextButton>
+      )}
+    </FilterBar>
+  )
+}
+
+type OptionFilterProps = {
+  name: string
+  options: readonly FilterOption[]
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function OptionFilter({ name, options, value, onChange }: OptionFilterProps) {
+  const shown = value && (options.find((option) => option.value === value)?.label ?? value)
+  return (
+    <FilterChip name={name} value={shown} onClear={() => onChange(null)} className="w-84 max-w-full">
+      {(close) => (
+        <FilterOptions
+          label={name}
+          options={options}
+          value={value}
+          onChoose={(chosen) => {
+            onChange(chosen)
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
