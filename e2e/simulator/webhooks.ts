@@ -54,7 +54,8 @@ export function createWebhooks(context: SimulatorContext): Webhooks {
   let targets = initialTargets(context)
   let deliveries: Delivery[] = []
   let stopping = new AbortController()
-  const ids = context.random('webhook-id')
+  // A receiver outlives the simulator: after a restart, an event is another event.
+  const ids = context.random(`webhook ids from ${context.clock.start()}`)
 
   async function send(message: Message, attempt = 1): Promise<Delivery | null> {
     const target = targets[message.service]

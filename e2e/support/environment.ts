@@ -27,5 +27,6 @@ export function simulatorConfiguration(url: string): Record<string, string> {
     PIX_API_TOKEN: credentials.pixToken,
     PIX_API_USER_AGENT: credentials.pixUserAgent,
     PIX_WEBHOOK_SECRET: credentials.pixWebhookSecret,
+    SIMULATOR_URL: url,
   }
 }
