@@ -76,6 +76,16 @@ const doors: Door[] = [
   { method: 'POST', path: 'users', may: ['admin'], body: {} },
   { method: 'PATCH', path: `users/${nobodysId}`, may: ['admin'], body: { name: 'Ninguém' } },
   { method: 'GET', path: 'audit', may: ['manager', 'admin'] },
+  { method: 'GET', path: 'webhooks?limit=1', may: ['admin'] },
+  { method: 'GET', path: 'webhooks/setup', may: ['admin'] },
+  { method: 'GET', path: 'webhooks/999999999', may: ['admin'] },
+  { method: 'POST', path: 'webhooks/999999999/replay', may: ['admin'], body: {} },
+  { method: 'POST', path: 'webhooks/test', may: ['admin'], body: {} },
+  { method: 'GET', path: 'notices?limit=1', may: everyone },
+  { method: 'GET', path: 'notices/summary', may: everyone },
+  { method: 'POST', path: 'notices/read', may: everyone, body: {} },
+  // Nothing that it knows: it would stay open.
+  { method: 'GET', path: 'events?unknown=1', may: everyone },
 ]
 
 function knock(api: APIRequestContext, { method, path, body }: Door) {

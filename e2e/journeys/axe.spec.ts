@@ -85,6 +85,12 @@ async function firstAccount(_: World, finance: APIRequestContext): Promise<strin
   return `/pix/accounts?id=${items[0]?.id}`
 }
 
+async function openEvent({ simulator }: World, _: APIRequestContext, as: As): Promise<string> {
+  await simulator.sendWebhook({ service: 'pix', type: 'CashIn' })
+  const { items } = await rowsOf(await (await as('admin')).get('/api/webhooks?limit=1'))
+  return `/webhooks?open=${items[0]?.id}`
+}
+
 /** Comes back with its id. */
 function report({ simulator }: World): string {
   return z.object({ id: z.string() }).parse(simulator.registerInfraction({ amount: 712_345 })).id
@@ -187,6 +193,8 @@ const screens: Screen[] = [
   { name: 'not allowed', role: 'support', address: at('/pix/charges') },
   { name: 'people', role: 'admin', address: at('/users') },
   { name: 'audit', role: 'admin', address: at('/audit') },
+  { name: 'webhooks', role: 'admin', address: at('/webhooks?open=setup') },
+  { name: 'an event', role: 'admin', address: openEvent },
 ]
 
 const themes = ['light', 'dark'] as const

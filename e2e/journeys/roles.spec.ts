@@ -141,7 +141,7 @@ test.describe('manager', () => {
 test.describe('admin', () => {
   test.use({ role: 'admin' })
 
-  test('looks after people and the audit, not after money', async ({ page }) => {
+  test('looks after people, the audit and the webhooks, not after money', async ({ page }) => {
     await page.goto('/')
     await expect(rail(page)).toHaveText([
       'Início',
@@ -151,6 +151,7 @@ test.describe('admin', () => {
       'Chaves',
       'Pessoas',
       'Auditoria',
+      'Webhooks',
     ])
     for (const address of ['/pix/charges', '/pix/received', '/pix/transfers', '/pix/refunds', '/approvals']) {
       await page.goto(address)
