@@ -8,10 +8,12 @@ import { createFirstUser } from '@/lib/server/auth/first-user'
 import { db } from '@/lib/server/db/client'
 import { EnvironmentError, env } from '@/lib/server/env'
 import { startJobs } from '@/lib/server/jobs'
+import { startForgetting } from '@/lib/server/live/forgetting'
 import { startHub } from '@/lib/server/live/hub'
 import { tidyLiveMessages } from '@/lib/server/live/messages'
 import { log } from '@/lib/server/log'
 import { startRecovery } from '@/lib/server/operations/recovery'
+import { stopOnSignals } from '@/lib/server/shutdown'
 import { tidyStatements } from '@/lib/server/statement-files'
 import { startTracing } from '@/lib/server/tracing/start'
 
@@ -23,9 +25,11 @@ export async function start(): Promise<void> {
     await db()
     await createFirstUser()
     await startRecovery()
+    startForgetting()
     await startHub()
     await startJobs()
     startTidying()
+    if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     process.stderr.write(`Lastro cannot start: ${error instanceof EnvironmentError ? `\n${reason}` : reason}\n`)

@@ -93,6 +93,8 @@ async function start(queues: Queue[]): Promise<PgBoss> {
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
+      // A job that is due again, or was told of while nobody listened, is found by looking alone.
+      notifyPollingIntervalSeconds: 2,
     } as const
     await boss.work(name, options, (jobs: Job<unknown>[]) => {
       const attributes = { 'lastro.queue': name, 'lastro.jobs': jobs.length }
@@ -102,7 +104,14 @@ async function start(queues: Queue[]): Promise<PgBoss> {
   return boss
 }
 
-/** Finishes what was taken, gives back what was not, and takes no more. */
+/** Takes no more jobs and resolves when those that were taken are done; they can still be added. */
+export async function restJobs(): Promise<void> {
+  const { boss, queues } = state()
+  const running = await boss?.catch(() => null)
+  await Promise.all([...queues.keys()].map((name) => running?.offWork(name)))
+}
+
+/** Finishes what was taken, gives back what is not done in time, and takes no more. */
 export async function stopJobs(timeoutMs: number): Promise<void> {
   const boss = await state().boss?.catch(() => null)
   state().boss = null

@@ -1,0 +1,72 @@
+import 'server-only'
+import { subscribe } from 'node:diagnostics_channel'
+import { Server, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { closeDatabase } from '@/lib/server/db/client'
+import { restJobs, stopJobs } from '@/lib/server/jobs'
+import { stopHub } from '@/lib/server/live/hub'
+import { log } from '@/lib/server/log'
+import { allSeenThrough, beginStopping, isStopping } from '@/lib/server/process-state'
+
+/** Together less than the half minute that whoever stops a container should grant it. */
+const patienceMs = { underWay: 20_000, jobs: 3_000, database: 2_000 }
+
+const signals = ['SIGTERM', 'SIGINT'] as const
+const open = new Set<ServerResponse>()
+let server: Server | undefined
+
+/** Ends this process in good order when it is asked to; asked twice, at once. */
+export function stopOnSignals(): void {
+  // The server is the framework's own: its requests are the way to it.
+  subscribe('http.server.request.start', noteRequest)
+  for (const signal of signals) {
+    // The framework would end the process before jobs and the database are done with.
+    process.removeAllListeners(signal)
+    process.on(signal, () => void stop(signal))
+  }
+}
+
+function noteRequest(told: unknown): void {
+  if (typeof told !== 'object' || told === null || !('response' in told && 'server' in told)) return
+  const { response } = told
+  if (told.server instanceof Server) server = told.server
+  if (!(response instanceof ServerResponse)) return
+  if (isStopping()) response.shouldKeepAlive = false
+  open.add(response)
+  response.once('close', () => open.delete(response))
+}
+
+async function stop(signal: string): Promise<void> {
+  if (isStopping()) process.exit(1)
+  beginStopping()
+  log().info({ signal, requests: open.size }, 'Lastro is stopping')
+  const underWay = [closeServer(), stopHub(), restJobs(), allSeenThrough()]
+  await inTime('requests, sendings and jobs', patienceMs.underWay, Promise.all(underWay))
+  await inTime('jobs', patienceMs.jobs, stopJobs(1_000))
+  await inTime('the database', patienceMs.database, closeDatabase())
+  process.exit(0)
+}
+
+/** Refuses new connections; resolves when every request has been answered. */
+async function closeServer(): Promise<void> {
+  if (!server) return
+  const closing = server
+  for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
+  let closed = false
+  closing.close(() => {
+    closed = true
+  })
+  while (!closed) {
+    await pause(50)
+    closing.closeIdleConnections()
+  }
+}
+
+async function inTime(what: string, ms: number, work: Promise<unknown>): Promise<void> {
+  const finished = work.then(() => true)
+  const done = await Promise.race([finished, pause(ms, false)]).catch((error: unknown) => {
+    log().warn({ error: error instanceof Error ? error.message : 'unknown' }, `${what}: failed while stopping`)
+    return true
+  })
+  if (!done) log().warn(`${what}: not finished in time`)
+}
