@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { Problem } from '@/lib/core/errors'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { liveMessages, webhookEvents } from '@/lib/server/db/event-tables'
+import { keepEvent } from './inbox'
+import { type EventHandler, type EventRow, handledTypes, onEvents, processEvents } from './process'
+
+setTestEnvironment()
+afterAll(closeDatabase)
+
+const nothing = () => Promise.resolve()
+
+async function kept(type: string): Promise<number> {
+  const body = Buffer.from(JSON.stringify({ id: crypto.randomUUID(), object: type }))
+  return (await keepEvent({ source: 'pix', body, headers: new Headers() }, nothing)).id
+}
+
+async function rowOf(id: number): Promise<EventRow | undefined> {
+  const [row] = await (await db()).select().from(webhookEvents).where(eq(webhookEvents.id, id))
+  return row
+}
+
+const run = (ids: number[], last = false) => processEvents(ids.map((id) => ({ id: `job-${id}`, data: { id }, last })))
+
+/** Handles a type of the test's own by the given function; answers the batches it was given. */
+function handling(type: string, handle: EventHandler): number[][] {
+  const batches: number[][] = []
+  onEvents('pix', type, (events) => {
+    batches.push(events.map(({ id }) => id).toSorted((one, other) => one - other))
+    return handle(events)
+  })
+  return batches
+}
+
+const said = (line: string): EventHandler => {
+  return async (events) => new Map(events.map(({ id }) => [id, [`${line} ${id}`]]))
+}
+
+test('events of a batch are handled together by type, each with its own outcome', async () => {
+  const even = handling('Even', said('even'))
+  const odd = handling('Odd', said('odd'))
+  const ids: number[] = []
+  for (const type of ['Even', 'Odd', 'Even', 'Odd', 'Even']) ids.push(await kept(type))
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = ids
+  expect(await run(ids)).toEqual(ids.map((id) => ({ id: `job-${id}`, status: 'completed' })))
+  expect(even).toEqual([[first, third, fifth]])
+  expect(odd).toEqual([[second, fourth]])
+  expect(await rowOf(first)).toMatchObject({ state: 'processed', attempts: 1, error: null, outcome: [`even ${first}`] })
+  expect(await rowOf(fourth)).toMatchObject({ state: 'processed', outcome: [`odd ${fourth}`] })
+  expect((await rowOf(fifth))?.processedAt).toBeInstanceOf(Date)
+})
+
+test('a type that nobody handles is looked at once and shown as ignored', async () => {
+  const id = await kept('NobodyKnows')
+  expect(await run([id])).toMatchObject([{ status: 'completed' }])
+  expect(await rowOf(id)).toMatchObject({ state: 'ignored', attempts: 1, error: null, outcome: [] })
+})
+
+test('an event without an outcome of its own is processed all the same', async () => {
+  handling('Silent', async () => new Map())
+  const id = await kept('Silent')
+  await run([id])
+  expect(await rowOf(id)).toMatchObject({ state: 'processed', outcome: [] })
+})
+
+test('a handler that throws has its events wait, and the other types go on; the next attempt clears the error', async () => {
+  const outcomes = [Promise.reject(new Problem('upstream_unreachable', 'nobody answers'))]
+  handling('Shaky', (events) => outcomes.pop() ?? said('done')(events))
+  handling('Steady', said('done'))
+  const [shaky, steady] = [await kept('Shaky'), await kept('Steady')]
+  expect(await run([shaky, steady])).toEqual([
+    { id: `job-${shaky}`, status: 'failed' },
+    { id: `job-${steady}`, status: 'completed' },
+  ])
+  expect(await rowOf(shaky)).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    error: 'nobody answers',
+    processedAt: null,
+  })
+  expect(await rowOf(steady)).toMatchObject({ state: 'processed' })
+  expect(await run([shaky])).toMatchObject([{ status: 'completed' }])
+  expect(await rowOf(shaky)).toMatchObject({ state: 'processed', attempts: 2, error: null, outcome: [`done ${shaky}`] })
+})
+
+test('one event of a batch may have to be tried again while the others are done', async () => {
+  const ids = [await kept('Mixed'), await kept('Mixed')]
+  const [again = 0, done = 0] = ids
+  handling('Mixed', async (events) => {
+    const outcomes = await said('done')(events)
+    return outcomes.set(again, new Problem('upstream_timeout', 'it took too long'))
+  })
+  expect(await run(ids)).toMatchObject([{ status: 'failed' }, { status: 'completed' }])
+  expect(await rowOf(again)).toMatchObject({ state: 'waiting', error: 'it took too long' })
+  expect(await rowOf(done)).toMatchObject({ state: 'processed' })
+})
+
+test('the last attempt leaves it failed, with what went wrong', async () => {
+  handling('Hopeless', () => Promise.reject(new Problem('upstream_timeout', 'it took too long')))
+  const id = await kept('Hopeless')
+  expect(await run([id], true)).toMatchObject([{ status: 'failed' }])
+  expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1, error: 'it took too long' })
+})
+
+test('what a broken handler says of its inside is not shown', async () => {
+  handling('Broken', () => Promise.reject(new TypeError('password of 10.0.0.1 is undefined')))
+  const id = await kept('Broken')
+  await run([id])
+  expect((await rowOf(id))?.error).not.toMatch(/password|undefined/)
+})
+
+test('a job that comes again, and one whose event is gone, are done without anybody being asked', async () => {
+  const batches = handling('Once', said('done'))
+  const id = await kept('Once')
+  await run([id])
+  expect(await run([id, 999_999_999])).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+  expect(batches).toEqual([[id]])
+  expect(await rowOf(id)).toMatchObject({ attempts: 1 })
+})
+
+test('whoever watches deliveries hears of a batch once, and of nothing where nothing was done', async () => {
+  const heard = async () => (await db()).$count(liveMessages, eq(liveMessages.topic, 'webhooks'))
+  const ids = [await kept('Told'), await kept('Told'), await kept('Told')]
+  const before = await heard()
+  await run(ids)
+  expect(await heard()).toBe(before + 1)
+  await run(ids)
+  expect(await heard()).toBe(before + 1)
+})
+
+test('types are declared by service', () => {
+  onEvents('accounting', 'only.accounting', said('done'))
+  expect(handledTypes('accounting')).toContain('only.accounting')
+  expect(handledTypes('pix')).not.toContain('only.accounting')
+})
