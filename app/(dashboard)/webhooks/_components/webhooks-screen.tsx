@@ -109,7 +109,7 @@ export function WebhooksScreen() {
               rowId={({ id }) => id}
               activeId={eventId}
               onActiveChange={({ id }) => show(id)}
-              onActivate={() => regionRef.current?.focus()}
+              onActivate={({ id }) => (id === eventId ? regionRef.current?.focus() : show(id))}
               onEndReached={list.loadMore}
               changedIds={changed}
               loading={list.loading}

@@ -1,0 +1,141 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { credentials } from '../simulator/context.ts'
+import { rowsOf } from '../support/envelope.ts'
+import { test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+/** A screen that missed the message looks again by itself within this time. */
+const within = { timeout: 30_000 }
+
+const kinds = [
+  { service: 'Contábil', word: 'Documento capturado', type: 'documento.capturado' },
+  { service: 'Contábil', word: 'Sincronização falhou', type: 'sync.falhou' },
+  { service: 'Contábil', word: 'Certificado a vencer', type: 'certificado.vencendo' },
+  { service: 'Contábil', word: 'Importação concluída', type: 'importacao.concluida' },
+  { service: 'Pix', word: 'Pix recebido', type: 'CashIn' },
+  { service: 'Pix', word: 'Transferência processada', type: 'Transfer' },
+  { service: 'Pix', word: 'Infração registrada', type: 'Infraction' },
+  { service: 'Pix', word: 'Conta mudou de situação', type: 'Account' },
+]
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Eventos recebidos' })
+const detail = (page: Page) => page.getByRole('region', { name: 'Evento aberto' })
+const setup = (page: Page) => page.getByRole('region', { name: 'Configuração' })
+
+/** Posts what the Pix service would: signed, whatever it holds. */
+async function post({ url }: World, body: string): Promise<void> {
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', credentials.pixWebhookSecret).update(`${at}.${body}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-signature': `t=${at},v1=${signature}` }
+  const answer = await fetch(`${url}/api/webhooks/pix`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+}
+
+test.describe('admin', () => {
+  test.use({ role: 'admin' })
+
+  test('finds in the set-up what each service needs, and what is not known', async ({ page, world }) => {
+    await page.goto('/webhooks')
+    const accounting = setup(page).getByRole('region', { name: 'Contábil' })
+    await expect(accounting.getByText(`${world.url}/api/webhooks/accounting`)).toBeVisible()
+    await expect(accounting.getByText('x-assinatura')).toBeVisible()
+    await expect(accounting.getByText('ACCOUNTING_WEBHOOK_SECRET')).toBeVisible()
+    await expect(accounting).toContainText('no máximo 5 minutos')
+    await expect(accounting).toContainText('a entrega ainda não está ativa')
+    const pix = setup(page).getByRole('region', { name: 'Pix' })
+    await expect(pix.getByText('PIX_WEBHOOK_SCHEME')).toBeVisible()
+    await expect(pix.getByText('Segredo definido')).toBeVisible()
+    await pix.getByRole('button', { name: 'Copiar Endereço a cadastrar' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${world.url}/api/webhooks/pix`)
+    const html = await page.content()
+    expect(html).not.toContain(credentials.pixWebhookSecret)
+    expect(html).not.toContain(credentials.accountingWebhookSecret)
+  })
+
+  test('has the simulator send an event of each kind, and sees each processed', async ({ page }) => {
+    await page.goto('/webhooks')
+    for (const { service, word, type } of kinds) {
+      const known = setup(page).getByRole('region', { name: service }).getByRole('listitem').filter({ hasText: type })
+      await known.getByRole('button', { name: `Enviar um teste de ${word}` }).click()
+      await expect(known.getByRole('status')).toHaveText('O simulador enviou e recebeu 200 do nosso endereço.')
+      const row = list(page).getByRole('row').filter({ hasText: type }).first()
+      await expect(row).toContainText(word)
+      await expect(row).toContainText(service)
+      await expect(row).toContainText('Processado', within)
+    }
+  })
+
+  test('opens an event by keyboard, reads what came, and has it processed again', async ({ page, as, world }) => {
+    const id = `evt_${randomUUID()}`
+    await world.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id, repeat: 2 })
+    await page.goto('/webhooks?type=CashIn')
+    await list(page).getByRole('row').nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect(detail(page)).toContainText(id)
+    await expect(detail(page)).toContainText('2 vezes, tratado como um só')
+    await expect(detail(page).getByText('Processado').first()).toBeVisible(within)
+    const body = detail(page).getByRole('region', { name: 'Corpo' })
+    await expect(body).toContainText(`"id": "${id}",\n  "object": "CashIn"`)
+    await body.getByText('Como chegou').click()
+    await expect(body).toContainText(`{"id":"${id}","object":"CashIn"`)
+
+    await detail(page).getByRole('button', { name: 'Processar de novo' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('Não faz mal repetir')
+    await dialog.getByRole('button', { name: 'Processar de novo' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(detail(page)).toContainText('2 tentativas', within)
+    await expect(detail(page)).toContainText('Processado')
+    const { items } = await rowsOf(await (await as('admin')).get('/api/audit?action=webhook.replay&limit=1'))
+    expect(items[0]).toMatchObject({ subject: new URL(page.url()).searchParams.get('open') })
+
+    await page.keyboard.press('Escape')
+    await expect(detail(page)).toHaveCount(0)
+    await expect(setup(page)).toBeVisible()
+  })
+
+  test('sees an event of a type that nobody announced as it came, and one without any', async ({ page, world }) => {
+    const type = `Novidade.${randomUUID().slice(0, 8)}`
+    await post(world, JSON.stringify({ id: randomUUID(), object: type, data: { valor: '<b>1</b>' } }))
+    const text = `isto não é JSON ${randomUUID()}`
+    await page.goto(`/webhooks?type=${type}`)
+    const row = list(page).getByRole('row').filter({ hasText: type })
+    await expect(row).toContainText('Sem ação', within)
+    await row.click()
+    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(type)
+    await expect(detail(page)).toContainText('O Lastro não faz nada com este tipo de evento')
+    await expect(detail(page)).toContainText('"valor": "<b>1</b>"')
+
+    await post(world, text)
+    await page.getByRole('button', { name: 'Limpar os filtros' }).click()
+    await list(page).getByRole('row').filter({ hasText: 'sem tipo legível' }).first().click()
+    await expect(detail(page)).toContainText(text)
+    await expect(detail(page)).toContainText('Não é JSON')
+  })
+
+  test('sees why an event is still in the queue, and it leaves by itself', async ({ page, world }) => {
+    const account = `acc_${randomUUID()}`
+    const fault = { service: 'pix', path: '/v1/accounts/get', match: account, kind: 'status', status: 500 } as const
+    const armed = world.simulator.armFault({ ...fault, times: 1_000 })
+    await world.simulator.sendWebhook({ service: 'pix', type: 'Account', data: { account_id: account } })
+    await page.goto('/webhooks?state=waiting&type=Account')
+    await list(page).getByRole('row').filter({ hasText: account }).click()
+    await expect(detail(page)).toContainText('A última tentativa falhou; haverá outra', within)
+    world.simulator.clearFaults(armed)
+    await expect(detail(page).getByText('Processado').first()).toBeVisible(within)
+    await expect(detail(page).getByText('A última tentativa falhou')).toHaveCount(0)
+    await expect(page.getByText('Nenhum evento com estes filtros')).toBeVisible()
+  })
+})
+
+test.describe('support', () => {
+  test.use({ role: 'support' })
+
+  test('is kept out, and told which role it takes', async ({ page }) => {
+    await page.goto('/webhooks')
+    await expect(page.getByText('Esta página não está no seu papel')).toBeVisible()
+    await expect(page.getByText(/Administração/).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
+  })
+})
