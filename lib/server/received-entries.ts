@@ -1,25 +1,19 @@
 import 'server-only'
 import { dayOf } from '@/lib/core/dates'
+import { keptIfPossible } from './db/outage'
 import { log } from './log'
 import { keepSeen } from './seen-payments'
 import type { Manner } from './upstream/pix/call'
 import * as upstream from './upstream/pix/received'
-
-const endToEndNames = ['end_to_end_id', 'endToEndId', 'endtoendid', 'e2e_id', 'e2eId', 'e2e', 'end_to_end']
-const dateNames = ['created_at', 'createdAt', 'paid_at', 'payment_date', 'date', 'datetime', 'timestamp', 'horario']
-
-function textUnder(names: string[], extra: Record<string, unknown>): string | null {
-  const texts = names.map((name) => extra[name]).filter((value) => typeof value === 'string')
-  return texts.find((text) => text.trim() !== '') ?? null
-}
+import { textUnder, usualNames } from './usual-names'
 
 /** What the contract does not document on a received entry, under the names it usually goes by; null where it did not come. */
 function foundIn(extra: Record<string, unknown>): { endToEndId: string | null; at: string | null } {
-  const at = textUnder(dateNames, extra)
-  return { endToEndId: textUnder(endToEndNames, extra), at: at !== null && dayOf(at) !== null ? at : null }
+  const at = textUnder(usualNames.date, extra)
+  return { endToEndId: textUnder(usualNames.endToEndId, extra), at: at !== null && dayOf(at) !== null ? at : null }
 }
 
-type ReceivedEntry = upstream.ReceivedEntry & ReturnType<typeof foundIn>
+export type ReceivedEntry = upstream.ReceivedEntry & ReturnType<typeof foundIn>
 
 /** A page of what came in and went back; payments that carry their end-to-end id are remembered by it. */
 export async function readReceived(
@@ -28,7 +22,7 @@ export async function readReceived(
 ): Promise<{ items: ReceivedEntry[]; next: string | null }> {
   const { items, next } = await upstream.listReceived(request, manner)
   const entries = items.map((entry) => ({ ...entry, ...foundIn(entry.extra) }))
-  await remember(entries, request.accountId).catch((error: unknown) =>
+  await keptIfPossible('received payments', remember(entries, request.accountId)).catch((error: unknown) =>
     log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'received payments were not kept'),
   )
   return { items: entries, next }

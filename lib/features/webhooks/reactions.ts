@@ -1,2 +1,6 @@
 // Importing a reaction declares it: whoever processes events imports this.
-export {}
+import './reactions/account'
+import './reactions/accounting'
+import './reactions/cash-in'
+import './reactions/infraction'
+import './reactions/transfer'

@@ -11,6 +11,7 @@ import { attachments } from '@/lib/server/db/infraction-tables'
 import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { findLiveAnswer } from '@/lib/server/infractions/answers'
+import { publish } from '@/lib/server/live/publish'
 import type { AttachmentRow } from './attachments'
 import { dropFile, keepBlob, removeChunks } from './blobs'
 import { lockAttachments } from './case-lock'
@@ -74,6 +75,7 @@ export async function attach(
       const [row] = await tx.insert(attachments).values(fields).returning()
       if (!row) throw new Problem('internal', 'The attachment was not kept')
       await appendAudit(tx, entryOf('pix.infractions.attach', row, person))
+      await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
       return row
     }),
   )
@@ -96,6 +98,7 @@ export async function detach(infractionId: string, id: string, person: Person): 
     else await tx.delete(attachments).where(own)
     if (!sent) await removeChunks(tx, row.id)
     await appendAudit(tx, entryOf('pix.infractions.detach', row, person))
+    await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
     return sent
   })
   if (!kept) await dropFile(id.toLowerCase())

@@ -8,6 +8,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { infractionDrafts } from '@/lib/server/db/infraction-tables'
 import { users } from '@/lib/server/db/schema'
+import { publish } from '@/lib/server/live/publish'
 
 export type DraftRow = typeof infractionDrafts.$inferSelect
 
@@ -85,6 +86,7 @@ export async function saveDraft(
       .where(eq(infractionDrafts.infractionId, infractionId))
       .returning()
     if (!row) throw movedOn()
+    await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
     if (assignee !== undefined && (version === 0 || before.assigneeId !== row.assigneeId)) {
       const detail = { assignee: agent?.name ?? null }
       await appendAudit(tx, {

@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
 import { infractionWalk } from '@/lib/server/db/infraction-tables'
+import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
@@ -38,7 +39,15 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-async function begin(): Promise<void> {
+/** Begins to read the whole list now, however fresh it is, unless some instance is at it; whoever looks hears of its end. */
+export async function walkSoon(): Promise<void> {
+  const begun = await begin()
+  begun?.whole
+    .then(async () => publish(await db(), [{ topic: 'pix.infractions' }]))
+    .catch((error: unknown) => log().warn({ error: String(error) }, 'the end of a reading was not told'))
+}
+
+async function begin(): Promise<{ whole: Promise<void> } | null> {
   const startedAt = new Date()
   const claim = { leaseUntil: leaseEnd(), startedAt, read: 0, pages: 0, error: null }
   const [claimed] = await (await db())
@@ -50,13 +59,14 @@ async function begin(): Promise<void> {
       setWhere: or(isNull(infractionWalk.leaseUntil), lt(infractionWalk.leaseUntil, sql`now()`)),
     })
     .returning()
-  if (!claimed) return
+  if (!claimed) return null
   const first = Promise.withResolvers<void>()
   holder.lastroInfractionWalk = { firstPage: first.promise }
-  walk(claimed, startedAt, first.resolve)
+  const whole = walk(claimed, startedAt, first.resolve)
     .catch(fail)
     .catch((error: unknown) => log().warn({ error: String(error) }, 'the reading of infractions was not recorded'))
     .finally(first.resolve)
+  return { whole }
 }
 
 const leaseEnd = () => new Date(Date.now() + leaseMs)

@@ -189,6 +189,8 @@ type Guard = {
   onlyIf?: (row: OperationRow) => boolean
   /** Whose answer it is: once its attempt was given up, it may still tell that upstream did it, no longer that it did not. */
   attemptId?: number
+  /** What the audit trail says of why. */
+  detail?: Record<string, unknown>
 }
 
 /** Moves an operation along an allowed arrow, with its audit entry and the end of its open attempt; null when the state has moved on. */
@@ -197,7 +199,7 @@ export async function settle(
   id: string,
   move: Move,
   actor: Actor,
-  { onlyIf, attemptId }: Guard = {},
+  { onlyIf, attemptId, detail = {} }: Guard = {},
 ): Promise<OperationRow | null> {
   return (await db()).transaction(async (tx) => {
     const [current] = await tx.select().from(operations).where(eq(operations.id, id)).for('update')
@@ -226,7 +228,7 @@ export async function settle(
       .returning()
     await closeAttempts(tx, id, { outcome: move.state, code: error?.code ?? null, detail: error?.detail ?? null })
     if (row && unchanged) await publishOperation(tx, row)
-    else if (row) await noteMove(tx, row, actor, error ? { code: error.code, detail: error.detail } : {})
+    else if (row) await noteMove(tx, row, actor, error ? { ...detail, code: error.code, detail: error.detail } : detail)
     return row ?? null
   })
 }

@@ -10,11 +10,14 @@ type Kept = { value: unknown; at: number; upstreamRequestId?: string }
 /** A call in flight and how many wait for it; it is aborted when the last of them has left. */
 type Flight = { promise: Promise<Kept>; controller: AbortController; riders: number }
 
+/** What was asked before it was forgotten tells what had to be forgotten. */
+type Loading = { key: string; forgotten: boolean }
+
 type State = {
   kept: LRUCache<string, Kept>
   flights: Map<string, Flight>
   revalidating: Set<string>
-  forgotten: number
+  loading: Set<Loading>
 }
 
 export type Load<T> = (call: { signal: AbortSignal; priority: Priority }) => Promise<T>
@@ -38,7 +41,7 @@ function state(): State {
     kept: new LRUCache<string, Kept>({ maxSize: maxRecords, sizeCalculation: ({ value }) => recordsIn(value) }),
     flights: new Map(),
     revalidating: new Set(),
-    forgotten: 0,
+    loading: new Set(),
   }
   return holder.lastroReads
 }
@@ -49,13 +52,17 @@ function recordsIn(value: unknown): number {
 }
 
 async function loadAndKeep<T>(key: string, load: Load<T>, signal: AbortSignal, priority: Priority): Promise<Kept> {
-  const { forgotten } = state()
+  const loading: Loading = { key, forgotten: false }
+  state().loading.add(loading)
   const context: RequestContext = { requestId: randomUUID() }
-  const value = await withRequestContext(context, () => load({ signal, priority }))
-  const kept: Kept = { value, at: performance.now(), upstreamRequestId: context.upstreamRequestId }
-  // What was asked before something was forgotten may be what had to be forgotten.
-  if (state().forgotten === forgotten) state().kept.set(key, kept)
-  return kept
+  try {
+    const value = await withRequestContext(context, () => load({ signal, priority }))
+    const kept: Kept = { value, at: performance.now(), upstreamRequestId: context.upstreamRequestId }
+    if (!loading.forgotten) state().kept.set(key, kept)
+    return kept
+  } finally {
+    state().loading.delete(loading)
+  }
 }
 
 function takeOff<T>({ key, load }: CachedRead<T>): Flight {
@@ -145,8 +152,8 @@ export function peekRead<T>(key: string, maxAgeMs: number): T | undefined {
 
 /** Forgets every read whose key begins so, also those in flight. */
 export function forgetReads(prefix: string): void {
-  const { kept, flights } = state()
-  state().forgotten += 1
+  const { kept, flights, loading } = state()
+  for (const one of loading) if (one.key.startsWith(prefix)) one.forgotten = true
   for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key)
   for (const key of [...flights.keys()]) if (key.startsWith(prefix)) flights.delete(key)
 }

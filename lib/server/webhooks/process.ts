@@ -1,20 +1,25 @@
 import 'server-only'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { JobResult } from 'pg-boss'
+import { Problem } from '@/lib/core/errors'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import type { Taken } from '@/lib/server/jobs'
 import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
+import { metrics } from '@/lib/server/metrics/registry'
 import { asProblem } from '@/lib/server/problem-response'
 
 export type EventRow = typeof webhookEvents.$inferSelect
 
+/** What came of an event: a line for each thing that was done, or why it alone must be tried again. */
+export type Outcome = string[] | Problem
+
 /**
- * What is done about events of one type, together: re-reading upstream once serves them all. Answers, by event, a line for
- * each thing that was done; throws when they must all be tried again. Doing it twice must do no harm.
+ * What is done about events of one type, together: re-reading upstream once serves them all. Answers the outcomes by event;
+ * throws when they must all be tried again. Doing it twice must do no harm.
  */
-export type EventHandler = (events: EventRow[]) => Promise<Map<number, string[]>>
+export type EventHandler = (events: EventRow[]) => Promise<Map<number, Outcome>>
 
 const holder = globalThis as typeof globalThis & { lastroEventHandlers?: Map<string, EventHandler> }
 
@@ -39,8 +44,8 @@ export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobR
   const events = await (await db()).select().from(webhookEvents).where(inArray(webhookEvents.id, ids))
   const waiting = events.filter(({ state }) => state === 'waiting')
   const failed = new Map<number, string>()
-  for (const [key, group] of Map.groupBy(waiting, ({ source, type }) => keyOf(source, type))) {
-    for (const [id, error] of await processGroup(handlers().get(key), group)) failed.set(id, error)
+  for (const group of Map.groupBy(waiting, ({ source, type }) => keyOf(source, type)).values()) {
+    for (const [id, error] of await processTimed(group)) failed.set(id, error)
   }
   for (const { data, last } of jobs) {
     const error = failed.get(data.id)
@@ -50,11 +55,23 @@ export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobR
   return jobs.map(({ id, data }) => ({ id, status: failed.has(data.id) ? 'failed' : 'completed' }))
 }
 
+async function processTimed(events: EventRow[]): Promise<Map<number, string>> {
+  const { source = 'accounting', type = '' } = events[0] ?? {}
+  const handle = handlers().get(keyOf(source, type))
+  // A type that nobody knows is the sender's own word: no label.
+  const stop = metrics().webhookSeconds.startTimer({ source, type: handle ? type : 'other' })
+  const failed = await processGroup(handle, events)
+  stop({ outcome: failed.size > 0 ? 'failed' : handle ? 'processed' : 'ignored' })
+  return failed
+}
+
 async function processGroup(handle: EventHandler | undefined, events: EventRow[]): Promise<Map<number, string>> {
   try {
-    const outcomes = (await handle?.(events)) ?? new Map<number, string[]>()
-    await noteDone(events, outcomes, handle ? 'processed' : 'ignored')
-    return new Map()
+    const outcomes = (await handle?.(events)) ?? new Map<number, Outcome>()
+    const again = new Map([...outcomes].flatMap(([id, one]) => (one instanceof Problem ? [[id, one.message]] : [])))
+    const done = events.filter(({ id }) => !again.has(id))
+    await noteDone(done, outcomes, handle ? 'processed' : 'ignored')
+    return again
   } catch (thrown) {
     const { code, message } = asProblem(thrown)
     log().warn({ type: events[0]?.type, events: events.length, code }, 'events were not processed')
@@ -62,7 +79,8 @@ async function processGroup(handle: EventHandler | undefined, events: EventRow[]
   }
 }
 
-async function noteDone(events: EventRow[], outcomes: Map<number, string[]>, state: 'processed' | 'ignored') {
+async function noteDone(events: EventRow[], outcomes: Map<number, Outcome>, state: 'processed' | 'ignored') {
+  if (events.length === 0) return
   const ids = events.map(({ id }) => id)
   const lines = Object.fromEntries(ids.map((id) => [String(id), outcomes.get(id) ?? []]))
   await (await db())

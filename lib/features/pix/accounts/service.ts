@@ -38,12 +38,15 @@ export const getAccount = read({
   may: 'pix.accounts.read',
   input: accountIdInput,
   output: account,
-  async run({ id }, { signal }) {
-    const found = await upstream.getAccount(id, { signal })
-    await rememberAccounts([named(found)])
-    return named(found)
-  },
+  run: ({ id }, { signal }) => rereadAccount(id, signal),
 })
+
+/** An account as upstream tells it now, remembered on the way. Throws what reading throws. */
+export async function rereadAccount(id: string, signal?: AbortSignal) {
+  const found = named(await upstream.getAccount(id, { signal }))
+  await rememberAccounts([found])
+  return found
+}
 
 /** The accounts to choose from: remembered, and asked for again when that is long ago. */
 export const listKnownAccounts = read({

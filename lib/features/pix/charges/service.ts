@@ -2,11 +2,12 @@ import 'server-only'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
 import { Problem } from '@/lib/core/errors'
 import { operationId } from '@/lib/features/operations/schema'
+import type { OperationRow } from '@/lib/server/operations/ledger'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
-import { cachedRead } from '@/lib/server/upstream/cache'
+import { cachedRead, forgetReads } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
 import { chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult } from './schema'
 
@@ -15,9 +16,11 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Several screens watching a charge are one look-up a second. */
 const lookUpFreshMs = 1_000
 
+const lookUpKey = (txid: string, accountId: string | undefined) => `pix/charge?${accountId ?? ''}&${txid}`
+
 function lookUp(txid: string, accountId: string | undefined) {
   return cachedRead({
-    key: `pix/charge?${accountId ?? ''}&${txid}`,
+    key: lookUpKey(txid, accountId),
     freshMs: lookUpFreshMs,
     staleMs: lookUpFreshMs,
     load: ({ signal }) => upstream.getCharge(txid, accountId, { signal }),
@@ -52,6 +55,13 @@ export const createCharge = operation({
       new Date(createdAt.getTime() + (input.expiresIn ?? defaultValiditySeconds) * 1000 + dayMs),
   },
 })
+
+/** Settles an accepted charge by what upstream tells now, not by what it told a moment ago. Throws what reading throws. */
+export async function rereadCharge(row: OperationRow): Promise<OperationRow> {
+  const { txid } = chargeResult.parse(row.result)
+  forgetReads(lookUpKey(txid, row.accountId ?? undefined))
+  return refreshAccepted(createCharge, row, null)
+}
 
 export const listCharges = read({
   path: 'pix/charges',

@@ -29,7 +29,12 @@ export const transferInput = z.strictObject({
 })
 export type TransferInput = z.infer<typeof transferInput>
 
-export const transferResult = z.object({ txid: z.string(), externalId: z.string().nullable() })
+export const transferResult = z.object({
+  txid: z.string(),
+  externalId: z.string().nullable(),
+  /** Told by an event, if at all. */
+  endToEndId: z.string().nullable().default(null),
+})
 
 /** Known when it was asked for: whom the directory named to the person who asked, if they looked. */
 export const transferAbout = z.object({ payee: directoryEntry.nullable() })

@@ -10,6 +10,7 @@ import { requireBalance } from '@/lib/server/operations/recheck'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
+import { textUnder, usualNames } from '@/lib/server/usual-names'
 import {
   transferAbout as aboutSchema,
   type transferAbout,
@@ -44,6 +45,7 @@ export const sendTransfer = operation({
     input.description,
     input.externalId ?? id,
     result?.txid,
+    result?.endToEndId,
   ],
   approval: {
     async recheck({ input, about }, approver) {
@@ -53,7 +55,9 @@ export const sendTransfer = operation({
   },
   async send(input, { id }) {
     const sent = await wallet.sendTransfer({ ...input, externalId: input.externalId ?? id, idempotencyKey: id })
-    return { state: 'accepted', result: { txid: sent.txid, externalId: sent.externalId ?? input.externalId ?? id } }
+    const endToEndId = textUnder(usualNames.endToEndId, sent.extra)
+    const externalId = sent.externalId ?? input.externalId ?? id
+    return { state: 'accepted', result: { txid: sent.txid, externalId, endToEndId } }
   },
   // Nothing upstream can be read, but the same idempotency key moves money once (contract, section 4, transfer).
   recover: { read: async () => 'resend' },

@@ -94,7 +94,10 @@ function Identification({ transfer: { id, input, result, state } }: DetailsProps
     },
     { label: t('idempotency'), value: <MonoId value={id} copy={t('idempotency')} /> },
     { label: t('txid'), value: result ? <MonoId value={result.txid} copy={t('txid')} /> : missing },
-    { label: t('e2e'), value: missing },
+    {
+      label: t('e2e'),
+      value: result?.endToEndId ? <MonoId value={result.endToEndId} copy={t('e2e')} /> : missing,
+    },
   ]
   return (
     <Panel title={t('identification')}>

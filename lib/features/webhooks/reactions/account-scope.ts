@@ -1,0 +1,24 @@
+import 'server-only'
+import { findMainAccount } from '@/lib/server/infractions/main-account'
+import { listKnown, relistAccounts } from '@/lib/server/known-accounts'
+
+const listedWithinMs = 60_000
+const patienceMs = 10_000
+
+/**
+ * Says of an account that an event names which one that is for us: a sub-account by its id, the main account as undefined,
+ * since upstream nowhere tells what the main account is called.
+ */
+export async function accountScopes(
+  ids: readonly (string | null)[],
+): Promise<(id: string | null) => string | undefined> {
+  const main = await findMainAccount()
+  const named = new Set(ids.filter((id) => id !== null && id !== main))
+  const known = async () => new Set((await listKnown()).map(({ id }) => id))
+  let listed = await known()
+  if (!named.isSubsetOf(listed)) {
+    await relistAccounts(listedWithinMs, AbortSignal.timeout(patienceMs))
+    listed = await known()
+  }
+  return (id) => (id !== null && listed.has(id) ? id : undefined)
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { createCharge, rereadCharge } from '@/lib/features/pix/charges/service'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { publish } from '@/lib/server/live/publish'
+import type { OperationRow } from '@/lib/server/operations/ledger'
+import { type Hints, hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
+import { type EventRow, onEvents } from '@/lib/server/webhooks/process'
+import { accountScopes } from './account-scope'
+import { hurryRefunds } from './hurry-refunds'
+import { forEachFew, type Outcomes, shortly, startOutcomes } from './outcomes'
+import { keepTold, paymentsIn } from './payments'
+
+type Told = { event: EventRow; hints: Hints }
+
+const txidNames = ['txid', 'pixtxid', 'transactionid']
+
+/** A Pix came in, or went back: the charge it pays, refunds under way and the list of what came in are read again. */
+onEvents('pix', 'CashIn', async (events) => {
+  const outcomes = startOutcomes(events)
+  const told = events.map((event) => ({ event, hints: hintsOf(event) }))
+  await rereadCharges(told, outcomes)
+  const refunds = await hurryRefunds()
+  const only = events.length === 1 ? told[0] : undefined
+  const subject = only ? (wordsIn(only.hints, ['id'])[0] ?? null) : null
+  await publish(await db(), [{ topic: 'pix.received', subject }])
+  await rereadReceived(told, outcomes)
+  for (const event of events) if (refunds > 0) outcomes.note(event, 'refunds under way are read again')
+  return outcomes.all()
+})
+
+async function findCharges(txids: string[]): Promise<OperationRow[]> {
+  if (txids.length === 0) return []
+  return (await db())
+    .select()
+    .from(operations)
+    .where(
+      and(
+        eq(operations.kind, createCharge.kind),
+        eq(operations.state, 'accepted'),
+        inArray(sql`${operations.result}->>'txid'`, txids),
+      ),
+    )
+}
+
+async function rereadCharges(told: readonly Told[], outcomes: Outcomes): Promise<void> {
+  const named = told.map(({ event, hints }) => ({ event, txids: wordsIn(hints, txidNames) }))
+  const charges = await findCharges([...new Set(named.flatMap(({ txids }) => txids))])
+  await forEachFew(charges, async (charge) => {
+    const txid = createCharge.result.parse(charge.result).txid
+    const about = named.filter(({ txids }) => txids.includes(txid)).map(({ event }) => event)
+    try {
+      const { state } = await rereadCharge(charge)
+      for (const event of about) outcomes.note(event, `charge ${shortly(charge.id)} read again: ${state}`)
+    } catch (thrown) {
+      for (const event of about) outcomes.again(event, thrown)
+    }
+  })
+}
+
+/** Once for each account that is named; one whose list cannot be read holds up its own events alone. */
+async function rereadReceived(told: readonly Told[], outcomes: Outcomes): Promise<void> {
+  const scopeOf = await accountScopes(told.map(({ event }) => event.accountId))
+  const byAccount = Map.groupBy(told, ({ event }) => scopeOf(event.accountId))
+  await forEachFew([...byAccount], async ([accountId, group]) => {
+    try {
+      const payments = group.flatMap(({ event, hints }) => paymentsIn(hints, event).map((one) => ({ event, ...one })))
+      const kept = await keepTold(payments, accountId)
+      for (const { event } of group) outcomes.note(event, 'received payments read again')
+      for (const { event, endToEndId } of payments) outcomes.note(event, keptLine(endToEndId, kept.has(endToEndId)))
+    } catch (thrown) {
+      for (const { event } of group) outcomes.again(event, thrown)
+    }
+  })
+}
+
+const keptLine = (id: string, kept: boolean) =>
+  kept ? `end-to-end id ${id} kept` : `end-to-end id ${id} came without an amount, and no payment of that id is listed`

@@ -1,0 +1,38 @@
+import 'server-only'
+import { db } from '@/lib/server/db/client'
+import { publish } from '@/lib/server/live/publish'
+import { log } from '@/lib/server/log'
+
+/** Each message has lists read again by everybody who looks, and the accounting service allows few requests a minute. */
+const restMs = 5_000
+
+const holder = globalThis as typeof globalThis & { lastroDocumentsTold?: { at: number; later: boolean } }
+
+function told() {
+  holder.lastroDocumentsTold ??= { at: Number.NEGATIVE_INFINITY, later: false }
+  return holder.lastroDocumentsTold
+}
+
+/** Tells whoever looks at documents that there are others: at once, and while a storm lasts once every few seconds, the last time included. */
+export async function announceDocuments(ids: readonly (string | null)[]): Promise<void> {
+  const state = told()
+  if (state.later) return
+  const waitMs = state.at + restMs - performance.now()
+  if (waitMs > 0) {
+    state.later = true
+    setTimeout(() => {
+      state.later = false
+      say(null).catch((error: unknown) =>
+        log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'documents were not announced'),
+      )
+    }, waitMs).unref()
+    return
+  }
+  const only = ids.length === 1 ? (ids[0] ?? null) : null
+  await say(only)
+}
+
+async function say(subject: string | null): Promise<void> {
+  told().at = performance.now()
+  await publish(await db(), [{ topic: 'documents', subject }])
+}

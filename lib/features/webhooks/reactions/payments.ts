@@ -1,0 +1,96 @@
+import 'server-only'
+import { z } from 'zod'
+import { dayOf } from '@/lib/core/dates'
+import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { type ReceivedEntry, readReceived } from '@/lib/server/received-entries'
+import { keepSeen } from '@/lib/server/seen-payments'
+import { textUnder, usualNames, valuesUnder } from '@/lib/server/usual-names'
+import { amountsUnder, type Hints, outermostIn, wordsUnder } from '@/lib/server/webhooks/hints'
+import type { EventRow } from '@/lib/server/webhooks/process'
+
+const wholePage = 100
+const longestId = 100
+
+/** A payment as an event tells of it; what it does not tell is null. */
+type Payment = {
+  endToEndId: string
+  entryId: string | null
+  txid: string | null
+  amountCents: number | null
+  payer: { name: string | null; document: string | null } | null
+  at: string | null
+}
+
+const text = z.string().trim().min(1).nullable().catch(null)
+const party = z
+  .looseObject({ name: text, document: text })
+  .transform(({ name, document }) => ({ name, document }))
+  .nullable()
+  .catch(null)
+
+/** The end-to-end ids that stand in an object of an event, under any of their names. */
+export function endToEndIdsUnder(details: Record<string, unknown>): string[] {
+  const ids = [
+    ...wordsUnder(details, usualNames.endToEndId),
+    ...wordsUnder(details, ['transactionid']).filter(looksLikeEndToEndId),
+  ]
+  return ids.filter((id) => id.length <= longestId)
+}
+
+/** The received payments that an event tells of, as far as it does; money that goes back is not one. */
+export function paymentsIn(hints: Hints, { occurredAt }: EventRow): Payment[] {
+  if (outermostIn(hints, ['type', 'tipo']).some((type) => /refund|devolu|estorn/i.test(type))) return []
+  const found = hints.flatMap(({ details }) => endToEndIdsUnder(details).map((endToEndId) => ({ endToEndId, details })))
+  const first = new Map(found.toReversed().map((one) => [one.endToEndId, one]))
+  return [...first.values()].map(({ endToEndId, details }) => {
+    // What stands around a single id is about it, too.
+    const around = first.size === 1 ? hints.map((hint) => hint.details) : [details]
+    const amounts = around.map((one) => amountsUnder(one)[0]).filter((cents) => cents !== undefined)
+    const said = textUnder(usualNames.date, details)
+    return {
+      endToEndId,
+      entryId: wordsUnder(details, ['id'])[0] ?? null,
+      txid: wordsUnder(details, ['txid'])[0] ?? null,
+      amountCents: Number.isNaN(amounts[0]) ? null : (amounts[0] ?? null),
+      payer: party.parse(valuesUnder(['payer', 'pagador'], details)[0]),
+      at:
+        said !== null && dayOf(said) !== null
+          ? said
+          : (parseEndToEndId(endToEndId)?.instant ?? occurredAt?.toISOString() ?? null),
+    }
+  })
+}
+
+/**
+ * Reads what an account has lately received, and keeps each payment by its end-to-end id: with what upstream lists of it,
+ * or, of one that is not listed there, with what was told. Answers the ids that are kept.
+ */
+export async function keepTold(payments: readonly Payment[], accountId: string | undefined): Promise<Set<string>> {
+  const { items } = await readReceived({ accountId, page: 1, limit: wholePage })
+  const deposits = items.filter(({ type }) => type === 'DEPOSIT')
+  const seen = payments.flatMap((payment) => {
+    const { endToEndId, txid, amountCents, payer, at } = payment
+    const entry = deposits.find((one) => isSame(one, payment))
+    const known = entry ?? (amountCents === null ? null : { amountCents, txid, payer, receiver: null })
+    if (!known) return []
+    const { receiver } = known
+    return [
+      {
+        endToEndId,
+        accountId: accountId ?? null,
+        amountCents: known.amountCents,
+        txid: known.txid,
+        payer: known.payer,
+        receiver,
+        at: entry?.at ?? at,
+      },
+    ]
+  })
+  await keepSeen(seen)
+  return new Set(seen.map(({ endToEndId }) => endToEndId))
+}
+
+function isSame(entry: ReceivedEntry, { endToEndId, entryId, txid }: Payment): boolean {
+  if (entry.endToEndId !== null) return entry.endToEndId === endToEndId
+  return entry.id === entryId || (entry.txid !== null && entry.txid === txid)
+}

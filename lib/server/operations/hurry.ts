@@ -1,0 +1,35 @@
+import 'server-only'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { OperationKind } from '@/lib/core/operation-states'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { backOffSeconds } from './back-off'
+
+/** However many events come, upstream is read about one operation no more often than this. */
+const notWithinMs = 5_000
+const most = 500
+
+/** Has the worker read upstream now for what it reads anyway, and says for how many; what it read a moment ago is left alone. */
+export async function hurryChecks(kind: OperationKind): Promise<number> {
+  const { id, checks, state, nextCheckAt } = operations
+  const database = await db()
+  const later = gt(nextCheckAt, sql`now()`)
+  const rows = await database
+    .select({ id, checks, state, nextCheckAt })
+    .from(operations)
+    .where(and(eq(operations.kind, kind), inArray(state, ['accepted', 'unknown']), later))
+    .limit(most)
+  const waiting = rows.filter((row) => {
+    const lastMs = (row.nextCheckAt?.getTime() ?? 0) - backOffSeconds(row.checks, row.state) * 1_000
+    return lastMs + notWithinMs < Date.now()
+  })
+  if (waiting.length === 0) return 0
+  const ids = waiting.map((row) => row.id)
+  const hurried = await database
+    .update(operations)
+    // A reading that somebody else asked for does not count against the worker's patience.
+    .set({ nextCheckAt: sql`now()`, checks: sql`greatest(${checks} - 1, 0)` })
+    .where(and(inArray(id, ids), later))
+    .returning({ id })
+  return hurried.length
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import { z } from 'zod'
+import { centsFromDecimal, centsFromReais, isReais } from '@/lib/core/money'
+import { parseExactJson } from '@/lib/server/upstream/json'
+import { valuesUnder } from '@/lib/server/usual-names'
+import type { EventRow } from './process'
+
+type Details = Record<string, unknown>
+type Nested = { details: Details; depth: number }
+
+/** More than anything a service would send, so that a strange body costs little. */
+const mostRecords = 500
+const longest = 500
+
+const body = z.looseObject({ data: z.unknown(), dados: z.unknown() }).catch({ data: null, dados: null })
+const record = z.record(z.string(), z.unknown())
+
+function parsed(text: string): unknown {
+  try {
+    return parseExactJson(text)
+  } catch {
+    return null
+  }
+}
+
+/** An event's details as they came: the contracts say nothing, or little, of what is in them. */
+export function detailsOf(event: Pick<EventRow, 'source' | 'body'>): unknown {
+  const { data, dados } = body.parse(parsed(event.body))
+  const details = event.source === 'pix' ? data : dados
+  // Some services send an object as a text of its own.
+  return typeof details === 'string' ? parsed(details) : details
+}
+
+export type Hints = readonly Nested[]
+
+/** The objects that an event's details are made of, the outer ones first. Empty when they are of another shape. */
+export function hintsOf(event: Pick<EventRow, 'source' | 'body'>): Hints {
+  const found: Nested[] = []
+  let level: unknown[] = [detailsOf(event)]
+  for (let depth = 0; level.length > 0 && found.length < mostRecords; depth += 1) {
+    const values = level.flatMap((value) => (Array.isArray(value) ? value : [value])).slice(0, mostRecords)
+    const records = values.map((value) => record.safeParse(value).data).filter((one) => one !== undefined)
+    found.push(...records.map((details) => ({ details, depth })))
+    level = records.flatMap((details) => Object.values(details)).filter((value) => typeof value === 'object' && value)
+  }
+  return found
+}
+
+const word = z
+  .union([z.string(), z.int()])
+  .transform((value) => String(value).trim())
+  .pipe(z.string().min(1).max(longest))
+
+/** Every text, or whole number, under one of the names, the outer ones first. */
+export function wordsIn(hints: Hints, names: readonly string[]): string[] {
+  const words = hints.flatMap(({ details }) => wordsUnder(details, names))
+  return [...new Set(words)]
+}
+
+export function wordsUnder(details: Details, names: readonly string[]): string[] {
+  return valuesUnder(names, details).flatMap((value) => word.safeParse(value).data ?? [])
+}
+
+/** As `wordsIn`, of the outermost objects that have any. */
+export function outermostIn(hints: Hints, names: readonly string[]): string[] {
+  const holding = hints.filter(({ details }) => wordsUnder(details, names).length > 0)
+  return wordsIn(
+    holding.filter(({ depth }) => depth === holding[0]?.depth),
+    names,
+  )
+}
+
+const amountNames = ['value', 'valor', 'amountbrl', 'amount']
+
+/** Amounts in cents, without their sign; NaN for one that is no exact amount. */
+export function amountsUnder(details: Details): number[] {
+  return valuesUnder(amountNames, details).flatMap((value) => {
+    const cents = centsOf(value)
+    return cents === null ? [] : [Math.abs(cents)]
+  })
+}
+
+function centsOf(value: unknown): number | null {
+  if (typeof value === 'number') return isReais(value) ? centsFromReais(value) : Number.NaN
+  if (typeof value === 'string') return centsFromDecimal(value) ?? Number.NaN
+  return null
+}
