@@ -21,7 +21,7 @@ function nameOf({ name, instrumentationScope }: ReadableSpan): string {
   if (instrumentationScope.name === 'lastro') return name
   return name
     .split(' ')
-    .map((word) => (word.includes('/') ? templateOf(word.replace(/^\w+:\/\/[^/]*/, ':host')) : word))
+    .map((word) => (word.includes('/') ? templateOf(word) : word))
     .join(' ')
 }
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { scrape } from './scrape'
+
+setTestEnvironment({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' })
+
+test('without the database its figures are left out, and the others are told', async () => {
+  const told = await scrape()
+  expect(told).toContain('\nlastro_database_up 0\n')
+  expect(told).toContain('\nlastro_budget_limit ')
+  expect(told).not.toMatch(/^lastro_(operations|webhook_events|jobs|budget_used)\b[^_]/m)
+})

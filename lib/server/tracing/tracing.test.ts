@@ -1,0 +1,141 @@
+import { SpanStatusCode, trace } from '@opentelemetry/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { startTraceCollector, type TraceCollector } from '@/e2e/support/trace-collector'
+import { createCharge } from '@/lib/features/pix/charges/service'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { jobQueue, startJobs, stopJobs } from '@/lib/server/jobs'
+import { submit } from '@/lib/server/operations/perform'
+import { getDocument } from '@/lib/server/upstream/accounting/client'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { startTracing, stopTracing } from './start'
+
+const planted = 'segredo-52998224725'
+let simulator: Simulator
+let collector: TraceCollector
+
+let handled: () => void = () => undefined
+const handling = new Promise<void>((resolve) => {
+  handled = resolve
+})
+const testJobs = jobQueue('jobs-of-a-test', {
+  data: z.object({ said: z.string() }),
+  batch: 10,
+  handle: async (jobs) => {
+    handled()
+    return jobs.map(({ id }) => ({ id, status: 'completed' }))
+  },
+})
+
+async function somebody(): Promise<Person> {
+  const fields = { email: 'ana@example.com', name: 'Ana', passwordHash: '', roles: ['finance' as const] }
+  const [added] = await (await db()).insert(users).values(fields).returning()
+  if (!added) throw new Error('nobody was added')
+  return added
+}
+
+/** As Next tells of a request, with what it must not tell. */
+function request<T>(run: () => Promise<T>): Promise<T> {
+  const attributes = {
+    'http.method': 'GET',
+    'http.target': `/api/documents/${planted}?q=${planted}`,
+    'http.route': `/api/documents/${planted}`,
+    'next.span_name': `GET /api/documents?q=${planted}`,
+    'next.span_type': 'BaseServer.handleRequest',
+    'a word of tomorrow': planted,
+  }
+  return trace
+    .getTracer('next.js')
+    .startActiveSpan(`fetch GET https://${planted}.test/x?q=${planted}`, async (span) => {
+      span.setAttributes(attributes)
+      span.addEvent(planted, { planted })
+      span.recordException(new Error(planted))
+      span.setStatus({ code: SpanStatusCode.ERROR, message: planted })
+      return run().finally(() => span.end())
+    })
+}
+
+const find = (name: string) => collector.spans().filter((span) => span.name === name)
+
+beforeAll(async () => {
+  collector = await startTraceCollector()
+  simulator = await startTestUpstreams({}, { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` })
+  await startTracing()
+  await startJobs()
+  const person = await somebody()
+  simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', kind: 'reset' })
+  await request(async () => {
+    await getDocument(planted).catch(() => undefined)
+    await submit(
+      createCharge,
+      crypto.randomUUID(),
+      createCharge.input.parse({ amountCents: 100, externalId: planted }),
+      person,
+    )
+  })
+  await (await db()).transaction((tx) => testJobs.add(tx, { said: planted }))
+  await handling
+  await stopJobs(5_000)
+  await stopTracing()
+})
+afterAll(async () => {
+  await closeUpstreamPools()
+  await closeDatabase()
+  await simulator.stop()
+  await collector.stop()
+})
+
+test('a request, what it sends and each call upstream are one trace', () => {
+  const [outer] = collector.spans().filter(({ scope }) => scope === 'next.js')
+  const [read] = find('accounting GET /v1/documentos/{id}')
+  const [sending] = find('send pix.charge')
+  const [write] = find('pix POST /v1/pix/immediate')
+  expect(outer).toMatchObject({
+    name: 'fetch GET :hidden//:hidden/x',
+    failed: true,
+    attributes: { 'http.method': 'GET', 'http.route': '/api/documents/:hidden' },
+    resource: { 'service.name': 'lastro', 'service.version': expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+  })
+  const of = (parent: typeof outer) => ({ traceId: outer?.traceId, parentSpanId: parent?.spanId })
+  expect(read).toMatchObject({
+    ...of(outer),
+    failed: false,
+    attributes: {
+      'lastro.service': 'accounting',
+      'lastro.endpoint': '/v1/documentos/{id}',
+      'lastro.attempt': 1,
+      'lastro.status': 404,
+    },
+  })
+  expect(sending).toMatchObject({
+    ...of(outer),
+    attributes: { 'lastro.kind': 'pix.charge', 'lastro.state': 'unknown', 'lastro.operation': expect.any(String) },
+  })
+  expect(write).toMatchObject({
+    ...of(sending),
+    failed: true,
+    attributes: { 'lastro.service': 'pix', 'lastro.code': 'upstream_unreachable' },
+  })
+})
+
+test('a batch of jobs is a trace', () => {
+  expect(find('jobs jobs-of-a-test')).toMatchObject([
+    { parentSpanId: undefined, attributes: { 'lastro.queue': 'jobs-of-a-test', 'lastro.jobs': 1 } },
+  ])
+})
+
+test('no value of a request, message of an error or credential is exported', () => {
+  expect(collector.text()).not.toBe('')
+  for (const secret of [planted, '52998224725', simulator.accountingKey, simulator.pixToken]) {
+    expect(collector.text()).not.toContain(secret)
+  }
+})
+
+test('upstream is not told of traces', () => {
+  expect(simulator.requests().length).toBeGreaterThan(1)
+  for (const { headers } of simulator.requests()) expect(headers).not.toHaveProperty('traceparent')
+})
