@@ -7,9 +7,10 @@ import { restJobs, stopJobs } from '@/lib/server/jobs'
 import { stopHub } from '@/lib/server/live/hub'
 import { log } from '@/lib/server/log'
 import { allSeenThrough, beginStopping, isStopping } from '@/lib/server/process-state'
+import { stopTracing } from '@/lib/server/tracing/start'
 
 /** Together less than the half minute that whoever stops a container should grant it. */
-const patienceMs = { underWay: 20_000, jobs: 3_000, database: 2_000 }
+const patienceMs = { underWay: 20_000, jobs: 3_000, database: 2_000, traces: 2_000 }
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 const open = new Set<ServerResponse>()
@@ -43,7 +44,10 @@ async function stop(signal: string): Promise<void> {
   const underWay = [closeServer(), stopHub(), restJobs(), allSeenThrough()]
   await inTime('requests, sendings and jobs', patienceMs.underWay, Promise.all(underWay))
   await inTime('jobs', patienceMs.jobs, stopJobs(1_000))
-  await inTime('the database', patienceMs.database, closeDatabase())
+  await Promise.all([
+    inTime('the database', patienceMs.database, closeDatabase()),
+    inTime('traces', patienceMs.traces, stopTracing()),
+  ])
   process.exit(0)
 }
 

@@ -1,5 +1,7 @@
+import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { metricsRoute } from './route'
 import { scrape } from './scrape'
 
 setTestEnvironment({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' })
@@ -9,4 +11,10 @@ test('without the database its figures are left out, and the others are told', a
   expect(told).toContain('\nlastro_database_up 0\n')
   expect(told).toContain('\nlastro_budget_limit ')
   expect(told).not.toMatch(/^lastro_(operations|webhook_events|jobs|budget_used)\b[^_]/m)
+})
+
+test('without a token of ours nobody is told anything', async () => {
+  const request = new NextRequest('http://lastro.test/api/metrics', { headers: { authorization: 'Bearer ' } })
+  const answer = await metricsRoute()(request, { params: Promise.resolve({}) })
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'not_configured' }])
 })

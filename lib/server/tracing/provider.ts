@@ -48,8 +48,8 @@ function scrubbing(exporter: SpanExporter): SpanExporter {
 }
 
 async function version(): Promise<string> {
-  const text = await readFile(resolve(process.cwd(), 'package.json'), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+  const text = await readFile(resolve(process.cwd(), 'package.json'), 'utf8').catch(() => '{}')
+  return z.object({ version: z.string().default('unknown') }).parse(JSON.parse(text)).version
 }
 
 /**
