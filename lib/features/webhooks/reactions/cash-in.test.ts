@@ -1,0 +1,216 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { accountIds, freshDeposit } from '@/e2e/simulator/test-client'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { createCharge, getCharge } from '@/lib/features/pix/charges/service'
+import { refundPayment } from '@/lib/features/pix/refunds/service'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { liveMessages } from '@/lib/server/db/event-tables'
+import { operations } from '@/lib/server/db/schema'
+import { startForgetting } from '@/lib/server/live/forgetting'
+import { startHub, stopHub } from '@/lib/server/live/hub'
+import { submit } from '@/lib/server/operations/perform'
+import { checkDue } from '@/lib/server/operations/recovery'
+import { findSeen } from '@/lib/server/seen-payments'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { addPerson, keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
+import './cash-in'
+
+let simulator: Simulator
+let inbox: Awaited<ReturnType<typeof startInbox>>
+let person: Person
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  simulator = await startTestUpstreams({ appUrl: inbox.url })
+  person = await addPerson(['finance'])
+  startForgetting()
+  await startHub()
+})
+afterAll(async () => {
+  await stopHub()
+  await closeDatabase()
+  await closeUpstreamPools()
+  await simulator.stop()
+  await inbox.stop()
+})
+beforeEach(() => {
+  simulator.clearFaults()
+  simulator.clearRequests()
+})
+
+const charge = async (amountCents = 700) => {
+  const { row } = await submit(createCharge, crypto.randomUUID(), { amountCents }, person)
+  return { id: row.id, txid: createCharge.result.parse(row.result).txid }
+}
+const stateOf = async (id: string) => {
+  const [row] = await (await db()).select().from(operations).where(eq(operations.id, id))
+  return row
+}
+const asked = (path: string) => simulator.requests({ service: 'pix', path: `/v1/pix/cashin/${path}` })
+const e2e = (n: number) => `E18236120202611201200${String(n).padStart(11, '0')}`
+
+describe('a charge', () => {
+  test('that was paid is confirmed by what upstream then tells, and again changes nothing', async () => {
+    const { id, txid } = await charge()
+    await getCharge.perform({ id }, { person, signal: new AbortController().signal })
+    const before = inbox.bodies.length
+    simulator.payCharge(txid)
+    await expect.poll(() => inbox.bodies.length).toBeGreaterThan(before)
+    const event = await processOne(keepBody('pix', inbox.bodies.at(-1) ?? ''))
+    expect(event).toMatchObject({ state: 'processed', attempts: 1, error: null })
+    expect(event.outcome).toContain(`charge ${id.slice(0, 8)}… read again: confirmed`)
+    expect(await stateOf(id)).toMatchObject({ state: 'confirmed', result: { status: 'paid', paid: true } })
+
+    simulator.clearRequests()
+    const again = await processOne(keepPix('CashIn', { txid }))
+    expect(again.outcome).toEqual(['received payments read again'])
+    expect(asked('get')).toEqual([])
+  })
+
+  test('that an event calls paid, and upstream does not, stays as it is', async () => {
+    const { id, txid } = await charge()
+    const { outcome } = await processOne(keepPix('CashIn', { pix: { txid, status: 'paid' } }))
+    expect(outcome[0]).toBe(`charge ${id.slice(0, 8)}… read again: accepted`)
+    expect(await stateOf(id)).toMatchObject({ state: 'accepted' })
+  })
+
+  test('that cannot be read is tried again, and holds up no other', async () => {
+    const [bad, good] = [await charge(), await charge()]
+    for (const { txid } of [bad, good]) simulator.payCharge(txid)
+    simulator.armFault({
+      service: 'pix',
+      path: '/v1/pix/cashin/get',
+      match: bad.txid,
+      kind: 'status',
+      status: 503,
+      times: 3,
+    })
+    const ids = [await keepPix('CashIn', { txid: bad.txid }), await keepPix('CashIn', { txid: good.txid })]
+    expect(await processKept(...ids)).toMatchObject([
+      { state: 'waiting', attempts: 1, error: expect.stringContaining('failed (503)') },
+      { state: 'processed' },
+    ])
+    expect(await stateOf(good.id)).toMatchObject({ state: 'confirmed' })
+    simulator.clearFaults()
+    expect(await processKept(...ids)).toMatchObject([
+      { state: 'processed', attempts: 2, error: null },
+      { state: 'processed', attempts: 1 },
+    ])
+    expect(await stateOf(bad.id)).toMatchObject({ state: 'confirmed' })
+  })
+})
+
+describe('the end-to-end id', () => {
+  test('of a listed payment is kept with what upstream lists of it', async () => {
+    const endToEndId = freshDeposit(simulator, 12.34)
+    const told = { end_to_end_id: endToEndId, value: 99, payer: { name: 'Outra', document: '1' } }
+    expect((await processOne(keepPix('CashIn', told))).outcome).toContain(`end-to-end id ${endToEndId} kept`)
+    expect(await findSeen(endToEndId)).toMatchObject({
+      amountCents: 1_234,
+      payer: { name: expect.not.stringMatching('Outra') },
+    })
+  })
+
+  const unlisted: [string, (id: string) => unknown, object][] = [
+    [
+      'as it is told',
+      (id) => ({ endToEndId: id, value: 1.1, txid: 'abc', payer: { name: 'Ana', document: null } }),
+      { amountCents: 110, txid: 'abc', payer: { name: 'Ana', document: null } },
+    ],
+    [
+      'deep inside',
+      (id) => ({ pix: [{ e2e_id: id, valor: '10.05', horario: '2026-11-20T12:00:00Z' }] }),
+      { amountCents: 1_005, at: '2026-11-20T12:00:00Z' },
+    ],
+    [
+      'with the amount outside',
+      (id) => ({ value: 0.3, pix: { EndToEndId: id } }),
+      { amountCents: 30, at: '2026-11-20T12:00:00Z' },
+    ],
+    ['in details that are a text', (id) => JSON.stringify({ end_to_end_id: id, value: 4 }), { amountCents: 400 }],
+  ]
+  test.each(unlisted)('of one that is not listed, %s', async (words, data, kept) => {
+    const endToEndId = e2e(words.length)
+    expect((await processOne(keepPix('CashIn', data(endToEndId)))).outcome).toContain(
+      `end-to-end id ${endToEndId} kept`,
+    )
+    expect(await findSeen(endToEndId)).toMatchObject(kept)
+  })
+
+  test.each([
+    ['without an amount', { end_to_end_id: e2e(101) }],
+    ['with no exact amount', { end_to_end_id: e2e(101), value: 1.005 }],
+    ['of money that goes back', { end_to_end_id: e2e(101), value: 5, type: 'DEPOSIT_REFUND' }],
+  ])('%s is not kept as a payment', async (_, data) => {
+    expect(await processOne(keepPix('CashIn', data))).toMatchObject({ state: 'processed' })
+    expect(await findSeen(e2e(101))).toBeNull()
+  })
+})
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['a word', 'pago'],
+  ['a number', 7],
+  ['a list of lists', [[['x']], null]],
+  ['strange values', { txid: { a: [] }, value: {}, end_to_end_id: 5, payer: 'Ana' }],
+])('details that are %s are processed all the same', async (_, data) => {
+  expect(await processOne(keepPix('CashIn', data))).toMatchObject({ state: 'processed', error: null })
+})
+
+test('a hundred events are one reading of the list, told once', async () => {
+  const ids: number[] = []
+  for (let n = 0; n < 100; n += 1)
+    ids.push(await keepPix('CashIn', { end_to_end_id: e2e(1_000 + n), value: 1, txid: `nobody${n}` }))
+  const [last] = await (await db()).select({ id: sql<number>`max(${liveMessages.id})` }).from(liveMessages)
+  const events = await processKept(...ids)
+  expect(new Set(events.map(({ state }) => state))).toEqual(new Set(['processed']))
+  expect(simulator.requests({ service: 'pix' }).map(({ path }) => path)).toEqual(['/v1/pix/cashin/list'])
+  const told = await (await db())
+    .select()
+    .from(liveMessages)
+    .where(sql`${liveMessages.id} > ${last?.id ?? 0}`)
+  expect(told.map(({ topic, subject }) => [topic, subject])).toEqual([
+    ['pix.received', null],
+    ['webhooks', null],
+  ])
+  expect(await findSeen(e2e(1_099))).toMatchObject({ amountCents: 100 })
+})
+
+test('a payment of a sub-account is looked for there', async () => {
+  const [, sub] = accountIds(simulator)
+  const endToEndId = freshDeposit(simulator, 3, sub)
+  await processOne(keepPix('CashIn', { end_to_end_id: endToEndId, value: 3 }, { accountId: sub }))
+  expect(asked('list').map(({ query }) => query?.subaccount_id)).toEqual([sub])
+  expect(await findSeen(endToEndId)).toMatchObject({ accountId: sub })
+})
+
+test('an upstream that is down leaves the event waiting, and it is processed later', async () => {
+  simulator.armFault({ service: 'pix', path: '/v1/pix/cashin/list', kind: 'status', status: 500, times: 3 })
+  const id = await keepPix('CashIn', { end_to_end_id: e2e(7_000), value: 2 })
+  expect(await processKept(id)).toMatchObject([{ state: 'waiting', error: expect.any(String) }])
+  simulator.clearFaults()
+  expect(await processKept(id)).toMatchObject([{ state: 'processed' }])
+  expect(await findSeen(e2e(7_000))).not.toBeNull()
+})
+
+test('a refund under way is read again within a second, whatever the event is about, and not over and over', async () => {
+  const endToEndId = freshDeposit(simulator, 5)
+  const { row } = await submit(refundPayment, crypto.randomUUID(), { endToEndId }, person)
+  simulator.settleRefund(endToEndId, 'DEVOLVIDO')
+  const lookedLongAgo = { checks: 8, nextCheckAt: sql`now() + interval '10 minutes'` }
+  await (await db()).update(operations).set(lookedLongAgo).where(eq(operations.id, row.id))
+  const event = await processOne(keepPix('CashIn', null))
+  expect(event.outcome[0]).toBe('received payments read again')
+  expect(event.outcome).toContain('refunds under way are read again')
+  await checkDue()
+  expect(await stateOf(row.id)).toMatchObject({ state: 'confirmed', result: { status: 'DEVOLVIDO' } })
+
+  const other = await submit(refundPayment, crypto.randomUUID(), { endToEndId: freshDeposit(simulator, 5) }, person)
+  const justLooked = { checks: 8, nextCheckAt: sql`now() + interval '15 minutes'` }
+  await (await db()).update(operations).set(justLooked).where(eq(operations.id, other.row.id))
+  expect((await processOne(keepPix('CashIn', null))).outcome).not.toContain('refunds under way are read again')
+  expect(await stateOf(other.row.id)).toMatchObject({ checks: 8 })
+})

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import { inArray, sql } from 'drizzle-orm'
+import type { Role } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { webhookEvents } from '@/lib/server/db/event-tables'
+import { operations, users } from '@/lib/server/db/schema'
+import { keepEvent, type Source } from '@/lib/server/webhooks/inbox'
+import { type EventRow, processEvents } from '@/lib/server/webhooks/process'
+
+export async function addPerson(roles: Role[]): Promise<Person> {
+  const [name = 'nobody'] = roles
+  const email = `${name}@example.com`
+  const [added] = await (await db()).insert(users).values({ email, name, passwordHash: '', roles }).returning()
+  if (!added) throw new Error('nobody was added')
+  return { id: added.id, email, name, roles }
+}
+
+/** What the simulator sends, as it came. */
+export async function startInbox() {
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    bodies.push(Buffer.concat(chunks).toString('utf8'))
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  return {
+    bodies,
+    url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    stop() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export async function keepBody(source: Source, body: string): Promise<number> {
+  const arrived = { source, body: Buffer.from(body), headers: new Headers() }
+  return (await keepEvent(arrived, async () => undefined)).id
+}
+
+type Given = { accountId?: string; id?: string; at?: string }
+
+export function keepPix(object: string, data: unknown, { accountId, id = crypto.randomUUID(), at }: Given = {}) {
+  const date = at ?? new Date().toISOString()
+  return keepBody('pix', JSON.stringify({ id, object, date, account_id: accountId, data }))
+}
+
+export function keepAccounting(tipo: string, dados: string): Promise<number> {
+  const id = `evt_${crypto.randomUUID()}`
+  return keepBody('accounting', `{"id":"${id}","tipo":"${tipo}","versao":"1","dados":${dados}}`)
+}
+
+/** Processes kept events as one batch, and answers how they stand then, in their order. */
+export async function processKept(...ids: number[]): Promise<EventRow[]> {
+  await processEvents(ids.map((id) => ({ id: `job ${id}`, data: { id }, last: false })))
+  const rows = await (await db()).select().from(webhookEvents).where(inArray(webhookEvents.id, ids))
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+export async function processOne(kept: Promise<number>): Promise<EventRow> {
+  const [row] = await processKept(await kept)
+  if (!row) throw new Error('the event is lost')
+  return row
+}
+
+/** The worker looks at nothing by itself for a while. */
+export async function quietWorker(): Promise<void> {
+  await (await db()).update(operations).set({ nextCheckAt: null }).where(sql`${operations.nextCheckAt} is not null`)
+}
