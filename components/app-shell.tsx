@@ -6,6 +6,7 @@ import { Brand } from './brand'
 import { CommandMenu } from './command-menu'
 import { NavLink } from './nav-link'
 import { destinationsFor } from './navigation'
+import { NoticeBell } from './notice-bell'
 import { mainMenuId } from './page-header'
 import { SearchButton } from './search-button'
 import { UserMenu } from './user-menu'
@@ -31,8 +32,9 @@ export async function AppShell({ person, theme, waiting, children }: AppShellPro
         {t('skip')}
       </a>
       <nav id={mainMenuId} popover="auto" aria-label={t('main')} className="rail">
-        <div className="mb-2 flex h-8 flex-none items-center px-2">
+        <div className="mb-2 flex h-8 flex-none items-center pl-2">
           <Brand />
+          <NoticeBell className="ml-auto max-md:hidden" />
         </div>
         <SearchButton />
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">

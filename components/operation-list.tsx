@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { watchEvery } from '@/lib/client/live-pace'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import { type DataColumn, DataTable } from './data-table'
 import { EmptyState } from './empty-state'
@@ -163,6 +164,6 @@ type Watched = { state: { data?: { pages: { items: { state: OperationState }[] }
 export function watchWhile(moving: readonly OperationState[]) {
   return ({ state: { data } }: Watched): number | false => {
     const moves = data?.pages[0]?.items.some(({ state }) => moving.includes(state))
-    return moves ? watchMs * (data?.pages.length ?? 1) : false
+    return moves ? watchEvery(watchMs * (data?.pages.length ?? 1)) : false
   }
 }

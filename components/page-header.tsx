@@ -2,6 +2,7 @@ import { ArrowLeft, ChevronRight, Menu } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { NoticeBell } from './notice-bell'
 import { SearchButton } from './search-button'
 import { buttonClass } from './ui/button'
 import { cx } from './ui/cx'
@@ -49,6 +50,7 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
       {note && <div className="truncate text-ink-3 text-sm max-md:hidden">{note}</div>}
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
         <SearchButton compact />
+        <NoticeBell className="md:hidden" />
         {actions}
       </div>
     </header>

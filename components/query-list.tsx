@@ -9,7 +9,7 @@ import { Notice } from './ui/notice'
 
 /** What a list needs of an infinite query. */
 type PagedQuery<T> = {
-  data: { pages: Page<T>[] } | undefined
+  data: { pages: Page<T>[]; behind?: boolean } | undefined
   error: Error | null
   isPending: boolean
   isFetching: boolean
@@ -26,6 +26,8 @@ export type ListState<T> = {
   loadingMore: boolean
   /** More can be asked for. */
   hasMore: boolean
+  /** Something changed since, and too much is loaded to read it again by itself. */
+  behind: boolean
   /** Nothing could be loaded. */
   failed: boolean
   /** Rows are there, but the last request for more, or for newer ones, failed. */
@@ -46,6 +48,7 @@ export function listState<T>(query: PagedQuery<T>, loadMore: () => void): ListSt
     loading: query.isPending && !failed,
     loadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,
+    behind: query.data?.behind === true,
     failed,
     partial: query.data !== undefined && query.error !== null,
     error: query.error,
@@ -112,6 +115,11 @@ export function LoadedNote<T>({ list, children }: LoadedNoteProps<T>) {
       <span role="status">{children}</span>
       {list.loadingMore && <span>{t('loading-more')}</span>}
       {list.hasMore && !list.loadingMore && <TextButton onClick={list.loadMore}>{t('load-more')}</TextButton>}
+      {list.behind && (
+        <span role="status">
+          {t('behind')}. <TextButton onClick={list.retry}>{t('refresh')}</TextButton>
+        </span>
+      )}
     </>
   )
 }

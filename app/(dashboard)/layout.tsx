@@ -6,21 +6,33 @@ import { Messages } from '@/components/messages'
 import { Toaster } from '@/components/ui/toaster'
 import { QueryProvider } from '@/lib/client/query-client'
 import { countAwaiting } from '@/lib/features/approvals/service'
+import { lineStart, summarizeNotices } from '@/lib/features/notices/service'
 import { countToAnswer } from '@/lib/features/pix/infractions/queue/service'
 import { parseTheme, themeCookie } from '@/lib/i18n/preferences'
 import { requirePerson } from '@/lib/server/auth/session'
+import { Prefetch } from '@/lib/server/prefetch'
+import { News } from './_components/news'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
-  const [approvals, infractions, kept] = await Promise.all([countAwaiting(person), countToAnswer(person), cookies()])
+  const [after, approvals, infractions, kept] = await Promise.all([
+    lineStart(),
+    countAwaiting(person),
+    countToAnswer(person),
+    cookies(),
+  ])
   const theme = parseTheme(kept.get(themeCookie)?.value)
   return (
-    <Messages of={['app', 'common', 'errors', 'nav', 'roles']}>
+    <Messages of={['app', 'common', 'errors', 'nav', 'notices', 'roles']}>
       <QueryProvider>
         <NuqsAdapter>
-          <AppShell person={person} theme={theme} waiting={{ approvals, infractions }}>
-            {children}
-          </AppShell>
+          <Prefetch of={summarizeNotices}>
+            <News personId={person.id} after={after}>
+              <AppShell person={person} theme={theme} waiting={{ approvals, infractions }}>
+                {children}
+              </AppShell>
+            </News>
+          </Prefetch>
           <Toaster />
         </NuqsAdapter>
       </QueryProvider>

@@ -65,7 +65,6 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         'statements.file',
         'statements.home',
         'statements.range',
-        'statements.ready',
         'statements.standing',
       ]}
     >

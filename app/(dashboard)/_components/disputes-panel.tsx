@@ -9,6 +9,7 @@ import { EstimatedTimeLeft } from '@/components/infraction-time-left'
 import { useSituationWord } from '@/components/infraction-words'
 import { Moment } from '@/components/moment'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
+import { watchEvery } from '@/lib/client/live-pace'
 import { queueQuery, queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 import { PanelState } from './panel-state'
@@ -19,7 +20,10 @@ const watchMs = 15_000
 /** The infractions with the least estimated time left. */
 export function DisputesPanel() {
   const t = useTranslations('home')
-  const query = useInfiniteQuery({ ...queueQuery({ tab: 'to-answer', sort: 'due' }), refetchInterval: watchMs })
+  const query = useInfiniteQuery({
+    ...queueQuery({ tab: 'to-answer', sort: 'due' }),
+    refetchInterval: () => watchEvery(watchMs),
+  })
   const summary = useQuery(queueSummaryQuery()).data
   const rows = query.data?.pages.flatMap((page) => page.items)
   return (

@@ -14,8 +14,7 @@ import { IconButton, textLinkClass } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { useFileDownload } from '@/components/use-file-download'
 import { useRangeWords } from '@/components/use-range-words'
-import { useReadyNotices } from '@/components/use-ready-notices'
-import { observeStatement, statementFileAddress, statementsQuery } from '@/lib/features/pix/statements/queries'
+import { statementFileAddress, statementsQuery } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { PanelState } from './panel-state'
 
@@ -25,7 +24,6 @@ const shownRows = 3
 export function ReportsPanel() {
   const t = useTranslations('statements.home')
   const query = useInfiniteQuery(statementsQuery({}))
-  useReadyNotices(observeStatement)
   const rows = query.data?.pages.flatMap((page) => page.items)
   return (
     <AttentionList

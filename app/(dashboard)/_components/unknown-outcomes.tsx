@@ -7,6 +7,7 @@ import { Ago, Moment } from '@/components/moment'
 import { kindWords } from '@/components/operation-kind'
 import { StatusBadge } from '@/components/status-badge'
 import { ButtonLink } from '@/components/ui/button'
+import { watchEvery } from '@/lib/client/live-pace'
 import { operationAddress, operationParty, operationReference } from '@/lib/core/operation-name'
 import { isAboutMoney, type OperationKind } from '@/lib/core/operation-states'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
@@ -31,7 +32,10 @@ const resolvers: Record<OperationKind, Permission> = {
 /** Operations whose answer was lost, the one that has waited longest first. */
 export function UnknownOutcomes({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('operations')
-  const query = useInfiniteQuery({ ...operationsQuery({ state: 'unknown' }), refetchInterval: watchMs })
+  const query = useInfiniteQuery({
+    ...operationsQuery({ state: 'unknown' }),
+    refetchInterval: () => watchEvery(watchMs),
+  })
   const rows = query.data?.pages.flatMap((page) => page.items).toReversed()
   const count = rows?.length
   return (

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiList } from '@/lib/client/api'
+import { watchEvery } from '@/lib/client/live-pace'
 import { queryKey } from '@/lib/core/query-key'
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
@@ -20,7 +21,7 @@ export function awaitingQuery() {
     queryFn: ({ pageParam, signal }) => apiList<Decidable>('operations', { ...filter, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: watchMs,
+    refetchInterval: () => watchEvery(watchMs),
   })
 }
 
@@ -36,7 +37,10 @@ export function decidableQuery(id: string) {
   return queryOptions({
     queryKey: queryKey('operations/one', { id }),
     queryFn: ({ signal }) => apiGet<Decidable>(`operations/${id}`, {}, signal),
-    refetchInterval: ({ state: { data } }) => (data && watched[data.state]) ?? false,
+    refetchInterval({ state: { data } }) {
+      const ms = data && watched[data.state]
+      return ms ? watchEvery(ms) : false
+    },
   })
 }
 

@@ -13,6 +13,11 @@ export function noticesQuery() {
   })
 }
 
+/** The newest that are unread, as they are now. */
+export async function latestUnread(): Promise<Notice[]> {
+  return (await apiList<Notice>('notices', { unread: 1 })).items
+}
+
 /** How many of them are unread. */
 export function noticeSummaryQuery() {
   return queryOptions({

@@ -7,10 +7,14 @@ import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { noticeReads, notices } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
+import { lastMessageId } from '@/lib/server/live/messages'
 import { publish } from '@/lib/server/live/publish'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import { type NoticeReadInput, type NoticeSummary, notice, noticeFilter, noticePage, noticeSummary } from './schema'
+
+/** The last live message: what a page shows is at least as new. */
+export const lineStart = lastMessageId
 
 const keptDays = 90
 

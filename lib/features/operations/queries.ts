@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiList } from '@/lib/client/api'
+import { watchEvery } from '@/lib/client/live-pace'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import { queryKey } from '@/lib/core/query-key'
 import type { AnyOperation } from './schema'
@@ -22,7 +23,7 @@ export function operationQuery(id: string) {
   return queryOptions({
     queryKey: queryKey('operations/one', { id }),
     queryFn: ({ signal }) => apiGet<AnyOperation>(`operations/${encodeURIComponent(id)}`, {}, signal),
-    refetchInterval: ({ state: { data } }) => (data && mayMove(data) ? watchMs : false),
+    refetchInterval: ({ state: { data } }) => (data && mayMove(data) ? watchEvery(watchMs) : false),
   })
 }
 
@@ -31,7 +32,7 @@ export function recentOperationsQuery(filter: { kind: OperationKind; q?: string 
   return queryOptions({
     queryKey: queryKey('operations/recent', filter),
     queryFn: async ({ signal }) => (await apiList<AnyOperation>('operations', filter, signal)).items,
-    refetchInterval: ({ state: { data } }) => (data?.some(mayMove) ? watchMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(mayMove) ? watchEvery(watchMs) : false),
   })
 }
 

@@ -34,7 +34,6 @@ export default async function StatementsPage({ searchParams }: StatementsPagePro
         'statements.account',
         'statements.standing',
         'statements.file',
-        'statements.ready',
         'statements.list',
         'statements.detail',
         'statements.preview',

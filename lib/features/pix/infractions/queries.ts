@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiUrl } from '@/lib/client/api'
+import { watchEvery } from '@/lib/client/live-pace'
 import { type UploadProgress, uploadFile } from '@/lib/client/upload'
 import { queryKey } from '@/lib/core/query-key'
 import type { AnalysisInput, AnalysisOperation, Attachment, Draft, DraftInput, InfractionCase } from './schema'
@@ -15,7 +16,7 @@ export function infractionCaseQuery(id: string) {
     queryFn: ({ signal }) => apiGet<InfractionCase>(pathOf(id), {}, signal),
     refetchInterval: ({ state: { data } }) => {
       const moving = data?.answer && ['sending', 'unknown', 'accepted', 'awaiting_approval'].includes(data.answer.state)
-      return moving ? watchClosely : watchMs
+      return watchEvery(moving ? watchClosely : watchMs)
     },
   })
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiList } from '@/lib/client/api'
+import { watchEvery } from '@/lib/client/live-pace'
 import { queryKey } from '@/lib/core/query-key'
 import type { PaymentInput, PaymentRefunds, Refund, RefundFilter, RefundInput, RefundReview } from './schema'
 
@@ -21,7 +22,7 @@ export function paymentRefundsQuery({ endToEndId, accountId }: PaymentInput) {
     queryKey: queryKey('pix/refunds/payment', { endToEndId, accountId }),
     queryFn: ({ signal }) =>
       apiGet<PaymentRefunds>(`pix/refunds/${encodeURIComponent(endToEndId)}`, { accountId }, signal),
-    refetchInterval: ({ state: { data } }) => (data?.operations.some(mayMove) ? watchMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.operations.some(mayMove) ? watchEvery(watchMs) : false),
   })
 }
 

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiList, apiUrl } from '@/lib/client/api'
+import { watchEvery } from '@/lib/client/live-pace'
 import { queryKey } from '@/lib/core/query-key'
 import type { Statement, StatementFilter, StatementInput, StatementPreview } from './schema'
 
@@ -14,7 +15,8 @@ export function statementsQuery(filter: Pick<StatementFilter, 'accountId' | 'sta
     queryFn: ({ pageParam, signal }) => apiList<Statement>('pix/statements', { ...filter, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: ({ state: { data } }) => (data?.pages.some(({ items }) => items.some(mayMove)) ? watchMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(mayMove)) ? watchEvery(watchMs) : false,
   })
 }
 
@@ -22,19 +24,8 @@ export function statementQuery(id: string) {
   return queryOptions({
     queryKey: queryKey('pix/statements/one', { id }),
     queryFn: ({ signal }) => apiGet<Statement>(`pix/statements/${id}`, {}, signal),
-    refetchInterval: ({ state: { data } }) => (data && mayMove(data) ? watchMs : false),
+    refetchInterval: ({ state: { data } }) => (data && mayMove(data) ? watchEvery(watchMs) : false),
   })
-}
-
-/** One statement outside of what is on the screen: as it is known now, then again whenever it moves. */
-export function observeStatement(client: QueryClient, id: string) {
-  const observer = new QueryObserver(client, statementQuery(id))
-  return {
-    subscribe(onSeen: (seen: { data: Statement | undefined; error: Error | null }) => void): () => void {
-      onSeen(observer.getCurrentResult())
-      return observer.subscribe(onSeen)
-    },
-  }
 }
 
 /** The same account, period and format asked for before; null when it must be asked for. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiFetch, apiGet, apiList } from '@/lib/client/api'
+import { watchEvery } from '@/lib/client/live-pace'
 import { queryKey } from '@/lib/core/query-key'
 import type { Transfer, TransferFilter, TransferInput, TransferReview } from './schema'
 
@@ -24,7 +25,10 @@ export function transferQuery(id: string) {
   return queryOptions({
     queryKey: queryKey('pix/transfers/one', { id }),
     queryFn: ({ signal }) => apiGet<Transfer>(`pix/transfers/${id}`, {}, signal),
-    refetchInterval: ({ state: { data } }) => (data && watched[data.state]) ?? false,
+    refetchInterval({ state: { data } }) {
+      const ms = data && watched[data.state]
+      return ms ? watchEvery(ms) : false
+    },
   })
 }
 

@@ -10,6 +10,7 @@ import { LiveBadge } from '@/components/live-note'
 import { PageHeader } from '@/components/page-header'
 import { ListFailure, listState, PartialNotice, useLoadMore } from '@/components/query-list'
 import { ButtonLink } from '@/components/ui/button'
+import { watchEvery } from '@/lib/client/live-pace'
 import { type QueueSort, queueTabs } from '@/lib/core/infraction'
 import { queueQuery, queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
 import { AssigningNotice } from './assigning-notice'
@@ -38,7 +39,7 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   const summaryQuery = useQuery(queueSummaryQuery(queueNarrowing(filters)))
   const query = useInfiniteQuery({
     ...queueQuery(queueInput(filters)),
-    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) <= shortPages ? watchMs : false),
+    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) <= shortPages ? watchEvery(watchMs) : false),
   })
   const list = listState(query, useLoadMore(query))
   const summary = summaryQuery.data

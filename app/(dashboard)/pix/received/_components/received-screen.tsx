@@ -13,6 +13,7 @@ import { StaleNote } from '@/components/stale-note'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
+import { watchEvery } from '@/lib/client/live-pace'
 import { pagesAsOf } from '@/lib/client/page-age'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { receivedQuery } from '@/lib/features/pix/received/queries'
@@ -37,7 +38,7 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
   const input = listInput(filters)
   const query = useInfiniteQuery({
     ...receivedQuery(input),
-    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? watchMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? watchEvery(watchMs) : false),
   })
   const list = listState(query, useLoadMore(query))
   const rows = useMemo(() => withoutRepeats(query.data?.pages.flatMap(({ items }) => items) ?? []), [query.data])

@@ -12,9 +12,8 @@ import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '
 import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { useChangedStates } from '@/components/use-changed-states'
-import { useReadyNotices } from '@/components/use-ready-notices'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
-import { observeStatement, statementsQuery } from '@/lib/features/pix/statements/queries'
+import { statementsQuery } from '@/lib/features/pix/statements/queries'
 import { askAddress } from './ask-address'
 import { listInput } from './place'
 import { StatementList } from './statement-list'
@@ -31,7 +30,6 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
   const query = useInfiniteQuery(statementsQuery(listInput({ accountId })))
   const list = listState(query, useLoadMore(query))
   const changed = useChangedStates(list.rows)
-  useReadyNotices(observeStatement)
   const nothing = !list.loading && !list.failed && list.rows.length === 0
   const opened = openId !== null
   const keys = { onKeyDown: closeOnEscape }

@@ -38,7 +38,6 @@ export default async function NewStatementPage({ searchParams }: NewStatementPag
         'statements.range',
         'statements.account',
         'statements.standing',
-        'statements.ready',
         'sending',
       ]}
     >

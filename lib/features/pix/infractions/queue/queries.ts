@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiGet, apiList } from '@/lib/client/api'
+import { watchEvery } from '@/lib/client/live-pace'
 import { queryKey } from '@/lib/core/query-key'
 import type { QueueFilter, QueueNarrowing, QueueRow, QueueSummary } from './schema'
 
@@ -21,6 +22,6 @@ export function queueSummaryQuery(narrowing: QueueNarrowing = {}) {
   return queryOptions({
     queryKey: queryKey('pix/infractions/queue/summary', narrowing),
     queryFn: ({ signal }) => apiGet<QueueSummary>('pix/infractions/queue/summary', narrowing, signal),
-    refetchInterval: ({ state: { data } }) => (data?.walk.state === 'reading' ? whileReadingMs : watchMs),
+    refetchInterval: ({ state: { data } }) => (data?.walk.state === 'reading' ? whileReadingMs : watchEvery(watchMs)),
   })
 }

@@ -8,6 +8,7 @@ import { Moment } from '@/components/moment'
 import { operationSteps, type Step } from '@/components/operation-steps'
 import { OperationTimeline } from '@/components/operation-timeline'
 import { Skeleton } from '@/components/ui/skeleton'
+import { watchEvery } from '@/lib/client/live-pace'
 import { operationQuery } from '@/lib/features/operations/queries'
 import type { Answer, InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { AnsweredBefore } from './answered-before'
@@ -67,7 +68,8 @@ export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnPro
 function useAnswer({ operationId, state }: Answer) {
   const query = useQuery({
     ...operationQuery(operationId),
-    refetchInterval: ({ state: { data } }) => (moving.includes(state) || data?.state !== state ? watchMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      moving.includes(state) || data?.state !== state ? watchEvery(watchMs) : false,
   })
   const { data, refetch } = query
   const behind = data !== undefined && data.state !== state

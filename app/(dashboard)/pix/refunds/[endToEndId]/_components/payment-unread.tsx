@@ -7,6 +7,7 @@ import { ErrorNotice } from '@/components/error-notice'
 import { PageBody, PageHeader } from '@/components/page-header'
 import { PaymentFacts } from '@/components/payment-facts'
 import { Panel } from '@/components/ui/panel'
+import { watchEvery } from '@/lib/client/live-pace'
 import { refundsQuery } from '@/lib/features/pix/refunds/queries'
 import { OurRefunds } from './our-refunds'
 import type { ReceivedPayment, Viewer } from './payment-view'
@@ -33,7 +34,10 @@ export function PaymentUnread({ of, viewer, list, query }: PaymentUnreadProps) {
     const timer = setInterval(refetch, watchMs)
     return () => clearInterval(timer)
   }, [refetch])
-  const found = useInfiniteQuery({ ...refundsQuery({ q: of.endToEndId.slice(0, 100) }), refetchInterval: watchMs })
+  const found = useInfiniteQuery({
+    ...refundsQuery({ q: of.endToEndId.slice(0, 100) }),
+    refetchInterval: () => watchEvery(watchMs),
+  })
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
   const ours = rows.filter(({ input }) => input.endToEndId === of.endToEndId)
   const payment = ours.find(({ about }) => about?.payment)?.about?.payment ?? null

@@ -11,9 +11,8 @@ import type { SendingKeyHold } from '@/components/sending/use-sending-key'
 import { ButtonLink } from '@/components/ui/button'
 import { useAccountId } from '@/components/use-account-id'
 import { useRangeWords } from '@/components/use-range-words'
-import { useReadyNotices } from '@/components/use-ready-notices'
 import { currentDay } from '@/lib/core/dates'
-import { observeStatement, requestStatement, statementQuery } from '@/lib/features/pix/statements/queries'
+import { requestStatement, statementQuery } from '@/lib/features/pix/statements/queries'
 import type { StatementInput } from '@/lib/features/pix/statements/schema'
 import { AskFields } from './ask-fields'
 import { type AskValues, requestOf } from './ask-values'
@@ -78,7 +77,6 @@ function useAsking(values: AskValues, sendingKey: AskFormProps['sendingKey']) {
   const t = useTranslations('statements.form')
   const client = useQueryClient()
   const router = useRouter()
-  const watch = useReadyNotices(observeStatement)
   return useSending({
     sendingKey,
     values: () => values,
@@ -87,7 +85,6 @@ function useAsking(values: AskValues, sendingKey: AskFormProps['sendingKey']) {
       client.setQueryData(statementQuery(id).queryKey, { id, ...statement })
       client.invalidateQueries({ queryKey: ['pix', 'statements'] })
       client.invalidateQueries({ queryKey: ['operations'] })
-      watch(id)
       router.replace(ofAccount(`/pix/statements?open=${id}`, statement.input.accountId))
     },
     onRefused: () => client.invalidateQueries({ queryKey: ['pix', 'statements'] }),

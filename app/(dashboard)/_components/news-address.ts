@@ -1,0 +1,33 @@
+import { infractionAddress } from '@/components/infraction-address'
+import { operationAddress } from '@/lib/core/operation-name'
+import type { Notice } from '@/lib/features/notices/schema'
+
+const upstreamAddresses = {
+  'accounting.sync-failed': '/companies',
+  'accounting.certificate-expiring': '/companies',
+  'accounting.import-finished': '/documents',
+} as const
+
+/** Where what a notice tells of can be looked at. */
+export function noticeAddress(notice: Notice): string {
+  const id = notice.subject ?? ''
+  switch (notice.kind) {
+    case 'operation.moved':
+      return operationAddress({ kind: notice.data.operation, id })
+    case 'approval.asked':
+      return `/approvals?${new URLSearchParams({ id })}`
+    case 'infraction.registered':
+      return infractionAddress(id)
+    case 'account.changed':
+      return `/pix/accounts?${new URLSearchParams({ id })}`
+    default:
+      return upstreamAddresses[notice.kind]
+  }
+}
+
+/** Whether a page shows what is at an address: it is that page, or the list that it is in. */
+export function isLookingAt(path: string, address: string): boolean {
+  const target = address.split('?')[0] ?? ''
+  const list = target.slice(0, target.lastIndexOf('/'))
+  return path === target || (list !== '' && path === list)
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { noticePanelId } from '@/components/notice-bell'
+import { toast } from '@/components/ui/toast'
+import { startLive } from '@/lib/client/live'
+import { latestUnread } from '@/lib/features/notices/queries'
+import type { Notice } from '@/lib/features/notices/schema'
+import { isLookingAt, noticeAddress } from './news-address'
+import { claimNews } from './news-told'
+import { useNewsWords } from './use-news-words'
+
+/** What comes within this time is told together. */
+const gatherMs = 700
+
+/** Hears what changes as long as the page is there, and tells news that the person is not looking at anyway. */
+export function NewsLine({ personId, after }: { personId: string; after: number }) {
+  // Drawn again, a page goes on with the line it has.
+  const [start] = useState(after)
+  const t = useTranslations('notices')
+  const words = useNewsWords()
+  const client = useQueryClient()
+  const router = useRouter()
+  const tell = useRef<(news: readonly Notice[]) => void>(undefined)
+  useEffect(() => {
+    tell.current = (news) => {
+      const [only] = news
+      if (!only) return
+      if (news.length > 1) {
+        const see = () => document.getElementById(noticePanelId)?.showPopover()
+        return toast({
+          text: t('toast-many', { count: news.length }),
+          action: { label: t('toast-list'), onClick: see },
+        })
+      }
+      const open = () => router.push(noticeAddress(only))
+      toast({ text: words(only).title, action: { label: t('toast-open'), onClick: open } })
+    }
+  })
+
+  useEffect(() => {
+    const gathered = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function tellGathered() {
+      const ids = [...gathered]
+      gathered.clear()
+      timer = undefined
+      if (document.hidden) return
+      const fresh = await claimNews(personId, ids)
+      if (fresh.length === 0) return
+      const unread = await latestUnread()
+      const elsewhere = ({ id, ...notice }: Notice) =>
+        fresh.includes(id) && !isLookingAt(window.location.pathname, noticeAddress({ id, ...notice }))
+      tell.current?.(unread.filter(elsewhere))
+    }
+
+    const stop = startLive(client, {
+      personId,
+      after: start,
+      onMessage(topic, subject) {
+        if (topic !== 'notices' || subject === undefined) return
+        gathered.add(subject)
+        // What cannot be told now stands in the list all the same.
+        timer ??= setTimeout(() => tellGathered().catch(() => undefined), gatherMs)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client, personId, start])
+  return null
+}

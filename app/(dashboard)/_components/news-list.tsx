@@ -1,0 +1,114 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BellOff, X } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/empty-state'
+import { Ago } from '@/components/moment'
+import { noticePanelId } from '@/components/notice-bell'
+import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/query-list'
+import { IconButton, TextButton } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Notice as NoticeBox } from '@/components/ui/notice'
+import { useLateFocus } from '@/components/ui/popover'
+import { Skeleton } from '@/components/ui/skeleton'
+import { noticesQuery } from '@/lib/features/notices/queries'
+import type { Notice } from '@/lib/features/notices/schema'
+import { noticeAddress } from './news-address'
+import { useNewsWords } from './use-news-words'
+import { useReadNews } from './use-read-news'
+
+const close = () => document.getElementById(noticePanelId)?.hidePopover()
+
+/** What the news panel holds: newest first, each with a way to what it is about. */
+export function NewsList() {
+  const t = useTranslations('notices')
+  const common = useTranslations('common')
+  const query = useInfiniteQuery(noticesQuery())
+  const list = listState(query, useLoadMore(query))
+  const read = useReadNews()
+  const ref = useLateFocus<HTMLDivElement>()
+  const newest = list.rows[0]
+  const unread = list.rows.some((notice) => !notice.read)
+  const open = (notice: Notice) => {
+    if (!notice.read) read.mutate({ ids: [notice.id] })
+    close()
+  }
+  return (
+    <div ref={ref} className="flex max-h-[min(640px,calc(100dvh-16px))] flex-col max-md:h-full max-md:max-h-none">
+      <header className="flex h-11 flex-none items-center gap-3 border-line border-b pr-2 pl-4">
+        <h2 className="min-w-0 flex-1 truncate font-semibold text-base">{t('title')}</h2>
+        {newest && unread && (
+          <TextButton className="min-h-6 text-sm" onClick={() => read.mutate({ upTo: newest.id })}>
+            {t('read-all')}
+          </TextButton>
+        )}
+        <IconButton label={common('close')} variant="ghost" size="sm" data-first-focus onClick={close}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      {read.error && <NoticeBox tone="danger" title={t('read-failed')} className="m-3 flex-none" />}
+      <PartialNotice list={list} title={t('partial')}>
+        {null}
+      </PartialNotice>
+      {list.failed && <ListFailure list={list} />}
+      {list.loading && <Loading />}
+      {!list.loading && !list.failed && !newest && (
+        <EmptyState icon={<BellOff aria-hidden />} title={t('empty-title')} fill>
+          {t('empty-what')}
+        </EmptyState>
+      )}
+      {newest && (
+        <>
+          <ul aria-label={t('list')} className="min-h-0 flex-1 overflow-y-auto">
+            {list.rows.map((notice) => (
+              <NewsRow key={notice.id} notice={notice} onOpen={open} />
+            ))}
+          </ul>
+          <footer className="flex min-h-10 flex-none items-center gap-3 border-line border-t px-4 text-ink-3 text-xs tabular-nums">
+            <LoadedNote list={list}>
+              {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
+            </LoadedNote>
+            <span className="ml-auto">{t('kept')}</span>
+          </footer>
+        </>
+      )}
+    </div>
+  )
+}
+
+function NewsRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) => void }) {
+  const t = useTranslations('notices')
+  const { title, note } = useNewsWords()(notice)
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <Link
+        href={noticeAddress(notice)}
+        prefetch={false}
+        onClick={() => onOpen(notice)}
+        className="grid min-h-13 grid-cols-[8px_minmax(0,1fr)_max-content] items-baseline gap-x-3 px-4 py-2 text-sm -outline-offset-2 hover:bg-hover dark:hover:bg-pressed"
+      >
+        <span aria-hidden className={cx('size-2 rounded-full', !notice.read && 'bg-accent-dot')} />
+        <span className={cx('min-w-0', notice.read ? 'text-ink-2' : 'font-medium')}>
+          {!notice.read && <span className="sr-only">{t('unread')}: </span>}
+          {title}
+        </span>
+        <Ago at={notice.at} className="whitespace-nowrap text-ink-3 text-xs" />
+        {note && <span className="col-start-2 truncate text-ink-3 text-xs">{note}</span>}
+      </Link>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="flex flex-col">
+      {['w-56', 'w-64', 'w-48', 'w-60'].map((width) => (
+        <div key={width} className="flex min-h-13 items-center border-line border-b px-4 pl-9 last:border-b-0">
+          <Skeleton className={width} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { noticePanelId, UnreadNotices } from '@/components/notice-bell'
+import { noticeSummaryQuery } from '@/lib/features/notices/queries'
+
+const NewsLine = dynamic(() => import('./news-line').then((part) => part.NewsLine), { ssr: false })
+const NewsList = dynamic(() => import('./news-list').then((part) => part.NewsList), { ssr: false })
+
+type NewsProps = {
+  personId: string
+  /** The last live message before the page was drawn. */
+  after: number
+  children: ReactNode
+}
+
+/** What happens while somebody looks: the screens move, and what concerns the person is told and listed. */
+export function News({ personId, after, children }: NewsProps) {
+  const t = useTranslations('notices')
+  const unread = useQuery(noticeSummaryQuery()).data?.unread ?? 0
+  const [open, setOpen] = useState(false)
+  return (
+    <UnreadNotices value={unread}>
+      {children}
+      <div
+        id={noticePanelId}
+        popover="auto"
+        role="dialog"
+        aria-label={t('title')}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        className="panel-pop w-100 overflow-hidden max-md:inset-2 max-md:m-0 max-md:h-auto max-md:w-auto md:top-2 md:left-[calc(var(--spacing-rail)+8px)] md:m-0"
+      >
+        {open && <NewsList />}
+      </div>
+      <NewsLine personId={personId} after={after} />
+    </UnreadNotices>
+  )
+}

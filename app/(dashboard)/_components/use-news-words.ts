@@ -1,0 +1,62 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { kindWords } from '@/components/operation-kind'
+import { formatMoney } from '@/lib/core/money'
+import type { Notice } from '@/lib/features/notices/schema'
+
+export type NoticeWords = { title: string; note: string | null }
+
+const approvable = ['pix-transfer', 'pix-refund', 'pix-analysis'] as const
+const upstreamWords = {
+  'accounting.sync-failed': 'sync-failed',
+  'accounting.certificate-expiring': 'certificate-expiring',
+  'accounting.import-finished': 'import-finished',
+} as const
+
+const shownDetails = 3
+
+/** What upstream said beside the event, as it came: nobody has told us what it means. */
+function detailsOf(details: Record<string, unknown>): string | null {
+  const plain = Object.entries(details).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
+  const shown = plain.slice(0, shownDetails).map(([name, value]) => `${name}: ${value}`)
+  return shown.length > 0 ? shown.join(', ') : null
+}
+
+/** A notice in words: what happened, and what else is known. */
+export function useNewsWords(): (notice: Notice) => NoticeWords {
+  const t = useTranslations('notices')
+  const errors = useTranslations('errors')
+  const locale = useLocale()
+  const of = (cents: number | null) => (cents === null ? '' : t('of', { amount: formatMoney(cents, locale) }))
+  return (notice) => {
+    switch (notice.kind) {
+      case 'operation.moved': {
+        const { operation, state, amountCents, code } = notice.data
+        const title = t(`moved.${kindWords[operation]}`, { state, of: of(amountCents) })
+        return { title, note: code === null ? null : errors(`${code}.title`) }
+      }
+      case 'approval.asked': {
+        const { operation, amountCents, by } = notice.data
+        const word = approvable.find((known) => known === kindWords[operation]) ?? 'other'
+        return {
+          title: t(`asked.${word}`, { of: of(amountCents) }),
+          note: by === '' ? null : t('asked-by', { who: by }),
+        }
+      }
+      case 'infraction.registered': {
+        const { amountCents, situationType } = notice.data
+        const situation = situationType && (t('situations', { situation: situationType }) || situationType)
+        return { title: t('infraction', { of: of(amountCents) }), note: situation }
+      }
+      case 'account.changed': {
+        const { status } = notice.data
+        return { title: t('account'), note: status === null ? null : t('account-now', { status }) }
+      }
+      default:
+        return { title: t(upstreamWords[notice.kind]), note: detailsOf(notice.data.details) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { isLiveTopic, type LiveMessage } from '@/lib/core/live-topics'
+
+/** A message with its number on the line. */
+export type Numbered = LiveMessage & { id: number }
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Null for what this version of the page does not know. */
+export function numbered(id: unknown, message: unknown): Numbered | null {
+  if (!isRecord(message) || !isLiveTopic(message.topic) || typeof id !== 'number' || !Number.isInteger(id)) return null
+  const { topic, subject } = message
+  return typeof subject === 'string' ? { id, topic, subject } : { id, topic }
+}
+
+/** What comes over the line. */
+export function parseLine(lastEventId: string, data: string): Numbered | null {
+  try {
+    return numbered(Number(lastEventId), JSON.parse(data))
+  } catch {
+    return null
+  }
+}
+
+/** What the tabs of one browser say to each other; `to` is the tab that had asked. */
+export type Said =
+  | { kind: 'hello'; from: string; after: number }
+  | { kind: 'line'; open: boolean }
+  | { kind: 'heard'; message: Numbered; to?: string }
+  | { kind: 'missed'; to: string }
+
+/** Null for what another version of the page says. */
+export function parseSaid(value: unknown): Said | null {
+  if (!isRecord(value)) return null
+  const { kind, from, after, open, message, to } = value
+  if (kind === 'hello' && typeof from === 'string' && typeof after === 'number') return { kind, from, after }
+  if (kind === 'line' && typeof open === 'boolean') return { kind, open }
+  if (kind === 'missed' && typeof to === 'string') return { kind, to }
+  const heard = kind === 'heard' && isRecord(message) ? numbered(message.id, message) : null
+  if (!heard) return null
+  return typeof to === 'string' ? { kind: 'heard', message: heard, to } : { kind: 'heard', message: heard }
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { liveRounds, type Subjects } from './live-rounds'
+
+type Told = [branch: string, subjects: Subjects]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('liveRounds', () => {
+  it('reads at once, then what came meanwhile in one round half a second later', async () => {
+    const rounds: Told[] = []
+    const refresh = liveRounds(async (...told) => rounds.push(told))
+    refresh('pix/charges', 'a')
+    expect(rounds).toEqual([['pix/charges', new Set(['a'])]])
+    for (const subject of ['b', 'c', 'b']) refresh('pix/charges', subject)
+    await vi.advanceTimersByTimeAsync(499)
+    expect(rounds).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(rounds).toEqual([
+      ['pix/charges', new Set(['a'])],
+      ['pix/charges', new Set(['b', 'c'])],
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(rounds).toHaveLength(2)
+  })
+
+  it('keeps the pace of a storm to one round each half second', async () => {
+    const rounds: Told[] = []
+    const refresh = liveRounds(async (...told) => rounds.push(told))
+    for (let at = 0; at < 100; at += 1) {
+      refresh('operations')
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    await vi.advanceTimersByTimeAsync(500)
+    expect(rounds).toHaveLength(11)
+  })
+
+  it('reads all when one message names no subject', async () => {
+    const rounds: Told[] = []
+    const refresh = liveRounds(async (...told) => rounds.push(told))
+    refresh('operations', 'a')
+    refresh('operations', 'b')
+    refresh('operations')
+    refresh('operations', 'c')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(rounds.at(-1)).toEqual(['operations', 'all'])
+  })
+
+  it('waits for a slow answer, but not for ever', async () => {
+    const rounds: Told[] = []
+    const refresh = liveRounds((...told) => {
+      rounds.push(told)
+      return new Promise(() => undefined)
+    })
+    refresh('operations')
+    refresh('operations')
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(rounds).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(rounds).toHaveLength(2)
+  })
+
+  it('has each branch go by itself', async () => {
+    const rounds: Told[] = []
+    const refresh = liveRounds(async (...told) => rounds.push(told))
+    refresh('operations')
+    refresh('overview')
+    expect(rounds.map(([branch]) => branch)).toEqual(['operations', 'overview'])
+  })
+})

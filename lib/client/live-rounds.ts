@@ -1,0 +1,36 @@
+const everyMs = 500
+/** A round that takes longer holds up the next one no more. */
+const patienceMs = 10_000
+
+/** What of a branch is to be read again: that of the named subjects, or all. */
+export type Subjects = ReadonlySet<string> | 'all'
+
+type Read = (branch: string, subjects: Subjects) => Promise<unknown>
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const joined = (before: Subjects | undefined, subject: string | undefined): Subjects =>
+  subject === undefined || before === 'all' ? 'all' : new Set([...(before ?? []), subject])
+
+/**
+ * Has a branch read again as changes are told: at once, then at most every half second and never before the round before
+ * it is over, so that a slow answer is not given up for the next. `read` must not reject.
+ */
+export function liveRounds(read: Read): (branch: string, subject?: string) => void {
+  const due = new Map<string, Subjects>()
+  const running = new Set<string>()
+
+  async function run(branch: string) {
+    running.add(branch)
+    for (let subjects = due.get(branch); subjects; subjects = due.get(branch)) {
+      due.delete(branch)
+      await Promise.all([pause(everyMs), Promise.race([read(branch, subjects), pause(patienceMs)])])
+    }
+    running.delete(branch)
+  }
+
+  return (branch, subject) => {
+    due.set(branch, joined(due.get(branch), subject))
+    if (!running.has(branch)) void run(branch)
+  }
+}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type LiveTopic, liveTopicNames, topicRule } from '@/lib/core/live-topics'
+import { isLive, setLive } from './live-pace'
+import { refreshBranch } from './live-refresh'
+import { liveRounds } from './live-rounds'
+import { shareLine } from './live-tabs'
+
+/** So long without a line, and everything on the screen is read again, every so often. */
+const lostMs = 10_000
+const pollMs = 15_000
+
+type LiveOptions = {
+  personId: string
+  /** The last message that the page knows of. */
+  after: number
+  onMessage: (topic: LiveTopic, subject?: string) => void
+}
+
+/** Keeps what is on the screen up to date until the answered function is called. */
+export function startLive(client: QueryClient, { personId, after, onMessage }: LiveOptions): () => void {
+  const refresh = liveRounds((branch, subjects) => refreshBranch(client, branch, subjects))
+  let lostAt: number | null = Date.now()
+
+  function refreshAll() {
+    for (const branch of new Set(liveTopicNames.flatMap((topic) => topicRule(topic).branches))) refresh(branch)
+  }
+
+  const line = shareLine({
+    personId,
+    after,
+    onMessage({ topic, subject }) {
+      for (const branch of topicRule(topic).branches) refresh(branch, subject)
+      onMessage(topic, subject)
+    },
+    onMissed: refreshAll,
+    onOpen(open) {
+      setLive(open)
+      lostAt = open ? null : (lostAt ?? Date.now())
+    },
+  })
+
+  const poll = setInterval(() => {
+    if (!document.hidden && !isLive() && Date.now() - (lostAt ?? 0) > lostMs) refreshAll()
+  }, pollMs)
+  const hurry = () => {
+    if (!document.hidden) line.hurry()
+  }
+  window.addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
+  return () => {
+    clearInterval(poll)
+    window.removeEventListener('online', hurry)
+    document.removeEventListener('visibilitychange', hurry)
+    line.close()
+    setLive(false)
+  }
+}
