@@ -9,6 +9,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { forgetSessionHolder } from '@/lib/server/auth/session-holder'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
+import { publish } from '@/lib/server/live/publish'
 import { read } from '@/lib/server/read'
 import { type newUserSchema, type User, type userChangeSchema, userFilter, userPage } from './schema'
 
@@ -97,6 +98,8 @@ export async function changeUser(
     return view(row)
   })
   forgetSessionHolder(id)
+  // Live lines of theirs, on any instance, then see what they still may hear.
+  await publish(await db(), [{ topic: 'notices', userId: id }])
   return changed
 }
 

@@ -25,6 +25,8 @@ export async function publish(tx: Transaction | Database, publications: readonly
     subject,
     userId,
     may,
+    // When it is told, which a long transaction does much later than it began.
+    at: sql`clock_timestamp()`,
   }))
   const inserting = tx.insert(liveMessages).values(rows).returning()
   await tx.execute(sql`with said as ${inserting}

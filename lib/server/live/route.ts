@@ -20,7 +20,7 @@ export function eventsRoute(): RouteHandler {
     const cookie = request.cookies.get(sessionCookieName())?.value
     const stream = liveStream(person, {
       after: heard.data ?? after ?? null,
-      stillIn: async () => (await checkSession(cookie)).person !== null,
+      current: async () => (await checkSession(cookie)).person,
       signal: request.signal,
     })
     return new Response(stream, {

@@ -18,22 +18,25 @@ function frame({ id, topic, subject }: Heard): string {
 type Options = {
   /** The last message that this browser heard; null when it has heard none. */
   after: number | null
-  /** Asked at every beat: false ends the stream. */
-  stillIn: () => Promise<boolean>
+  /** The person as they now are, or null once their session has ended; asked at every beat and when they may have changed. */
+  current: () => Promise<Person | null>
   signal: AbortSignal
 }
 
 /** Server-sent events of what the person may see, from the message after `after` on, until the session or the connection ends. */
 export function liveStream(person: Person, options: Options): ReadableStream<Uint8Array> {
-  let end = () => {}
+  let leave = () => {}
   return new ReadableStream<Uint8Array>(
     {
       async start(controller) {
         const line = openLine(person, options, controller)
-        end = line.end
-        await line.catchUp()
+        leave = line.leave
+        await line.catchUp().catch((error: unknown) => {
+          leave()
+          throw error
+        })
       },
-      cancel: () => end(),
+      cancel: () => leave(),
     },
     { highWaterMark: 0 },
   )
@@ -41,10 +44,11 @@ export function liveStream(person: Person, options: Options): ReadableStream<Uin
 
 function openLine(
   person: Person,
-  { after, stillIn, signal }: Options,
+  { after, current, signal }: Options,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ) {
   let open = true
+  let listener = person
   /** What comes while the past is read; null from then on. */
   let held: Heard[] | null = []
 
@@ -53,24 +57,30 @@ function openLine(
     if ((controller.desiredSize ?? 0) < -mostWaiting) end()
     else controller.enqueue(encoder.encode(text))
   }
+  /** A database that does not answer says nothing of the session. */
+  const check = async () => {
+    const now = await current().catch(() => listener)
+    if (now) listener = now
+    else end()
+  }
   const tell = (message: Heard) => {
-    if (!isFor(person, message)) return
+    if (message.userId === listener.id) void check()
+    if (!isFor(listener, message)) return
     if (held) held.push(message)
     else write(frame(message))
   }
-  const beat = setInterval(() => {
-    stillIn().then(
-      (still) => (still ? write(':\n\n') : end()),
-      () => write(':\n\n'),
-    )
-  }, beatMs)
+  const beat = setInterval(() => check().then(() => write(':\n\n')), beatMs)
 
-  function end() {
-    if (!open) return
+  /** Hears no more; the stream itself is left as it is. */
+  function leave() {
     open = false
     clearInterval(beat)
     stop()
     signal.removeEventListener('abort', end)
+  }
+  function end() {
+    if (!open) return
+    leave()
     controller.close()
   }
 
@@ -88,5 +98,5 @@ function openLine(
     write(`retry: 2000\nid: ${last}\n\n${messages.map(frame).join('')}`)
   }
 
-  return { end, catchUp }
+  return { leave, catchUp }
 }

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import type { Role } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { liveMessages } from '@/lib/server/db/event-tables'
+import { listenerCount, startHub, stopHub } from './hub'
+import { type Publication, publish } from './publish'
+import { liveStream } from './stream'
+
+setTestEnvironment()
+beforeAll(async () => {
+  await startHub()
+})
+afterAll(async () => {
+  await stopHub()
+  await closeDatabase()
+})
+beforeEach(async () => {
+  await (await db()).delete(liveMessages)
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ leave }) => leave()))
+  expect(listenerCount()).toBe(0)
+})
+
+/** Lines of the test that runs. */
+const opened: { leave: () => Promise<void> }[] = []
+
+const finance: Person = { id: '00000000-0000-4000-8000-000000000001', email: '', name: '', roles: ['finance'] }
+const support: Person = { ...finance, id: '00000000-0000-4000-8000-000000000002', roles: ['support'] }
+const say = async (...publications: Publication[]) => publish(await db(), publications)
+const decoder = new TextDecoder()
+
+type Given = { after?: number | null; current?: () => Promise<Person | null>; signal?: AbortSignal }
+
+function listenAs(person: Person, { after = null, current, signal = new AbortController().signal }: Given = {}) {
+  const reader = liveStream(person, { after, current: current ?? (async () => person), signal }).getReader()
+  const line = {
+    /** The next piece of the stream, or null at its end. */
+    next: async () => {
+      const { done, value } = await reader.read()
+      return done ? null : decoder.decode(value)
+    },
+    leave: () => reader.cancel(),
+  }
+  opened.push(line)
+  return line
+}
+
+test('a listener is greeted with the last number, then told what it may hear, when it is said', async () => {
+  await say({ topic: 'companies' })
+  const line = listenAs(support)
+  const greeting = await line.next()
+  expect(greeting).toMatch(/^retry: 2000\nid: \d+\n\n$/)
+  await say(
+    { topic: 'pix.charges', subject: 'hidden' },
+    { topic: 'pix.received', subject: 'E1' },
+    { topic: 'documents' },
+  )
+  expect(await line.next()).toMatch(/^id: \d+\ndata: {"topic":"pix.received","subject":"E1"}\n\n$/)
+  expect(await line.next()).toMatch(/^id: \d+\ndata: {"topic":"documents"}\n\n$/)
+})
+
+test('one who was away is told what was said meanwhile, in the first piece', async () => {
+  await say({ topic: 'companies' })
+  const line = listenAs(finance)
+  const last = Number(/id: (\d+)/.exec((await line.next()) ?? '')?.[1])
+  await line.leave()
+  await say({ topic: 'pix.charges', subject: 'away' }, { topic: 'pix.infractions', subject: 'also' })
+  const again = listenAs(finance, { after: last })
+  const told = [...((await again.next()) ?? '').matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
+  expect(told).toContainEqual({ topic: 'pix.charges', subject: 'away' })
+  expect(told).toContainEqual({ topic: 'pix.infractions', subject: 'also' })
+})
+
+test('one who was away too long is told that everything may have moved', async () => {
+  await say({ topic: 'companies' })
+  const line = listenAs(support, { after: 0 })
+  const told = [...((await line.next()) ?? '').matchAll(/"topic":"([^"]+)"/g)].map(([, topic]) => topic)
+  expect(told).toEqual(['documents', 'companies', 'pix.received', 'pix.refunds', 'pix.infractions', 'notices'])
+})
+
+test('what is said while the past is read is told once', async () => {
+  const line = listenAs(finance, { after: 0 })
+  await say({ topic: 'documents', subject: 'meanwhile' })
+  await say({ topic: 'companies', subject: 'the end' })
+  let told = ''
+  while (!told.includes('the end')) told += await line.next()
+  expect(told.match(/meanwhile/g)).toHaveLength(1)
+})
+
+test('what is for one person is told to that person alone', async () => {
+  const [one, other] = [listenAs(finance), listenAs(support)]
+  await Promise.all([one.next(), other.next()])
+  await say({ topic: 'notices', subject: '7', userId: finance.id }, { topic: 'companies' })
+  expect(await one.next()).toContain('"subject":"7"')
+  expect(await other.next()).toContain('"topic":"companies"')
+})
+
+test('one whose session has ended is let go as soon as their person is spoken of', async () => {
+  const line = listenAs(finance, { current: async () => null })
+  await line.next()
+  await say({ topic: 'notices', userId: finance.id })
+  const pieces = [await line.next(), await line.next()]
+  expect(pieces).toContain(null)
+})
+
+test('one whose roles have changed hears by the new ones', async () => {
+  const roles: Role[] = ['support']
+  const line = listenAs(finance, { current: async () => ({ ...finance, roles }) })
+  await line.next()
+  await say({ topic: 'notices', userId: finance.id })
+  expect(await line.next()).toContain('notices')
+  await say({ topic: 'pix.charges' }, { topic: 'documents' })
+  expect(await line.next()).toContain('documents')
+})
+
+test('a database that does not answer ends nobody’s session', async () => {
+  const line = listenAs(finance, { current: () => Promise.reject(new Error('gone')) })
+  await line.next()
+  await say({ topic: 'notices', userId: finance.id }, { topic: 'documents' })
+  expect([await line.next(), await line.next()]).toEqual([
+    expect.stringContaining('notices'),
+    expect.stringContaining('documents'),
+  ])
+})
+
+test('one that takes nothing is let go, and what waits for it stays bounded', async () => {
+  const line = listenAs(finance)
+  await expect.poll(listenerCount).toBe(1)
+  for (let round = 0; round < 3; round += 1) {
+    await say(...Array.from({ length: 100 }, () => ({ topic: 'documents' }) as const))
+  }
+  await expect.poll(listenerCount).toBe(0)
+  const pieces: (string | null)[] = []
+  do pieces.push(await line.next())
+  while (pieces.at(-1) !== null)
+  expect(pieces.length).toBeLessThan(210)
+})
+
+test('a connection that is cut is forgotten', async () => {
+  const cut = new AbortController()
+  const line = listenAs(finance, { signal: cut.signal })
+  await line.next()
+  cut.abort()
+  expect(await line.next()).toBeNull()
+})
+
+test('a connection that was cut before it began is never listened to', async () => {
+  expect(await listenAs(finance, { signal: AbortSignal.abort() }).next()).toBeNull()
+})
+
+test('when this instance stops, every listener is let go; when it starts again, it hears again', async () => {
+  const lines = [listenAs(finance), listenAs(support)]
+  await Promise.all(lines.map((line) => line.next()))
+  await stopHub()
+  expect(await Promise.all(lines.map((line) => line.next()))).toEqual([null, null])
+  await startHub()
+  const line = listenAs(finance)
+  await line.next()
+  await say({ topic: 'companies' })
+  expect(await line.next()).toContain('companies')
+})
