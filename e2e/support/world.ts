@@ -24,6 +24,8 @@ export type World = {
   output(): string
   /** Of the process that runs now. */
   pid(): number
+  /** Ends Lastro as whoever restarts it in good order would; answers its exit code. */
+  halt(): Promise<number | null>
   /** Ends Lastro as a power cut would. */
   kill(): Promise<void>
   /** Starts Lastro again on the same data folder, port and upstream, or with other configuration. */
@@ -91,6 +93,10 @@ export async function startWorld({ simulator: simulatorOptions, configuration }:
     output: () => (lastro.running() ? printed + lastro.output() : printed),
     pid: () => lastro.pid,
     start,
+    async halt() {
+      await end('stop')
+      return lastro.ended
+    },
     kill: () => end('kill'),
     async stop() {
       if (lastro.running()) await end('stop')

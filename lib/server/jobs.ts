@@ -112,7 +112,7 @@ export async function restJobs(): Promise<void> {
 }
 
 /** Finishes what was taken, gives back what is not done in time, and takes no more. */
-export async function stopJobs(timeoutMs: number): Promise<void> {
+export async function stopJobs(timeoutMs = 1_000): Promise<void> {
   const boss = await state().boss?.catch(() => null)
   state().boss = null
   await boss?.stop({ graceful: true, timeout: timeoutMs, close: true })

@@ -43,7 +43,7 @@ async function stop(signal: string): Promise<void> {
   log().info({ signal, requests: open.size }, 'Lastro is stopping')
   const underWay = [closeServer(), stopHub(), restJobs(), allSeenThrough()]
   await inTime('requests, sendings and jobs', patienceMs.underWay, Promise.all(underWay))
-  await inTime('jobs', patienceMs.jobs, stopJobs(1_000))
+  await inTime('jobs', patienceMs.jobs, stopJobs())
   await Promise.all([
     inTime('the database', patienceMs.database, closeDatabase()),
     inTime('traces', patienceMs.traces, stopTracing()),
