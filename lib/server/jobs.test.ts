@@ -23,7 +23,7 @@ afterEach(() => {
   taken.length = 0
 })
 afterAll(async () => {
-  await stopJobs()
+  await stopJobs(1_000)
   await closeDatabase()
 })
 
@@ -68,7 +68,7 @@ test('what is added while nobody takes any more is taken by whoever starts next'
   await startJobs()
   await restJobs()
   await add('late')
-  await stopJobs()
+  await stopJobs(1_000)
   await expect(add('too late')).rejects.toThrow('have not been started')
   expect(timesTaken('late')).toBe(0)
   await startJobs()

@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import type { Permission, Role } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { liveMessages, notices } from '@/lib/server/db/event-tables'
+import { users } from '@/lib/server/db/schema'
+import { type News, notify } from '@/lib/server/notices'
+import { listNotices, readNotices, summarizeNotices, tidyNotices } from './service'
+
+setTestEnvironment()
+
+let finance: Person
+let support: Person
+let manager: Person
+
+async function newPerson(...roles: Role[]): Promise<Person> {
+  const fields = { email: `${crypto.randomUUID()}@example.com`, name: 'Alguém', passwordHash: '', roles }
+  const [row] = await (await db()).insert(users).values(fields).returning()
+  if (!row) throw new Error('nobody was created')
+  return row
+}
+
+beforeAll(async () => {
+  finance = await newPerson('finance')
+  support = await newPerson('support')
+  manager = await newPerson('manager')
+})
+afterAll(closeDatabase)
+beforeEach(async () => {
+  await (await db()).delete(notices)
+})
+
+const account = { kind: 'account.changed', data: { status: 'active' } }
+
+async function tell(to: News['to'], given: Partial<News> = {}): Promise<string> {
+  const key = given.key ?? crypto.randomUUID()
+  await notify(await db(), { key, subject: 'acc_1', ...account, ...given, to })
+  const [row] = await (await db()).select().from(notices).where(eq(notices.key, key))
+  return String(row?.id)
+}
+
+const toAll = (may: Permission = 'documents.read') => tell({ may })
+const context = (person: Person) => ({ person, signal: new AbortController().signal })
+const listed = async (person: Person, filter: Record<string, string> = {}) =>
+  listNotices.perform(filter, context(person))
+const idsFor = async (person: Person, filter: Record<string, string> = {}) =>
+  (await listed(person, filter)).items.map(({ id }) => id)
+const unreadOf = async (person: Person) => (await summarizeNotices.perform({}, context(person))).unread
+
+test('news for one person is theirs alone', async () => {
+  const id = await tell({ userId: finance.id })
+  expect(await idsFor(finance)).toEqual([id])
+  expect(await idsFor(manager)).toEqual([])
+  expect([await unreadOf(finance), await unreadOf(manager)]).toEqual([1, 0])
+})
+
+test('news for a permission is for whoever holds it, each reading it for themselves', async () => {
+  const id = await toAll('approvals.decide')
+  const another = await newPerson('manager')
+  const shared = await toAll('approvals.decide')
+  expect(await idsFor(manager)).toEqual([shared, id])
+  expect(await idsFor(another)).toEqual([shared])
+  expect(await idsFor(finance)).toEqual([])
+  expect(await readNotices({ ids: [shared] }, another)).toEqual({ unread: 0 })
+  expect((await listed(manager)).items.map(({ read }) => read)).toEqual([false, false])
+  expect((await listed(another)).items).toMatchObject([{ id: shared, read: true, kind: 'account.changed' }])
+})
+
+test('news from before a person was there is not theirs', async () => {
+  await toAll()
+  const newcomer = await newPerson('finance')
+  expect(await idsFor(newcomer)).toEqual([])
+  expect(await unreadOf(newcomer)).toBe(0)
+})
+
+test('the same thing is told once, however often it is seen', async () => {
+  const key = `infraction:${crypto.randomUUID()}`
+  await Promise.all(Array.from({ length: 8 }, () => tell({ may: 'documents.read' }, { key })))
+  expect(await idsFor(finance)).toHaveLength(1)
+})
+
+test('news moves the screens of those it is for', async () => {
+  const id = await tell({ userId: support.id })
+  const shared = await toAll('pix.infractions.answer')
+  const said = await (await db()).select().from(liveMessages).where(eq(liveMessages.topic, 'notices'))
+  expect(said).toContainEqual(expect.objectContaining({ subject: id, userId: support.id, may: null }))
+  expect(said).toContainEqual(expect.objectContaining({ subject: shared, userId: null, may: 'pix.infractions.answer' }))
+})
+
+test('news of a transaction that was undone was never told', async () => {
+  const undone = (await db()).transaction(async (tx) => {
+    await notify(tx, { key: 'undone', subject: null, ...account, to: { userId: finance.id } })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await idsFor(finance)).toEqual([])
+})
+
+test('pages go from the newest to the oldest, without missing or doubling any while more arrives', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 7; n += 1) ids.push(await toAll())
+  const first = await listed(finance, { limit: '3' })
+  await toAll()
+  const second = await listed(finance, { limit: '3', cursor: String(first.next) })
+  const third = await listed(finance, { limit: '3', cursor: String(second.next) })
+  const seen = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
+  expect(seen).toEqual(ids.toReversed())
+  expect(third.next).toBeNull()
+})
+
+test.each(['abc', '0', '-1', '1.5', '9'.repeat(30)])('%s is no cursor of it', async (cursor) => {
+  await expect(listed(finance, { cursor })).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('what is read leaves the unread ones; reading it again changes nothing', async () => {
+  const [old, middle, fresh] = [await toAll(), await toAll(), await toAll()]
+  expect(await readNotices({ ids: [middle] }, finance)).toEqual({ unread: 2 })
+  expect(await readNotices({ ids: [middle] }, finance)).toEqual({ unread: 2 })
+  expect(await idsFor(finance, { unread: '1' })).toEqual([fresh, old])
+  expect(await idsFor(finance)).toEqual([fresh, middle, old])
+})
+
+test('all are read up to one, and what came after it stays unread', async () => {
+  const [, seen] = [await toAll(), await toAll()]
+  const unseen = await toAll()
+  expect(await readNotices({ upTo: seen }, finance)).toEqual({ unread: 1 })
+  expect(await idsFor(finance, { unread: '1' })).toEqual([unseen])
+  expect(await unreadOf(support)).toBe(3)
+})
+
+test('what is another’s, or is not there, cannot be read', async () => {
+  const theirs = await tell({ userId: manager.id })
+  expect(await readNotices({ ids: [theirs, '999999999'] }, finance)).toEqual({ unread: 0 })
+  expect(await unreadOf(manager)).toBe(1)
+})
+
+test('a person who reads is told on their other screens, and nobody else', async () => {
+  const id = await toAll()
+  await (await db()).delete(liveMessages)
+  await readNotices({ ids: [id] }, finance)
+  await readNotices({ ids: [id] }, finance)
+  expect(await (await db()).select().from(liveMessages)).toMatchObject([{ topic: 'notices', userId: finance.id }])
+})
+
+test('after ninety days it is neither shown nor kept', async () => {
+  const [old, fresh] = [await toAll(), await toAll()]
+  const database = await db()
+  await readNotices({ ids: [old] }, finance)
+  await database
+    .update(notices)
+    .set({ at: sql`now() - interval '91 days'` })
+    .where(eq(notices.id, Number(old)))
+  expect(await idsFor(finance)).toEqual([fresh])
+  await tidyNotices()
+  expect((await database.select().from(notices)).map(({ id }) => String(id))).toEqual([fresh])
+})
