@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Role } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
-import { operations, users } from '@/lib/server/db/schema'
+import { users } from '@/lib/server/db/schema'
 import { keepEvent, type Source } from '@/lib/server/webhooks/inbox'
 import { type EventRow, processEvents } from '@/lib/server/webhooks/process'
 
@@ -67,7 +67,24 @@ export async function processOne(kept: Promise<number>): Promise<EventRow> {
   return row
 }
 
-/** The worker looks at nothing by itself for a while. */
-export async function quietWorker(): Promise<void> {
-  await (await db()).update(operations).set({ nextCheckAt: null }).where(sql`${operations.nextCheckAt} is not null`)
+/** An event as it is kept, without keeping it. */
+export function pixEvent(object: string, data: unknown): EventRow {
+  const at = new Date('2026-11-20T12:00:00Z')
+  return {
+    id: 1,
+    source: 'pix',
+    eventId: 'evt_1',
+    type: object,
+    accountId: null,
+    occurredAt: at,
+    body: JSON.stringify({ id: 'evt_1', object, data }),
+    receivedAt: at,
+    lastReceivedAt: at,
+    deliveries: 1,
+    state: 'waiting',
+    attempts: 0,
+    processedAt: null,
+    error: null,
+    outcome: [],
+  }
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { pixEvent } from './events.fixture'
+import { transferHints } from './transfer-hints'
+
+const told = (data: unknown) => transferHints(pixEvent('Transfer', data))
+
+test.each(['paid', 'DONE', 'PAGO', 'CONCLUIDA', 'Concluído', 'Efetivado', 'LIQUIDADO', 'realizada', 'approved'])(
+  '%s ends well',
+  (status) => {
+    expect(told({ status }).verdict).toEqual({ says: 'confirmed', word: status })
+  },
+)
+
+test.each(['failed', 'Canceled', 'cancelled', 'REVERSED', 'NAO_REALIZADO', 'Não realizado', 'ESTORNADO', 'devolvido'])(
+  '%s ends badly',
+  (status) => {
+    expect(told({ status }).verdict).toEqual({ says: 'failed', word: status })
+  },
+)
+
+test.each(['processing', 'EM_PROCESSAMENTO', 'pending', 'unheard-of', 'not done', 'unpaid'])(
+  '%s ends nothing',
+  (status) => {
+    expect(told({ status }).verdict).toEqual({ says: 'open', word: status })
+  },
+)
+
+test.each<unknown>([{}, null, { status: '' }, { status: { code: 3 } }])(
+  '%o: it was processed, as the contract says',
+  (data) => {
+    expect(told(data).verdict).toEqual({ says: 'confirmed', word: null })
+  },
+)
+
+test('the outermost word counts, and words that contradict each other end nothing', () => {
+  expect(told({ status: 'failed', receiver: { status: 'success' } }).verdict).toMatchObject({ says: 'failed' })
+  expect(told([{ status: 'paid' }, { status: 'failed' }]).verdict).toEqual({ says: 'open', word: 'paid, failed' })
+})
+
+test.each<[unknown, number[]]>([
+  [{ value: 50 }, [5_000]],
+  [{ valor: '50.00' }, [5_000]],
+  [{ value: -0.3 }, [30]],
+  [{ value: 16.1, fee: { value: 0.9 } }, [1_610]],
+  [{ amount: 5_000 }, [500_000, 5_000]],
+  [{ value: 1.005 }, [Number.NaN]],
+  [{ fee: 0.9 }, []],
+])('the amounts of %o are %o', (data, amounts) => {
+  expect(told(data).amounts).toEqual(amounts)
+})
+
+test('names in any spelling, deep inside, as texts or numbers', () => {
+  const data = { Pix: { TxId: ' abc ', 'end-to-end-id': 'E1' }, items: [{ integrationId: 12 }], idempotency_key: 'k' }
+  expect(told(data)).toMatchObject({ txid: 'abc', endToEndId: 'E1', externalIds: ['12'], keys: ['k'] })
+})

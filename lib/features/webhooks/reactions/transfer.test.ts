@@ -1,0 +1,238 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FaultOrder } from '@/e2e/simulator/faults'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { transferInput } from '@/lib/features/pix/transfers/schema'
+import { getTransfer, listTransfers, sendTransfer } from '@/lib/features/pix/transfers/service'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { notices } from '@/lib/server/db/event-tables'
+import { audit, operations } from '@/lib/server/db/schema'
+import { submit } from '@/lib/server/operations/perform'
+import { checkDue } from '@/lib/server/operations/recovery'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { addPerson, keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
+import './transfer'
+
+let simulator: Simulator
+let inbox: Awaited<ReturnType<typeof startInbox>>
+let person: Person
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  simulator = await startTestUpstreams({ appUrl: inbox.url })
+  person = await addPerson(['finance'])
+})
+afterAll(async () => {
+  await closeDatabase()
+  await closeUpstreamPools()
+  await simulator.stop()
+  await inbox.stop()
+})
+beforeEach(() => simulator.clearFaults())
+
+const order = { amountCents: 5_000, key: { type: 'CPF', value: '12345678909' } }
+const endToEndId = 'E18236120202611201200aaaaaaaaaaa'
+
+async function send(more: object = {}, id: string = crypto.randomUUID()) {
+  const { row } = await submit(sendTransfer, id, transferInput.parse({ ...order, ...more }), person)
+  return row
+}
+async function accepted(more: object = {}): Promise<{ id: string; txid: string }> {
+  const { id, result } = await send(more)
+  return { id, txid: sendTransfer.result.parse(result).txid }
+}
+/** One whose answer was lost. */
+async function unknown(kind: FaultOrder['kind'], more: object = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, kind })
+  await send(more, id)
+  return id
+}
+const context = () => ({ person, signal: new AbortController().signal })
+const view = (id: string) => getTransfer.perform({ id }, context())
+const asked = (id: string) =>
+  simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' }).filter(({ body }) => body?.includes(id))
+const brief = (id: string) => `transfer ${id.slice(0, 8)}…`
+
+async function workerChecks(): Promise<void> {
+  await (await db())
+    .update(operations)
+    .set({ nextCheckAt: sql`now() - interval '1 day'` })
+    .where(eq(operations.state, 'unknown'))
+  await checkDue()
+}
+
+test('what the provider sends confirms a transfer, once; its maker is told, and the trail says why', async () => {
+  const { id, txid } = await accepted()
+  const before = inbox.bodies.length
+  simulator.settleTransfer(txid, 'done')
+  await expect.poll(() => inbox.bodies.length).toBeGreaterThan(before)
+  const body = inbox.bodies.at(-1) ?? ''
+  const event = await processOne(keepBody('pix', body))
+  expect(event).toMatchObject({ state: 'processed', outcome: [`${brief(id)} confirmed: done`] })
+  expect(await view(id)).toMatchObject({ state: 'confirmed', result: { txid, endToEndId: null }, nextCheckAt: null })
+  const [last] = await (await db()).select().from(audit).where(eq(audit.subject, id)).orderBy(desc(audit.seq)).limit(1)
+  expect(last).toMatchObject({ actorId: null, outcome: 'confirmed', detail: { event: event.eventId } })
+  const told = await (await db()).select().from(notices).where(eq(notices.subject, id))
+  expect(told).toMatchObject([{ kind: 'operation.moved', userId: person.id, data: { state: 'confirmed' } }])
+
+  const again = await processOne(keepPix('Transfer', { txid, status: 'done' }))
+  expect(again.outcome).toEqual([`${brief(id)} is confirmed already`])
+})
+
+test('a refusal fails it, with the provider’s word', async () => {
+  const { id, txid } = await accepted()
+  const { outcome } = await processOne(
+    keepPix('Transfer', { txid, value: 50, status: 'REJEITADO', motivo: 'Conta encerrada' }),
+  )
+  expect(outcome).toEqual([`${brief(id)} failed: REJEITADO`])
+  const detail = 'The provider says of the transfer: REJEITADO: Conta encerrada'
+  expect(await view(id)).toMatchObject({ state: 'failed', error: { code: 'payment_refused', detail } })
+})
+
+type Named = { id: string; txid: string; externalId: string }
+const ways: [string, (named: Named) => unknown][] = [
+  ['its txid, deep inside', ({ txid }) => ({ pix: { txid } })],
+  ['its txid as an id', ({ txid }) => ({ id: txid, valor: '50.00' })],
+  ['its txid in another spelling', ({ txid }) => ({ transfer: [{ txId: txid, amount: 50 }] })],
+  ['our key', ({ id }) => ({ idempotency_key: id.toUpperCase(), amount: 5_000 })],
+  ['its external id', ({ externalId }) => ({ integration_id: externalId, value: -50 })],
+  ['details that are a text', ({ txid }) => JSON.stringify({ txid })],
+]
+test.each(ways)('it is known by %s', async (_, data) => {
+  const externalId = `Pedido 100%_${crypto.randomUUID()}`
+  const { id, txid } = await accepted({ externalId })
+  const { outcome } = await processOne(keepPix('Transfer', data({ id, txid, externalId })))
+  expect(outcome).toEqual([`${brief(id)} confirmed: no status`])
+  expect(await view(id)).toMatchObject({ state: 'confirmed', result: { txid, externalId } })
+})
+
+test('a word that ends nothing leaves it as it is', async () => {
+  const { id, txid } = await accepted()
+  const { outcome } = await processOne(keepPix('Transfer', { txid, status: 'processing' }))
+  expect(outcome).toEqual([`${brief(id)} left accepted: processing`])
+  expect(await view(id)).toMatchObject({ state: 'accepted' })
+})
+
+test.each([{ value: 50.01 }, { valor: '5,00' }, { amount: 49 }])(
+  'another amount, %o, settles nothing',
+  async (amount) => {
+    const { id, txid } = await accepted()
+    const { outcome } = await processOne(keepPix('Transfer', { txid, ...amount, status: 'paid' }))
+    expect(outcome).toEqual([`${brief(id)} is of another amount: not settled`])
+    expect(await view(id)).toMatchObject({ state: 'accepted' })
+  },
+)
+
+describe('what does not name one transfer of ours', () => {
+  test('an external id that was given twice', async () => {
+    const externalId = crypto.randomUUID()
+    const both = [await accepted({ externalId }), await accepted({ externalId })]
+    const { outcome } = await processOne(keepPix('Transfer', { integration_id: externalId, status: 'paid' }))
+    expect(outcome).toEqual(['what it names is not one transfer of ours: none is settled by it'])
+    for (const { id } of both) expect(await view(id)).toMatchObject({ state: 'accepted' })
+    const [one] = both
+    await processOne(keepPix('Transfer', { integration_id: externalId, txid: one?.txid, status: 'paid' }))
+    expect(await view(one?.id ?? '')).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('the txid of one and the key of another', async () => {
+    const [one, other] = [await accepted(), await accepted()]
+    await processOne(keepPix('Transfer', { txid: one.txid, idempotency_key: other.id, status: 'paid' }))
+    expect(await view(one.id)).toMatchObject({ state: 'accepted' })
+    expect(await view(other.id)).toMatchObject({ state: 'accepted' })
+  })
+
+  test.each<unknown>([null, 'pago', 7, { status: 'paid' }, { txid: 'made-elsewhere', status: 'paid' }])(
+    '%o',
+    async (data) => {
+      const event = await processOne(keepPix('Transfer', data))
+      expect(event).toMatchObject({ state: 'processed', outcome: ['no transfer of ours matches'] })
+    },
+  )
+})
+
+describe('an unknown transfer', () => {
+  test('that an event confirms gets its txid from there, and nothing is sent again', async () => {
+    const id = await unknown('applied-then-reset')
+    const data = { txid: 'told', integration_id: id, value: 50, status: 'done', end_to_end_id: endToEndId }
+    expect((await processOne(keepPix('Transfer', data))).outcome).toEqual([`${brief(id)} confirmed: done`])
+    await workerChecks()
+    expect(await view(id)).toMatchObject({
+      state: 'confirmed',
+      error: null,
+      result: { txid: 'told', externalId: id, endToEndId },
+      attempts: [{ outcome: 'unknown' }],
+    })
+    expect(asked(id)).toHaveLength(1)
+    const found = await listTransfers.perform({ q: endToEndId }, context())
+    expect(found.items.map((item) => item.id)).toEqual([id])
+  })
+
+  test('that an event fails is not sent again', async () => {
+    const id = await unknown('applied-then-reset')
+    await processOne(keepPix('Transfer', { integration_id: id, status: 'failed' }))
+    await workerChecks()
+    expect(await view(id)).toMatchObject({ state: 'failed', error: { code: 'payment_refused' } })
+    expect(asked(id)).toHaveLength(1)
+  })
+
+  test('without a txid in the event is confirmed once the worker has learnt it', async () => {
+    const id = await unknown('applied-then-reset')
+    const kept = await keepPix('Transfer', { integration_id: id, status: 'done' })
+    expect(await processKept(kept)).toMatchObject([{ state: 'waiting', error: expect.stringContaining('txid') }])
+    await workerChecks()
+    expect(await processKept(kept)).toMatchObject([{ state: 'processed', outcome: [`${brief(id)} confirmed: done`] }])
+  })
+
+  test('named by nothing but the txid that we have yet to learn', async () => {
+    const id = await unknown('applied-then-reset', { amountCents: 5_107 })
+    const [movement] = simulator.movements().filter((moved) => moved.idempotencyKey === id)
+    const kept = await keepPix('Transfer', { txid: movement?.reference, value: 51.07, status: 'done' })
+    const other = await keepPix('Transfer', { txid: 'made-elsewhere', value: 3, status: 'done' })
+    expect(await processKept(kept, other)).toMatchObject([
+      { state: 'waiting' },
+      { outcome: ['no transfer of ours matches'] },
+    ])
+    await workerChecks()
+    expect(await processKept(kept)).toMatchObject([{ state: 'processed', outcome: [`${brief(id)} confirmed: done`] }])
+  })
+})
+
+test.each([
+  ['our key', (id: string) => ({ idempotency_key: id, status: 'done' })],
+  ['its amount', () => ({ txid: 'early', value: 52.11, status: 'done' })],
+])('an event that comes before our own answer, known by %s, waits for it', async (_, data) => {
+  const id = crypto.randomUUID()
+  simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, kind: 'delay', ms: 400 })
+  const sending = send({ amountCents: 5_211 }, id)
+  await expect.poll(() => asked(id)).toHaveLength(1)
+  const kept = await keepPix('Transfer', data(id))
+  expect(await processKept(kept)).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  expect(await sending).toMatchObject({ state: 'accepted' })
+  expect(await processKept(kept)).toMatchObject([{ state: 'processed' }])
+})
+
+test('events of one transfer in one batch, in any order: settled once, by the first that ends it', async () => {
+  const { id, txid } = await accepted()
+  const statuses = ['processing', 'done', 'done', 'failed', 'processing']
+  const ids: number[] = []
+  for (const status of statuses) ids.push(await keepPix('Transfer', { txid, status, e2eId: endToEndId }))
+  const events = await processKept(...ids)
+  expect(events.map(({ outcome }) => outcome[0])).toEqual([
+    `${brief(id)} accepted: processing`,
+    `${brief(id)} confirmed: done`,
+    `${brief(id)} is confirmed already`,
+    `${brief(id)} is confirmed, and the event says failed`,
+    `${brief(id)} is confirmed already`,
+  ])
+  expect(await view(id)).toMatchObject({ state: 'confirmed', result: { endToEndId } })
+  const steps = await (await db())
+    .select({ outcome: audit.outcome })
+    .from(audit)
+    .where(eq(audit.subject, id))
+    .orderBy(audit.seq)
+  expect(steps.map(({ outcome }) => outcome)).toEqual(['sending', 'accepted', 'confirmed'])
+})
