@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { dataOf, everyRow, type Fields, rowsOf } from '../support/envelope.ts'
+import { isRecord } from '../support/records.ts'
+import { eachOf, hmacOf, postEvent, secrets, signatureOf, stormOf } from '../support/signed-events.ts'
+import { apiAs } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let admin: APIRequestContext
+
+test.beforeAll(async () => {
+  world = await startWorld()
+  admin = await apiAs(world.url, 'admin')
+})
+test.afterAll(async () => {
+  await world.stop()
+})
+
+const newId = () => `evt_${randomUUID()}`
+const eventOf = (id: string, object = 'CashIn') =>
+  JSON.stringify({ id, object, date: '2026-03-10T12:00:00Z', account_id: 'acc_nobody', data: {} })
+
+const all = () =>
+  everyRow((cursor) => admin.get('/api/webhooks', { params: { limit: 200, ...(cursor ? { cursor } : {}) } }))
+
+async function find(eventId: string): Promise<Fields | undefined> {
+  return (await rowsOf(await admin.get('/api/webhooks?limit=200'))).items.find((row) => row.eventId === eventId)
+}
+
+async function waiting(): Promise<number> {
+  return (await rowsOf(await admin.get('/api/webhooks?state=waiting&limit=200'))).items.length
+}
+
+const processed = (id: string) =>
+  expect.poll(async () => (await find(id))?.state, { timeout: 20_000 }).toMatch(/^(processed|ignored)$/)
+
+async function refusalOf(answer: Response, status: number, code: string): Promise<void> {
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  const body: unknown = await answer.json()
+  expect(body).toMatchObject({ status, code, requestId: answer.headers.get('x-request-id') })
+}
+
+test('whatever is signed is taken, known or not, and none of it is an error', async () => {
+  const bodies = {
+    'a known type': eventOf(newId()),
+    'an unknown type': eventOf(newId(), 'PixAutomatico'),
+    HTML: `<html><body>${randomUUID()}</body></html>`,
+    'an empty object': '{}',
+    'half of a JSON': `{"id":"${newId()}"`,
+    'bytes that are no text': Buffer.from([0xff, 0x00, 0xfe]),
+    'a NUL in a word': `{"id":"${newId()}\\u0000","object":"Cash\\u0000In"}`,
+    'a date of no calendar': `{"id":"${newId()}","object":"CashIn","date":"+275760-09-13T00:00:00Z"}`,
+    'data of another shape': `{"id":"${newId()}","object":"Transfer","data":[[["texto"]]]}`,
+    nothing: '',
+  }
+  for (const [what, body] of Object.entries(bodies)) {
+    for (const service of ['pix', 'accounting'] as const) {
+      const answer = await postEvent(world.url, body, { service })
+      expect({ what, status: answer.status, body: await answer.json() }).toMatchObject({
+        status: 200,
+        body: { data: { received: true, duplicate: false }, requestId: expect.any(String) },
+      })
+    }
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+  const unknown = await rowsOf(await admin.get('/api/webhooks?type=PixAutomatico'))
+  expect(unknown.items).toMatchObject([{ state: 'ignored', error: null, source: 'pix' }])
+  expect((await all()).filter(({ state }) => state === 'failed')).toEqual([])
+})
+
+test('what is not signed, or not well, is refused and not kept', async () => {
+  const before = (await all()).length
+  const body = eventOf(newId())
+  const now = Math.floor(Date.now() / 1000)
+  const signed = (header: string) => ({ 'x-signature': header })
+  const forged: Record<string, Record<string, string>> = {
+    'no header': {},
+    'an empty header': signed(''),
+    'another secret': signed(signatureOf(body, 'adivinhado')),
+    'the secret of the other service': signed(signatureOf(body, secrets.accounting)),
+    'an empty secret': signed(hmacOf('', body)),
+    'another body': signed(signatureOf(`${body} `, secrets.pix)),
+    'too old': signed(signatureOf(body, secrets.pix, now - 400)),
+    'too far ahead': signed(signatureOf(body, secrets.pix, (now + 400) * 1_000)),
+    'two times': signed(`t=${now},${signatureOf(body, secrets.pix)}`),
+    'the other scheme': signed(hmacOf(secrets.pix, body)),
+    'the header of the other service': { 'x-assinatura': signatureOf(body, secrets.pix) },
+  }
+  for (const headers of Object.values(forged)) {
+    await refusalOf(await postEvent(world.url, body, { signed: headers }), 401, 'unauthenticated')
+  }
+  const session = {
+    cookie: (await admin.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  }
+  await refusalOf(await postEvent(world.url, body, { signed: session }), 401, 'unauthenticated')
+  expect(await all()).toHaveLength(before)
+  expect(world.output()).not.toContain(secrets.pix)
+})
+
+test('a good signature is enough: milliseconds, among others, and from any page', async () => {
+  const foreign = { origin: 'https://outro.example', 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }
+  for (const at of [Date.now(), Math.floor(Date.now() / 1000)]) {
+    const body = eventOf(newId())
+    const [time, good] = signatureOf(body, secrets.pix, at).split(',')
+    const header = `v1=${'0'.repeat(64)}, ${good}, ${time}, v0=nada`
+    const answer = await postEvent(world.url, body, { signed: { ...foreign, 'x-signature': header } })
+    expect(answer.status).toBe(200)
+  }
+})
+
+test('a megabyte is taken, a byte more is not, signed or not', async () => {
+  const largest = Buffer.alloc(1024 * 1024, ' ')
+  Buffer.from(eventOf(newId())).copy(largest)
+  expect((await postEvent(world.url, largest)).status).toBe(200)
+  const before = (await all()).length
+  const larger = Buffer.concat([largest, Buffer.from(' ')])
+  await refusalOf(await postEvent(world.url, larger), 413, 'body_too_large')
+  await refusalOf(await postEvent(world.url, larger, { signed: {} }), 413, 'body_too_large')
+  expect(await all()).toHaveLength(before)
+})
+
+test('only a post is possible', async () => {
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const answer = await fetch(`${world.url}/api/webhooks/accounting`, { method, headers: { origin: world.url } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  }
+})
+
+test('one that comes again, at once or later, is counted and not processed again', async () => {
+  const id = newId()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => postEvent(world.url, eventOf(id))))
+  const told: unknown[] = await Promise.all(answers.map((answer) => answer.json()))
+  const fresh = told.filter((body) => isRecord(body) && isRecord(body.data) && body.data.duplicate === false)
+  expect(fresh).toHaveLength(1)
+  await processed(id)
+  await postEvent(world.url, eventOf(id, 'Transfer'))
+  expect(await find(id)).toMatchObject({ type: 'CashIn', deliveries: 21, attempts: 1, state: 'processed' })
+})
+
+test('an event is processed once more when an admin asks for it', async () => {
+  const id = newId()
+  await postEvent(world.url, eventOf(id))
+  await processed(id)
+  const path = `/api/webhooks/${(await find(id))?.id}`
+  expect(await dataOf(await admin.post(`${path}/replay`, { data: {} }))).toMatchObject({ eventId: id, error: null })
+  await expect.poll(async () => (await find(id))?.attempts, { timeout: 20_000 }).toBe(2)
+  expect(await dataOf(await admin.get(path))).toMatchObject({ state: 'processed', body: eventOf(id), deliveries: 1 })
+  const audit = await rowsOf(await admin.get('/api/audit?action=webhook.replay'))
+  expect(audit.items).toMatchObject([{ outcome: 'asked' }])
+})
+
+test('of a thousand posts, a third of them repeated and a tenth forged, each good event is processed once', async () => {
+  test.setTimeout(120_000)
+  const known = new Set((await all()).map((row) => row.eventId))
+  const { storm, good, duplicates } = stormOf(1_000)
+  const statuses = new Map<string, number>()
+  await eachOf(storm, 20, async ({ body, service, bad }) => {
+    const forged = bad
+      ? { [service === 'pix' ? 'x-signature' : 'x-assinatura']: signatureOf(body, 'outro') }
+      : undefined
+    const { status } = await postEvent(world.url, body, { service, signed: forged })
+    const key = `${bad ? 'bad' : 'good'} ${status}`
+    statuses.set(key, (statuses.get(key) ?? 0) + 1)
+  })
+  expect(Object.fromEntries(statuses)).toEqual({ 'good 200': good + duplicates, 'bad 401': 100 })
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+  const rows = (await all()).filter((row) => !known.has(row.eventId))
+  expect(rows).toHaveLength(good)
+  expect(new Set(rows.map((row) => row.eventId)).size).toBe(good)
+  expect(new Set(rows.map((row) => row.state))).toEqual(new Set(['processed', 'ignored']))
+  expect(new Set(rows.map((row) => row.attempts))).toEqual(new Set([1]))
+  expect(rows.reduce((sum, row) => sum + Number(row.deliveries), 0)).toBe(good + duplicates)
+})
+
+test('what was acknowledged just before a kill -9 is processed after the restart', async () => {
+  test.setTimeout(120_000)
+  const ids = Array.from({ length: 30 }, newId)
+  const answers = await Promise.all(ids.map((id) => postEvent(world.url, eventOf(id))))
+  await world.kill()
+  expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
+  await world.start()
+  const mine = async () => (await all()).filter((row) => ids.includes(String(row.eventId)))
+  expect(await mine()).toHaveLength(ids.length)
+  await expect
+    .poll(async () => new Set((await mine()).map((row) => row.state)), { timeout: 90_000 })
+    .toEqual(new Set(['processed']))
+})
+
+test('the payment service may sign the body alone, in a header of its own', async () => {
+  await world.kill()
+  await world.start({ PIX_WEBHOOK_SCHEME: 'hmac-sha256-hex', PIX_WEBHOOK_HEADER: 'X-Hub-Assinatura' })
+  const body = eventOf(newId())
+  for (const header of [hmacOf(secrets.pix, body), `sha256=${hmacOf(secrets.pix, body)}`]) {
+    expect((await postEvent(world.url, body, { signed: { 'x-hub-assinatura': header } })).status).toBe(200)
+  }
+  const bad: Record<string, string>[] = [
+    { 'x-hub-assinatura': hmacOf('outro', body) },
+    { 'x-hub-assinatura': signatureOf(body, secrets.pix) },
+    { 'x-signature': signatureOf(body, secrets.pix) },
+  ]
+  for (const signed of bad) await refusalOf(await postEvent(world.url, body, { signed }), 401, 'unauthenticated')
+  expect((await postEvent(world.url, eventOf(newId()), { service: 'accounting' })).status).toBe(200)
+})
+
+test('without a secret everything is refused, whatever signs it', async () => {
+  await world.kill()
+  await world.start({ ACCOUNTING_WEBHOOK_SECRET: '', PIX_WEBHOOK_SECRET: '' })
+  const before = (await all()).length
+  for (const service of ['pix', 'accounting'] as const) {
+    const body = eventOf(newId())
+    await refusalOf(await postEvent(world.url, body, { service }), 503, 'not_configured')
+    const empty = { 'x-signature': signatureOf(body, ''), 'x-assinatura': signatureOf(body, '') }
+    await refusalOf(await postEvent(world.url, body, { service, signed: empty }), 503, 'not_configured')
+  }
+  expect(await all()).toHaveLength(before)
+  const { endpoints } = await dataOf(await admin.get('/api/webhooks/setup'))
+  expect(endpoints).toMatchObject([{ configured: false }, { configured: false }])
+})

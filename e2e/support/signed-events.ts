@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import { credentials } from '../simulator/context.ts'
+
+export type Service = 'accounting' | 'pix'
+
+export const secrets: Record<Service, string> = {
+  accounting: credentials.accountingWebhookSecret,
+  pix: credentials.pixWebhookSecret,
+}
+const headers: Record<Service, string> = { accounting: 'x-assinatura', pix: 'x-signature' }
+
+export const hmacOf = (secret: string, text: string | Buffer) => createHmac('sha256', secret).update(text).digest('hex')
+
+/** A header over time and body; `at` in seconds, or milliseconds. */
+export function signatureOf(body: string | Buffer, secret: string, at = Math.floor(Date.now() / 1000)): string {
+  return `t=${at},v1=${hmacOf(secret, Buffer.concat([Buffer.from(`${at}.`), Buffer.from(body)]))}`
+}
+
+export type Posted = {
+  service?: Service
+  /** In place of the headers that sign it well. */
+  signed?: Record<string, string>
+}
+
+/** A notification as its service posts it: from nowhere of ours, and nobody's session. */
+export function postEvent(url: string, body: string | Buffer, { service = 'pix', signed }: Posted = {}) {
+  const own = signed ?? { [headers[service]]: signatureOf(body, secrets[service]) }
+  const bytes = new Uint8Array(Buffer.from(body))
+  return fetch(`${url}/api/webhooks/${service}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...own },
+    body: bytes,
+  })
+}
+
+export type Storm = { body: string; service: Service; bad: boolean }
+
+const types: [Service, string][] = [
+  ['pix', 'CashIn'],
+  ['pix', 'Transfer'],
+  ['pix', 'PixAutomatico'],
+  ['accounting', 'documento.capturado'],
+  ['accounting', 'palavra.nova'],
+]
+
+function bodyOf(service: Service, type: string, n: number): string {
+  const at = new Date(1_767_225_600_000 + n * 1_000).toISOString()
+  const id = `evt_storm_${n}`
+  if (service === 'pix') return JSON.stringify({ id, object: type, date: at, account_id: 'acc_nobody', data: { n } })
+  return JSON.stringify({ id, tipo: type, versao: '1', criado_em: at, dados: { n } })
+}
+
+/**
+ * So many posts in no order: a tenth badly signed, and of the others three in ten a second delivery. Answers how many good
+ * events there are, each to be processed once.
+ */
+export function stormOf(posts: number): { storm: Storm[]; good: number; duplicates: number } {
+  const bad = Math.round(posts * 0.1)
+  const duplicates = Math.round((posts - bad) * 0.3)
+  const good = posts - bad - duplicates
+  const one = (n: number, isBad: boolean): Storm => {
+    const [service, type] = types[n % types.length] ?? ['pix', 'CashIn']
+    return { service, body: bodyOf(service, type, n), bad: isBad }
+  }
+  const events = Array.from({ length: good }, (_, n) => one(n, false))
+  const again = Array.from({ length: duplicates }, (_, n) => one((n * 7) % good, false))
+  const forged = Array.from({ length: bad }, (_, n) => one(good + n, true))
+  const storm = [...events, ...again, ...forged]
+  for (let last = storm.length - 1; last > 0; last -= 1) {
+    const place = (last * 48_271) % (last + 1)
+    const [one, other] = [storm[last], storm[place]]
+    if (one && other) [storm[place], storm[last]] = [one, other]
+  }
+  return { storm, good, duplicates }
+}
+
+/** Does something with each, so many at a time. */
+export async function eachOf<T>(items: readonly T[], atOnce: number, act: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const work = async () => {
+    for (const item of rest) await act(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
