@@ -78,9 +78,11 @@ export function shareLine({ personId, after, onMessage, onMissed, onOpen }: Shar
       else if (said.kind === 'missed' && said.to === tab) onMissed()
     }
     say({ kind: 'hello', from: tab, after })
-    const untilEnded = () => {
+    const untilEnded = async () => {
+      // It may be ours just when it is no longer wanted.
+      if (ended.signal.aborted) return
       lead()
-      return new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
+      await new Promise((resolve) => ended.signal.addEventListener('abort', resolve))
     }
     navigator.locks.request(name, { signal: ended.signal }, untilEnded).catch(() => undefined)
   } else lead()

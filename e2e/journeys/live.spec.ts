@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import type { Role } from '../support/people.ts'
+import { apiAs, sessionOf, test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+const apis: APIRequestContext[] = []
+
+test.beforeAll(async () => {
+  world = await startWorld({ simulator: { rate: 60_000 } })
+  world.simulator.changeSettings({ reportReadyMs: 2_000 })
+})
+
+test.afterAll(async () => {
+  await Promise.all(apis.map((api) => api.dispose()))
+  await world.stop()
+})
+
+async function api(role: Role): Promise<APIRequestContext> {
+  const opened = await apiAs(world.url, role)
+  apis.push(opened)
+  return opened
+}
+
+/** A browser of somebody who has read all their news, and the requests for the line that its pages made. */
+async function browserOf(browser: Browser, role: Role): Promise<{ context: BrowserContext; lines: string[] }> {
+  await dataOf(await (await api(role)).post('/api/notices/read', { data: { upTo: '999999999' } }))
+  const storageState = await sessionOf(world.url, role)
+  const context = await browser.newContext({ baseURL: world.url, storageState })
+  const lines: string[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') lines.push(request.url())
+  })
+  return { context, lines }
+}
+
+async function newCharge(finance: APIRequestContext): Promise<{ id: string; txid: string }> {
+  const key = randomUUID()
+  const headers = { 'idempotency-key': key }
+  const data = { amountCents: 124_890, externalId: `L-${key.slice(0, 13)}` }
+  const charge = await dataOf(await finance.post('/api/pix/charges', { headers, data }), 201)
+  return { id: key, txid: Object(charge.result).txid }
+}
+
+const bell = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words, exact: true })
+const news = (page: Page) => page.getByRole('dialog', { name: 'Novidades' })
+const paid = 'Cobrança de R$ 1.248,90 paga'
+
+test('a charge is paid: its page says so, the bell counts it, and the list leads to it', async ({ browser }) => {
+  const { context } = await browserOf(browser, 'finance')
+  const { id, txid } = await newCharge(await api('finance'))
+  const page = await context.newPage()
+  await page.goto(`/pix/charges/${id}`)
+  await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
+  await expect(bell(page, 'Novidades')).toBeVisible()
+  world.simulator.payCharge(txid)
+  await expect(page.getByText('Pagamento confirmado')).toBeVisible()
+  await expect(bell(page, 'Novidades, 1 não lida')).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+
+  await page.goto('/documents')
+  await bell(page, 'Novidades, 1 não lida').click()
+  await expect(news(page).getByRole('link', { name: `não lida: ${paid}` })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await news(page).getByRole('link', { name: paid }).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/charges/${id}$`))
+  await expect(news(page)).toBeHidden()
+  await expect(bell(page, 'Novidades')).toBeVisible()
+  await context.close()
+})
+
+test('what a list shows moves with what happens', async ({ browser }) => {
+  const { context } = await browserOf(browser, 'finance')
+  const { txid } = await newCharge(await api('finance'))
+  const page = await context.newPage()
+  await page.goto('/pix/charges')
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText('Aguardando pagamento')
+  world.simulator.payCharge(txid)
+  await expect(row).toContainText('Paga')
+  await context.close()
+})
+
+test('a new infraction is in the queue of those who answer, and told to them elsewhere', async ({ browser }) => {
+  const { context } = await browserOf(browser, 'support')
+  const payer = { name: `Pagador ${randomUUID().slice(0, 8)}`, document: '28848973213' }
+  const endToEndId = String(world.simulator.receive({ value: 312.5, payer }).end_to_end_id)
+  const [queue, elsewhere] = [await context.newPage(), await context.newPage()]
+  await queue.goto(`/pix/infractions?q=${endToEndId}`)
+  await expect(queue.getByText('Nada com esses filtros')).toBeVisible()
+  await elsewhere.goto('/documents')
+  await expect(bell(elsewhere, 'Novidades')).toBeVisible()
+  world.simulator.registerInfraction({ transaction_id: endToEndId })
+  await expect(queue.getByRole('row').filter({ hasText: payer.name })).toBeVisible()
+  await expect(bell(elsewhere, 'Novidades, 1 não lida')).toBeVisible()
+  await context.close()
+})
+
+test('a finished statement is told on another page, once, and opened from there', async ({ browser }) => {
+  const { context } = await browserOf(browser, 'finance')
+  const page = await context.newPage()
+  await page.goto('/documents')
+  await expect(bell(page, 'Novidades')).toBeVisible()
+  const data = { from: '2026-10-01', to: '2026-10-31', format: 'csv' }
+  const headers = { 'idempotency-key': randomUUID() }
+  const answer = await (await api('finance')).post('/api/pix/statements', { headers, data })
+  const { id } = await dataOf(answer, answer.status())
+  const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Extrato pronto' })
+  await expect(told).toHaveCount(1, { timeout: 30_000 })
+  await told.getByRole('button', { name: 'Abrir' }).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/statements\\?open=${id}`))
+  await context.close()
+})
+
+test('two tabs share one line, and the second takes it over when the first goes', async ({ browser }) => {
+  const { context, lines } = await browserOf(browser, 'finance')
+  const finance = await api('finance')
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await first.goto('/documents')
+  await expect.poll(() => lines.length).toBe(1)
+  await second.goto('/documents')
+  await expect(bell(second, 'Novidades')).toBeVisible()
+  const before = await newCharge(finance)
+  world.simulator.payCharge(before.txid)
+  await expect(bell(first, 'Novidades, 1 não lida')).toBeVisible()
+  await expect(bell(second, 'Novidades, 1 não lida')).toBeVisible()
+  expect(lines).toHaveLength(1)
+
+  await first.close()
+  await expect.poll(() => lines.length).toBe(2)
+  const after = await newCharge(finance)
+  world.simulator.payCharge(after.txid)
+  await expect(bell(second, 'Novidades, 2 não lidas')).toBeVisible()
+  expect(lines).toHaveLength(2)
+  await context.close()
+})
+
+test('after Lastro was down the page catches up by itself, and all is read at once', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const { context, lines } = await browserOf(browser, 'finance')
+  const finance = await api('finance')
+  const charges = [await newCharge(finance), await newCharge(finance)]
+  const page = await context.newPage()
+  await page.goto('/companies')
+  await expect.poll(() => lines.length).toBe(1)
+  await world.kill()
+  await world.start()
+  for (const { txid } of charges) world.simulator.payCharge(txid)
+  await expect(bell(page, 'Novidades, 2 não lidas')).toBeVisible({ timeout: 30_000 })
+
+  await bell(page, 'Novidades, 2 não lidas').click()
+  await expect(news(page).getByRole('link', { name: `não lida: ${paid}` })).toHaveCount(2)
+  await news(page).getByRole('button', { name: 'Marcar todas como lidas' }).click()
+  await expect(news(page).getByRole('link', { name: /^não lida/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(bell(page, 'Novidades')).toBeFocused()
+  await page.reload()
+  await expect(bell(page, 'Novidades')).toBeVisible()
+  await context.close()
+})
