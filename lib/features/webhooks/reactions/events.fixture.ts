@@ -16,20 +16,30 @@ export async function addPerson(roles: Role[]): Promise<Person> {
   return { id: added.id, email, name, roles }
 }
 
-/** What the simulator sends, as it came. */
+/** Receives what the simulator sends. */
 export async function startInbox() {
   const bodies: string[] = []
+  let waiting: (() => void)[] = []
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)
     bodies.push(Buffer.concat(chunks).toString('utf8'))
     response.end()
+    for (const look of waiting) look()
+    waiting = []
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   return {
-    bodies,
     url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    /** The first event that holds all the texts, as it came. */
+    async arrived(...texts: string[]): Promise<string> {
+      for (;;) {
+        const found = bodies.find((body) => texts.every((text) => body.includes(text)))
+        if (found) return found
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+    },
     stop() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

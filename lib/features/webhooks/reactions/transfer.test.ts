@@ -66,10 +66,8 @@ async function workerChecks(): Promise<void> {
 
 test('what the provider sends confirms a transfer, once; its maker is told, and the trail says why', async () => {
   const { id, txid } = await accepted()
-  const before = inbox.bodies.length
   simulator.settleTransfer(txid, 'done')
-  await expect.poll(() => inbox.bodies.length).toBeGreaterThan(before)
-  const body = inbox.bodies.at(-1) ?? ''
+  const body = await inbox.arrived('"Transfer"', txid)
   const event = await processOne(keepBody('pix', body))
   expect(event).toMatchObject({ state: 'processed', outcome: [`${brief(id)} confirmed: done`] })
   expect(await view(id)).toMatchObject({ state: 'confirmed', result: { txid, endToEndId: null }, nextCheckAt: null })

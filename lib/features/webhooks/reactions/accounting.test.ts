@@ -1,0 +1,127 @@
+import { and, eq, gt, max } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { notice } from '@/lib/features/notices/schema'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { liveMessages, notices, webhookEvents } from '@/lib/server/db/event-tables'
+import { startForgetting } from '@/lib/server/live/forgetting'
+import { startHub, stopHub } from '@/lib/server/live/hub'
+import { readDocuments } from '@/lib/server/upstream/accounting/reads'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { keepAccounting, keepBody, processKept, processOne, startInbox } from './events.fixture'
+import './accounting'
+
+let simulator: Simulator
+let inbox: Awaited<ReturnType<typeof startInbox>>
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  simulator = await startTestUpstreams({ appUrl: inbox.url })
+  startForgetting()
+  await startHub()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await stopHub()
+  await closeDatabase()
+  await closeUpstreamPools()
+  await simulator.stop()
+  await inbox.stop()
+})
+/** Each test begins long after the one before. */
+beforeEach(() => {
+  vi.advanceTimersByTime(60_000)
+})
+
+async function lastSaid(): Promise<number> {
+  const [row] = await (await db()).select({ id: max(liveMessages.id) }).from(liveMessages)
+  return row?.id ?? 0
+}
+async function saidOfDocuments(after: number): Promise<(string | null)[]> {
+  const about = and(eq(liveMessages.topic, 'documents'), gt(liveMessages.id, after))
+  return (await (await db()).select().from(liveMessages).where(about)).map(({ subject }) => subject)
+}
+const captured = (id: string) =>
+  `{"empresa_id":"e1","documento":{"id":${id},"chave":"c","modelo":"nfe","competencia":"2026-11"}}`
+
+const listings = () => simulator.requests({ service: 'accounting', path: '/v1/documentos' }).length
+
+test('a captured document is told of, and lists are read again', async () => {
+  await readDocuments({ limit: 5 })
+  const document = await simulator.captureDocument()
+  const { id } = z.object({ id: z.coerce.string() }).parse(document)
+  const [last, before] = [await lastSaid(), listings()]
+  const event = await processOne(keepBody('accounting', await inbox.arrived(id)))
+  expect(event).toMatchObject({ state: 'processed', outcome: [`document ${id}: lists are read again`] })
+  expect(await saidOfDocuments(last)).toEqual([id])
+  await expect.poll(async () => (await readDocuments({ limit: 5 })).items.map((item) => item.id)).toContain(id)
+  expect(listings()).toBe(before + 1)
+})
+
+test('an id beyond what a number holds stays exact', async () => {
+  const last = await lastSaid()
+  await processOne(keepAccounting('documento.capturado', captured('9223372036854775807')))
+  expect(await saidOfDocuments(last)).toEqual(['9223372036854775807'])
+})
+
+test('a storm is told of at once, and then once more when it has rested', async () => {
+  const last = await lastSaid()
+  const ids: number[] = []
+  for (let n = 0; n < 30; n += 1) ids.push(await keepAccounting('documento.capturado', captured(`${n}`)))
+  const batches = [ids.slice(0, 10), ids.slice(10, 20), ids.slice(20)]
+  for (const batch of batches)
+    expect(new Set((await processKept(...batch)).map(({ state }) => state))).toEqual(new Set(['processed']))
+  expect(await saidOfDocuments(last)).toEqual([null])
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(() => saidOfDocuments(last)).toEqual([null, null])
+})
+
+const news = [
+  ['sync.falhou', 'accounting.sync-failed'],
+  ['certificado.vencendo', 'accounting.certificate-expiring'],
+  ['importacao.concluida', 'accounting.import-finished'],
+] as const
+
+test.each(news)('%s is told to everybody once, as it came', async (type, kind) => {
+  const last = await lastSaid()
+  const kept = await keepAccounting(type, '{"empresa_id":"e7","motivo":"SEFAZ indisponível","itens":[1,2]}')
+  const [event] = await processKept(kept)
+  await (await db()).update(webhookEvents).set({ state: 'waiting' }).where(eq(webhookEvents.id, kept))
+  await processKept(kept)
+  const told = await (await db())
+    .select()
+    .from(notices)
+    .where(eq(notices.key, `accounting:${event?.eventId}`))
+  expect(told).toMatchObject([
+    {
+      kind,
+      may: 'documents.read',
+      subject: 'e7',
+      data: { details: { empresa_id: 'e7', motivo: 'SEFAZ indisponível', itens: [1, 2] } },
+    },
+  ])
+  const shown = told.map(({ at, id, ...row }) =>
+    notice.safeParse({ ...row, id: String(id), at: at.toISOString(), read: false }),
+  )
+  expect(shown).toMatchObject([{ success: true }])
+  expect(await saidOfDocuments(last)).toEqual(kind === 'accounting.import-finished' ? [null] : [])
+})
+
+test.each([
+  'null',
+  '"texto"',
+  '[1]',
+  `{"longo":"${'x'.repeat(9_000)}"}`,
+  `{${Array.from({ length: 90 }, (_, n) => `"c${n}":1`)}}`,
+])('details of any shape and size become a notice of a size that can be shown', async (dados) => {
+  const { state, eventId } = await processOne(keepAccounting('sync.falhou', dados))
+  expect(state).toBe('processed')
+  const [told] = await (await db())
+    .select()
+    .from(notices)
+    .where(eq(notices.key, `accounting:${eventId}`))
+  expect(JSON.stringify(told?.data).length).toBeLessThan(1_000)
+})

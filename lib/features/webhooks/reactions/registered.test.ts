@@ -1,0 +1,185 @@
+import { and, eq, gt, max } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { accountIds, freshDeposit, wordOf } from '@/e2e/simulator/test-client'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { closeAccount, openAccount } from '@/lib/features/pix/accounts/service'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { liveMessages, notices } from '@/lib/server/db/event-tables'
+import { operations } from '@/lib/server/db/schema'
+import { findKnown, readInfraction, readWalk } from '@/lib/server/infractions/known-infractions'
+import { findAccount } from '@/lib/server/known-accounts'
+import { submit } from '@/lib/server/operations/perform'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { addPerson, keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
+import './account'
+import './infraction'
+
+let simulator: Simulator
+let inbox: Awaited<ReturnType<typeof startInbox>>
+let person: Person
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  simulator = await startTestUpstreams({ appUrl: inbox.url })
+  person = await addPerson(['admin'])
+})
+afterAll(async () => {
+  await closeDatabase()
+  await closeUpstreamPools()
+  await simulator.stop()
+  await inbox.stop()
+})
+beforeEach(() => {
+  simulator.clearFaults()
+  simulator.clearRequests()
+})
+
+const asked = (path: string) => simulator.requests({ service: 'pix', path })
+const noticesOn = async (subject: string) => (await db()).select().from(notices).where(eq(notices.subject, subject))
+
+async function lastSaid(): Promise<number> {
+  const [row] = await (await db()).select({ id: max(liveMessages.id) }).from(liveMessages)
+  return row?.id ?? 0
+}
+async function saidOn(topic: string, after: number): Promise<(string | null)[]> {
+  const said = await (await db())
+    .select()
+    .from(liveMessages)
+    .where(and(eq(liveMessages.topic, topic), gt(liveMessages.id, after)))
+  return said.map(({ subject }) => subject)
+}
+
+/** A case over a payment of its own. */
+function register(more: object = {}): string {
+  const transaction_id = freshDeposit(simulator, 20)
+  return wordOf(simulator.registerInfraction({ transaction_id, ...more }), 'id')
+}
+
+async function stateOf(id: string) {
+  const [row] = await (await db()).select().from(operations).where(eq(operations.id, id))
+  return row?.state
+}
+
+describe('an infraction', () => {
+  test('that the provider tells of is kept, and told to those who may answer, once', async () => {
+    const id = register({ situation_type: 'COERCION' })
+    const body = await inbox.arrived(id)
+    const last = await lastSaid()
+    const event = await processOne(keepBody('pix', body))
+    expect(event).toMatchObject({ state: 'processed', outcome: [`infraction ${id.slice(0, 8)}… read: pending`] })
+    expect(await findKnown(id)).toMatchObject({ status: 'pending', amountCents: 2_000 })
+    expect(await saidOn('pix.infractions', last)).toEqual([id])
+
+    await processOne(keepPix('Infraction', { infraction: { infraction_id: id } }))
+    expect(await noticesOn(id)).toMatchObject([
+      {
+        kind: 'infraction.registered',
+        may: 'pix.infractions.answer',
+        userId: null,
+        data: { amountCents: 2_000, situationType: 'COERCION' },
+      },
+    ])
+  })
+
+  test('is read from upstream, whatever was read of it a moment ago or the event says', async () => {
+    const id = register()
+    await readInfraction(id)
+    simulator.changeInfraction(id, { status: 'rejected' })
+    await processOne(keepPix('Infraction', { id, analysis_status: 'pending', amount: 1 }))
+    expect(await findKnown(id)).toMatchObject({ status: 'rejected', amountCents: 2_000 })
+    expect(await noticesOn(id)).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['no id', { analysis_status: 'pending' }],
+    ['an id that nobody knows', { id: 'inf_of_nobody' }],
+    ['no details', null],
+  ])('with %s has the whole list read again', async (_, data) => {
+    const id = register()
+    const last = await lastSaid()
+    const { state, outcome } = await processOne(keepPix('Infraction', data))
+    expect({ state, outcome }).toEqual({ state: 'processed', outcome: [expect.stringContaining('list is read again')] })
+    await expect.poll(() => findKnown(id)).not.toBeNull()
+    await expect.poll(() => saidOn('pix.infractions', last)).toEqual([null])
+    expect(await readWalk()).toMatchObject({ error: null, leaseUntil: null })
+  })
+
+  test('whose reading fails waits, without the others', async () => {
+    const [bad, good] = [register(), register()]
+    simulator.armFault({
+      service: 'pix',
+      path: '/v1/infractions/get',
+      match: bad,
+      kind: 'status',
+      status: 502,
+      times: 3,
+    })
+    const ids = [await keepPix('Infraction', { id: bad }), await keepPix('Infraction', { id: good })]
+    expect(await processKept(...ids)).toMatchObject([{ state: 'waiting' }, { state: 'processed' }])
+    simulator.clearFaults()
+    expect(await processKept(...ids)).toMatchObject([{ state: 'processed' }, { state: 'processed' }])
+    expect(await noticesOn(bad)).toHaveLength(1)
+  })
+
+  test('in a storm is read with the list', async () => {
+    const cases = Array.from({ length: 40 }, () => register())
+    simulator.clearRequests()
+    const ids: number[] = []
+    for (const id of cases) ids.push(await keepPix('Infraction', { id }))
+    expect((await processKept(...ids)).every(({ state }) => state === 'processed')).toBe(true)
+    expect(simulator.requests({ service: 'pix' }).map(({ path }) => path)).toEqual(['/v1/infractions/list'])
+    expect(await noticesOn(cases.at(-1) ?? '')).toHaveLength(1)
+  })
+})
+
+describe('an account', () => {
+  test('that the provider tells of is read, remembered and told to those who open accounts', async () => {
+    const [, sub] = accountIds(simulator)
+    simulator.changeAccount(sub, 'blocked')
+    const body = await inbox.arrived('"Account"', sub)
+    const last = await lastSaid()
+    const { outcome, eventId } = await processOne(keepBody('pix', body))
+    expect(outcome).toEqual([`account ${sub.slice(0, 8)}… read: blocked`])
+    expect(await findAccount(sub)).toMatchObject({ status: 'blocked' })
+    expect(await saidOn('pix.accounts', last)).toEqual([sub])
+    expect(await noticesOn(sub)).toMatchObject([
+      { key: `account:${eventId}`, kind: 'account.changed', may: 'pix.accounts.open', data: { status: 'blocked' } },
+    ])
+  })
+
+  test('that closes settles the closing that was asked for; one whose event is named by it alone, too', async () => {
+    const opened = await submit(openAccount, crypto.randomUUID(), { taxId: '12345678909', externalId: 'c1' }, person)
+    const { id } = openAccount.result.parse(opened.row.result)
+    const { row } = await submit(closeAccount, crypto.randomUUID(), { id }, person)
+    simulator.changeAccount(id, 'closed')
+    const { outcome } = await processOne(keepPix('Account', null, { accountId: id }))
+    expect(outcome.at(-1)).toBe(`pix.account-close ${row.id.slice(0, 8)}… read again: confirmed`)
+    expect(await stateOf(row.id)).toBe('confirmed')
+  })
+
+  test('that has become active settles its opening', async () => {
+    const { row } = await submit(openAccount, crypto.randomUUID(), { taxId: '12345678909', externalId: 'c2' }, person)
+    const { id } = openAccount.result.parse(row.result)
+    const asPending = { state: 'accepted', result: { id, status: 'pending' } }
+    await (await db()).update(operations).set(asPending).where(eq(operations.id, row.id))
+    await processOne(keepPix('Account', { account: { account_id: id, status: 'blocked' } }))
+    expect(await stateOf(row.id)).toBe('confirmed')
+  })
+
+  test('that cannot be told has the list read again', async () => {
+    simulator.clearRequests()
+    const { state, outcome } = await processOne(keepPix('Account', { id: 'acc_of_nobody' }))
+    expect({ state, outcome }).toEqual({ state: 'processed', outcome: [expect.stringContaining('listed again')] })
+    expect(asked('/v1/accounts/list')).not.toEqual([])
+  })
+
+  test('whose reading fails is tried again', async () => {
+    const [, sub] = accountIds(simulator)
+    simulator.armFault({ service: 'pix', path: '/v1/accounts/get', kind: 'status', status: 500, times: 3 })
+    const id = await keepPix('Account', { id: sub })
+    expect(await processKept(id)).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    expect(await processKept(id)).toMatchObject([{ state: 'processed', attempts: 2 }])
+  })
+})
