@@ -142,4 +142,13 @@ describe('a kept value', () => {
     calls[1]?.answer('after')
     expect(await after).toBe('after')
   })
+
+  it('is kept when something else was forgotten meanwhile', async () => {
+    const { calls, load } = upstream()
+    const asked = read(load)
+    forgetReads('another')
+    calls[0]?.answer('value')
+    await asked
+    expect(peekRead(key, 5_000)).toBe('value')
+  })
 })

@@ -127,7 +127,7 @@ export class World {
     this.#start(verify(id, decision, maker).then(noted))
   }
 
-  /** Upstream tells of something that it really did; more than once, if asked again. */
+  /** An event tells that something which upstream really did was confirmed or failed; more than once, before or after any answer. */
   #tell({ id, operation }: Order, standing: 'confirmed' | 'undone'): void {
     const movement = this.provider.of(id)
     if (!movement) return

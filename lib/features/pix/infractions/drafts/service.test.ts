@@ -1,9 +1,14 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '@/e2e/simulator/server'
 import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import type { Role } from '@/lib/core/permissions'
+import { attach, detach } from '@/lib/server/attachments/changes'
+import { spooled } from '@/lib/server/attachments/spool'
 import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
+import { liveMessages } from '@/lib/server/db/event-tables'
 import { audit, operations, users } from '@/lib/server/db/schema'
 import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { changeDraft, readDraft } from './service'
@@ -126,4 +131,22 @@ test('an infraction that upstream does not have has no draft', async () => {
   await expect(changeDraft({ id: 'inf_none', description: 'x', version: 0 }, ana)).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+test('who looks at the case hears of what is saved and attached, and of nothing that is refused', async () => {
+  const id = newCase()
+  const told = async () => {
+    const rows = await (await db()).select().from(liveMessages).where(eq(liveMessages.subject, id))
+    return rows.map(({ topic }) => topic)
+  }
+  await changeDraft({ id, assignee: bruno.id, version: 0 }, ana)
+  expect(await told()).toEqual(['pix.infractions'])
+  await expect(changeDraft({ id, description: 'tarde', version: 0 }, bruno)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await told()).toHaveLength(1)
+  const { id: attachmentId } = await spooled({ stream: Readable.from(['%PDF-']), bytes: 5 }, (file) =>
+    attach(id, file, { name: 'nota.pdf', type: 'application/pdf', documentId: null }, ana),
+  )
+  expect(await told()).toHaveLength(2)
+  await detach(id, attachmentId, ana)
+  expect(await told()).toHaveLength(3)
 })
