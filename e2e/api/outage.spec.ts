@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { accountIds, freshDeposit } from '../simulator/test-client.ts'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { password, people } from '../support/people.ts'
+import { type Postgres, startPostgres } from '../support/postgres.ts'
+import { signIn } from '../support/session.ts'
+import { apiAs } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let postgres: Postgres
+let world: World
+let finance: APIRequestContext
+let admin: APIRequestContext
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  postgres = await startPostgres()
+  world = await startWorld({ configuration: { DATABASE_URL: postgres.url } })
+  finance = await apiAs(world.url, 'finance')
+  admin = await apiAs(world.url, 'admin')
+})
+test.afterAll(async () => {
+  await world.stop()
+  await postgres.stop()
+})
+
+const order = { amountCents: 2_100, key: { type: 'CPF', value: '12345678909' } }
+const patience = { timeout: 30_000 }
+
+function post(kind: string, data: object, key: string = randomUUID()) {
+  return finance.post(`/api/pix/${kind}`, { data, headers: { 'idempotency-key': key }, timeout: 60_000 })
+}
+
+let pageRows = 5
+/** Never asked for before, so that no answer to it is kept. */
+const documents = () => finance.get(`/api/documents?limit=${pageRows++}`)
+const health = async () => (await finance.get('/api/health')).status()
+const transfersOf = (key: string) =>
+  world.simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === key)
+const stateOf = async (id: string) => (await dataOf(await finance.get(`/api/operations/${id}`))).state
+
+/** Reads for which nothing but upstream is needed. */
+async function readsGoOn(): Promise<void> {
+  const [, account = ''] = accountIds(world.simulator)
+  const paths = ['balance', 'received?limit=5', 'keys', 'accounts?limit=5', `accounts/${account}`]
+  const answers = await Promise.all(paths.map((path) => finance.get(`/api/pix/${path}`)))
+  expect(answers.map((answer) => answer.status())).toEqual(paths.map(() => 200))
+}
+
+/** Nothing of the kind was asked of upstream, nor anything that the shared budget would have to count. */
+async function writesAreRefused(): Promise<void> {
+  const endToEndId = freshDeposit(world.simulator, 12)
+  world.simulator.clearRequests()
+  const key = randomUUID()
+  const refused = await Promise.all([
+    post('transfers', order, key),
+    post('charges', { amountCents: 700 }),
+    post('refunds', { endToEndId }),
+    documents(),
+  ])
+  for (const answer of refused) {
+    await problemOf(answer, 503, 'database_unavailable')
+    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(world.simulator.requests({ service: 'accounting' })).toEqual([])
+  expect(world.simulator.requests({ service: 'pix' }).filter(({ method }) => method === 'POST')).toEqual([])
+}
+
+async function allIsWell(): Promise<void> {
+  await expect.poll(health, patience).toBe(200)
+  await rowsOf(await documents())
+  await dataOf(await post('transfers', order), 201)
+}
+
+/** Sent by upstream until it is taken, and processed by a worker that has found its way back. */
+async function eventsAreProcessed(): Promise<void> {
+  const id = `evt_${randomUUID()}`
+  const send = async () => (await world.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id }))[0]?.status
+  await expect.poll(send, patience).toBe(200)
+  const found = async () => {
+    const { items } = await rowsOf(await admin.get('/api/webhooks?source=pix&limit=50'))
+    return items.find(({ eventId }) => eventId === id)?.state
+  }
+  await expect.poll(found, { timeout: 45_000 }).not.toBe('waiting')
+}
+
+/** What a listener has heard so far. */
+async function listen(): Promise<() => string> {
+  const cookie = await signIn(world.url, people.finance.email, password)
+  const line = await fetch(`${world.url}/api/events`, { headers: { cookie } })
+  let heard = ''
+  const listening = async () => {
+    for await (const chunk of line.body ?? []) heard += Buffer.from(chunk).toString()
+  }
+  listening().catch(() => undefined)
+  await expect.poll(() => heard).toContain('id: ')
+  return () => heard
+}
+
+test('the database goes away and comes back: reads go on, nothing is sent, nothing is lost', async () => {
+  test.setTimeout(180_000)
+  await readsGoOn()
+  const underWay = randomUUID()
+  world.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: underWay, kind: 'delay', ms: 4_000 })
+  const answering = post('transfers', order, underWay)
+  await expect.poll(() => world.simulator.requests({ path: '/v1/wallet/transfer' }).length).toBe(1)
+
+  await postgres.goAway()
+  await expect.poll(health).toBe(503)
+  expect(await dataOf(await answering, 202)).toMatchObject({ id: underWay, state: 'sending' })
+  expect(transfersOf(underWay)).toHaveLength(1)
+  await readsGoOn()
+  await writesAreRefused()
+  const event = await world.simulator.sendWebhook({ service: 'pix', type: 'CashIn' })
+  expect(event.map(({ status }) => status)).toEqual([503])
+
+  await postgres.comeBack()
+  await allIsWell()
+  await expect.poll(() => stateOf(underWay), patience).toBe('accepted')
+  expect(transfersOf(underWay)).toHaveLength(1)
+  await eventsAreProcessed()
+  const heard = await listen()
+  const { id } = await dataOf(await post('charges', { amountCents: 900 }), 201)
+  await expect.poll(heard).toContain(String(id))
+})
+
+test('the database stands still and goes on: nobody waits for ever, nothing is sent', async () => {
+  test.setTimeout(180_000)
+  await readsGoOn()
+  postgres.freeze()
+  try {
+    await readsGoOn()
+    await writesAreRefused()
+    expect(await health()).toBe(503)
+  } finally {
+    postgres.thaw()
+  }
+  await allIsWell()
+  await eventsAreProcessed()
+})
