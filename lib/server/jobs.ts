@@ -70,8 +70,9 @@ async function start(queues: Queue[]): Promise<PgBoss> {
     ...(await jobDatabase()),
     schema: 'jobs',
     useListenNotify: true,
-    // A job whose instance died is another's within this time.
-    monitorIntervalSeconds: 10,
+    // A job whose instance died is looked for this often.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 5,
     schedule: false,
   })
   const told = (error: unknown) => log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'jobs')
