@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord, recordOf, textOf } from '../json.ts'
 import { type Call, Refusal, scopeOf } from './envelope.ts'
 import type { Transfer } from './model.ts'
+import { endToEndId } from './moments.ts'
 import { centsOf, mediatorCents, mediatorFeeOf, platformFees, reais } from './money.ts'
 import { REFUSED_KEY } from './people.ts'
 import { MAIN_ACCOUNT, type World } from './world.ts'
@@ -72,8 +73,14 @@ export function settleTransfer(world: World, txid: string, status: string): bool
     moveMediatorFee(world, sent, -sent.mediatorCents)
   }
   const data = { txid, integration_id: sent.integrationId, value: reais(sent.cents), status }
-  world.notify({ object: 'Transfer', account: sent.account, data })
+  const arrived = status === 'done' ? { end_to_end_id: paymentId(world, txid) } : {}
+  world.notify({ object: 'Transfer', account: sent.account, data: { ...data, ...arrived } })
   return true
+}
+
+/** Chance of its own: what else the world makes stays the same. */
+function paymentId({ context }: World, txid: string): string {
+  return endToEndId('E', '18236120', context.clock.now(), context.random(`transfer ${txid}`))
 }
 
 /** The caller's own fee goes from the sub-account to the main account. */

@@ -70,7 +70,11 @@ test('what the provider sends confirms a transfer, once; its maker is told, and 
   const body = await inbox.arrived('"Transfer"', txid)
   const event = await processOne(keepBody('pix', body))
   expect(event).toMatchObject({ state: 'processed', outcome: [`${brief(id)} confirmed: done`] })
-  expect(await view(id)).toMatchObject({ state: 'confirmed', result: { txid, endToEndId: null }, nextCheckAt: null })
+  expect(await view(id)).toMatchObject({
+    state: 'confirmed',
+    result: { txid, endToEndId: expect.stringMatching(/^E\w{31}$/) },
+    nextCheckAt: null,
+  })
   const [last] = await (await db()).select().from(audit).where(eq(audit.subject, id)).orderBy(desc(audit.seq)).limit(1)
   expect(last).toMatchObject({ actorId: null, outcome: 'confirmed', detail: { event: event.eventId } })
   const told = await (await db()).select().from(notices).where(eq(notices.subject, id))
