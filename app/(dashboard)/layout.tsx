@@ -10,15 +10,15 @@ import { lineStart, summarizeNotices } from '@/lib/features/notices/service'
 import { countToAnswer } from '@/lib/features/pix/infractions/queue/service'
 import { parseTheme, themeCookie } from '@/lib/i18n/preferences'
 import { requirePerson } from '@/lib/server/auth/session'
-import { Prefetch } from '@/lib/server/prefetch'
+import { countIfPossible, Prefetch } from '@/lib/server/prefetch'
 import { News } from './_components/news'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
   const [after, approvals, infractions, kept] = await Promise.all([
-    lineStart(),
-    countAwaiting(person),
-    countToAnswer(person),
+    countIfPossible(lineStart()),
+    countIfPossible(countAwaiting(person)),
+    countIfPossible(countToAnswer(person)),
     cookies(),
   ])
   const theme = parseTheme(kept.get(themeCookie)?.value)

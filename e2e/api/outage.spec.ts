@@ -4,7 +4,7 @@ import { accountIds, freshDeposit } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { password, people } from '../support/people.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
-import { signIn } from '../support/session.ts'
+import { signIn, trySignIn } from '../support/session.ts'
 import { apiAs } from '../support/test.ts'
 import { startWorld, type World } from '../support/world.ts'
 
@@ -43,8 +43,9 @@ const stateOf = async (id: string) => (await dataOf(await finance.get(`/api/oper
 /** Reads for which nothing but upstream is needed. */
 async function readsGoOn(): Promise<void> {
   const [, account = ''] = accountIds(world.simulator)
-  const paths = ['balance', 'received?limit=5', 'keys', 'accounts?limit=5', `accounts/${account}`]
-  const answers = await Promise.all(paths.map((path) => finance.get(`/api/pix/${path}`)))
+  const reads = ['balance', 'received?limit=5', 'keys', 'accounts?limit=5', `accounts/${account}`]
+  const paths = [...reads.map((read) => `/api/pix/${read}`), '/pix/received', '/pix']
+  const answers = await Promise.all(paths.map((path) => finance.get(path)))
   expect(answers.map((answer) => answer.status())).toEqual(paths.map(() => 200))
 }
 
@@ -112,6 +113,8 @@ test('the database goes away and comes back: reads go on, nothing is sent, nothi
   expect(transfersOf(underWay)).toHaveLength(1)
   await readsGoOn()
   await writesAreRefused()
+  const { error } = await trySignIn(world.url, people.finance.email, password)
+  expect(error).toBe('database_unavailable')
   const event = await world.simulator.sendWebhook({ service: 'pix', type: 'CashIn' })
   expect(event.map(({ status }) => status)).toEqual([503])
 

@@ -5,6 +5,7 @@ import { cache, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryKey } from '@/lib/core/query-key'
 import { requirePerson } from './auth/session'
+import { ifAnswered } from './db/outage'
 import type { Read } from './read'
 import { type RequestContext, withRequestContext } from './request-context'
 
@@ -42,6 +43,11 @@ export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({ of, i
   const client = new QueryClient()
   if (told) client.setQueryData(queryKey(of.path, input ?? {}), told.data, { updatedAt: told.updatedAt })
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
+}
+
+/** A number that a page can do without, 0, while the database is away. */
+export function countIfPossible(counting: Promise<number>): Promise<number> {
+  return ifAnswered(counting, () => 0)
 }
 
 function isPage(output: unknown): output is object {

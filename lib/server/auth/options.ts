@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
+import { asProblem } from '@/lib/server/problem-response'
 import { sessionSeconds } from './session'
 import { signIn } from './sign-in'
 
@@ -19,7 +20,9 @@ const passwords = credentialsProvider({
   async authorize(given) {
     const parsed = credentials.safeParse(given)
     if (!parsed.success) throw new Error('invalid_credentials')
-    const result = await signIn(parsed.data.email, parsed.data.password)
+    const result = await signIn(parsed.data.email, parsed.data.password).catch((thrown: unknown) => {
+      throw new Error(asProblem(thrown).code)
+    })
     if (result.ok) return result
     throw new Error(result.error === 'locked' ? `locked:${result.seconds}` : result.error)
   },

@@ -21,18 +21,23 @@ export function isDatabaseOutage(error: unknown): boolean {
 /** How long something is waited for that can go on without the database. */
 export const databasePatienceMs = 2_000
 
-/** Waits for what is worth keeping; a database that is away, or takes too long, stops nobody. */
-export async function keptIfPossible(what: string, keeping: Promise<unknown>): Promise<void> {
+/** What is asked of the database, or `instead` when that is away or takes too long. */
+export async function ifAnswered<T>(asking: Promise<T>, instead: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<void>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout expired')), databasePatienceMs)
+  const silence = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(instead()), databasePatienceMs)
   })
   try {
-    await Promise.race([keeping, silence])
+    return await Promise.race([asking, silence])
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
-    log().warn(`${what} were not kept: the database is away`)
+    return instead()
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Waits for what is worth keeping, and that nobody has to do without when it cannot be kept. */
+export function keptIfPossible(what: string, keeping: Promise<unknown>): Promise<unknown> {
+  return ifAnswered(keeping, () => log().warn(`${what} were not kept: the database is away`))
 }
