@@ -41,20 +41,20 @@ const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
 export type Match = OperationRow | 'none' | 'unclear'
 
-/** The one transfer that an event names. Our own key comes first, upstream's id next, a name that a person may give twice last. */
+/** The one transfer that everything fits by which an event names any of ours; a person may give an external id twice. */
 export function matchOf({ txid, txids, keys, externalIds }: TransferHints, rows: readonly OperationRow[]): Match {
   const lower = keys.map((key) => key.toLowerCase())
   const ways = [
     rows.filter(({ id }) => lower.includes(id)),
     rows.filter((row) => txids.includes(txidOf(row) ?? '')),
-    rows.filter((row) => externalIds.some((id) => id === externalIdOf(row))),
+    rows.filter((row) => externalIds.includes(externalIdOf(row))),
   ].filter((found) => found.length > 0)
-  const [best] = ways
-  const [one] = best ?? []
-  if (!one) return 'none'
-  const others = ways.some((found) => !found.includes(one))
-  const another = txid !== null && (txidOf(one) ?? txid) !== txid && !txids.includes(txidOf(one) ?? '')
-  return best?.length === 1 && !others && !another ? one : 'unclear'
+  if (ways.length === 0) return 'none'
+  const fitting = rows.filter((row) => ways.every((found) => found.includes(row)))
+  const [one] = fitting
+  if (!one || fitting.length > 1) return 'unclear'
+  const own = txidOf(one)
+  return txid === null || own === null || txids.includes(own) ? one : 'unclear'
 }
 
 /** Whether the answer that tells a transfer's txid is still to come, so that an event which names nothing else may be about it. */

@@ -140,6 +140,12 @@ describe('what does not name one transfer of ours', () => {
     expect(await view(one?.id ?? '')).toMatchObject({ state: 'confirmed' })
   })
 
+  test('a txid that is not the one we were answered', async () => {
+    const { id } = await accepted()
+    await processOne(keepPix('Transfer', { txid: 'another', integration_id: id, status: 'paid' }))
+    expect(await view(id)).toMatchObject({ state: 'accepted' })
+  })
+
   test('the txid of one and the key of another', async () => {
     const [one, other] = [await accepted(), await accepted()]
     await processOne(keepPix('Transfer', { txid: one.txid, idempotency_key: other.id, status: 'paid' }))
