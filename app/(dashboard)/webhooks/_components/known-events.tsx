@@ -18,14 +18,7 @@ export function KnownEvents({ source, types, canTest }: KnownEventsProps) {
       <h3 className="font-semibold">{t('setup.known')}</h3>
       <ul className="flex flex-col">
         {types.map((type) => (
-          <li key={type} className="border-line border-t py-2">
-            <div className="flex flex-wrap items-baseline gap-x-2">
-              <span>{typeWord(type, t) ?? type}</span>
-              <span className="ident text-ink-3 text-xs">{type}</span>
-            </div>
-            <p className="text-ink-2 text-xs">{typeEffect(type, t)}</p>
-            {canTest && <TestSending source={source} type={type} />}
-          </li>
+          <KnownEvent key={type} source={source} type={type} canTest={canTest} />
         ))}
       </ul>
       <p className="text-ink-3 text-xs">{t('setup.known-other')}</p>
@@ -33,27 +26,44 @@ export function KnownEvents({ source, types, canTest }: KnownEventsProps) {
   )
 }
 
-function TestSending({ source, type }: { source: WebhookSource; type: string }) {
+type KnownEventProps = { source: WebhookSource; type: string; canTest: boolean }
+
+function KnownEvent({ source, type, canTest }: KnownEventProps) {
   const t = useTranslations('webhooks')
   const cache = useQueryClient()
   const test = useMutation({
     mutationFn: () => testWebhook({ source, type }),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['webhooks'] }),
   })
+  const event = typeWord(type, t) ?? type
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button
-        size="sm"
-        busy={test.isPending}
-        aria-label={t('test.send-of', { event: typeWord(type, t) ?? type })}
-        onClick={() => test.mutate()}
-      >
-        {t('test.send')}
-      </Button>
-      <span role="status" className="text-ink-2 text-xs">
-        {test.data && (test.data.status === null ? t('test.unanswered') : t('test.sent', { status: test.data.status }))}
-      </span>
-      {test.error && <ErrorNotice error={test.error} className="w-full" />}
-    </div>
+    <li className="border-line border-t py-2">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span>{event}</span>
+            <span className="ident text-ink-3 text-xs">{type}</span>
+          </p>
+          <p className="text-ink-2 text-xs">{typeEffect(type, t)}</p>
+        </div>
+        {canTest && (
+          <Button
+            size="sm"
+            busy={test.isPending}
+            aria-label={t('test.send-of', { event })}
+            onClick={() => test.mutate()}
+          >
+            {t('test.send')}
+          </Button>
+        )}
+      </div>
+      {canTest && (
+        <p role="status" className="text-accent-ink text-xs">
+          {test.data &&
+            (test.data.status === null ? t('test.unanswered') : t('test.sent', { status: test.data.status }))}
+        </p>
+      )}
+      {test.error && <ErrorNotice error={test.error} className="mt-2" />}
+    </li>
   )
 }

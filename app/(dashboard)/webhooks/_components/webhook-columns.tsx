@@ -18,7 +18,7 @@ export function webhookColumns(t: Words): DataColumn<WebhookEvent>[] {
     {
       id: 'source',
       header: t('source'),
-      width: '84px',
+      width: '100px',
       card: 'max-md:order-3 max-md:text-ink-2 max-md:text-xs',
       skeleton: 'w-12',
       cell: ({ source }) => t(`sources.${source}`),
@@ -34,7 +34,7 @@ export function webhookColumns(t: Words): DataColumn<WebhookEvent>[] {
     {
       id: 'received',
       header: t('received'),
-      width: '168px',
+      width: '184px',
       card: 'max-md:order-4 max-md:text-right max-md:text-ink-3 max-md:text-xs',
       skeleton: 'w-32',
       cell: (event) => <ReceivedCell event={event} t={t} />,
@@ -46,15 +46,16 @@ type CellProps = { event: WebhookEvent; t: Words }
 
 function EventCell({ event: { type, accountId }, t }: CellProps) {
   const word = typeWord(type, t)
+  const raw = <span className="ident">{type}</span>
   return (
     <>
-      <span className="block truncate">
-        {word ?? (type ? <span className="ident">{type}</span> : <span className="text-ink-3">{t('no-type')}</span>)}
+      <span className="flex min-w-0 items-baseline gap-2 max-md:flex-col max-md:gap-0">
+        <span className="truncate max-md:max-w-full">
+          {word ?? (type ? raw : <span className="text-ink-3">{t('no-type')}</span>)}
+        </span>
+        {word && <span className="flex-none text-ink-3 text-xs">{raw}</span>}
       </span>
-      <span className="flex gap-2 text-ink-3 text-xs">
-        {word && <span className="ident flex-none">{type}</span>}
-        {accountId && <span className="ident truncate max-md:hidden">{accountId}</span>}
-      </span>
+      {accountId && <span className="ident block truncate text-ink-3 text-xs max-md:hidden">{accountId}</span>}
     </>
   )
 }

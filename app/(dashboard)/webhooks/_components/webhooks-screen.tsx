@@ -13,16 +13,14 @@ import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
 import { useChangedStates } from '@/components/use-changed-states'
+import { watchEvery } from '@/lib/client/live-pace'
 import { webhookSetupQuery, webhooksQuery } from '@/lib/features/webhooks/queries'
 import { EventPane } from './event-pane'
-import { listInput } from './place'
+import { listInput, watchMs } from './place'
 import { SetupPane } from './setup-pane'
 import { useWebhookPlace } from './use-webhook-place'
 import { webhookColumns } from './webhook-columns'
 import { WebhookFilterBar } from './webhook-filter-bar'
-
-/** How often the first page is asked for again; a longer list is left to the person. */
-const watchMs = 15_000
 
 /** What the services told Lastro and what was done about it; the set-up, or the open event, beside it. */
 export function WebhooksScreen() {
@@ -33,9 +31,10 @@ export function WebhooksScreen() {
     useWebhookPlace(listRef)
   const query = useInfiniteQuery({
     ...webhooksQuery(listInput(filters)),
-    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? watchMs : false),
+    // A longer list is left to the person.
+    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? watchEvery(watchMs) : false),
   })
-  const setup = useQuery({ ...webhookSetupQuery(), refetchInterval: watchMs })
+  const setup = useQuery({ ...webhookSetupQuery(), refetchInterval: () => watchEvery(watchMs) })
   const list = listState(query, useLoadMore(query))
   const changed = useChangedStates(list.rows)
   const columns = useMemo(() => webhookColumns(t), [t])
