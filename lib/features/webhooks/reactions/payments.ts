@@ -29,7 +29,7 @@ const party = z
   .catch(null)
 
 /** The end-to-end ids that stand in an object of an event, under any of their names. */
-export function endToEndIdsUnder(details: Record<string, unknown>): string[] {
+function endToEndIdsUnder(details: Record<string, unknown>): string[] {
   const ids = [
     ...wordsUnder(details, usualNames.endToEndId),
     ...wordsUnder(details, ['transactionid']).filter(looksLikeEndToEndId),
