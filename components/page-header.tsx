@@ -3,7 +3,6 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { NoticeBell } from './notice-bell'
-import { SearchButton } from './search-button'
 import { buttonClass } from './ui/button'
 import { cx } from './ui/cx'
 
@@ -18,7 +17,7 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The one head of a page; on small screens it carries the menu and the search too. */
+/** The one head of a page; on small screens it carries the menu and the bell too. */
 export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProps) {
   const t = useTranslations('nav')
   const parent = crumbs.at(-1)
@@ -49,7 +48,6 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
       <h1 className="min-w-0 truncate font-semibold text-lg max-md:flex-1 max-md:pl-1">{title}</h1>
       {note && <div className="truncate text-ink-3 text-sm max-md:hidden">{note}</div>}
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
-        <SearchButton compact />
         <NoticeBell className="md:hidden" />
         {actions}
       </div>

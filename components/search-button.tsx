@@ -3,7 +3,6 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
-import { IconButton } from './ui/button'
 import { Kbd } from './ui/kbd'
 
 export const openCommandMenu = 'lastro:open-command-menu'
@@ -20,27 +19,20 @@ export function useIsMac(): boolean {
   )
 }
 
-/** Opens the command menu; as wide as the rail, or an icon. */
-export function SearchButton({ compact }: { compact?: boolean }) {
+/** Opens the command menu. */
+export function SearchButton() {
   const t = useTranslations('nav')
   const mac = useIsMac()
-  if (compact) {
-    return (
-      <IconButton label={t('search')} variant="ghost" onClick={open} className="md:hidden">
-        <Search aria-hidden />
-      </IconButton>
-    )
-  }
   return (
     <button
       type="button"
       onClick={open}
       aria-keyshortcuts="Meta+K Control+K"
-      className="mb-2 flex h-8 w-full items-center gap-2 rounded-sm border border-line-strong bg-surface px-2 text-ink-3 text-sm hover:bg-hover max-md:hidden"
+      className="mb-2 flex h-8 w-full items-center gap-2 rounded-sm border border-line-strong bg-surface px-2 text-ink-3 text-sm hover:bg-hover max-md:h-10"
     >
       <Search aria-hidden />
       {t('search')}
-      <span aria-hidden className="ml-auto">
+      <span aria-hidden className="ml-auto max-md:hidden">
         <Kbd>{mac ? '⌘K' : 'Ctrl K'}</Kbd>
       </span>
     </button>

@@ -13,6 +13,7 @@ type LiveOptions = {
   personId: string
   /** The last message that the page knows of. */
   after: number
+  /** What happened since; the line may repeat what the page knew already. */
   onMessage: (topic: LiveTopic, subject?: string) => void
 }
 
@@ -28,9 +29,9 @@ export function startLive(client: QueryClient, { personId, after, onMessage }: L
   const line = shareLine({
     personId,
     after,
-    onMessage({ topic, subject }) {
+    onMessage({ id, topic, subject }) {
       for (const branch of topicRule(topic).branches) refresh(branch, subject)
-      onMessage(topic, subject)
+      if (id > after) onMessage(topic, subject)
     },
     onMissed: refreshAll,
     onOpen(open) {

@@ -49,7 +49,7 @@ export function NewsLine({ personId, after }: { personId: string; after: number 
       const ids = [...gathered]
       gathered.clear()
       timer = undefined
-      if (document.hidden) return
+      if (document.hidden || document.getElementById(noticePanelId)?.matches(':popover-open')) return
       const fresh = await claimNews(personId, ids)
       if (fresh.length === 0) return
       const unread = await latestUnread()

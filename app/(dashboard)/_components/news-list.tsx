@@ -35,12 +35,17 @@ export function NewsList() {
     if (!notice.read) read.mutate({ ids: [notice.id] })
     close()
   }
+  const readAll = () => {
+    if (newest) read.mutate({ upTo: newest.id })
+    // The button goes; left outside, the focus would not come back to the bell.
+    ref.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+  }
   return (
     <div ref={ref} className="flex max-h-[min(640px,calc(100dvh-16px))] flex-col max-md:h-full max-md:max-h-none">
       <header className="flex h-11 flex-none items-center gap-3 border-line border-b pr-2 pl-4">
         <h2 className="min-w-0 flex-1 truncate font-semibold text-base">{t('title')}</h2>
         {newest && unread && (
-          <TextButton className="min-h-6 text-sm" onClick={() => read.mutate({ upTo: newest.id })}>
+          <TextButton className="min-h-6 text-sm" onClick={readAll}>
             {t('read-all')}
           </TextButton>
         )}
@@ -87,7 +92,7 @@ function NewsRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) 
         href={noticeAddress(notice)}
         prefetch={false}
         onClick={() => onOpen(notice)}
-        className="grid min-h-13 grid-cols-[8px_minmax(0,1fr)_max-content] items-baseline gap-x-3 px-4 py-2 text-sm -outline-offset-2 hover:bg-hover dark:hover:bg-pressed"
+        className="grid min-h-13 grid-cols-[8px_minmax(0,1fr)_max-content] content-center items-baseline gap-x-3 px-4 py-2 text-sm -outline-offset-2 hover:bg-hover dark:hover:bg-pressed"
       >
         <span aria-hidden className={cx('size-2 rounded-full', !notice.read && 'bg-accent-dot')} />
         <span className={cx('min-w-0', notice.read ? 'text-ink-2' : 'font-medium')}>
@@ -95,7 +100,7 @@ function NewsRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) 
           {title}
         </span>
         <Ago at={notice.at} className="whitespace-nowrap text-ink-3 text-xs" />
-        {note && <span className="col-start-2 truncate text-ink-3 text-xs">{note}</span>}
+        {note && <span className="wrap-anywhere col-span-2 col-start-2 line-clamp-2 text-ink-3 text-xs">{note}</span>}
       </Link>
     </li>
   )

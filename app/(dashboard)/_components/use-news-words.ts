@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { useSituationWord } from '@/components/infraction-words'
 import { kindWords } from '@/components/operation-kind'
 import { formatMoney } from '@/lib/core/money'
 import type { Notice } from '@/lib/features/notices/schema'
@@ -29,6 +30,7 @@ function detailsOf(details: Record<string, unknown>): string | null {
 export function useNewsWords(): (notice: Notice) => NoticeWords {
   const t = useTranslations('notices')
   const errors = useTranslations('errors')
+  const situation = useSituationWord()
   const locale = useLocale()
   const of = (cents: number | null) => (cents === null ? '' : t('of', { amount: formatMoney(cents, locale) }))
   return (notice) => {
@@ -48,8 +50,7 @@ export function useNewsWords(): (notice: Notice) => NoticeWords {
       }
       case 'infraction.registered': {
         const { amountCents, situationType } = notice.data
-        const situation = situationType && (t('situations', { situation: situationType }) || situationType)
-        return { title: t('infraction', { of: of(amountCents) }), note: situation }
+        return { title: t('infraction', { of: of(amountCents) }), note: situation(situationType) ?? situationType }
       }
       case 'account.changed': {
         const { status } = notice.data
