@@ -191,6 +191,8 @@ type Guard = {
   attemptId?: number
   /** What the audit trail says of why. */
   detail?: Record<string, unknown>
+  /** What was confirmed stays so: more has come to be known of its result. */
+  completes?: boolean
 }
 
 /** Moves an operation along an allowed arrow, with its audit entry and the end of its open attempt; null when the state has moved on. */
@@ -199,11 +201,12 @@ export async function settle(
   id: string,
   move: Move,
   actor: Actor,
-  { onlyIf, attemptId, detail = {} }: Guard = {},
+  { onlyIf, attemptId, detail = {}, completes = false }: Guard = {},
 ): Promise<OperationRow | null> {
   return (await db()).transaction(async (tx) => {
     const [current] = await tx.select().from(operations).where(eq(operations.id, id)).for('update')
-    const unchanged = current?.state === 'accepted' && move.state === 'accepted'
+    const stays = move.state === 'accepted' || (completes && move.state === 'confirmed')
+    const unchanged = stays && current?.state === move.state
     if (!current || !(unchanged || statesBefore(move.state).some((from) => from === current.state))) return null
     if (onlyIf && !onlyIf(current)) return null
     if (!('result' in move) && attemptId !== undefined && !(await isOpen(tx, attemptId))) return null

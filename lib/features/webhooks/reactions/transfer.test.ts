@@ -111,22 +111,25 @@ test.each(ways)('it is known by %s', async (_, data) => {
   expect(await view(id)).toMatchObject({ state: 'confirmed', result: { txid, externalId } })
 })
 
-test('a word that ends nothing leaves it as it is', async () => {
+test('an end-to-end id that comes after the end is kept, and moves nothing', async () => {
   const { id, txid } = await accepted()
-  const { outcome } = await processOne(keepPix('Transfer', { txid, status: 'processing' }))
-  expect(outcome).toEqual([`${brief(id)} left accepted: processing`])
-  expect(await view(id)).toMatchObject({ state: 'accepted' })
+  await processOne(keepPix('Transfer', { txid, status: 'done' }))
+  await processOne(keepPix('Transfer', { txid, end_to_end_id: endToEndId }))
+  await processOne(keepPix('Transfer', { txid, end_to_end_id: 'another' }))
+  expect(await view(id)).toMatchObject({ state: 'confirmed', result: { endToEndId } })
 })
 
-test.each([{ value: 50.01 }, { valor: '5,00' }, { amount: 49 }])(
-  'another amount, %o, settles nothing',
-  async (amount) => {
-    const { id, txid } = await accepted()
-    const { outcome } = await processOne(keepPix('Transfer', { txid, ...amount, status: 'paid' }))
-    expect(outcome).toEqual([`${brief(id)} is of another amount: not settled`])
-    expect(await view(id)).toMatchObject({ state: 'accepted' })
-  },
-)
+test.each([
+  [{ value: 50.01, status: 'paid' }, 'is of another amount: not settled'],
+  [{ valor: '5,00', status: 'paid' }, 'is of another amount: not settled'],
+  [{ amount: 49, status: 'paid' }, 'is of another amount: not settled'],
+  [{ status: 'processing' }, 'left accepted: processing'],
+])('%o settles nothing: %s', async (data, line) => {
+  const { id, txid } = await accepted()
+  const { outcome } = await processOne(keepPix('Transfer', { txid, ...data }))
+  expect(outcome).toEqual([`${brief(id)} ${line}`])
+  expect(await view(id)).toMatchObject({ state: 'accepted' })
+})
 
 describe('what does not name one transfer of ours', () => {
   test('an external id that was given twice', async () => {
@@ -164,18 +167,19 @@ describe('what does not name one transfer of ours', () => {
 
 describe('an unknown transfer', () => {
   test('that an event confirms gets its txid from there, and nothing is sent again', async () => {
+    const searched = 'E18236120202611201200searchedfor'
     const id = await unknown('applied-then-reset')
-    const data = { txid: 'told', integration_id: id, value: 50, status: 'done', end_to_end_id: endToEndId }
+    const data = { txid: 'told', integration_id: id, value: 50, status: 'done', end_to_end_id: searched }
     expect((await processOne(keepPix('Transfer', data))).outcome).toEqual([`${brief(id)} confirmed: done`])
     await workerChecks()
     expect(await view(id)).toMatchObject({
       state: 'confirmed',
       error: null,
-      result: { txid: 'told', externalId: id, endToEndId },
+      result: { txid: 'told', externalId: id, endToEndId: searched },
       attempts: [{ outcome: 'unknown' }],
     })
     expect(asked(id)).toHaveLength(1)
-    const found = await listTransfers.perform({ q: endToEndId }, context())
+    const found = await listTransfers.perform({ q: searched }, context())
     expect(found.items.map((item) => item.id)).toEqual([id])
   })
 

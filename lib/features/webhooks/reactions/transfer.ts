@@ -57,7 +57,10 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
     log().warn({ operation: row.id, event: event.eventId }, 'an event tells another amount of a transfer')
     return leave(`${name} is of another amount: not settled`)
   }
-  if (row.state !== 'accepted' && row.state !== 'unknown') return leave(settledLine(hints, row))
+  if (row.state !== 'accepted' && row.state !== 'unknown') {
+    outcomes.note(event, settledLine(hints, row))
+    return complete(hints, row)
+  }
   const move = moveOf(hints, row)
   if (move === 'txid is missing') return wait(`The txid of ${name} is not known yet`)
   const word = verdict.word ?? 'no status'
@@ -67,6 +70,14 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
   if (!moved) return wait(`${name} moved while the event was read`)
   outcomes.note(event, `${name} ${moved.state}: ${word}`)
   return moved
+}
+
+/** Keeps the end-to-end id of a transfer that an earlier event confirmed without it. */
+async function complete({ verdict, endToEndId }: TransferHints, row: OperationRow): Promise<OperationRow | null> {
+  const known = transferResult.safeParse(row.result).data
+  if (row.state !== 'confirmed' || verdict.says === 'failed' || !known || known.endToEndId || !endToEndId) return null
+  const result = { ...known, endToEndId }
+  return settle(sendTransfer, row.id, { state: 'confirmed', result }, null, { completes: true })
 }
 
 /** What an event makes of a transfer; null when there is nothing to write down. */
