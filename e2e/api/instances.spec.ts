@@ -7,16 +7,19 @@ import { freshDeposit } from '../simulator/test-client.ts'
 import type { Child } from '../support/child.ts'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import { startLastro } from '../support/lastro.ts'
-import type { Role } from '../support/people.ts'
+import { openLine } from '../support/live-line.ts'
+import { password, people, type Role } from '../support/people.ts'
 import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { signIn, trySignIn } from '../support/session.ts'
+import { postEvent } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
 import { startWorld, type World } from '../support/world.ts'
 
 const threshold = 100_000
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let world: World
-let other: { lastro: Child; url: string; dataDir: string }
+let other: { lastro: Child; url: string; port: number; dataDir: string }
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
@@ -26,7 +29,7 @@ test.beforeAll(async () => {
   const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  other = { lastro: await startLastro({ ...world.options, port, url, dataDir }), url, dataDir }
+  other = { lastro: await startLastro({ ...world.options, port, url, dataDir }), url, port, dataDir }
 })
 test.afterAll(async () => {
   await other.lastro.stop()
@@ -84,6 +87,8 @@ test('a payment asked back under two keys on two instances is returned once', as
 test('two workers recover a lost answer once', async () => {
   const [finance] = await both('finance')
   const keys = Array.from({ length: 6 }, () => randomUUID())
+  // No notification settles what the workers are to find out.
+  world.simulator.changeSettings({ transferSettleMs: 3_600_000 })
   for (const key of keys)
     world.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: key, kind: 'applied-then-reset' })
   for (const key of keys) await dataOf(await post(finance, 'transfers', key, order), 202)
@@ -104,4 +109,83 @@ test('two managers on two instances: one approves, the other is told', async () 
     expect(answers.map((answer) => answer.status()).toSorted()).toEqual([200, 409])
     expect(moved('TRANSFER', id)).toHaveLength(1)
   }
+})
+
+test('a notification that one instance takes moves a screen on the other', async () => {
+  const cookies = await Promise.all([world.url, other.url].map((url) => signIn(url, people.support.email, password)))
+  const lines = await Promise.all([openLine(world.url, cookies[0] ?? ''), openLine(other.url, cookies[1] ?? '')])
+  const { id } = world.simulator.registerInfraction()
+  for (const line of lines) await line.heard('pix.infractions', String(id))
+  const last = lines[0]?.lastId()
+  lines[0]?.leave()
+  const { id: missed } = world.simulator.registerInfraction()
+  await lines[1]?.heard('pix.infractions', String(missed))
+  const moved = await openLine(other.url, cookies[0] ?? '', { lastEventId: last })
+  expect(moved.told()).toContainEqual(expect.objectContaining({ topic: 'pix.infractions', subject: String(missed) }))
+  for (const line of [...lines, moved]) line.leave()
+})
+
+test('a notification posted to both at once is kept and processed once', async () => {
+  const [admin] = await both('admin')
+  const ids = Array.from({ length: 10 }, () => `evt_${randomUUID()}`)
+  const posts = ids.flatMap((id) => {
+    const body = JSON.stringify({ id, object: 'CashIn', date: new Date().toISOString(), account_id: 'acc', data: {} })
+    return [world.url, other.url].flatMap((url) => Array.from({ length: 5 }, () => postEvent(url, body)))
+  })
+  const answers: unknown[] = await Promise.all((await Promise.all(posts)).map((answer) => answer.json()))
+  expect(answers.filter((answer) => JSON.stringify(answer).includes('"duplicate":false'))).toHaveLength(ids.length)
+  const mine = async () => {
+    const { items } = await rowsOf(await admin.get('/api/webhooks?type=CashIn&limit=200'))
+    return items.filter((row) => ids.includes(String(row.eventId)))
+  }
+  const told = (rows: Awaited<ReturnType<typeof mine>>) =>
+    rows.map(({ state, attempts, deliveries }) => ({ state, attempts, deliveries }))
+  await expect
+    .poll(async () => told(await mine()), { timeout: 30_000 })
+    .toEqual(ids.map(() => ({ state: 'processed', attempts: 1, deliveries: 10 })))
+})
+
+test('a person locked out or deactivated on one is so on the other', async () => {
+  const [admin] = await both('admin')
+  const someone = {
+    email: `${randomUUID()}@grupoipe.com.br`,
+    name: 'Lia Nogueira',
+    password: 'uma-senha-bem-longa',
+    roles: ['support'],
+  }
+  const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
+  const cookie = await signIn(world.url, someone.email, someone.password)
+  const line = await openLine(other.url, cookie)
+  for (const url of [world.url, other.url, world.url, other.url, world.url])
+    await trySignIn(url, someone.email, 'palpite-errado')
+  for (const url of [world.url, other.url]) {
+    expect((await trySignIn(url, someone.email, someone.password)).error).toMatch(/^locked:\d+$/)
+  }
+  const statuses = () =>
+    Promise.all(
+      [world.url, other.url].map(async (url) => (await fetch(`${url}/api/notices`, { headers: { cookie } })).status),
+    )
+  expect(await statuses()).toEqual([200, 200])
+  await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
+  expect(await statuses()).toEqual([401, 401])
+  await line.ended
+})
+
+test('what upstream allows a minute is shared to the last request', async () => {
+  const perMinute = 120
+  const configuration = { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) }
+  await Promise.all([world.kill(), other.lastro.stop()])
+  await world.start(configuration)
+  const { url, port, dataDir } = other
+  const options = { ...world.options, url, port, dataDir }
+  other.lastro = await startLastro({ ...options, configuration: { ...options.configuration, ...configuration } })
+  world.simulator.changeSettings({ rate: perMinute, window: 'sliding' })
+  world.simulator.clearRequests()
+  const instances = await both('support')
+  const reads = Array.from({ length: perMinute + 10 }, (_, n) => instances[n % 2]?.get(`/api/documents/${n + 1}`))
+  const answers = (await Promise.all(reads)).map((answer) => answer?.status())
+  expect(answers.filter((status) => status === 503)).toHaveLength(10)
+  const asked = world.simulator.requests({ service: 'accounting' })
+  expect(asked).toHaveLength(perMinute)
+  expect(asked.map(({ status }) => status)).not.toContain(429)
 })
