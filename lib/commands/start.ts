@@ -33,4 +33,11 @@ if (!existsSync('.next/BUILD_ID')) fail('there is no build yet, run "npm run bui
 if (!(await portIsFree(port, given.hostname))) {
   fail(`port ${port} is in use, stop what holds it or name another: npm start -- --port ${port + 1}`)
 }
-await runNext('start', ['--port', String(port), ...(given.hostname ? ['--hostname', given.hostname] : [])])
+/** Idle connections outlive those of a proxy in front, so that it never sends into one that is just being closed. */
+const keepAlive = ['--keepAliveTimeout', '130000']
+await runNext('start', [
+  '--port',
+  String(port),
+  ...keepAlive,
+  ...(given.hostname ? ['--hostname', given.hostname] : []),
+])
