@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
-import type { WebhookEventDetail } from '@/lib/features/webhooks/schema'
+import type { WebhookEventDetail, WebhookState } from '@/lib/features/webhooks/schema'
 
 const withoutLines = {
   waiting: 'one.outcome-waiting',
   processed: 'one.outcome-none',
   ignored: 'one.outcome-ignored',
   failed: 'one.outcome-failed',
-} as const satisfies Record<WebhookEventDetail['state'], string>
+} as const satisfies Record<WebhookState, string>
 
 /** What was done, in the words it was recorded with. */
 export function EventOutcome({ event: { state, outcome } }: { event: WebhookEventDetail }) {

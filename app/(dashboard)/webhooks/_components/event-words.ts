@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import type { StatusTone } from '@/components/status-badge'
-import type { WebhookEvent, WebhookSource } from '@/lib/features/webhooks/schema'
+import type { WebhookEvent, WebhookSource, WebhookState } from '@/lib/features/webhooks/schema'
 
 export type Words = ReturnType<typeof useTranslations<'webhooks'>>
 
@@ -38,7 +38,7 @@ const tones = {
   processed: 'settled',
   ignored: 'gone',
   failed: 'failed',
-} as const satisfies Record<WebhookEvent['state'], StatusTone>
+} as const satisfies Record<WebhookState, StatusTone>
 
 export function statusOf({ state, error }: Pick<WebhookEvent, 'state' | 'error'>, t: Words) {
   const retrying = state === 'waiting' && error !== null
