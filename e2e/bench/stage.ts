@@ -24,8 +24,8 @@ async function portPrintedBy(child: Child, what: string): Promise<string> {
   return until(`${what} did not start`, 30_000, port, () => (child.running() ? null : child.output()))
 }
 
-/** `rate` is what the simulator's key and Lastro's budget allow a minute. */
-export async function setStage(rate: number): Promise<Stage> {
+/** `rate` is what the simulator's key and Lastro's budget allow a minute; `changes` are further configuration of Lastro. */
+export async function setStage(rate: number, changes: Record<string, string> = {}): Promise<Stage> {
   const children: Child[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'lastro-bench-'))
   const stop = async () => {
@@ -46,6 +46,7 @@ export async function setStage(rate: number): Promise<Stage> {
       ...firstUserConfiguration,
       AUTH_SECRET: 'a-secret-of-the-benchmarks-0123456789',
       ACCOUNTING_REQUESTS_PER_MINUTE: String(rate),
+      ...changes,
     }
     const lastro = await startLastro({ port, url: lastroUrl, dataDir, configuration, log: `${dataDir}/lastro.log` })
     children.push(lastro)

@@ -2,9 +2,11 @@ import { benchBundle } from '../bench/bundle.ts'
 import { benchCrowd } from '../bench/crowd.ts'
 import { benchDesk } from '../bench/desk.ts'
 import { benchLedger } from '../bench/ledger.ts'
+import { benchLive } from '../bench/live.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchRead } from '../bench/read.ts'
 import { benchStatement } from '../bench/statement.ts'
+import { benchWebhooks } from '../bench/webhooks.ts'
 import { build, buildIsCurrent } from '../support/build.ts'
 import { fail } from './fail.ts'
 
@@ -16,6 +18,8 @@ const benches: Record<string, () => Promise<boolean>> = {
   statement: benchStatement,
   desk: benchDesk,
   ledger: benchLedger,
+  webhooks: benchWebhooks,
+  live: benchLive,
 }
 
 const asked = process.argv.slice(2)

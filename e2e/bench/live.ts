@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { type LiveLine, openLine } from '../support/live-line.ts'
+import { password, people } from '../support/people.ts'
+import { signIn } from '../support/session.ts'
+import { postEvent } from '../support/signed-events.ts'
+import { until } from '../support/until.ts'
+import { median, printFigures } from './figures.ts'
+import { growthWhile } from './memory.ts'
+import { type Stage, setStage } from './stage.ts'
+
+const listeners = 500
+const rounds = 10
+const mostMs = 1_000
+const mostGrowth = 200
+
+/** From a notification's post until the last line has heard of it, in milliseconds. */
+async function timeToAll(stage: Stage, lines: LiveLine[]): Promise<number> {
+  const before = lines.map((line) => line.told().length)
+  const start = performance.now()
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, tipo: 'sync.falhou', versao: '1', dados: {} })
+  await postEvent(stage.lastroUrl, body, { service: 'accounting' })
+  const all = () => lines.every((line, at) => line.told().length > (before[at] ?? 0))
+  await until('not every listener heard', 30_000, async () => (all() ? true : null))
+  return performance.now() - start
+}
+
+async function timesToAll(stage: Stage, lines: LiveLine[]): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push(await timeToAll(stage, lines))
+  return times
+}
+
+/** An event told to five hundred listeners of one instance, and the memory that they take. */
+export async function benchLive(): Promise<boolean> {
+  const stage = await setStage(1_000_000)
+  const lines: LiveLine[] = []
+  try {
+    const cookie = await signIn(stage.lastroUrl, people.support.email, password)
+    const alone = await openLine(stage.lastroUrl, cookie)
+    await timeToAll(stage, [alone])
+    const one = await timesToAll(stage, [alone])
+    const { done: times, growth } = await growthWhile(stage.lastroPid, async () => {
+      while (lines.length < listeners) {
+        const more = Array.from({ length: 50 }, () => openLine(stage.lastroUrl, cookie))
+        lines.push(...(await Promise.all(more)))
+      }
+      return timesToAll(stage, lines)
+    })
+    alone.leave()
+    const slowest = Math.max(...times)
+    return printFigures(`An event told to ${listeners} listeners`, [
+      {
+        name: 'until the last has heard, median',
+        ours: `${median(times).toFixed(0)} ms`,
+        baseline: `${median(one).toFixed(0)} ms, one alone`,
+        target: null,
+        good: true,
+      },
+      {
+        name: `until the last has heard, worst of ${rounds}`,
+        ours: `${slowest.toFixed(0)} ms`,
+        baseline: `${Math.max(...one).toFixed(0)} ms, one alone`,
+        target: 'under 1 s',
+        good: slowest < mostMs,
+      },
+      {
+        name: 'growth of memory',
+        ours: `${growth.toFixed(0)} MB`,
+        baseline: '',
+        target: `under ${mostGrowth} MB`,
+        good: growth < mostGrowth,
+      },
+    ])
+  } finally {
+    for (const line of lines) line.leave()
+    await stage.stop()
+  }
+}
