@@ -23,8 +23,6 @@ const config = {
   reactStrictMode: true,
   output: process.env.LASTRO_STANDALONE === '1' ? 'standalone' : undefined,
   outputFileTracingIncludes: { '/**': ['./lib/server/db/migrations/**'] },
-  // What is read by a name put together at run time is taken for anything so named.
-  outputFileTracingExcludes: { '/**': ['./app/**', './components/**', './e2e/**', './lib/**/*.ts', './lib/**/*.tsx'] },
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pg-boss', 'pino', 'prom-client', 'undici'],
   // Larger shared chunks compress better: the documents screen has a budget.
   experimental: { optimizePackageImports: ['lucide-react'], turbopackChunking: { minChunkSize: 120_000 } },
