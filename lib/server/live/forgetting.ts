@@ -24,6 +24,5 @@ export function startForgetting(): () => void {
     missed: () => {
       for (const prefix of Object.values(untrue).flat()) forgetReads(prefix)
     },
-    leave: () => undefined,
   })
 }

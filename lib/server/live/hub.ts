@@ -8,8 +8,8 @@ export type Listener = {
   tell: (message: Heard) => void
   /** Messages were missed: whoever listens must catch up. */
   missed: () => void
-  /** This process is about to end. */
-  leave: () => void
+  /** This process is about to end. A part of the process itself has nowhere to leave to. */
+  leave?: () => void
 }
 
 type Hub = { listeners: Set<Listener>; listening: Promise<() => Promise<void>> | null }
@@ -53,12 +53,13 @@ export function hearAll(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export const listenerCount = (): number => hub().listeners.size
+/** How many listen from outside of this process. */
+export const listenerCount = (): number => [...hub().listeners].filter(({ leave }) => leave !== undefined).length
 
 /** Lets every listener go, and hears no more. */
 export async function stopHub(): Promise<void> {
   const state = hub()
-  for (const listener of [...state.listeners]) listener.leave()
+  for (const listener of [...state.listeners]) listener.leave?.()
   const stop = await state.listening?.catch(() => null)
   state.listening = null
   await stop?.()
