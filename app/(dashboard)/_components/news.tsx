@@ -3,12 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { noticePanelId, UnreadNotices } from '@/components/notice-bell'
 import { noticeSummaryQuery } from '@/lib/features/notices/queries'
 
 const NewsLine = dynamic(() => import('./news-line').then((part) => part.NewsLine), { ssr: false })
 const NewsList = dynamic(() => import('./news-list').then((part) => part.NewsList), { ssr: false })
+
+/** The line may wait until the page has come to rest: it begins where the page was drawn. */
+const restMs = 1_500
 
 type NewsProps = {
   personId: string
@@ -22,6 +25,11 @@ export function News({ personId, after, children }: NewsProps) {
   const t = useTranslations('notices')
   const unread = useQuery(noticeSummaryQuery()).data?.unread ?? 0
   const [open, setOpen] = useState(false)
+  const [atRest, setAtRest] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setAtRest, restMs, true)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <UnreadNotices value={unread}>
       {children}
@@ -35,7 +43,7 @@ export function News({ personId, after, children }: NewsProps) {
       >
         {open && <NewsList />}
       </div>
-      <NewsLine personId={personId} after={after} />
+      {atRest && <NewsLine personId={personId} after={after} />}
     </UnreadNotices>
   )
 }
