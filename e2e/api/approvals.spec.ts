@@ -5,6 +5,7 @@ import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { password, type Role } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { test as base } from '../support/test.ts'
+import { unannounced } from '../support/unannounced.ts'
 import { startWorld, type World } from '../support/world.ts'
 
 const threshold = 100_000
@@ -201,7 +202,8 @@ test('a refund whose amount nobody knows counts as over the threshold', async ({
     finance.post('/api/pix/refunds', { data: { endToEndId }, headers: { 'idempotency-key': id } })
   const returned = (endToEndId: string) =>
     world.simulator.movements().filter(({ kind, reference }) => kind === 'REFUND' && reference === endToEndId)
-  const [id, unseen] = [randomUUID(), freshDeposit(world.simulator, 10)]
+  const id = randomUUID()
+  const unseen = await unannounced(world, () => freshDeposit(world.simulator, 10))
   await dataOf(await refund(unseen, id), 202)
   await problemOf(await refund(unseen), 409, 'conflict')
   expect(returned(unseen)).toEqual([])

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
-import { timesDisturbed } from '../support/upstream.ts'
+import { hush } from '../support/unannounced.ts'
+import { disturbances } from '../support/upstream.ts'
+
+let speak: () => void
+
+test.beforeAll(({ world }) => {
+  speak = hush(world)
+})
+test.afterAll(() => speak())
 
 test('health needs no session and says that it is well', async ({ as }) => {
   expect(await dataOf(await (await as(null)).get('/api/health'))).toMatchObject({ status: 'ok' })
@@ -63,10 +71,10 @@ const malformed = [
 
 for (const [path, field] of malformed) {
   test(`a malformed question names its field: /api/${path}`, async ({ as, world }) => {
-    const before = timesDisturbed(world.simulator)
+    const before = disturbances(world.simulator).length
     const problem = await problemOf(await (await as('finance')).get(`/api/${path}`), 400, 'invalid_request')
     expect(problem.errors).toContainEqual({ path: field, message: expect.any(String) })
-    expect(timesDisturbed(world.simulator)).toBe(before)
+    expect(disturbances(world.simulator).slice(before)).toEqual([])
   })
 }
 
@@ -88,7 +96,7 @@ const origins = [
 for (const [name, headers] of origins) {
   test(`a write from ${name} is refused before anything happens`, async ({ world, sessions }) => {
     const { cookies } = await sessions('finance')
-    const before = timesDisturbed(world.simulator)
+    const before = disturbances(world.simulator).length
     const answer = await fetch(`${world.url}/api/pix/charges`, {
       method: 'POST',
       headers: {
@@ -101,7 +109,7 @@ for (const [name, headers] of origins) {
     })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'forbidden' })
-    expect(timesDisturbed(world.simulator)).toBe(before)
+    expect(disturbances(world.simulator).slice(before)).toEqual([])
   })
 }
 

@@ -3,7 +3,8 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { problemOf } from '../support/envelope.ts'
 import { type Role, roles } from '../support/people.ts'
 import { test } from '../support/test.ts'
-import { timesDisturbed } from '../support/upstream.ts'
+import { hush } from '../support/unannounced.ts'
+import { disturbances } from '../support/upstream.ts'
 
 type Door = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; may: readonly Role[]; body?: unknown }
 
@@ -88,6 +89,13 @@ const doors: Door[] = [
   { method: 'GET', path: 'events?unknown=1', may: everyone },
 ]
 
+let speak: () => void
+
+test.beforeAll(({ world }) => {
+  speak = hush(world)
+})
+test.afterAll(() => speak())
+
 function knock(api: APIRequestContext, { method, path, body }: Door) {
   return api.fetch(`/api/${path}`, { method, data: body, headers: { 'idempotency-key': randomUUID() } })
 }
@@ -101,9 +109,9 @@ for (const door of doors) {
 
   for (const role of roles.filter((candidate) => !door.may.includes(candidate))) {
     test(`${name} is closed to ${role}`, async ({ as, world }) => {
-      const before = timesDisturbed(world.simulator)
+      const before = disturbances(world.simulator).length
       await problemOf(await knock(await as(role), door), 403, 'forbidden')
-      expect(timesDisturbed(world.simulator)).toBe(before)
+      expect(disturbances(world.simulator).slice(before)).toEqual([])
     })
   }
 

@@ -128,7 +128,7 @@ test('a lost answer is 202 unknown, and settles by itself: one movement, whateve
   for (const answer of answers) expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', result: null })
   await expect
     .poll(() => Promise.all(lost.map(({ key }) => stateOf(finance, key))), { timeout: 60_000 })
-    .toEqual(losses.map(() => 'accepted'))
+    .toEqual(losses.map(() => 'confirmed'))
   for (const { key } of lost) {
     expect(movements(world, key)).toHaveLength(1)
     expect(new Set(asked(world, key).map(({ body }) => body)).size).toBe(1)

@@ -25,7 +25,8 @@ function isBehind({ path, query }: JournalRequest): boolean {
   return worker.has(path) || (path === '/v1/infractions/list' && query.page_size === '200')
 }
 
-/** How many requests people caused. */
-export function timesDisturbed(simulator: Simulator): number {
-  return simulator.requests().filter((request) => !isBehind(request)).length
+/** What people caused to be asked, in order. */
+export function disturbances(simulator: Simulator): string[] {
+  const requests = simulator.requests().filter((request) => !isBehind(request))
+  return requests.map(({ method, path }) => `${method} ${path}`)
 }

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { anyFreePort } from './ports.ts'
+import type { World } from './world.ts'
+
+const services = ['accounting', 'pix'] as const
+
+/** Lastro is told of nothing that happens, and so looks nothing up for it, until the answered function is called. */
+export function hush({ simulator, url }: World): () => void {
+  for (const service of services) simulator.configureWebhooks(service, { url: 'http://127.0.0.1:1' })
+  return () => {
+    for (const service of services) simulator.configureWebhooks(service, { url: `${url}/api/webhooks/${service}` })
+  }
+}
+
+/** Lets one thing happen at the payment service of which Lastro is not told. */
+export async function unannounced<T>({ simulator, url }: World, happen: () => T): Promise<T> {
+  const port = await anyFreePort()
+  const elsewhere = createServer((request, response) => {
+    request.resume()
+    response.end()
+  })
+  elsewhere.listen(port, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const taken = once(elsewhere, 'request')
+  simulator.configureWebhooks('pix', { url: `http://127.0.0.1:${port}` })
+  const happened = happen()
+  await taken
+  simulator.configureWebhooks('pix', { url: `${url}/api/webhooks/pix` })
+  elsewhere.close()
+  return happened
+}
