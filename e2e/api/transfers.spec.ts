@@ -160,7 +160,7 @@ test('silence past 30 seconds is unknown, then settles by itself', async ({ as, 
     expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', error: { code: 'upstream_timeout' } })
   await expect
     .poll(() => Promise.all(keys.map((key) => stateOf(finance, key))), { timeout: 40_000 })
-    .toEqual(['accepted', 'accepted'])
+    .toEqual(['confirmed', 'confirmed'])
   for (const key of keys) expect(movements(world, key)).toHaveLength(1)
 })
 
