@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { people } from '../support/people.ts'
+import { settleLate } from '../support/settling.ts'
 import { test as base } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { startWorld, type World } from '../support/world.ts'
@@ -10,6 +11,7 @@ const test = base.extend<object, { world: World }>({
   world: [
     async ({ browserName: _ }, use) => {
       const world = await startWorld({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
+      settleLate({ world })
       await use(world)
       await world.stop()
     },
@@ -106,6 +108,8 @@ test.describe('manager', () => {
   })
 
   test('who comes second is told what happened first', async ({ page, as, world }) => {
+    // Told at once, the page would have moved before anybody could come second.
+    await page.route('**/api/events?*', (route) => route.abort())
     const asked = await ask(await as('finance'), 622_200)
     const shown = await open(page, asked)
     const faster = await as('manager')

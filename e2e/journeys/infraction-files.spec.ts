@@ -144,6 +144,7 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
   await held[1]?.abort('connectionreset')
   await expect(rowOf(page, 'b.txt')).toContainText('A conexão caiu antes de o servidor confirmar.')
   await held[2]?.continue()
+  await expect(filesOf(page).getByText('1 de 10, até 10 MB cada')).toBeVisible()
   await held[3]?.continue()
   await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
 

@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test'
 import { people } from '../support/people.ts'
+import { settleAsUsual, settleLate } from '../support/settling.ts'
 import { test } from '../support/test.ts'
 import { ordersTo, ownKey, paidTo, reviewTransfer, sendButton } from './transfer-form.ts'
+
+test.beforeAll(settleLate)
+test.afterAll(settleAsUsual)
 
 test.use({ role: 'finance', configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { settleAsUsual, settleLate } from '../support/settling.ts'
 import { test } from '../support/test.ts'
 import {
   amountField,
@@ -13,6 +14,9 @@ import {
   reviewTransfer,
   sendButton,
 } from './transfer-form.ts'
+
+test.beforeAll(settleLate)
+test.afterAll(settleAsUsual)
 
 test.use({ role: 'finance' })
 

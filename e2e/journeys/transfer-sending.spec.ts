@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { password, people } from '../support/people.ts'
+import { settleAsUsual, settleLate } from '../support/settling.ts'
 import { test } from '../support/test.ts'
 import {
   againButton,
@@ -16,6 +17,9 @@ import {
   sendButton,
   transferAddress,
 } from './transfer-form.ts'
+
+test.beforeAll(settleLate)
+test.afterAll(settleAsUsual)
 
 test.use({ role: 'finance' })
 

@@ -8,7 +8,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Null for what this version of the page does not know. */
-export function numbered(id: unknown, message: unknown): Numbered | null {
+function numbered(id: unknown, message: unknown): Numbered | null {
   if (!isRecord(message) || !isLiveTopic(message.topic) || typeof id !== 'number' || !Number.isInteger(id)) return null
   const { topic, subject } = message
   return typeof subject === 'string' ? { id, topic, subject } : { id, topic }

@@ -22,6 +22,10 @@ export function queueSummaryQuery(narrowing: QueueNarrowing = {}) {
   return queryOptions({
     queryKey: queryKey('pix/infractions/queue/summary', narrowing),
     queryFn: ({ signal }) => apiGet<QueueSummary>('pix/infractions/queue/summary', narrowing, signal),
-    refetchInterval: ({ state: { data } }) => (data?.walk.state === 'reading' ? whileReadingMs : watchEvery(watchMs)),
+    refetchInterval({ state: { data } }) {
+      if (data?.walk.state === 'reading') return whileReadingMs
+      // To look is what has a reading that failed begun again.
+      return data?.walk.state === 'failed' ? watchMs : watchEvery(watchMs)
+    },
   })
 }
