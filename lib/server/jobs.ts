@@ -35,8 +35,9 @@ export function jobQueue<D extends z.ZodType>(
   state().queues.set(name, { name, batch, handle: (jobs) => handle(jobs.map(parse)) })
   return {
     /** With the caller's transaction: a job that is not committed never was. */
-    async add(tx: Transaction, job: z.input<D> & object): Promise<void> {
-      await (await started()).send(name, job, { db: within(tx) })
+    async add(tx: Transaction, ...jobs: (z.input<D> & object)[]): Promise<void> {
+      const written = jobs.map((job) => ({ data: job }))
+      await (await started()).insert(name, written, { db: within(tx) })
     },
   }
 }

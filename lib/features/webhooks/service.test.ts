@@ -6,8 +6,8 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
 import { startJobs, stopJobs } from '@/lib/server/jobs'
-import { keepEvent, type Source } from '@/lib/server/webhooks/inbox'
-import { eventJobs } from '@/lib/server/webhooks/jobs'
+import type { Source } from '@/lib/server/webhooks/inbox'
+import { keepEvent } from '@/lib/server/webhooks/jobs'
 import { onEvents } from '@/lib/server/webhooks/process'
 import { getWebhook, getWebhookSetup, listWebhooks, replayWebhook, testWebhook } from './service'
 
@@ -51,7 +51,7 @@ async function came(type: string, { source = 'pix' as Source, eventId = crypto.r
   const body = Buffer.from(
     JSON.stringify({ id: eventId, object: type, tipo: type, account_id: 'acc_1', data: { n: 1 } }),
   )
-  const { id } = await keepEvent({ source, body, headers: new Headers() }, (tx, key) => eventJobs.add(tx, { id: key }))
+  const { id } = await keepEvent({ source, body, headers: new Headers() })
   return String(id)
 }
 

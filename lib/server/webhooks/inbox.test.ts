@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
-import { keepEvent, type Source } from './inbox'
+import { keepEvents, type Source } from './inbox'
 
 setTestEnvironment()
 afterAll(closeDatabase)
@@ -12,10 +12,13 @@ afterAll(closeDatabase)
 const nothing = () => Promise.resolve()
 const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
-type Given = { source?: Source; headers?: Record<string, string>; addJob?: Parameters<typeof keepEvent>[1] }
+type Given = { source?: Source; headers?: Record<string, string>; addJobs?: Parameters<typeof keepEvents>[1] }
 
-function keep(body: string | Buffer, { source = 'pix', headers = {}, addJob = nothing }: Given = {}) {
-  return keepEvent({ source, body: Buffer.from(body), headers: new Headers(headers) }, addJob)
+async function keep(body: string | Buffer, { source = 'pix', headers = {}, addJobs = nothing }: Given = {}) {
+  const arrived = { source, body: Buffer.from(body), headers: new Headers(headers) }
+  const [kept] = await keepEvents([arrived], addJobs)
+  if (!kept) throw new Error('the event was not kept')
+  return kept
 }
 
 async function rowOf(id: number) {
@@ -134,12 +137,12 @@ test('a type nobody has heard of is a type', async () => {
 
 test('one that comes again is only counted, whatever it then says, and has no second job', async () => {
   const jobs: number[] = []
-  const addJob: Given['addJob'] = async (_, id) => {
-    jobs.push(id)
+  const addJobs: Given['addJobs'] = async (_, ids) => {
+    jobs.push(...ids)
   }
-  const first = await keep('{"id":"evt_twice","object":"CashIn"}', { addJob })
+  const first = await keep('{"id":"evt_twice","object":"CashIn"}', { addJobs })
   const again = await Promise.all(
-    Array.from({ length: 9 }, (_, n) => keep(`{"id":"evt_twice","object":"Transfer","n":${n}}`, { addJob })),
+    Array.from({ length: 9 }, (_, n) => keep(`{"id":"evt_twice","object":"Transfer","n":${n}}`, { addJobs })),
   )
   expect(again).toEqual(Array(9).fill({ id: first.id, isNew: false }))
   expect(jobs).toEqual([first.id])
@@ -162,9 +165,29 @@ test('the services do not share ids', async () => {
 })
 
 test('an event whose job cannot be written was never kept: it comes as new the next time', async () => {
-  const addJob = () => Promise.reject(new Error('no job'))
-  await expect(keep('{"id":"evt_no_job"}', { addJob })).rejects.toThrow('no job')
+  const addJobs = () => Promise.reject(new Error('no job'))
+  await expect(keep('{"id":"evt_no_job"}', { addJobs })).rejects.toThrow('no job')
   const rows = await (await db()).select().from(webhookEvents).where(eq(webhookEvents.eventId, 'evt_no_job'))
   expect(rows).toEqual([])
   expect(await keep('{"id":"evt_no_job"}')).toMatchObject({ isNew: true })
+})
+
+test('many at once are kept in their order, those that come twice among them once, with one job each', async () => {
+  const old = await keep('{"id":"evt_old"}')
+  const jobs: number[][] = []
+  const names = ['evt_z', 'evt_a', 'evt_old', 'evt_a', 'evt_m', 'evt_z', 'evt_a']
+  const arrived = names.map((id, n) => ({
+    source: 'pix' as const,
+    body: Buffer.from(JSON.stringify({ id, n })),
+    headers: new Headers(),
+  }))
+  const kept = await keepEvents(arrived, async (_, ids) => {
+    jobs.push(ids)
+  })
+  expect(kept.map(({ isNew }) => isNew)).toEqual([true, true, false, false, true, false, false])
+  const [z, a, , , m] = kept.map(({ id }) => id)
+  expect(kept.map(({ id }) => id)).toEqual([z, a, old.id, a, m, z, a])
+  expect(jobs).toEqual([[z, a, m]])
+  expect(await rowOf(a ?? 0)).toMatchObject({ eventId: 'evt_a', deliveries: 3, body: '{"id":"evt_a","n":1}' })
+  expect(await rowOf(old.id)).toMatchObject({ deliveries: 2 })
 })

@@ -8,13 +8,13 @@ import { parseExactJson } from '@/lib/server/upstream/json'
 
 export type Source = 'accounting' | 'pix'
 
-/** PostgreSQL keeps no NUL in a text. */
-const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD')
+/** PostgreSQL keeps neither a NUL nor half of a letter in a text. */
+const keepable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
 const word = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().min(1).max(200))
-  .transform(withoutNul)
+  .transform(keepable)
   .nullable()
   .catch(null)
 
@@ -30,7 +30,7 @@ const envelope = z
   .looseObject({ id: word, tipo: word, object: word, criado_em: word, date: word, account_id: word })
   .catch({ id: null, tipo: null, object: null, criado_em: null, date: null, account_id: null })
 
-type Arrived = { source: Source; body: Buffer; headers: Headers }
+export type Arrived = { source: Source; body: Buffer; headers: Headers }
 
 /** What is worth a column of its own; a body that cannot be read is kept all the same. */
 function columnsOf({ source, body, headers }: Arrived) {
@@ -44,7 +44,7 @@ function columnsOf({ source, body, headers }: Arrived) {
     type: (source === 'accounting' ? (tipo ?? announced) : object) ?? '',
     accountId: account_id,
     occurredAt: instantOf(source === 'accounting' ? criado_em : date),
-    body: withoutNul(text),
+    body: keepable(text),
   }
 }
 
@@ -56,27 +56,50 @@ function parsed(text: string): unknown {
   }
 }
 
+const keyOf = ({ source, eventId }: { source: Source; eventId: string }) => `${source} ${eventId}`
+
+export type Kept = { id: number; isNew: boolean }
+
 /**
- * Keeps an event with the job that will process it, in one transaction; one that came before is only counted.
- * Once this resolves, it will be processed whatever happens to this instance.
+ * Keeps events with the jobs that will process them, in one transaction; one that came before is only counted.
+ * Once this resolves, they will be processed whatever happens to this instance.
  */
-export async function keepEvent(
-  arrived: Arrived,
-  addJob: (tx: Transaction, eventId: number) => Promise<void>,
-): Promise<{ id: number; isNew: boolean }> {
+export async function keepEvents(
+  arrived: readonly Arrived[],
+  addJobs: (tx: Transaction, eventIds: number[]) => Promise<void>,
+): Promise<Kept[]> {
+  const columns = arrived.map(columnsOf)
+  const groups = Map.groupBy(columns, keyOf)
+  // In one order everywhere: two instances that are told of the same events would else wait for each other for ever.
+  const values = [...groups.keys()].sort().flatMap((key) => {
+    const [first, ...others] = groups.get(key) ?? []
+    return first ? [{ ...first, deliveries: 1 + others.length }] : []
+  })
   const database = await db()
   return database.transaction(async (tx) => {
-    const [row] = await tx
+    const { id, source, eventId, deliveries } = webhookEvents
+    const rows = await tx
       .insert(webhookEvents)
-      .values(columnsOf(arrived))
+      .values(values)
       .onConflictDoUpdate({
-        target: [webhookEvents.source, webhookEvents.eventId],
-        set: { deliveries: sql`${webhookEvents.deliveries} + 1`, lastReceivedAt: sql`now()` },
+        target: [source, eventId],
+        set: { deliveries: sql`${deliveries} + excluded.deliveries`, lastReceivedAt: sql`now()` },
       })
-      .returning({ id: webhookEvents.id, deliveries: webhookEvents.deliveries })
-    if (!row) throw new Error('the event was not kept')
-    const isNew = row.deliveries === 1
-    if (isNew) await addJob(tx, row.id)
-    return { id: row.id, isNew }
+      .returning({ id, source, eventId, deliveries })
+    const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+    const kept = columns.map((one) => {
+      const row = byKey.get(keyOf(one))
+      const group = groups.get(keyOf(one))
+      if (!row || !group) throw new Error('the event was not kept')
+      return { id: row.id, isNew: row.deliveries === group.length && group[0] === one }
+    })
+    const fresh = kept.filter(({ isNew }) => isNew)
+    if (fresh.length > 0) {
+      await addJobs(
+        tx,
+        fresh.map(({ id: eventId }) => eventId),
+      )
+    }
+    return kept
   })
 }

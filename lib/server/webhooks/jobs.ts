@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { jobQueue } from '@/lib/server/jobs'
+import { together } from '@/lib/server/together'
+import { type Arrived, keepEvents } from './inbox'
 import { processEvents } from './process'
 
 /** Each event that came for the first time, or is to be processed again. */
@@ -9,3 +11,8 @@ export const eventJobs = jobQueue('webhook-events', {
   batch: 100,
   handle: processEvents,
 })
+
+/** A storm is written in few transactions; nobody waits for one that has not begun. */
+export const keepEvent = together(100, (arrived: Arrived[]) =>
+  keepEvents(arrived, (tx, ids) => eventJobs.add(tx, ...ids.map((id) => ({ id })))),
+)

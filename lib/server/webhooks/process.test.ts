@@ -4,7 +4,7 @@ import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { Problem } from '@/lib/core/errors'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { liveMessages, webhookEvents } from '@/lib/server/db/event-tables'
-import { keepEvent } from './inbox'
+import { keepEvents } from './inbox'
 import { type EventHandler, type EventRow, handledTypes, onEvents, processEvents } from './process'
 
 setTestEnvironment()
@@ -14,7 +14,8 @@ const nothing = () => Promise.resolve()
 
 async function kept(type: string): Promise<number> {
   const body = Buffer.from(JSON.stringify({ id: crypto.randomUUID(), object: type }))
-  return (await keepEvent({ source: 'pix', body, headers: new Headers() }, nothing)).id
+  const [event] = await keepEvents([{ source: 'pix', body, headers: new Headers() }], nothing)
+  return event?.id ?? 0
 }
 
 async function rowOf(id: number): Promise<EventRow | undefined> {

@@ -2,15 +2,15 @@ import 'server-only'
 import { metrics } from '@/lib/server/metrics/registry'
 import { answer, open, type RouteHandler } from '@/lib/server/routes'
 import { signedBody } from './door'
-import { keepEvent, type Source } from './inbox'
-import { eventJobs } from './jobs'
+import type { Source } from './inbox'
+import { keepEvent } from './jobs'
 
 /** A service's notifications: kept with a job before the answer, whatever they hold; its signature is the credential. */
 export function webhookRoute(source: Source): RouteHandler {
   return open(
     async (request) => {
       const body = await counted(source, 'refused', signedBody(source, request))
-      const keeping = keepEvent({ source, body, headers: request.headers }, (tx, id) => eventJobs.add(tx, { id }))
+      const keeping = keepEvent({ source, body, headers: request.headers })
       const { isNew } = await counted(source, 'failed', keeping)
       metrics().webhooksReceived.inc({ source, answer: isNew ? 'stored' : 'duplicate' })
       return answer({ received: true, duplicate: !isNew })

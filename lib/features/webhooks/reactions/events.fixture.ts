@@ -5,7 +5,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
-import { keepEvent, type Source } from '@/lib/server/webhooks/inbox'
+import { keepEvents, type Source } from '@/lib/server/webhooks/inbox'
 import { type EventRow, processEvents } from '@/lib/server/webhooks/process'
 
 export async function addPerson(roles: Role[]): Promise<Person> {
@@ -49,7 +49,9 @@ export async function startInbox() {
 
 export async function keepBody(source: Source, body: string): Promise<number> {
   const arrived = { source, body: Buffer.from(body), headers: new Headers() }
-  return (await keepEvent(arrived, async () => undefined)).id
+  const [event] = await keepEvents([arrived], async () => undefined)
+  if (!event) throw new Error('the event was not kept')
+  return event.id
 }
 
 type Given = { accountId?: string; id?: string; at?: string }
