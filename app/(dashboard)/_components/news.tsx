@@ -38,7 +38,9 @@ export function News({ personId, after, children }: NewsProps) {
         popover="auto"
         role="dialog"
         aria-label={t('title')}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
+        // Not before: the focus goes back to the bell from inside.
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
         className="panel-pop w-100 overflow-hidden max-md:inset-2 max-md:m-0 max-md:h-auto max-md:w-auto md:top-2 md:left-[calc(var(--spacing-rail)+8px)] md:m-0"
       >
         {open && <NewsList />}

@@ -36,7 +36,11 @@ export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
   const locale = useLocale()
   const reasonId = useId()
   const { amountCents, accountId } = input
-  const review = useQuery(transferReviewQuery({ accountId, amountCents, key: input.key.value }))
+  // Asked once: after a lost answer this very transfer would be taken for another one like it.
+  const review = useQuery({
+    ...transferReviewQuery({ accountId, amountCents, key: input.key.value }),
+    refetchOnWindowFocus: false,
+  })
   const [another, setAnother] = useState(false)
   const [tried, setTried] = useState(false)
   const { effect, hindrance } = maySend({ review: review.data, reading: review.isPending, another })
