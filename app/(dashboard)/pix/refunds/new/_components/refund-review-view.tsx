@@ -16,7 +16,7 @@ export type PaymentToRefund = { endToEndId: string; accountId?: string }
 export function RefundReviewView(payment: PaymentToRefund) {
   const router = useRouter()
   const [key] = useQueryState('key')
-  const query = useQuery({ ...refundReviewQuery(payment), refetchOnWindowFocus: false })
+  const query = useQuery(refundReviewQuery(payment))
   const made = query.data?.operations.find(({ id, state }) => id === key && state !== 'failed')
   const address = made && paymentAddress(payment.endToEndId, payment.accountId, made.id)
   useEffect(() => {
