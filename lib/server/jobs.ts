@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { is, SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
@@ -16,6 +17,9 @@ type Queue = {
 
 /** A failure is tried again after 2 s, 4 s and so on, at most every 5 minutes: for an hour and a half. */
 const retryLimit = 24
+
+/** After a batch that was not full: what comes meanwhile is the next one, so that a storm is few large ones. */
+const restMs = 150
 
 type State = { queues: Map<string, Queue>; boss: Promise<PgBoss> | null }
 
@@ -98,9 +102,11 @@ async function start(queues: Queue[]): Promise<PgBoss> {
       // A job that is due again, or was told of while nobody listened, is found by looking alone.
       notifyPollingIntervalSeconds: 2,
     } as const
-    await boss.work(name, options, (jobs: Job<unknown>[]) => {
+    await boss.work(name, options, async (jobs: Job<unknown>[]) => {
       const attributes = { 'lastro.queue': name, 'lastro.jobs': jobs.length }
-      return traced(`jobs ${name}`, { attributes }, () => handle(jobs))
+      const results = await traced(`jobs ${name}`, { attributes }, () => handle(jobs))
+      if (jobs.length < batch) await sleep(restMs)
+      return results
     })
   }
   return boss
