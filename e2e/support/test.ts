@@ -116,10 +116,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ world }, use) => use(world.url),
   storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
   // A page that throws, or that the server drew otherwise than the browser, fails its test.
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
-    comeAlive(page)
+    if (javaScriptEnabled !== false) comeAlive(page)
     await use(page)
     expect(thrown).toEqual([])
   },
