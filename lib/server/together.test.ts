@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { together } from './together'
 
-test('what comes while others are at work is done next, together, and each has its own result', async () => {
+test('what comes at once is done together, and each has its own result', async () => {
   const groups: number[][] = []
   const double = together(100, async (items: number[]) => {
     groups.push(items)
@@ -9,7 +9,27 @@ test('what comes while others are at work is done next, together, and each has i
   })
   expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
   expect(await double(4)).toBe(8)
-  expect(groups).toEqual([[1], [2, 3], [4]])
+  expect(groups).toEqual([[1, 2, 3], [4]])
+})
+
+test('what comes while others are at work is the next group', async () => {
+  const groups: number[][] = []
+  let goOn = () => {}
+  const keep = together(100, async (items: number[]) => {
+    groups.push(items)
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    return items
+  })
+  const first = keep(1)
+  await expect.poll(() => groups).toEqual([[1]])
+  const others = [keep(2), keep(3)]
+  goOn()
+  await first
+  await expect.poll(() => groups).toEqual([[1], [2, 3]])
+  goOn()
+  expect(await Promise.all(others)).toEqual([2, 3])
 })
 
 test('a group has at most so many', async () => {
@@ -19,7 +39,7 @@ test('a group has at most so many', async () => {
     return items
   })
   await Promise.all(Array.from({ length: 10 }, (_, n) => count(n)))
-  expect(sizes).toEqual([1, 4, 4, 1])
+  expect(sizes).toEqual([4, 4, 2])
 })
 
 test('one that fails does not fail the others of its group', async () => {

@@ -1,10 +1,14 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 type Waiting<T, R> = { item: T; done: (result: R) => void; failed: (error: unknown) => void }
 
+/** Long enough for what has arrived to be read; the embedded database lets nothing be read while it is at work. */
+const gatherMs = 8
+
 /**
- * Does for many at once what costs nearly the same for one: what comes while `act` is at work is its next group, at most so
- * many. Of a group that fails, each is done alone, so that nobody fails for another's sake.
+ * Does for many at once what costs nearly the same for one: what comes within a few milliseconds, or while `act` is at work,
+ * is one group, at most so many. Of a group that fails, each is done alone, so that nobody fails for another's sake.
  */
 export function together<T, R>(most: number, act: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
@@ -22,7 +26,10 @@ export function together<T, R>(most: number, act: (items: T[]) => Promise<R[]>):
 
   async function work(): Promise<void> {
     working = true
-    while (waiting.length > 0) await doAll(waiting.splice(0, most))
+    while (waiting.length > 0) {
+      if (waiting.length < most) await sleep(gatherMs)
+      await doAll(waiting.splice(0, most))
+    }
     working = false
   }
 
