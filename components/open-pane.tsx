@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { IconButton } from './ui/button'
 import { Skeleton } from './ui/skeleton'
-import { covers } from './use-open-pane'
+import { isOverlay } from './use-pane'
 
 type OpenPaneProps = {
   title: ReactNode
@@ -22,7 +22,7 @@ type OpenPaneProps = {
 export function OpenPane({ title, label, regionRef, onClose, footer, children }: OpenPaneProps) {
   const common = useTranslations('common')
   useEffect(() => {
-    if (covers()) regionRef.current?.focus()
+    if (isOverlay()) regionRef.current?.focus()
   }, [regionRef])
   return (
     <section

@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/error-notice'
 import { PaneLoading } from '@/components/open-pane'
 import { IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { covers } from '@/components/use-open-pane'
+import { isOverlay } from '@/components/use-pane'
 import type { WebhookSetup } from '@/lib/features/webhooks/schema'
 import { EndpointSetup } from './endpoint-setup'
 import type { WebhookFilters } from './place'
@@ -27,7 +27,7 @@ export function SetupPane({ query, shown, regionRef, onFilter, onClose }: SetupP
   const t = useTranslations('webhooks')
   const common = useTranslations('common')
   useEffect(() => {
-    if (shown && covers()) regionRef.current?.focus()
+    if (shown && isOverlay()) regionRef.current?.focus()
   }, [shown, regionRef])
   return (
     <section

@@ -4,11 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { IconButton } from '@/components/ui/button'
-
-/** Whether the detail takes the place of the list. */
-export function covers(): boolean {
-  return window.matchMedia('(width < 1100px)').matches
-}
+import { isOverlay } from '@/components/use-pane'
 
 type DetailPaneProps = {
   title: string
@@ -22,7 +18,7 @@ export function DetailPane({ title, regionRef, onClose, children }: DetailPanePr
   const t = useTranslations('received')
   const common = useTranslations('common')
   useEffect(() => {
-    if (covers()) regionRef.current?.focus()
+    if (isOverlay()) regionRef.current?.focus()
   }, [regionRef])
   return (
     <section

@@ -5,11 +5,11 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useNow } from '@/components/moment'
 import type { ListState } from '@/components/query-list'
 import { Skeleton } from '@/components/ui/skeleton'
+import { isOverlay } from '@/components/use-pane'
 import { currentDay } from '@/lib/core/dates'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { groupsByAge } from './groups'
 import { StatementRow } from './statement-row'
-import { covers } from './use-place'
 
 type StatementListProps = {
   list: ListState<Statement>
@@ -51,7 +51,7 @@ export function StatementList({ list, personId, openId, onOpen, changed }: State
     const option = options[move(at, options.length)]
     event.preventDefault()
     option?.focus()
-    if (option?.dataset.id && !covers()) onOpen(option.dataset.id)
+    if (option?.dataset.id && !isOverlay()) onOpen(option.dataset.id)
   }
 
   if (loading) return <Loading />

@@ -7,11 +7,11 @@ import { EmptyState } from '@/components/empty-state'
 import { ErrorNotice } from '@/components/error-notice'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { isOverlay } from '@/components/use-pane'
 import { ApiError } from '@/lib/client/api'
 import { statementQuery } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { StatementDetail } from './statement-detail'
-import { covers } from './use-place'
 
 type StatementPaneProps = {
   id: string
@@ -27,7 +27,7 @@ export function StatementPane({ id, listed, mayAsk, onClose }: StatementPaneProp
   const region = useRef<HTMLElement>(null)
   const query = useQuery({ ...statementQuery(id), placeholderData: listed })
   useEffect(() => {
-    if (covers()) region.current?.focus()
+    if (isOverlay()) region.current?.focus()
   }, [])
   return (
     <section
