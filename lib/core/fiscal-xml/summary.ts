@@ -76,13 +76,31 @@ export const partyRoles = [
 
 export type PartyRole = (typeof partyRoles)[number]
 
+/** An element by its name in the layout, for what needs no rule of its own: its label and its codes are in the messages. */
+export type Detail = { tag: string; value: string }
+
 export type Party = {
   role: PartyRole
   name: string | null
+  tradeName: string | null
   taxId: string | null
+  stateRegistration: string | null
+  municipalRegistration: string | null
+  /** The whole address in one line where the layout does not take it apart. */
+  street: string | null
+  number: string | null
+  complement: string | null
+  district: string | null
+  zip: string | null
   /** A name, or the IBGE code where the file has only that. */
   city: string | null
   state: string | null
+  /** Only when it is another country than Brazil. */
+  country: string | null
+  phone: string | null
+  email: string | null
+  /** What else the layout says of a party: tax regime, taxpayer indicator, RNTRC. */
+  details: Detail[]
   /** Whether this party pays for the transport or takes the service. */
   isTaker: boolean
 }
