@@ -35,7 +35,7 @@ test.describe('admin', () => {
     await page.goto(`/pix/accounts?id=${id}`)
     await expect(page.getByText('Esta tela não segue a conta escolhida.')).toBeVisible()
     await page.getByRole('button', { name: 'Encerrar conta' }).click()
-    await confirmBy(page, 'ENCERRAR', 'Pedir o encerramento')
+    await confirmBy(page, 'ENCERRAR', 'Solicitar encerramento')
     await expect(page.getByText('A conta ainda não aparece como encerrada').first()).toBeVisible()
     await page.reload()
     await expect(page.getByText('A conta ainda não aparece como encerrada').first()).toBeVisible()

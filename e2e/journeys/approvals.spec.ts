@@ -36,7 +36,7 @@ const lookUp = (finance: APIRequestContext) => finance.get(`/api/pix/directory?k
 const movementsOf = ({ simulator }: World, { id }: Asked) =>
   simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
 
-const caseOf = (page: Page) => page.getByRole('region', { name: 'Pedido em exame' })
+const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
 
 async function open(page: Page, { id, description }: Asked) {
   const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/operations/${id}`))
@@ -51,7 +51,7 @@ async function approve(page: Page) {
     .getByRole('button', { name: /^Aprovar e enviar R\$/ })
     .click()
   const sure = page.getByRole('alertdialog')
-  await expect(sure.getByRole('button', { name: 'Ainda não' })).toBeFocused()
+  await expect(sure.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await sure.getByRole('button', { name: /^Enviar R\$/ }).click()
   await expect(sure).toHaveCount(0)
 }
@@ -72,7 +72,7 @@ test.describe('manager', () => {
     for (const text of [payee.name, payee.key, asked.description, 'Conta principal', `${people.finance.name}, em`]) {
       await expect(shown).toContainText(text)
     }
-    await expect(shown).toContainText(/Depois, antes de taxas\s*R\$\s[\d.]+,\d\d/)
+    await expect(shown).toContainText(/Saldo após a operação, antes de taxas\s*R\$\s[\d.]+,\d\d/)
     await expect(shown).toContainText('Nenhum outro pedido deste valor para esta chave')
     expect(movementsOf(world, asked)).toEqual([])
 
@@ -94,10 +94,10 @@ test.describe('manager', () => {
     const shown = await open(page, asked)
     await shown.getByRole('button', { name: 'Rejeitar' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Rejeitar pedido' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Escreva por que o pedido foi rejeitado.')
+    await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Informe o motivo da rejeição.')
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A nota ainda não chegou.')
-    await dialog.getByRole('button', { name: 'Rejeitar pedido' }).click()
+    await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
     await expect(shown).toContainText(`Rejeitada por ${people.manager.name}`)
     await expect(shown).toContainText('A nota ainda não chegou.')
     expect(await dataOf(await finance.get(`/api/pix/transfers/${asked.id}`))).toMatchObject({
@@ -115,7 +115,7 @@ test.describe('manager', () => {
     const faster = await as('manager')
     await dataOf(await faster.post(`/api/approvals/${asked.id}/reject`, { data: { reason: 'Duplicada.' } }))
     await approve(page)
-    await expect(shown.getByRole('alert')).toContainText('A decisão não é mais sua')
+    await expect(shown.getByRole('alert')).toContainText('Esta solicitação já foi decidida')
     await expect(shown).toContainText('Duplicada.')
     expect(movementsOf(world, asked)).toEqual([])
   })
@@ -127,7 +127,7 @@ test.describe('manager', () => {
   }) => {
     const asked = await ask(await as('finance'), 999_999_999)
     const shown = await open(page, asked)
-    await expect(shown).toContainText('Hoje o saldo não cobre')
+    await expect(shown).toContainText('Saldo insuficiente no momento')
     await approve(page)
     const problem = shown.getByRole('alert')
     await expect(problem).toContainText('o pedido continua à espera')
@@ -154,7 +154,7 @@ test.describe('manager', () => {
       body,
     })
     await approve(page)
-    await expect(shown.getByRole('alert')).toContainText('Não foi enviada: algo mudou desde o pedido')
+    await expect(shown.getByRole('alert')).toContainText('Não enviada: houve mudança desde a solicitação')
     await expect(shown.getByRole('alert')).toContainText('Outra Pessoa')
     expect(movementsOf(world, asked)).toEqual([])
     await approve(page)
@@ -176,7 +176,7 @@ test.describe('manager', () => {
     })
     const shown = await open(page, asked)
     await approve(page)
-    await expect(shown).toContainText('Pode ter saído, pode não ter')
+    await expect(shown).toContainText('Pode ou não ter sido enviada')
     await expect(shown).toContainText('O provedor aceitou', { timeout: 30_000 })
     expect(movementsOf(world, asked)).toHaveLength(1)
   })
@@ -212,7 +212,7 @@ test.describe('finance', () => {
     await own.getByRole('link', { name: 'Ver' }).click()
     const shown = caseOf(page)
     await expect(shown).toContainText(asked.description)
-    await expect(shown).toContainText('Você pediu: outra pessoa decide')
+    await expect(shown).toContainText('Solicitação sua: outra pessoa decide')
     await expect(shown.getByRole('button', { name: /Aprovar|Rejeitar/ })).toHaveCount(0)
     const rejected = (await as('manager')).post(`/api/approvals/${asked.id}/reject`, { data: { reason: 'Sem nota.' } })
     await dataOf(await rejected)

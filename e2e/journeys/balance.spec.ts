@@ -21,7 +21,7 @@ test('a failed refresh keeps the last figures, with their age and what failed', 
     await strip.getByRole('button', { name: 'Atualizar' }).click()
     await expect(notice).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(notice).toContainText('O provedor respondeu algo ilegível')
+  await expect(notice).toContainText('Resposta inválida do provedor')
   await expect(notice).toContainText(/os últimos que lemos, às \d\d:\d\d:\d\d/)
   await expect(strip).toContainText('leitura antiga')
   await expect(figure).toHaveText(before ?? '')

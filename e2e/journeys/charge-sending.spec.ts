@@ -20,9 +20,9 @@ const refusedToken = { success: false, message: 'Invalid client token', data: nu
 type Fault = Pick<FaultOrder, 'kind' | 'status' | 'body'>
 
 const definite: [string, Fault, string][] = [
-  ['401', { kind: 'status', status: 401, body: refusedToken }, 'O provedor recusou a nossa credencial'],
-  ['429', { kind: '429' }, 'O provedor está no limite de pedidos'],
-  ['success: false', { kind: 'success-false' }, 'O provedor recusou'],
+  ['401', { kind: 'status', status: 401, body: refusedToken }, 'O provedor recusou a credencial do Lastro'],
+  ['429', { kind: '429' }, 'Limite de requisições do provedor atingido'],
+  ['success: false', { kind: 'success-false' }, 'O provedor recusou a solicitação'],
 ]
 
 for (const [name, fault, words] of definite) {
@@ -43,9 +43,9 @@ for (const [name, fault, words] of definite) {
 }
 
 const lost: [string, Fault, string][] = [
-  ['500', { kind: 'status', status: 500 }, 'O provedor está fora do alcance'],
-  ['HTML', { kind: 'html' }, 'O provedor respondeu algo ilegível'],
-  ['half a JSON', { kind: 'half-json' }, 'O provedor respondeu algo ilegível'],
+  ['500', { kind: 'status', status: 500 }, 'Provedor indisponível'],
+  ['HTML', { kind: 'html' }, 'Resposta inválida do provedor'],
+  ['half a JSON', { kind: 'half-json' }, 'Resposta inválida do provedor'],
   ['silence', { kind: 'timeout' }, 'O provedor não respondeu a tempo'],
 ]
 
@@ -58,8 +58,8 @@ for (const [name, fault, words] of lost) {
     failOnce(world.simulator, externalId, fault)
     await charge(page, externalId)
     await expect(page).toHaveURL(chargeAddress, { timeout: 45_000 })
-    await expect(page.getByRole('heading', { name: 'Pode ter sido criada, pode não ter' })).toBeVisible()
-    await expect(page.getByText(`O que aconteceu: ${words}`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
+    await expect(page.getByText(`Causa: ${words}`)).toBeVisible()
     expect(timesAsked(world.simulator, externalId)).toBe(1)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Início' })).toBeVisible()
@@ -136,11 +136,11 @@ test('what the form asks is what goes upstream, by keyboard alone', async ({ pag
   const externalId = ownExternalId()
   await openForm(page)
   await page.getByLabel('Validade').selectOption({ label: 'Outra' })
-  await page.getByLabel('Por quanto tempo').fill('90')
+  await page.getByLabel('Prazo de validade').fill('90')
   await page.getByLabel('Unidade da validade').selectOption({ label: 'minutos' })
   await page.getByLabel('Beneficiário final').fill('Loja Exemplo')
-  await page.getByLabel('Sim, em outro modo').check()
-  await page.getByRole('textbox', { name: 'Palavra do modo' }).fill('VALOR_LIVRE')
+  await page.getByLabel('Sim, em outra modalidade').check()
+  await page.getByRole('textbox', { name: 'Modalidade de alteração (código do provedor)' }).fill('VALOR_LIVRE')
   await page.getByLabel('Percentual').check()
   await page.getByLabel('Taxa do intermediador').fill('2,5')
   await page.getByLabel('Identificador externo').fill(externalId)

@@ -9,7 +9,7 @@ import type { World } from '../support/world.ts'
 test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' }, role: 'manager' })
 
 const named = z.object({ id: z.string() })
-const caseOf = (page: Page) => page.getByRole('region', { name: 'Pedido em exame' })
+const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
 
 /** Support would agree that it was fraud, with a file; above the threshold that waits. */
 async function askToAgree({ simulator }: World, support: APIRequestContext) {
@@ -34,21 +34,21 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
   const { id, infraction, description } = await askToAgree(world, await as('support'))
   await page.goto(`/approvals?id=${id}`)
   const shown = caseOf(page)
-  const told = ['Foi fraude: concordar', 'Tipicamente, R$', description, 'conversa.txt', 'Golpe', infraction]
+  const told = ['Foi fraude: concordar', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
   for (const text of told) await expect(shown).toContainText(text)
   await expect(shown).toContainText(`${people.support.name}, em`)
   await expect(shown).toContainText('Nenhuma devolução deste pagamento')
-  await expect(shown.getByRole('link', { name: 'Abrir a infração inteira' })).toHaveAttribute(
+  await expect(shown.getByRole('link', { name: 'Abrir a infração completa' })).toHaveAttribute(
     'href',
     `/pix/infractions/${infraction}`,
   )
   expect(analysesOf(world, infraction)).toEqual([])
 
-  await shown.getByRole('button', { name: 'Aprovar: foi fraude, R$ 7.123,45' }).click()
+  await shown.getByRole('button', { name: 'Aprovar e reconhecer a fraude, R$ 7.123,45' }).click()
   const sure = page.getByRole('alertdialog')
   await expect(sure).toContainText('um parecer dado não volta atrás')
-  await expect(sure.getByRole('button', { name: 'Ainda não' })).toBeFocused()
-  await sure.getByRole('button', { name: 'Responder que foi fraude' }).click()
+  await expect(sure.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await sure.getByRole('button', { name: 'Reconhecer a fraude' }).click()
   await expect(shown).toContainText('Aprovada por você')
   await expect(shown.getByRole('link', { name: 'Abrir a infração', exact: true })).toBeVisible()
   const [analysis, ...more] = analysesOf(world, infraction)
@@ -68,7 +68,7 @@ test('a rejected answer is never sent, and the case can be answered again', asyn
   await caseOf(page).getByRole('button', { name: 'Rejeitar' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Houve entrega: conteste.')
-  await dialog.getByRole('button', { name: 'Rejeitar pedido' }).click()
+  await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
   await expect(caseOf(page)).toContainText('Houve entrega: conteste.')
   const data = { analysis: 'rejected', description: 'Entregue em 13/11.' }
   const path = `/api/pix/infractions/${infraction}/analysis`
@@ -85,7 +85,7 @@ test.describe('support', () => {
     const own = page.getByRole('listitem').filter({ has: page.locator(`a[href="/approvals?id=${id}"]`) })
     await own.getByRole('link', { name: 'Ver' }).click()
     await expect(caseOf(page)).toContainText(description)
-    await expect(caseOf(page)).toContainText('Você pediu: outra pessoa decide')
+    await expect(caseOf(page)).toContainText('Solicitação sua: outra pessoa decide')
     await expect(caseOf(page).getByRole('button', { name: /^Aprovar|^Rejeitar/ })).toHaveCount(0)
   })
 })

@@ -178,7 +178,7 @@ test('a failure says what happened, and trying again brings the list', async ({ 
   const fault = { service: 'pix', path: '/v1/pix/cashin/list', match: payer.document, kind: 'html', times: 50 } as const
   const armed = world.simulator.armFault(fault)
   await page.goto(`/pix/received?payerDocument=${payer.document}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'O provedor respondeu algo ilegível' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Resposta inválida do provedor' })).toBeVisible()
   world.simulator.clearFaults(armed)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(rowOf(page, payer.name)).toBeVisible()

@@ -143,7 +143,7 @@ test('a refusal shows both figures, and the next try is another request', async 
   await openReview(page, endToEndId)
   const address = page.url()
   await sendButton(page).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'O saldo não cobre este valor' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Saldo insuficiente para este valor' })
   await expect(refused).toContainText('Disponível: R$ 10,50. Necessário: R$ 315,63.')
   await sendButton(page).click()
   await expect(page).toHaveURL(paymentPage(endToEndId))
@@ -167,7 +167,7 @@ test('a pasted id is judged softly, and one that the provider does not know is r
   await expect(page.getByText('Não vimos este pagamento')).toBeVisible()
   await expect(page.getByText(/^O pagamento tem \d+ dias$/)).toBeVisible()
   await page.getByRole('button', { name: 'Devolver o valor inteiro' }).click()
-  await expect(page.getByText('O provedor não conhece este pagamento')).toBeVisible()
+  await expect(page.getByText('Pagamento não encontrado no provedor')).toBeVisible()
 })
 
 test('what the provider has already is no refund of ours, and closes the way', async ({ page, world }) => {

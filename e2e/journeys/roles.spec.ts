@@ -72,7 +72,7 @@ test.describe('finance', () => {
     await page.getByRole('link', { name: 'Devolver um pagamento' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Devolver um pagamento' })).toBeVisible()
     await page.goto('/approvals')
-    await expect(page.getByText('Nada espera por aprovação')).toBeVisible()
+    await expect(page.getByText('Nenhuma aprovação pendente')).toBeVisible()
   })
 })
 

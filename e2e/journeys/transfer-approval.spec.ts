@@ -34,7 +34,7 @@ test('finance asks, a manager approves, and the page that finance left open move
   const manager = await desk.newPage()
   await manager.goto(`/pix/transfers/${id}`)
   await manager.getByRole('link', { name: 'Decidir' }).click()
-  const shown = manager.getByRole('region', { name: 'Pedido em exame' })
+  const shown = manager.getByRole('region', { name: 'Solicitação em análise' })
   await expect(shown).toContainText(key)
   await shown.getByRole('button', { name: /^Aprovar e enviar R\$/ }).click()
   await manager

@@ -84,7 +84,7 @@ test('a refusal keeps what the provider said, and both figures of a balance that
   const finance = await as('finance')
   await ask(finance, asked, { amountCents: 9_000_000_000 })
   await page.goto(`/pix/transfers/${asked.id}`)
-  await expect(page.getByText('O saldo não cobre este valor').first()).toBeVisible()
+  await expect(page.getByText('Saldo insuficiente para este valor').first()).toBeVisible()
   await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
   await expect(page.getByText('Disponível', { exact: true })).toBeVisible()
   await expect(page.getByText('Necessário', { exact: true })).toBeVisible()

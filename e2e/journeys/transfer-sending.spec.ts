@@ -151,20 +151,20 @@ const refusals: Refusal[] = [
   {
     name: 'Invalid value',
     fault: { kind: 'status', status: 400, body: says('Invalid value') },
-    title: 'O provedor recusou',
+    title: 'O provedor recusou a solicitação',
     told: 'Invalid value',
   },
   {
     name: 'a wrong token',
     fault: { kind: 'status', status: 401, body: says('Invalid client token') },
-    title: 'O provedor recusou a nossa credencial',
+    title: 'O provedor recusou a credencial do Lastro',
     told: 'na lista de IPs permitidos ou no User-Agent',
   },
   {
     name: 'its limit',
     fault: { kind: '429' },
-    title: 'O provedor está no limite de pedidos',
-    told: 'Espere alguns segundos e tente de novo.',
+    title: 'Limite de requisições do provedor atingido',
+    told: 'Aguarde alguns segundos e tente de novo.',
   },
   {
     name: 'a balance that is too small',
@@ -173,7 +173,7 @@ const refusals: Refusal[] = [
       status: 400,
       body: says('Insufficient balance.', { saldo_disponivel: 100.5, total_necessario: 125.7 }),
     },
-    title: 'O saldo não cobre este valor',
+    title: 'Saldo insuficiente para este valor',
     told: 'Insufficient balance.',
   },
 ]
@@ -210,7 +210,7 @@ test('more than the balance: told before, and refused with both figures word for
   await reviewTransfer(page, key, '90.000.000,00')
   await expect(page.getByText('O saldo de agora não cobre.')).toBeVisible()
   await sendButton(page).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'O saldo não cobre este valor' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Saldo insuficiente para este valor' })
   await expect(notice).toContainText('Insufficient balance.')
   await expect(notice).toContainText(/Disponível: R\$\s[\d.]+,\d\d\. Necessário: R\$\s90\.000\.000,90/)
   expect(paidTo(world.simulator, key)).toEqual([])

@@ -99,7 +99,7 @@ test('what was filled in is what goes upstream, by keyboard alone, out of a sub-
   const [, account] = Object(world.simulator.state().accounts).map(Object)
   await page.goto(formAddress)
   await page.getByRole('button', { name: 'Conta: Conta principal' }).press('Enter')
-  await page.getByLabel('Nome ou id da subconta').fill(account.id)
+  await page.getByLabel('Nome ou ID da subconta').fill(account.id)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`accountId=${account.id}`))
   await page.getByLabel('Descrição').fill('Nota 60.414, segunda parcela')
