@@ -14,7 +14,11 @@ export function findDocument(text: string): Found {
   if (bare === '') return { kind: 'nothing' }
   if (isDocumentIdOrKey(bare)) {
     const key = parseAccessKey(bare)
-    return { kind: 'document', id: bare, checkDigitDiffers: key?.kind === 'nfe-family' && !key.checkDigitValid }
+    return {
+      kind: 'document',
+      id: bare,
+      checkDigitDiffers: key !== null && key.kind !== 'nfse' && key.checkDigitValid === false,
+    }
   }
   const strange = [...new Set(bare.replace(/[0-9A-Z]/g, ''))].join(' ')
   if (strange) return { kind: 'strange', characters: strange }

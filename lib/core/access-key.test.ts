@@ -78,12 +78,24 @@ describe('parseAccessKey', () => {
     })
   })
 
-  it('knows no state 99 and no model 99, and still parses', () => {
-    expect(parseAccessKey(`99${numeric.slice(2, 20)}99${numeric.slice(22)}`)).toMatchObject({
-      state: null,
-      model: null,
-      checkDigitValid: false,
+  it('knows no state 99, and still parses', () => {
+    expect(parseAccessKey(`99${numeric.slice(2)}`)).toMatchObject({ kind: 'nfe-family', state: null, stateCode: '99' })
+  })
+
+  it('reads a CT-e OS as a CT-e', () => {
+    expect(parseAccessKey(`${numeric.slice(0, 20)}67${numeric.slice(22)}`)).toMatchObject({
+      model: 'cte',
+      number: '510',
     })
+  })
+
+  it.each([
+    ['an unknown model', `${numeric.slice(0, 20)}99${numeric.slice(22)}`],
+    ['letters in the number', `${numeric.slice(0, 25)}A${numeric.slice(26)}`],
+    ['letters in the municipality of a service note', `X${service.slice(1)}`],
+  ])('reads neither number nor issuer out of %s', (_, key) => {
+    expect(Object.keys(parseAccessKey(key) ?? {})).toEqual(['kind', 'checkDigitValid'])
+    expect(parseAccessKey(key)).toMatchObject({ kind: 'opaque' })
   })
 
   it.each(['', '1', numeric.slice(1), `${numeric}0`, lettered.toLowerCase(), `${numeric.slice(0, 43)}ç`])(

@@ -46,7 +46,7 @@ export type NfeFamilyKey = KeyCheck & {
   /** The CNPJ, or the CPF of a person who issues (a guess from leading zeros and check digits). */
   issuerTaxId: string
   modelCode: string
-  model: DocumentModel | null
+  model: DocumentModel
   series: string
   number: string
   emissionType: string
@@ -70,6 +70,13 @@ export type NfseKey = {
   checkDigit: string
 }
 
+/** A key of another layout (an unknown model, or another document's 50 characters): nothing in it is a number or an issuer. */
+export type OpaqueKey = {
+  kind: 'opaque'
+  /** Null where the layout has no check digit that we know. */
+  checkDigitValid: boolean | null
+}
+
 /** What a person typed or pasted, without spacing and without the prefix of an XML `Id`; letters stay. */
 export function normalizeAccessKey(pasted: string): string {
   return pasted
@@ -87,18 +94,25 @@ export function accessKeyCheckDigit(body: string): string {
 }
 
 /** The parts of a normalised key of 44 or 50 characters; null for any other text. Soft: it parses, it does not judge. */
-export function parseAccessKey(text: string): NfeFamilyKey | NfseKey | null {
+export function parseAccessKey(text: string): NfeFamilyKey | NfseKey | OpaqueKey | null {
   if (/^[0-9A-Z]{44}$/.test(text)) return parseNfeFamily(text)
   return /^[0-9A-Z]{50}$/.test(text) ? parseNfse(text) : null
 }
 
-function parseNfeFamily(key: string): NfeFamilyKey {
+/** Only the CNPJ may hold letters. */
+const nfeFamilyShape = /^\d{6}[0-9A-Z]{12}\d{26}$/
+
+const nfseShape = /^\d{9}[0-9A-Z]{12}\d{29}$/
+
+function parseNfeFamily(key: string): NfeFamilyKey | OpaqueKey {
   const stateCode = key.slice(0, 2)
   const issuer = key.slice(6, 20)
   const modelCode = key.slice(20, 22)
   const model = modelOfCode(modelCode)
-  const hasSite = model === 'nfcom'
   const checkDigit = key.slice(43)
+  const checkDigitValid = accessKeyCheckDigit(key.slice(0, 43)) === checkDigit
+  if (model === null || !nfeFamilyShape.test(key)) return { kind: 'opaque', checkDigitValid }
+  const hasSite = model === 'nfcom'
   return {
     kind: 'nfe-family',
     state: Object.hasOwn(states, stateCode) ? (states[stateCode] ?? null) : null,
@@ -114,11 +128,12 @@ function parseNfeFamily(key: string): NfeFamilyKey {
     site: hasSite ? key.slice(35, 36) : null,
     code: key.slice(hasSite ? 36 : 35, 43),
     checkDigit,
-    checkDigitValid: accessKeyCheckDigit(key.slice(0, 43)) === checkDigit,
+    checkDigitValid,
   }
 }
 
-function parseNfse(key: string): NfseKey {
+function parseNfse(key: string): NfseKey | OpaqueKey {
+  if (!nfseShape.test(key)) return { kind: 'opaque', checkDigitValid: null }
   const registrationType = key.slice(8, 9)
   const isPerson = registrationType === '1' && key.startsWith('000', 9)
   return {

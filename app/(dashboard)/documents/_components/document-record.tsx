@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MonoId } from '@/components/mono-id'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { formatInstant, formatMonth } from '@/lib/core/dates'
+import { formatNoteNumber } from '@/lib/core/note-number'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { identityOf } from './identity'
@@ -18,7 +19,7 @@ export function DocumentRecord({ document }: { document: FiscalDocument }) {
   const known: [label: string, value: ReactNode | null][] = [
     [t('id'), <MonoId key="id" value={id} copy={t('id')} />],
     [t('key'), accessKey && <MonoId value={accessKey} copy={t('key')} grouped />],
-    [t('number'), number],
+    [t('number'), number && formatNoteNumber(number, locale)],
     [t('series-label'), series],
     [t('issuer'), issuer && <MonoId value={issuer} display={formatTaxId(issuer)} copy={t('issuer')} />],
     [t('period'), period && formatMonth(period, locale)],

@@ -7,14 +7,14 @@ import { modelName } from '@/components/model-name'
 import { PageHeader } from '@/components/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { busyRetry } from '@/lib/client/busy-retry'
-import { groupThousands } from '@/lib/core/decimal'
+import type { Locale } from '@/lib/core/locale'
 import { companiesQuery } from '@/lib/features/companies/queries'
 import { documentQuery } from '@/lib/features/documents/queries'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentContent } from './document-content'
 import { DocumentHead } from './document-head'
 import { DocumentRecord } from './document-record'
-import { companyNames, identityOf } from './identity'
+import { companyNames, numberOrId } from './identity'
 import { LoadFailure } from './load-failure'
 import { companyPageSize } from './page-sizes'
 
@@ -73,7 +73,6 @@ export function DocumentScreen({ id }: { id: string }) {
   )
 }
 
-function titleOf(document: FiscalDocument, locale: 'pt-BR' | 'en'): string {
-  const { number } = identityOf(document)
-  return `${modelName(document.model)} ${number && /^\d+$/.test(number) ? groupThousands(number, locale) : (number ?? document.id)}`
+function titleOf(document: FiscalDocument, locale: Locale): string {
+  return `${modelName(document.model)} ${numberOrId(document, locale)}`
 }

@@ -1,4 +1,6 @@
 import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import type { Locale } from '@/lib/core/locale'
+import { formatNoteNumber } from '@/lib/core/note-number'
 import { formatTaxId, normalizeTaxId } from '@/lib/core/tax-id'
 import type { Company } from '@/lib/features/companies/schema'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
@@ -8,9 +10,15 @@ export type Identity = { number: string | null; series: string | null; issuer: s
 
 export function identityOf({ accessKey }: Pick<FiscalDocument, 'accessKey'>): Identity {
   const key = parseAccessKey(normalizeAccessKey(accessKey ?? ''))
-  if (!key) return { number: null, series: null, issuer: null }
+  if (!key || key.kind === 'opaque') return { number: null, series: null, issuer: null }
   if (key.kind === 'nfse') return { number: key.number, series: null, issuer: key.registration }
   return { number: key.number, series: key.series, issuer: key.issuerTaxId }
+}
+
+/** What a document is called by: its number, or its id while no number is known. */
+export function numberOrId(document: Pick<FiscalDocument, 'id' | 'accessKey'>, locale: Locale): string {
+  const { number } = identityOf(document)
+  return number === null ? document.id : formatNoteNumber(number, locale)
 }
 
 /** Our companies' names by their CNPJ. */

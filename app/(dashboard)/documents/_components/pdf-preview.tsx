@@ -1,14 +1,14 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { modelName } from '@/components/model-name'
 import { ApiError } from '@/lib/client/api'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { FileLoading } from './file-loading'
-import { identityOf } from './identity'
+import { numberOrId } from './identity'
 import { isWaiting, LoadFailure } from './load-failure'
 import { useDocumentFile } from './use-document-file'
 
@@ -26,6 +26,7 @@ type PdfPreviewProps = {
 
 export function PdfPreview({ document, lead, onMissing, onGone }: PdfPreviewProps) {
   const t = useTranslations('document')
+  const locale = useLocale()
   const file = useDocumentFile(document.id, 'pdf')
   const code = file.error instanceof ApiError ? file.error.code : null
 
@@ -39,10 +40,7 @@ export function PdfPreview({ document, lead, onMissing, onGone }: PdfPreviewProp
   }, [code, onMissing, onGone])
 
   if (file.data) {
-    const title = t('pdf-title', {
-      model: modelName(document.model),
-      number: identityOf(document).number ?? document.id,
-    })
+    const title = t('pdf-title', { model: modelName(document.model), number: numberOrId(document, locale) })
     return (
       <PdfViewer file={file.data} title={title} lead={lead} downloadHref={documentFileUrl(document.id, 'pdf', true)} />
     )

@@ -1,14 +1,14 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { modelName } from '@/components/model-name'
 import type { OpenKey } from '@/components/xml-viewer/referenced-keys'
 import { ApiError } from '@/lib/client/api'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { FileLoading } from './file-loading'
-import { identityOf } from './identity'
+import { numberOrId } from './identity'
 import { isWaiting, LoadFailure } from './load-failure'
 import { useDocumentFile } from './use-document-file'
 
@@ -26,6 +26,7 @@ type XmlPreviewProps = {
 
 export function XmlPreview({ document, lead, notice, openKey, onGone }: XmlPreviewProps) {
   const t = useTranslations('document')
+  const locale = useLocale()
   const file = useDocumentFile(document.id, 'xml')
   const code = file.error instanceof ApiError ? file.error.code : null
 
@@ -38,10 +39,7 @@ export function XmlPreview({ document, lead, notice, openKey, onGone }: XmlPrevi
   }, [code, onGone])
 
   if (file.data) {
-    const title = t('xml-title', {
-      model: modelName(document.model),
-      number: identityOf(document).number ?? document.id,
-    })
+    const title = t('xml-title', { model: modelName(document.model), number: numberOrId(document, locale) })
     return <XmlViewer file={file.data} title={title} lead={lead} notice={notice} openKey={openKey} />
   }
   if (file.isError || isWaiting(file)) {

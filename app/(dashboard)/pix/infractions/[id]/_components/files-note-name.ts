@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { modelName } from '@/components/model-name'
 import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
 import { currentMonth, dayOf, isMonth } from '@/lib/core/dates'
-import { groupThousands } from '@/lib/core/decimal'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { formatNoteNumber } from '@/lib/core/note-number'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import type { Infraction } from '@/lib/features/pix/infractions/schema'
 
@@ -16,7 +16,8 @@ export function monthOfPayment({ transactionId, date }: Pick<Infraction, 'transa
 
 /** The number of a note as its key tells it, without leading zeros. */
 export function noteNumber({ accessKey }: Pick<FiscalDocument, 'accessKey'>): string | null {
-  return parseAccessKey(normalizeAccessKey(accessKey ?? ''))?.number ?? null
+  const key = parseAccessKey(normalizeAccessKey(accessKey ?? ''))
+  return !key || key.kind === 'opaque' ? null : key.number
 }
 
 /** What people call a note: model, number and series as its key tells them. */
@@ -26,8 +27,8 @@ export function useNoteName(): (document: FiscalDocument) => string {
   return ({ id, accessKey, model: word }) => {
     const key = parseAccessKey(normalizeAccessKey(accessKey ?? ''))
     const model = modelName(word)
-    if (!key) return t('without-number', { model, id })
-    const number = /^\d+$/.test(key.number) ? groupThousands(key.number, locale) : key.number
+    if (!key || key.kind === 'opaque') return t('without-number', { model, id })
+    const number = formatNoteNumber(key.number, locale)
     return key.kind === 'nfse'
       ? t('number', { model, number })
       : t('number-series', { model, number, series: key.series })

@@ -1,6 +1,11 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { modelName } from '@/components/model-name'
-import { companyNames, identityOf, issuerText } from './identity'
+import { DocumentNumber } from './document-number'
+import { companyNames, identityOf, issuerText, numberOrId } from './identity'
+
+const unknownModel = '3526050X0J92JY000196990010000006041448679011'
 
 const company = {
   id: '3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b',
@@ -33,6 +38,37 @@ describe('identityOf', () => {
     const nothing = { number: null, series: null, issuer: null }
     expect(identityOf({ accessKey: null })).toEqual(nothing)
     expect(identityOf({ accessKey: '123' })).toEqual(nothing)
+    expect(identityOf({ accessKey: unknownModel })).toEqual(nothing)
+  })
+})
+
+describe('numberOrId', () => {
+  it.each([
+    ['pt-BR', '135.387'],
+    ['en', '135387'],
+  ] as const)('is the number as %s writes the name of a note', (locale, number) => {
+    expect(numberOrId({ id: '7', accessKey: '3526050X0J92JY000196550010001353871448679011' }, locale)).toBe(number)
+  })
+
+  it('is the bare id where the key tells no number', () => {
+    expect(numberOrId({ id: '48210001', accessKey: unknownModel }, 'pt-BR')).toBe('48210001')
+  })
+})
+
+describe('DocumentNumber', () => {
+  const drawn = (locale: 'pt-BR' | 'en', cancelled: boolean) =>
+    renderToStaticMarkup(
+      <NextIntlClientProvider locale={locale} messages={{}}>
+        <DocumentNumber number="135387" cancelled={cancelled} />
+      </NextIntlClientProvider>,
+    )
+
+  it('is drawn as a name, struck through once cancelled', () => {
+    expect([drawn('pt-BR', false), drawn('en', false), drawn('en', true)]).toEqual([
+      '135.387',
+      '135387',
+      '<del>135387</del>',
+    ])
   })
 })
 
