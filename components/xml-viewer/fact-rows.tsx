@@ -1,8 +1,9 @@
 import type { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { KeyValueRow } from '@/components/ui/key-value'
-import { formatDay, formatInstant, formatMonth } from '@/lib/core/dates'
+import { formatMonth } from '@/lib/core/dates'
 import { formatDecimal } from '@/lib/core/decimal'
+import { formatFileDay, formatFileInstant } from '@/lib/core/file-clock'
 import type { Fact, FactId, FiscalSummary } from '@/lib/core/fiscal-xml/summary'
 import type { Locale } from '@/lib/core/locale'
 import { Reais } from './reais'
@@ -24,16 +25,8 @@ const joined: Partial<Record<FactId, FactId>> = {
   statusCode: 'statusReason',
 }
 
-const wallTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?$/
-
-/** Municipal layouts write the hour of the place without saying of which zone: it is shown as it stands. */
-function momentOf(value: string, locale: Locale): string {
-  const [, day, time] = wallTime.exec(value) ?? []
-  return day && time ? `${formatDay(day, locale)}, ${time}` : formatInstant(value, locale, 'second')
-}
-
 function textOf(fact: Fact, locale: Locale): string {
-  if (fact.kind === 'instant') return momentOf(fact.value, locale)
+  if (fact.kind === 'instant') return formatFileInstant(fact.value, locale)
   if (fact.kind === 'month') return formatMonth(fact.value, locale)
   if (fact.kind !== 'decimal') return fact.value
   return fact.unit ? `${formatDecimal(fact.value, locale)} ${fact.unit}` : formatDecimal(fact.value, locale)
@@ -70,7 +63,7 @@ function shown(fact: Fact, second: Fact | undefined, locale: Locale, t: Translat
 }
 
 function shortOf(fact: Fact, locale: Locale): string {
-  return fact.kind === 'instant' ? formatDay(fact.value, locale) : fact.value
+  return fact.kind === 'instant' ? formatFileDay(fact.value, locale) : fact.value
 }
 
 /** The facts of a summary as rows, in the order of the summary; texts of one id share a row, a line each. */

@@ -7,7 +7,7 @@ import { cx } from '@/components/ui/cx'
 import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
-import { formatDay } from '@/lib/core/dates'
+import { formatFileDay } from '@/lib/core/file-clock'
 import type { FiscalSummary, Installment, Party } from '@/lib/core/fiscal-xml/summary'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { factRows } from './fact-rows'
@@ -87,7 +87,7 @@ function InstallmentsPanel({ installments }: { installments: readonly Installmen
         rowKey={({ number, dueDate }, at) => `${number} ${dueDate} ${at}`}
         columns={[
           { id: 'number', header: t('installment'), cell: ({ number }) => number },
-          { id: 'due', header: t('due'), cell: ({ dueDate }) => dueDate && formatDay(dueDate, locale) },
+          { id: 'due', header: t('due'), cell: ({ dueDate }) => dueDate && formatFileDay(dueDate, locale) },
           {
             id: 'amount',
             header: t('amount'),
