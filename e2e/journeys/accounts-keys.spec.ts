@@ -33,7 +33,7 @@ test.describe('admin', () => {
     const order = { taxId: '52998224725', externalId: randomUUID(), name: `Loja ${randomUUID().slice(0, 6)}` }
     const { id } = await resultOf(await as('admin'), '/api/pix/accounts', order)
     await page.goto(`/pix/accounts?id=${id}`)
-    await expect(page.getByText('Esta tela não segue a conta escolhida.')).toBeVisible()
+    await expect(page.getByText('Esta tela não depende da conta escolhida.')).toBeVisible()
     await page.getByRole('button', { name: 'Encerrar conta' }).click()
     await confirmBy(page, 'ENCERRAR', 'Solicitar encerramento')
     await expect(page.getByText('A conta ainda não aparece como encerrada').first()).toBeVisible()
@@ -56,14 +56,14 @@ test.describe('finance', () => {
     await page.goto('/pix/keys')
     await page.getByRole('button', { name: 'Criar chave' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Criar chave' }).dblclick()
-    await expect(page.getByText('O provedor mostrou a chave como ativa.').first()).toBeVisible()
+    await expect(page.getByText('O provedor confirmou a chave como ativa.').first()).toBeVisible()
     expect(sent()).toBe(before + 1)
     const created = Object(world.simulator.state()).keys.at(-1)
 
     await page.goto(`/pix/keys?id=${created.id}`)
-    await page.getByRole('button', { name: 'Apagar chave' }).click()
-    await confirmBy(page, 'APAGAR', 'Apagar a chave')
-    await expect(page.getByText('A chave foi lida de novo e já não existe.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Excluir chave' }).click()
+    await confirmBy(page, 'EXCLUIR', 'Excluir a chave')
+    await expect(page.getByText('A chave foi consultada novamente e não existe mais.').first()).toBeVisible()
     expect(asked(world, '/v1/pixkey/delete', created.id)).toBe(1)
   })
 

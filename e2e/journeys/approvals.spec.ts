@@ -73,12 +73,12 @@ test.describe('manager', () => {
       await expect(shown).toContainText(text)
     }
     await expect(shown).toContainText(/Saldo após a operação, antes de taxas\s*R\$\s[\d.]+,\d\d/)
-    await expect(shown).toContainText('Nenhum outro pedido deste valor para esta chave')
+    await expect(shown).toContainText('Nenhuma outra solicitação deste valor para esta chave')
     expect(movementsOf(world, asked)).toEqual([])
 
     await approve(page)
     await expect(shown).toContainText('Aprovada por você')
-    await expect(shown).toContainText('O provedor aceitou; falta a confirmação')
+    await expect(shown).toContainText('Aceita pelo provedor; aguarda confirmação')
     await expect(shown.getByRole('button', { name: /Aprovar|Rejeitar/ })).toHaveCount(0)
     await expect(page.getByRole('grid').getByText('7.123,45')).toHaveCount(0)
     await expect(shown.getByRole('link', { name: 'Abrir a transferência' })).toHaveAttribute(
@@ -130,7 +130,7 @@ test.describe('manager', () => {
     await expect(shown).toContainText('Saldo insuficiente no momento')
     await approve(page)
     const problem = shown.getByRole('alert')
-    await expect(problem).toContainText('o pedido continua à espera')
+    await expect(problem).toContainText('a solicitação continua pendente')
     await expect(problem).toContainText(/Disponível: R\$\s[\d.]+,\d\d. Necessário: R\$\s9.999.999,99/)
     await expect(shown.getByRole('button', { name: 'Rejeitar' })).toBeEnabled()
     expect(movementsOf(world, asked)).toEqual([])
@@ -158,7 +158,7 @@ test.describe('manager', () => {
     await expect(shown.getByRole('alert')).toContainText('Outra Pessoa')
     expect(movementsOf(world, asked)).toEqual([])
     await approve(page)
-    await expect(shown).toContainText('O provedor aceitou')
+    await expect(shown).toContainText('Aceita pelo provedor')
     expect(movementsOf(world, asked)).toHaveLength(1)
   })
 
@@ -177,7 +177,7 @@ test.describe('manager', () => {
     const shown = await open(page, asked)
     await approve(page)
     await expect(shown).toContainText('Pode ou não ter sido enviada')
-    await expect(shown).toContainText('O provedor aceitou', { timeout: 30_000 })
+    await expect(shown).toContainText('Aceita pelo provedor', { timeout: 30_000 })
     expect(movementsOf(world, asked)).toHaveLength(1)
   })
 

@@ -16,14 +16,14 @@ test('a failed refresh keeps the last figures, with their age and what failed', 
   const figure = strip.getByText(/^R\$\s[\d.]+,\d\d$/).first()
   const before = await figure.textContent()
   const restore = breakBalance(world)
-  const notice = page.getByRole('alert').filter({ hasText: 'Não deu para atualizar o saldo' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Não foi possível atualizar o saldo' })
   await expect(async () => {
     await strip.getByRole('button', { name: 'Atualizar' }).click()
     await expect(notice).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(notice).toContainText('Resposta inválida do provedor')
-  await expect(notice).toContainText(/os últimos que lemos, às \d\d:\d\d:\d\d/)
-  await expect(strip).toContainText('leitura antiga')
+  await expect(notice).toContainText(/da última consulta, às \d\d:\d\d:\d\d/)
+  await expect(strip).toContainText('pode estar desatualizado')
   await expect(figure).toHaveText(before ?? '')
   restore()
   await notice.getByRole('button', { name: 'Tentar de novo' }).click()
@@ -35,7 +35,7 @@ test('a balance that was never read is unknown, not zero, and the charges stand 
   // What was read a moment ago is still an answer.
   await expect(async () => {
     await page.goto('/pix')
-    await expect(page.getByText('O saldo é desconhecido agora')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('Saldo indisponível no momento')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   const strip = page.getByRole('region', { name: 'Saldo' })
   await expect(strip.getByText('desconhecido', { exact: true })).toHaveCount(2)

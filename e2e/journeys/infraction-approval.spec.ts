@@ -46,7 +46,7 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
 
   await shown.getByRole('button', { name: 'Aprovar e reconhecer a fraude, R$ 7.123,45' }).click()
   const sure = page.getByRole('alertdialog')
-  await expect(sure).toContainText('um parecer dado não volta atrás')
+  await expect(sure).toContainText('o parecer não pode ser desfeito')
   await expect(sure.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await sure.getByRole('button', { name: 'Reconhecer a fraude' }).click()
   await expect(shown).toContainText('Aprovada por você')

@@ -155,7 +155,7 @@ test.describe('who answers', () => {
     await page.goto(pageOf(id))
     await expect(ours(page).getByText('Pode ter sido enviada, pode não ter')).toBeVisible()
     await page.getByRole('button', { name: 'Ler de novo no provedor' }).click()
-    await expect(page.getByText('Consultamos agora e o provedor ainda não diz o que aconteceu.')).toBeVisible()
+    await expect(page.getByText('A consulta foi feita agora e o provedor ainda não informa o resultado.')).toBeVisible()
     await page.getByRole('radio', { name: /^Enviar a mesma resposta outra vez/ }).check()
     await page.getByRole('button', { name: 'Enviar a mesma resposta outra vez' }).click()
     await expect(ours(page).getByText('O provedor mostra esta resposta')).toBeVisible({ timeout: 20_000 })

@@ -46,7 +46,7 @@ async function newCharge(finance: APIRequestContext): Promise<{ id: string; txid
 }
 
 const bell = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words, exact: true })
-const news = (page: Page) => page.getByRole('dialog', { name: 'Novidades' })
+const news = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 const paid = 'Cobrança de R$ 1.248,90 paga'
 
 test('a charge is paid: its page says so, the bell counts it, and the list leads to it', async ({ browser }) => {
@@ -55,7 +55,7 @@ test('a charge is paid: its page says so, the bell counts it, and the list leads
   const page = await context.newPage()
   await page.goto(`/pix/charges/${id}`)
   await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
-  await expect(bell(page, 'Novidades')).toBeVisible()
+  await expect(bell(page, 'Notificações')).toBeVisible()
   world.simulator.payCharge(txid)
   await expect(page.getByText('Pagamento confirmado')).toBeVisible()
   await expect(bell(page, 'Novidades, 1 não lida')).toBeVisible()
@@ -68,7 +68,7 @@ test('a charge is paid: its page says so, the bell counts it, and the list leads
   await news(page).getByRole('link', { name: paid }).click()
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${id}$`))
   await expect(news(page)).toBeHidden()
-  await expect(bell(page, 'Novidades')).toBeVisible()
+  await expect(bell(page, 'Notificações')).toBeVisible()
   await context.close()
 })
 
@@ -92,7 +92,7 @@ test('a new infraction is in the queue of those who answer, and told to them els
   await queue.goto(`/pix/infractions?q=${endToEndId}`)
   await expect(queue.getByText('Nada com esses filtros')).toBeVisible()
   await elsewhere.goto('/documents')
-  await expect(bell(elsewhere, 'Novidades')).toBeVisible()
+  await expect(bell(elsewhere, 'Notificações')).toBeVisible()
   world.simulator.registerInfraction({ transaction_id: endToEndId })
   await expect(queue.getByRole('row').filter({ hasText: payer.name })).toBeVisible()
   await expect(bell(elsewhere, 'Novidades, 1 não lida')).toBeVisible()
@@ -103,7 +103,7 @@ test('a finished statement is told on another page, once, and opened from there'
   const { context } = await browserOf(browser, 'finance')
   const page = await context.newPage()
   await page.goto('/documents')
-  await expect(bell(page, 'Novidades')).toBeVisible()
+  await expect(bell(page, 'Notificações')).toBeVisible()
   const data = { from: '2026-10-01', to: '2026-10-31', format: 'csv' }
   const headers = { 'idempotency-key': randomUUID() }
   const answer = await (await api('finance')).post('/api/pix/statements', { headers, data })
@@ -122,7 +122,7 @@ test('two tabs share one line, and the second takes it over when the first goes'
   await first.goto('/documents')
   await expect.poll(() => lines.length).toBe(1)
   await second.goto('/documents')
-  await expect(bell(second, 'Novidades')).toBeVisible()
+  await expect(bell(second, 'Notificações')).toBeVisible()
   const before = await newCharge(finance)
   world.simulator.payCharge(before.txid)
   await expect(bell(first, 'Novidades, 1 não lida')).toBeVisible()
@@ -156,8 +156,8 @@ test('after Lastro was down the page catches up by itself, and all is read at on
   await news(page).getByRole('button', { name: 'Marcar todas como lidas' }).click()
   await expect(news(page).getByRole('link', { name: /^não lida/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(bell(page, 'Novidades')).toBeFocused()
+  await expect(bell(page, 'Notificações')).toBeFocused()
   await page.reload()
-  await expect(bell(page, 'Novidades')).toBeVisible()
+  await expect(bell(page, 'Notificações')).toBeVisible()
   await context.close()
 })

@@ -8,7 +8,7 @@ test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Recebidos' })
 const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text })
-const detailOf = (page: Page) => page.getByRole('region', { name: 'Detalhe do recebimento' })
+const detailOf = (page: Page) => page.getByRole('region', { name: 'Detalhes do recebimento' })
 
 /** A payer that no other test has. */
 function ownPayer() {
@@ -97,13 +97,13 @@ test('a payment without its id is refunded through the screen that asks for it',
   const txid = answerWith(world.simulator, [bare, { ...bare, id: 'cin_outro', type: 'NOVO_TIPO', payer: null }])
   await page.goto(`/pix/received?txid=${txid}&accountId=acc_1&open=cin_sem_campos`)
   const detail = detailOf(page)
-  await expect(detail.getByText('O provedor não mandou o id fim a fim deste pagamento')).toBeVisible()
-  await expect(detail.getByText('O provedor não mandou nenhum campo além dos que estão acima.')).toBeVisible()
+  await expect(detail.getByText('O provedor não enviou o ID end-to-end deste pagamento')).toBeVisible()
+  await expect(detail.getByText('O provedor não enviou outros campos.')).toBeVisible()
   await expect(detail.getByText('sem data')).toBeVisible()
   await expect(detail.getByRole('link', { name: 'Devoluções deste pagamento' })).toHaveCount(0)
   const refund = detail.getByRole('link', { name: 'Devolver R$ 1.638,42' })
   await expect(refund).toHaveAttribute('href', '/pix/refunds/new?accountId=acc_1')
-  await expect(page.getByRole('columnheader', { name: 'Quando' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Data' })).toHaveCount(0)
 
   await rowOf(page, 'NOVO_TIPO').click()
   await expect(detail.getByRole('heading', { name: 'Pagador não informado' })).toBeVisible()
@@ -220,7 +220,7 @@ test.describe('support', () => {
     await page.goto(`/pix/received?payerDocument=${payer.document}`)
     await rowOf(page, payer.name).click()
     const detail = detailOf(page)
-    await expect(detail.getByText('Quem tem o papel Financeiro pode devolver.')).toBeVisible()
+    await expect(detail.getByText('Usuários com o perfil Financeiro podem devolver.')).toBeVisible()
     await expect(detail.getByRole('link', { name: /^Devolver/ })).toHaveCount(0)
     const returns = detail.getByRole('link', { name: 'Devoluções deste pagamento' })
     await expect(returns).toHaveAttribute('href', `/pix/refunds/${sent}`)
@@ -232,6 +232,6 @@ test.describe('admin', () => {
 
   test('is told which role it takes', async ({ page }) => {
     await page.goto('/pix/received')
-    await expect(page.getByText('Esta página não está no seu papel')).toBeVisible()
+    await expect(page.getByText('Seu perfil não dá acesso a esta página')).toBeVisible()
   })
 })

@@ -10,8 +10,8 @@ import { failTransfer, ownKey } from './transfer-form.ts'
 const aTransfer = `/pix/transfers/${randomUUID()}`
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
 const moves = ['Saldo', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências']
-const pixPages = [...moves, 'Infrações', 'Extratos', 'Contas', 'Chaves']
-const notAllowed = (page: Page) => page.getByText('Esta página não está no seu papel')
+const pixPages = [...moves, 'Infrações MED', 'Extratos', 'Contas', 'Chaves']
+const notAllowed = (page: Page) => page.getByText('Seu perfil não dá acesso a esta página')
 
 test.describe('support', () => {
   test.use({ role: 'support' })
@@ -43,7 +43,7 @@ test.describe('support', () => {
     const { endToEndId, payer } = await receivePayment(world.simulator, await as('finance'))
     await page.goto(`/pix/received?payerDocument=${payer.document}`)
     await page.getByRole('row').filter({ hasText: payer.name }).click()
-    const detail = page.getByRole('region', { name: 'Detalhe do recebimento' })
+    const detail = page.getByRole('region', { name: 'Detalhes do recebimento' })
     await expect(detail.getByRole('link', { name: /^Devolver R\$/ })).toHaveCount(0)
     await detail.getByRole('link', { name: 'Devoluções deste pagamento' }).click()
     await expect(page).toHaveURL(new RegExp(`/pix/refunds/${endToEndId}`))
@@ -53,7 +53,7 @@ test.describe('support', () => {
 
   test('finds in approvals what they asked for, and no way to the money of others', async ({ page }) => {
     await page.goto('/approvals')
-    await expect(page.getByText('O que você pedir acima do limite aparece aqui')).toBeVisible()
+    await expect(page.getByText('Suas solicitações acima do limite aparecem aqui')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Transferências' })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('link', { name: 'Infrações' })).toBeVisible()
   })
@@ -64,7 +64,7 @@ test.describe('finance', () => {
 
   test('has every address of money, and asks for orders from each', async ({ page }) => {
     await page.goto('/pix/transfers')
-    const money = [...pixPages, 'Diretório']
+    const money = [...pixPages, 'Consulta de chave (DICT)']
     await expect(rail(page)).toHaveText(['Início', 'Aprovações', 'Documentos', 'Empresas', ...money])
     await page.getByRole('link', { name: 'Nova transferência' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nova transferência' })).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('manager', () => {
     await expect(page.getByRole('link', { name: /^Nova/ })).toHaveCount(0)
     await page.getByRole('gridcell').filter({ hasText: key }).click()
     await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-    await expect(page.getByText('Quem tem o papel Financeiro pode reenviar agora.')).toBeVisible()
+    await expect(page.getByText('Usuários com o perfil Financeiro podem reenviar agora.')).toBeVisible()
     await expect(page.getByRole('button', { name: /Reenviar/ })).toHaveCount(0)
     await page.goto('/pix/refunds')
     await expect(page.getByRole('heading', { level: 1, name: 'Devoluções' })).toBeVisible()
@@ -116,7 +116,7 @@ test.describe('manager', () => {
 
     await page.goto('/pix/charges')
     await page.getByRole('link', { name: externalId }).click()
-    await expect(page.getByText('Quem tem o papel Financeiro decide')).toBeVisible()
+    await expect(page.getByText('Usuários com o perfil Financeiro decidem')).toBeVisible()
     await expect(page.getByRole('button', { name: /Reenviar|Desistir/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Nova cobrança' })).toHaveCount(0)
     await page.goto('/pix/charges/new')
@@ -149,7 +149,7 @@ test.describe('admin', () => {
       'Empresas',
       'Contas',
       'Chaves',
-      'Pessoas',
+      'Usuários',
       'Auditoria',
       'Webhooks',
     ])

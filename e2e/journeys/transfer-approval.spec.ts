@@ -23,7 +23,7 @@ test('finance asks, a manager approves, and the page that finance left open move
   await sendButton(page).click()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await expect(page.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
-  await expect(page.getByText('Quem pediu não aprova')).toBeVisible()
+  await expect(page.getByText('Quem solicita não aprova')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Decidir' })).toHaveCount(0)
   expect(ordersTo(world.simulator, key)).toEqual([])
   await page.evaluate(() => {

@@ -65,7 +65,7 @@ test('a lost answer: the worker tries by itself, a person may too, and the money
   await expect(page.getByRole('heading', { name: 'Pode ter saído, pode não ter. Ainda não sabemos.' })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('O que aconteceu: O provedor está fora do alcance.')).toBeVisible()
+  await expect(page.getByText('Causa: Provedor indisponível.')).toBeVisible()
 
   world.simulator.clearFaults(fault)
   await page.getByRole('button', { name: 'Reenviar com a mesma chave' }).click()
@@ -88,7 +88,7 @@ test('a refusal keeps what the provider said, and both figures of a balance that
   await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
   await expect(page.getByText('Disponível', { exact: true })).toBeVisible()
   await expect(page.getByText('Necessário', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Pedir de novo com estes dados' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Solicitar de novo com estes dados' })).toHaveAttribute(
     'href',
     `/pix/transfers/new?from=${asked.id}`,
   )
@@ -121,7 +121,7 @@ test('the list finds a transfer by what a person knows of it, and opens it', asy
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${asked.id}$`))
 
   await page.goto('/pix/transfers?state=rejected&q=nothing-like-it')
-  await expect(page.getByText('Nada com esses filtros')).toBeVisible()
+  await expect(page.getByText('Nenhum resultado com estes filtros')).toBeVisible()
   await page.goto(`/pix/transfers/${randomUUID()}`)
   await expect(page.getByText('Não há transferência com esse número')).toBeVisible()
 })

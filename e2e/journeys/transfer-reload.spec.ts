@@ -32,7 +32,7 @@ test('a reload in mid-flight comes back to the same transfer, and sees it throug
   await expect.poll(() => ordersTo(world.simulator, key).length).toBe(1)
   await page.reload()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-  await expect(page.getByText('O pedido está a caminho do provedor')).toBeVisible()
+  await expect(page.getByText('Aguardando resposta do provedor')).toBeVisible()
   await expect(accepted(page)).toBeVisible({ timeout: 15_000 })
   expect(ordersTo(world.simulator, key)).toHaveLength(1)
   expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id }])

@@ -200,7 +200,7 @@ for (const { name, fault, title, told } of refusals) {
     expect(keyIn(page)).not.toBe(refused)
     expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: keyIn(page) }])
     await page.goto(`/pix/transfers/${refused}`)
-    await expect(page.getByText('O provedor não fez o que foi pedido')).toBeVisible()
+    await expect(page.getByText('Não realizada pelo provedor')).toBeVisible()
     await expect(page.getByText(title).first()).toBeVisible()
   })
 }

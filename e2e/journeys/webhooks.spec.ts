@@ -134,7 +134,7 @@ test.describe('support', () => {
 
   test('is kept out, and told which role it takes', async ({ page }) => {
     await page.goto('/webhooks')
-    await expect(page.getByText('Esta página não está no seu papel')).toBeVisible()
+    await expect(page.getByText('Seu perfil não dá acesso a esta página')).toBeVisible()
     await expect(page.getByText(/Administração/).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
   })

@@ -95,7 +95,7 @@ test('a CSV begins with its BOM and a header, parts cells by semicolons and cent
     txid: 'TX1',
     'Identificador externo': 'PED-1',
     Descrição: 'Frete; "urgente"',
-    'Pedida por': 'Marina; "Duarte"',
+    'Solicitada por': 'Marina; "Duarte"',
     Tentativas: '0',
     'Chave de idempotência': id,
   })
@@ -118,7 +118,7 @@ test('who decided is told, and what ran out of time too', async () => {
   ])
   const lines = (await csv('zdecided')).content.trimEnd().split('\n').slice(1)
   const at = 12
-  expect(lines.map((line) => cellsOf(line)[at]).toSorted()).toEqual(['Marina; "Duarte"', 'prazo'])
+  expect(lines.map((line) => cellsOf(line)[at]).toSorted()).toEqual(['Marina; "Duarte"', 'expiração'].toSorted())
 })
 
 test('amounts keep their cents, and one that nobody knows is empty', async () => {
@@ -181,13 +181,13 @@ test('an answer to an infraction says which one, about what, and the opinion in 
   const { content } = await exported({ kind: 'pix.analysis', q: 'zanswer', format: 'csv' })
   const [header, line] = content.slice(1).trimEnd().split('\n')
   expect(Object.fromEntries(cellsOf(header).map((name, index) => [name, cellsOf(line)[index]]))).toMatchObject({
-    Tipo: 'Resposta a infração',
+    Tipo: 'Parecer sobre infração',
     Conta: 'acc_3',
     Nome: 'Zoé Ângelo',
-    'End-to-end': 'E60701190202611111100LoZjy2JB033',
+    'ID end-to-end (E2E)': 'E60701190202611111100LoZjy2JB033',
     Descrição: 'Entregue em 13/11',
     Infração: 'inf_7',
-    Parecer: 'Contestada com defesa',
+    Parecer: 'Contestada',
   })
 })
 

@@ -23,7 +23,7 @@ const kindWords: Record<OperationKind, string> = {
   'pix.account-close': 'Encerramento de conta',
   'pix.key': 'Criação de chave',
   'pix.key-deletion': 'Exclusão de chave',
-  'pix.analysis': 'Resposta a infração',
+  'pix.analysis': 'Parecer sobre infração',
 }
 
 const fileNames: Record<OperationKind, string> = {
@@ -35,7 +35,7 @@ const fileNames: Record<OperationKind, string> = {
   'pix.account-close': 'contas_encerradas',
   'pix.key': 'chaves_criadas',
   'pix.key-deletion': 'chaves_excluidas',
-  'pix.analysis': 'respostas_a_infracoes',
+  'pix.analysis': 'pareceres_sobre_infracoes',
 }
 
 const stateWords: Record<OperationState, string> = {
@@ -49,8 +49,8 @@ const stateWords: Record<OperationState, string> = {
 }
 
 const opinionWords: Record<string, string> = {
-  accepted: 'Foi fraude: concordamos',
-  rejected: 'Contestada com defesa',
+  accepted: 'Fraude reconhecida',
+  rejected: 'Contestada',
 } satisfies Record<Opinion, string>
 
 /** The text at a path of what was asked, known or answered. */
@@ -77,12 +77,12 @@ const columns: [string, (operation: AnyOperation) => string][] = [
       at(about, 'payee', 'owner', 'name') || at(about, 'payment', 'payer', 'name') || at(input, 'beneficiary'),
   ],
   ['Chave Pix', ({ input }) => at(input, 'key', 'value')],
-  ['End-to-end', ({ input, about }) => at(input, 'endToEndId') || at(about, 'infraction', 'transactionId')],
+  ['ID end-to-end (E2E)', ({ input, about }) => at(input, 'endToEndId') || at(about, 'infraction', 'transactionId')],
   ['txid', ({ result }) => at(result, 'txid')],
   ['Identificador externo', ({ input, result }) => at(input, 'externalId') || at(result, 'externalId')],
   ['Descrição', ({ input }) => at(input, 'description')],
-  ['Pedida por', ({ createdBy }) => createdBy.name],
-  ['Decidida por', ({ approvals }) => approvals.map(({ by }) => by?.name ?? 'prazo').join(', ')],
+  ['Solicitada por', ({ createdBy }) => createdBy.name],
+  ['Decidida por', ({ approvals }) => approvals.map(({ by }) => by?.name ?? 'expiração').join(', ')],
   ['Enviada em', ({ sentAt }) => sentAt ?? ''],
   ['Atualizada em', ({ updatedAt }) => updatedAt],
   ['Tentativas', ({ attempts }) => String(attempts.length)],
