@@ -38,15 +38,16 @@ type AttentionRowProps = {
   lead: ReactNode
   title: ReactNode
   note: ReactNode
-  /** Null where nobody knows it. */
   /** Null: unknown. Left out: it is about no amount. */
   cents?: number | null
+  /** In the place of `cents`, where an amount has more to say. */
+  amount?: ReactNode
   kind?: ReactNode
   action?: ReactNode
 }
 
 /** Status, what it is, how much, and the one way on; two lines and a button on small screens. */
-export function AttentionRow({ lead, title, note, cents, kind, action }: AttentionRowProps) {
+export function AttentionRow({ lead, title, note, cents, amount, kind, action }: AttentionRowProps) {
   return (
     <li
       className={cx(
@@ -62,6 +63,7 @@ export function AttentionRow({ lead, title, note, cents, kind, action }: Attenti
         <span className="truncate text-ink-3 text-xs">{note}</span>
       </span>
       <span className="flex flex-col text-right max-md:order-2">
+        {amount}
         {cents !== undefined && <Money cents={cents} />}
         {kind && <span className="text-ink-3 text-xs">{kind}</span>}
       </span>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { chargePayment, type PaidCharge } from '@/lib/core/charge-payment'
 import type { ChargeStanding } from '@/lib/core/charge-standing'
 import { StatusBadge, type StatusTone } from './status-badge'
 
@@ -11,13 +12,18 @@ const tones: Record<ChargeStanding, StatusTone> = {
   expired: 'normal',
   paid: 'settled',
   failed: 'failed',
+  abandoned: 'gone',
 }
 
-export function ChargeStatus({ standing, strong }: { standing: ChargeStanding; strong?: boolean }) {
+type ChargeStatusProps = { standing: ChargeStanding; charge: PaidCharge; strong?: boolean }
+
+/** How a charge stands; one that was paid with another amount is not simply paid. */
+export function ChargeStatus({ standing, charge, strong }: ChargeStatusProps) {
   const t = useTranslations('charges.standing')
+  const different = standing === 'paid' && chargePayment(charge).kind === 'different'
   return (
-    <StatusBadge tone={tones[standing]} strong={strong}>
-      {t(standing)}
+    <StatusBadge tone={different ? 'waiting' : tones[standing]} strong={strong}>
+      {t(different ? 'paid-different' : standing)}
     </StatusBadge>
   )
 }

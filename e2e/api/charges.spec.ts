@@ -195,6 +195,19 @@ test('a paid charge becomes confirmed when it is read', async ({ as, world }) =>
     .toMatchObject({ state: 'confirmed', result: { status: 'paid', paid: true } })
 })
 
+test('a charge paid with another amount says what was asked and what came in', async ({ as, world }) => {
+  const finance = await as('finance')
+  const key = randomUUID()
+  const body = { amountCents: 500_000, valueChangeMode: 'VALOR_ABERTO' }
+  const { txid } = resultOf(await dataOf(await post(finance, body, key), 201))
+  world.simulator.payCharge(txid, { value: 0.01 })
+  await expect
+    .poll(async () => await dataOf(await finance.get(`/api/pix/charges/${key}`)))
+    .toMatchObject({ state: 'confirmed', amountCents: 500_000, result: { paid: true, paidCents: 1 } })
+  const csv = await finance.get('/api/operations/export', { params: { kind: 'pix.charge', q: txid, format: 'csv' } })
+  expect(await csv.text()).toMatch(/;5000,00;.*;0,01\s*$/)
+})
+
 test('charges are listed newest first, by state, and page after page without a gap', async ({ as }) => {
   const finance = await as('finance')
   const made: string[] = []

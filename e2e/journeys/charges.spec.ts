@@ -27,10 +27,36 @@ test('finance charges, somebody pays, the screen turns to paid without a reload'
   })
   world.simulator.payCharge(txid)
   await expect(page.getByText('Pagamento confirmado')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Cobrança de R$ 1.248,90 paga' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Cobrança paga: recebido R$ 1.248,90' })).toBeAttached()
   await expect(page.getByRole('img', { name: /^QR/ })).toHaveCount(0)
   await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
   expect(timesAsked(world.simulator, externalId)).toBe(1)
+})
+
+test('a charge paid with another amount says both, on its page, in the list, on a phone and in the bell', async ({
+  page,
+  as,
+  world,
+}) => {
+  const key = randomUUID()
+  const data = { amountCents: 500_000, valueChangeMode: 'VALOR_ABERTO', externalId: ownExternalId() }
+  const headers = { 'idempotency-key': key }
+  const created = await dataOf(await (await as('finance')).post('/api/pix/charges', { headers, data }), 201)
+  const both = 'cobrado R$ 5.000,00, recebido R$ 0,01'
+  await page.goto(`/pix/charges/${key}`)
+  await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
+  world.simulator.payCharge(Object(created.result).txid, { value: 0.01 })
+  await expect(page.getByText(`Paga com outro valor: ${both}`)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Cobrança paga: ${both}` })).toBeAttached()
+
+  await page.goto(`/pix/charges?q=${data.externalId}`)
+  await expect(page.getByRole('row').filter({ hasText: data.externalId })).toContainText(both)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(both)).toBeVisible()
+  await page.goto('/pix')
+  await expect(page.getByRole('listitem').filter({ hasText: data.externalId })).toContainText(both)
+  await page.getByRole('button', { name: /^Novidades|^Notificações/ }).click()
+  await expect(page.getByRole('link', { name: new RegExp(`Cobrança paga com outro valor: ${both}`) })).toBeVisible()
 })
 
 test('a lost answer is unknown until a person sends again with the same external id', async ({ page, world }) => {

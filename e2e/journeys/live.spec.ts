@@ -47,7 +47,7 @@ async function newCharge(finance: APIRequestContext): Promise<{ id: string; txid
 
 const bell = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words, exact: true })
 const news = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
-const paid = 'Cobrança de R$ 1.248,90 paga'
+const paid = 'Cobrança paga: recebido R$ 1.248,90'
 
 test('a charge is paid: its page says so, the bell counts it, and the list leads to it', async ({ browser }) => {
   const { context } = await browserOf(browser, 'finance')

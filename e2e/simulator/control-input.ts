@@ -2,6 +2,7 @@ import type { Settings } from './context.ts'
 import { ControlError } from './control.ts'
 import { type FaultOrder, faultKinds, type Service } from './faults.ts'
 import { type JsonRecord, numberOf, recordOf, textOf } from './json.ts'
+import type { ChargeChange } from './pix/charges.ts'
 import type { InfractionChange } from './pix/infractions.ts'
 import type { WebhookTarget } from './webhooks.ts'
 
@@ -15,6 +16,10 @@ export function positive(body: JsonRecord, name: string): number {
   const value = numberOf(body, name)
   if (value === undefined || value <= 0) throw new ControlError(400, `${name} must be a positive number`)
   return value
+}
+
+export function chargeChange(body: JsonRecord): ChargeChange {
+  return { value: body.value === null ? null : positive(body, 'value') }
 }
 
 export function infractionChange(body: JsonRecord): InfractionChange {

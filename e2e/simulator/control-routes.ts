@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Control, ControlError } from './control.ts'
 import {
+  chargeChange,
   faultOrder,
   infractionChange,
   oneOf,
@@ -36,6 +37,7 @@ const routes: Route[] = [
   ['POST', /^\/settings$/, ({ control, body }) => control.changeSettings(settingsChanges(body))],
   ['POST', /^\/reset$/, ({ control }) => control.reset()],
   ['POST', /^\/charges\/([^/]+)\/pay$/, ({ control, id, body }) => control.payCharge(id, body)],
+  ['POST', /^\/charges\/([^/]+)$/, ({ control, id, body }) => control.changeCharge(id, chargeChange(body))],
   ['POST', /^\/received$/, ({ control, body }) => control.receive(body)],
   ['POST', /^\/infractions$/, ({ control, body }) => control.registerInfraction(body)],
   ['POST', /^\/infractions\/many$/, ({ control, body }) => control.manyInfractions(positive(body, 'count'))],

@@ -163,6 +163,8 @@ test.each([
   ['POST', '/settings', { order: 'sideways' }, 400],
   ['POST', '/clock', { now: 'tomorrow' }, 400],
   ['POST', '/charges/nada/pay', {}, 404],
+  ['POST', '/charges/nada', { value: null }, 404],
+  ['POST', '/charges/nada', {}, 400],
   ['POST', '/received', { account_id: 'nada' }, 404],
   ['POST', '/infractions', { transaction_id: 'nada' }, 404],
   ['POST', '/transfers/nada/settle', {}, 404],

@@ -4,6 +4,7 @@ import type { Fault, FaultOrder, Service } from './faults.ts'
 import type { JournalRequest, Movement } from './journal.ts'
 import type { JsonRecord } from './json.ts'
 import { textOf } from './json.ts'
+import type { ChargeChange } from './pix/charges.ts'
 import type { InfractionChange } from './pix/infractions.ts'
 import type { Pix } from './pix/pix.ts'
 import { pixEventNames, sampleEventData } from './sample-events.ts'
@@ -37,6 +38,7 @@ export interface Control {
   changeSettings(changes: Partial<Settings>): Settings
   reset(): void
   payCharge(txid: string, input?: JsonRecord): JsonRecord
+  changeCharge(txid: string, change: ChargeChange): void
   receive(input?: JsonRecord): JsonRecord
   registerInfraction(input?: JsonRecord): JsonRecord
   manyInfractions(count: number): void
@@ -117,6 +119,7 @@ export function createControl(
     changeSettings: (changes) => ({ ...Object.assign(settings, changes) }),
     reset,
     payCharge: (txid, input = {}) => existing(worlds().pix.pay(txid, input), 'unpaid charge'),
+    changeCharge: (txid, change) => found(worlds().pix.changeCharge(txid, change), 'charge'),
     receive: (input = {}) => existing(worlds().pix.receive(input), 'account'),
     registerInfraction: (input = {}) => existing(worlds().pix.registerInfraction(input), 'deposit'),
     manyInfractions: (count) => worlds().pix.manyInfractions(count),

@@ -3,6 +3,7 @@ import { chargeExpiry, chargeStanding } from './charge-standing'
 
 const charge = {
   state: 'accepted' as const,
+  error: null,
   createdAt: '2026-03-10T12:00:00.000Z',
   input: { expiresIn: 3_600 },
   attempts: [{ purpose: 'send', at: '2026-03-10T12:00:00.500Z' }],
@@ -36,5 +37,9 @@ describe('chargeStanding', () => {
     expect(chargeStanding({ ...charge, state: 'confirmed' }, after)).toBe('paid')
     expect(chargeStanding({ ...charge, state: 'unknown' }, after)).toBe('unknown')
     expect(chargeStanding({ ...charge, state: 'failed' }, after)).toBe('failed')
+  })
+
+  it('is abandoned, not refused, when a person gave it up', () => {
+    expect(chargeStanding({ ...charge, state: 'failed', error: { givenUp: true } }, after)).toBe('abandoned')
   })
 })

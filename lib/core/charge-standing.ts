@@ -1,6 +1,6 @@
 import type { OperationState } from '@/lib/core/operation-states'
 
-/** What a person is told about a charge: its operation's state, and `expired` where nobody paid in time. */
+/** How a charge stands: its operation's state, `expired` where nobody paid in time, `abandoned` where a person gave it up. */
 export const chargeStandings = [
   'awaiting_approval',
   'rejected',
@@ -10,6 +10,7 @@ export const chargeStandings = [
   'expired',
   'paid',
   'failed',
+  'abandoned',
 ] as const
 
 export type ChargeStanding = (typeof chargeStandings)[number]
@@ -35,8 +36,11 @@ export function chargeExpiry({ createdAt, input, attempts }: Sent): Date {
   return new Date(Date.parse(sent) + (input.expiresIn ?? defaultValiditySeconds) * 1_000)
 }
 
+type Ended = { state: OperationState; error: { givenUp?: boolean } | null }
+
 /** Expiry is ours to derive: no provider's word tells it, and one that is paid late still becomes `paid`. */
-export function chargeStanding(charge: Sent & { state: OperationState }, now: Date): ChargeStanding {
+export function chargeStanding(charge: Sent & Ended, now: Date): ChargeStanding {
   const standing = standingOf[charge.state]
+  if (standing === 'failed' && charge.error?.givenUp) return 'abandoned'
   return standing === 'waiting' && chargeExpiry(charge) <= now ? 'expired' : standing
 }

@@ -10,7 +10,7 @@ describe('noticeAddress', () => {
       ...told,
       subject: 'op',
       kind: 'operation.moved',
-      data: { operation, state: 'confirmed', amountCents: 100, code: null },
+      data: { operation, state: 'confirmed', amountCents: 100, paidCents: null, code: null, givenUp: false },
     })
     const asked: Notice = {
       ...told,

@@ -85,7 +85,7 @@ export function NewsList() {
 
 function NewsRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) => void }) {
   const t = useTranslations('notices')
-  const { title, note } = useNewsWords()(notice)
+  const { title, note, warns } = useNewsWords()(notice)
   return (
     <li className="border-line border-b last:border-b-0">
       <Link
@@ -95,7 +95,7 @@ function NewsRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) 
         className="grid min-h-13 grid-cols-[8px_minmax(0,1fr)_max-content] content-center items-baseline gap-x-3 px-4 py-2 text-sm -outline-offset-2 hover:bg-hover dark:hover:bg-pressed"
       >
         <span aria-hidden className={cx('size-2 rounded-full', !notice.read && 'bg-accent-dot')} />
-        <span className={cx('min-w-0', notice.read ? 'text-ink-2' : 'font-medium')}>
+        <span className={cx('min-w-0', notice.read ? 'text-ink-2' : 'font-medium', warns && 'text-wait-ink')}>
           {!notice.read && <span className="sr-only">{t('unread')}: </span>}
           {title}
         </span>

@@ -3,10 +3,18 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useSituationWord } from '@/components/infraction-words'
 import { kindWords } from '@/components/operation-kind'
+import { chargePayment } from '@/lib/core/charge-payment'
 import { formatMoney } from '@/lib/core/money'
 import type { Notice } from '@/lib/features/notices/schema'
 
-export type NoticeWords = { title: string; note: string | null }
+export type NoticeWords = {
+  title: string
+  note: string | null
+  /** Something differs from what was asked. */
+  warns?: boolean
+}
+
+type Moved = Extract<Notice, { kind: 'operation.moved' }>['data']
 
 const approvable = ['pix-transfer', 'pix-refund', 'pix-analysis'] as const
 const upstreamWords = {
@@ -33,12 +41,25 @@ export function useNewsWords(): (notice: Notice) => NoticeWords {
   const situation = useSituationWord()
   const locale = useLocale()
   const of = (cents: number | null) => (cents === null ? '' : t('of', { amount: formatMoney(cents, locale) }))
+  const paymentOf = ({ operation, state, amountCents, paidCents }: Moved) => {
+    const paid = operation === 'pix.charge' && state === 'confirmed'
+    const payment = chargePayment({ amountCents, result: { paid, paidCents } })
+    if (payment.kind === 'unpaid') return { received: '', note: null }
+    if (payment.kind === 'undisclosed') return { received: '', note: t('received-undisclosed') }
+    const amount = formatMoney(payment.paidCents, locale)
+    if (payment.kind === 'as-asked' || amountCents === null)
+      return { received: t('received', { paid: amount }), note: null }
+    const asked = formatMoney(amountCents, locale)
+    return { received: t('received-different', { asked, paid: amount }), note: null, warns: true }
+  }
   return (notice) => {
     switch (notice.kind) {
       case 'operation.moved': {
-        const { operation, state, amountCents, code } = notice.data
-        const title = t(`moved.${kindWords[operation]}`, { state, of: of(amountCents) })
-        return { title, note: code === null ? null : errors(`${code}.title`) }
+        const { operation, amountCents, code, givenUp } = notice.data
+        const state = givenUp ? 'abandoned' : notice.data.state
+        const { received, note, warns } = paymentOf(notice.data)
+        const title = t(`moved.${kindWords[operation]}`, { state, of: received ? '' : of(amountCents), received })
+        return { title, note: code === null || givenUp ? note : errors(`${code}.title`), warns }
       }
       case 'approval.asked': {
         const { operation, amountCents, by } = notice.data

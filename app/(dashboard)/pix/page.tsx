@@ -34,7 +34,7 @@ export default async function PixPage({ searchParams }: PixPageProps) {
     return <NotAllowed permission="pix.balance.read" roles={person.roles} title={t('title')} />
   }
   const page = (
-    <Messages of={['pix', 'charges.standing', 'operations.states', 'account-switcher']}>
+    <Messages of={['pix', 'charges.amount', 'charges.standing', 'operations.states', 'account-switcher']}>
       <PageHeader
         title={t('title')}
         actions={

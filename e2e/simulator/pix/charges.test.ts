@@ -105,6 +105,19 @@ test('a charge is paid once, with fees, and its status says so', async () => {
   expect(() => simulator.payCharge(txid)).toThrow('no such unpaid charge')
 })
 
+test('a charge that takes another value shows what was paid, once it is paid', async () => {
+  const body = { original_value: 5_000, value_change_mode: 'VALOR_ABERTO' }
+  const txid = wordOf((await pix.post('/v1/pix/immediate', body)).data, 'txid')
+  const look = async () => (await pix.get(`/v1/pix/cashin/get?id=${txid}`)).data
+  expect(await look()).toEqual({ txid, status: 'ATIVA', value: 5_000 })
+  expect(simulator.payCharge(txid, { value: 0.01 })).toMatchObject({ value: 0.01 })
+  expect(await look()).toEqual({ txid, status: 'paid', value: 0.01 })
+  simulator.changeCharge(txid, { value: null })
+  expect(await look()).toEqual({ txid, status: 'paid' })
+  simulator.changeCharge(txid, { value: 1.5 })
+  expect(await look()).toEqual({ txid, status: 'paid', value: 1.5 })
+})
+
 test('a charge is looked up by its own id too, in its own account alone', async () => {
   const created = await pix.post('/v1/pix/immediate', { original_value: 5, subaccount_id: sub })
   const known = recordsOf(simulator.state().charges).find(({ txid }) => txid === created.data.txid)

@@ -7,6 +7,11 @@ import { brasiliaInstant, endToEndId } from './moments.ts'
 import { centsOf, mediatorCents, mediatorFeeOf, platformFees, reais } from './money.ts'
 import { MAIN_ACCOUNT, ownerOf, type World } from './world.ts'
 
+export interface ChargeChange {
+  /** In reais. */
+  value: number | null
+}
+
 const MISSING = 'Missing/invalid required field: original_value ou no_pix_key'
 
 /** Never idempotent: the same `integration_id` twice makes two charges. */
@@ -22,6 +27,7 @@ export async function createCharge(call: Call): Promise<JsonRecord> {
     txid: world.random.alphanumeric(32),
     account,
     cents,
+    shownCents: cents,
     status: 'ATIVA',
     createdAt: world.context.clock.now(),
     pixKey: key.key,
@@ -46,15 +52,27 @@ export function getCharge(call: Call): JsonRecord {
   const { id: account } = scopeOf(call)
   const inScope = call.world.charges.filter((charge) => charge.account === account)
   const charge = found(inScope.find((candidate) => candidate.txid === id || candidate.id === id))
-  return { txid: charge.txid, status: charge.status, value: reais(charge.cents) }
+  const { txid, status, shownCents } = charge
+  return shownCents === null ? { txid, status } : { txid, status, value: reais(shownCents) }
 }
 
-/** A payment as a bank would make it; undefined when the charge does not exist or is paid already. */
+/** What the look-up of a charge shows from now on; a null `value` leaves the member out. */
+export function changeCharge(world: World, txid: string, { value }: ChargeChange): boolean {
+  const charge = world.charges.find((candidate) => candidate.txid === txid)
+  if (charge) charge.shownCents = value === null ? null : (centsOf(value) ?? charge.shownCents)
+  return charge !== undefined
+}
+
+/**
+ * A payment as a bank would make it; undefined when the charge does not exist or is paid already. Another `value` is paid
+ * where the charge takes one.
+ */
 export function payCharge(world: World, txid: string, input: JsonRecord): Received | undefined {
   const charge = world.charges.find((candidate) => candidate.txid === txid && candidate.status === 'ATIVA')
   if (!charge) return undefined
   const cents = (charge.fixed ? undefined : centsOf(input.value)) ?? charge.cents
   charge.status = 'paid'
+  charge.shownCents = charge.shownCents === null ? null : cents
   const { account, integrationId, pixKey } = charge
   const entry = addReceived(world, { account, cents, txid, integrationId, pixKey, payer: payerOf(world, input) })
   const fee = account === MAIN_ACCOUNT ? 0 : mediatorCents(charge.mediatorFee, cents)

@@ -36,6 +36,8 @@ export interface Charge {
   account: string
   integrationId: string
   cents: number
+  /** The look-up's `value`: what was asked until it is paid, then what was paid; null leaves the member out. */
+  shownCents: number | null
   status: string
   createdAt: number
   /** Seconds. */

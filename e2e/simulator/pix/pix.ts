@@ -3,7 +3,7 @@ import type { JsonRecord } from '../json.ts'
 import type { PixEvent } from '../webhooks.ts'
 import { changeAccount } from './accounts.ts'
 import { pixRefusal } from './auth.ts'
-import { addReceived, payCharge, payerOf } from './charges.ts'
+import { addReceived, type ChargeChange, changeCharge, payCharge, payerOf } from './charges.ts'
 import { createWorld } from './create-world.ts'
 import { jsonBody, Refusal, sendData, sendRefusal } from './envelope.ts'
 import { changeInfraction, type InfractionChange, registerInfraction, wireInfraction } from './infractions.ts'
@@ -23,6 +23,7 @@ export interface Pix {
   state(): JsonRecord
   /** Undefined when there is no unpaid charge with this txid. */
   pay(txid: string, input: JsonRecord): JsonRecord | undefined
+  changeCharge(txid: string, change: ChargeChange): boolean
   /** A payment to a key: `account_id`, `value` in reais and `payer` may be chosen. */
   receive(input: JsonRecord): JsonRecord | undefined
   registerInfraction(input: JsonRecord): JsonRecord | undefined
@@ -45,6 +46,7 @@ export function createPix(context: SimulatorContext, notify: (event: PixEvent) =
       const entry = payCharge(world, txid, input)
       return entry && { ...wireEntry(entry), account_id: entry.account }
     },
+    changeCharge: (txid, change) => changeCharge(world, txid, change),
     receive: (input) => receive(world, input),
     registerInfraction(input) {
       const infraction = registerInfraction(world, input)

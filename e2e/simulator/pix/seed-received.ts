@@ -77,6 +77,7 @@ function rememberCharge(world: World, entry: Received, txid: string, pixKey: str
     account: entry.account,
     integrationId: entry.integrationId ?? '',
     cents: entry.cents,
+    shownCents: entry.cents,
     status: 'paid',
     createdAt: entry.at - 600_000,
     expiration: 86_400,

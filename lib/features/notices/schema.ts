@@ -15,7 +15,11 @@ export const notice = z.discriminatedUnion('kind', [
       operation: z.enum(operationKinds),
       state: z.enum(operationStates),
       amountCents: z.number().int().nullable(),
+      /** Of what asks for money: what came in; null while nobody says. */
+      paidCents: z.number().int().nullable().default(null),
       code: z.enum(errorCodes).nullable(),
+      /** A person gave it up: nothing was refused by anybody. */
+      givenUp: z.boolean().default(false),
     }),
   }),
   /** Somebody asks for a second person's decision. */

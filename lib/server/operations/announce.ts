@@ -26,8 +26,8 @@ const topics: Record<OperationKind, LiveTopic> = {
 const news: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'unknown']
 
 const stateOf = z.enum(operationStates)
-const codeOf = z
-  .object({ code: z.enum(errorCodes) })
+const failureOf = z
+  .object({ code: z.enum(errorCodes), givenUp: z.boolean().optional() })
   .nullable()
   .catch(null)
 
@@ -40,7 +40,8 @@ export function publishOperation(tx: Transaction, row: OperationRow): Promise<vo
 /** As `publishOperation`; its maker hears of what happened without them, and managers of what they are asked. */
 export async function announce(tx: Transaction, row: OperationRow, actor: Actor): Promise<void> {
   await publishOperation(tx, row)
-  const { kind } = operationOf(row.kind)
+  const operation = operationOf(row.kind)
+  const { kind } = operation
   const { id: subject, amountCents } = row
   const state = stateOf.parse(row.state)
   metrics().operationMoves.inc({ kind, state })
@@ -56,7 +57,16 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
   }
   const approved = state === 'accepted' && actor !== null
   if ((approved || news.includes(state)) && actor?.id !== row.createdBy) {
-    const data = { operation: kind, state, amountCents, code: codeOf.parse(row.error)?.code ?? null }
+    const failure = failureOf.parse(row.error)
+    const paidCents = row.result === null ? null : (operation.paidCents?.(operation.result.parse(row.result)) ?? null)
+    const data = {
+      operation: kind,
+      state,
+      amountCents,
+      paidCents,
+      code: failure?.code ?? null,
+      givenUp: failure?.givenUp === true,
+    }
     const key = `operation:${subject}:${state}`
     await notify(tx, { key, kind: 'operation.moved', subject, data, to: { userId: row.createdBy } })
   }

@@ -225,7 +225,8 @@ export async function settle(
         nextCheckAt: nextCheck(operation, current, move.state),
         checks: checksIn(current, move.state),
         search: searchText(operation, id, asked, { result, amountCents }),
-        updatedAt: new Date(),
+        // When it was confirmed does not change by what comes to be known later.
+        updatedAt: unchanged && completes ? current.updatedAt : new Date(),
       })
       .where(eq(operations.id, id))
       .returning()

@@ -35,6 +35,8 @@ export type Operation<
   subject?(input: z.output<I>): string | null
   /** Integer cents; null while nobody knows. */
   amountCents?(asked: Asked<z.output<I>, z.output<A>>, result: z.output<R> | null): number | null
+  /** Of what asks for money: integer cents that came in; null while nobody says. */
+  paidCents?(result: z.output<R>): number | null
   accountId?(input: z.output<I>): string | null
   /** Everything a person may search by; the amount and the operation's id are searched anyway. */
   search(

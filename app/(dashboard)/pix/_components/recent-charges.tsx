@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
+import { ChargeAmount } from '@/components/charge-amount'
 import { ChargeStatus } from '@/components/charge-status'
 import { Moment, useNow } from '@/components/moment'
 import { chargeStanding } from '@/lib/core/charge-standing'
@@ -28,14 +29,14 @@ export function RecentCharges() {
         {rows?.map((charge) => (
           <AttentionRow
             key={charge.id}
-            lead={<ChargeStatus standing={chargeStanding(charge, new Date(now))} />}
+            lead={<ChargeStatus standing={chargeStanding(charge, new Date(now))} charge={charge} />}
             title={<ChargeName charge={charge} />}
             note={
               <>
                 <Moment at={charge.createdAt} />, {charge.createdBy.name}
               </>
             }
-            cents={charge.input.amountCents}
+            amount={<ChargeAmount charge={charge} />}
           />
         ))}
       </AttentionRows>

@@ -127,6 +127,21 @@ test('amounts keep their cents, and one that nobody knows is empty', async () =>
   expect(lines.map((line) => cellsOf(line)[3]).toSorted()).toEqual(['', '0,05', '1,00', '70000000000,01'])
 })
 
+test('a charge has what was asked and what came in, empty while nobody says', async () => {
+  const result = { txid: 'TX9', externalId: null, copyPaste: 'x', qrcodeBase64: null, status: 'paid', paid: true }
+  const paidWith = (paidCents: number | null | undefined) =>
+    transfer({ kind: 'pix.charge', search: 'zpaid', state: 'confirmed', result: { ...result, paidCents } })
+  await keep(paidWith(1), paidWith(123_456), paidWith(null), paidWith(undefined))
+  const wanted = { kind: 'pix.charge', q: 'zpaid' } as const
+  const { content } = await exported({ ...wanted, format: 'csv' })
+  const [header, ...lines] = content.slice(1).trimEnd().split('\n')
+  const told = (name: string) => lines.map((line) => cellsOf(line)[cellsOf(header).indexOf(name)] ?? '').toSorted()
+  expect(told('Valor (R$)')).toEqual(['1234,56', '1234,56', '1234,56', '1234,56'])
+  expect(told('Recebido (R$)')).toEqual(['', '', '0,01', '1234,56'])
+  const rows = Object(JSON.parse((await exported({ ...wanted, format: 'json' })).content)).map(Object)
+  expect(rows).toContainEqual(expect.objectContaining({ result: { ...result, paidCents: 1 } }))
+})
+
 test('JSON is an array of operations as the API tells them', async () => {
   const ids = await keep(transfer({ search: 'zjson' }), transfer({ search: 'zjson', state: 'unknown', result: null }))
   const { content, contentType } = await exported({ q: 'zjson', format: 'json' })

@@ -53,13 +53,22 @@ const opinionWords: Record<string, string> = {
   rejected: 'Contestada',
 } satisfies Record<Opinion, string>
 
-/** The text at a path of what was asked, known or answered. */
-function at(value: unknown, ...path: string[]): string {
-  const found = path.reduce<unknown>(
+function found(value: unknown, path: string[]): unknown {
+  return path.reduce<unknown>(
     (inside, name) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, name) : undefined),
     value,
   )
-  return typeof found === 'string' ? found : ''
+}
+
+/** The text at a path of what was asked, known or answered. */
+function at(value: unknown, ...path: string[]): string {
+  const text = found(value, path)
+  return typeof text === 'string' ? text : ''
+}
+
+function centsAt(value: unknown, ...path: string[]): number | null {
+  const cents = found(value, path)
+  return typeof cents === 'number' ? cents : null
 }
 
 const reais = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
@@ -90,6 +99,7 @@ const columns: [string, (operation: AnyOperation) => string][] = [
   ['Chave de idempotência', ({ id }) => id],
   ['Infração', ({ kind, input }) => (kind === 'pix.analysis' ? at(input, 'id') : '')],
   ['Parecer', ({ input }) => opinionWords[at(input, 'analysis')] ?? ''],
+  ['Recebido (R$)', ({ result }) => reais(centsAt(result, 'paidCents'))],
 ]
 
 function csvOf(rows: AsyncIterable<AnyOperation>): Readable {

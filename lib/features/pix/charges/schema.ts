@@ -23,6 +23,8 @@ export const chargeResult = z.object({
   qrcodeBase64: z.string().nullable(),
   status: z.string().nullable(),
   paid: z.boolean(),
+  /** What the look-up says was paid; null until it says so. Rows of before it was kept lack it. */
+  paidCents: z.number().int().nullable().default(null),
 })
 export type ChargeResult = z.infer<typeof chargeResult>
 

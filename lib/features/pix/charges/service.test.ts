@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '@/e2e/simulator/server'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { verifyAudit } from '@/lib/server/audit'
@@ -150,6 +151,54 @@ test('a paid charge is confirmed by reading it', async () => {
   await expect
     .poll(() => getCharge.perform({ id: row.id }, context()), { timeout: 5_000, interval: 200 })
     .toMatchObject({ state: 'confirmed', result: { paid: true, status: 'paid' } })
+})
+
+describe('what was paid', () => {
+  const otherAmount = { amountCents: 500_000, valueChangeMode: 'VALOR_ABERTO' }
+  const newCharge = async (body: object = { amountCents: 500_000 }) => {
+    const { row } = await submit(createCharge, newId(), createCharge.input.parse(body), person)
+    return { id: row.id, txid: chargeResult.parse(row.result).txid }
+  }
+  const seen = (id: string) => getCharge.perform({ id }, context())
+  const settled = (id: string) => expect.poll(() => seen(id), { timeout: 5_000, interval: 200 })
+
+  test.each([
+    ['less', 0.01, 1],
+    ['more', 5_000.01, 500_001],
+    ['the same', 5_000, 500_000],
+  ])('is kept beside what was asked: %s', async (_, value, paidCents) => {
+    const { id, txid } = await newCharge(otherAmount)
+    expect(await seen(id)).toMatchObject({ state: 'accepted', result: { paid: false, paidCents: null } })
+    simulator.payCharge(txid, { value })
+    await settled(id).toMatchObject({ state: 'confirmed', amountCents: 500_000, result: { paid: true, paidCents } })
+    const { items } = await listCharges.perform({ q: txid }, context())
+    expect(items).toMatchObject([{ id, result: { paidCents } }])
+  })
+
+  test('is unknown while the look-up has no value, and kept when a later one has it', async () => {
+    const { id, txid } = await newCharge()
+    simulator.changeCharge(txid, { value: null })
+    simulator.payCharge(txid)
+    await settled(id).toMatchObject({ state: 'confirmed', result: { paid: true, paidCents: null } })
+    const confirmedAt = (await seen(id)).updatedAt
+    simulator.changeCharge(txid, { value: 4_999.9 })
+    await settled(id).toMatchObject({ state: 'confirmed', updatedAt: confirmedAt, result: { paidCents: 499_990 } })
+    simulator.changeCharge(txid, { value: 1 })
+    simulator.clearRequests()
+    expect(await seen(id)).toMatchObject({ result: { paidCents: 499_990 } })
+    expect(simulator.requests({ service: 'pix', path: '/v1/pix/cashin/get' })).toEqual([])
+  })
+
+  test('is asked for again of a row from before it was kept', async () => {
+    const { id, txid } = await newCharge()
+    simulator.payCharge(txid)
+    await settled(id).toMatchObject({ state: 'confirmed' })
+    const older = sql`${operations.result} - 'paidCents'`
+    await (await db()).update(operations).set({ result: older }).where(eq(operations.id, id))
+    const { items } = await listCharges.perform({ q: txid }, context())
+    expect(items).toMatchObject([{ id, state: 'confirmed', result: { paid: true, paidCents: null } }])
+    await settled(id).toMatchObject({ result: { paidCents: 500_000 } })
+  })
 })
 
 test('the list is searched by txid, external id and beneficiary, and paged without missing any', async () => {

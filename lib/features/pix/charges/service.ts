@@ -2,7 +2,7 @@ import 'server-only'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
 import { Problem } from '@/lib/core/errors'
 import { operationId } from '@/lib/features/operations/schema'
-import type { OperationRow } from '@/lib/server/operations/ledger'
+import { type OperationRow, settle } from '@/lib/server/operations/ledger'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
 import { refreshAccepted } from '@/lib/server/operations/perform'
@@ -34,21 +34,23 @@ export const createCharge = operation({
   input: chargeInput,
   result: chargeResult,
   amountCents: ({ input }) => input.amountCents,
+  paidCents: (result) => result.paidCents,
   accountId: (input) => input.accountId ?? null,
   search: ({ input }, result, { id }) => [input.externalId ?? id, input.beneficiary, result?.txid],
   async send(input, { id }) {
     // Sent even when nobody named one, so that a charge whose answer was lost can still be told by it.
     const created = await upstream.createCharge({ ...input, externalId: input.externalId ?? id })
-    const result = { ...created, externalId: created.externalId ?? input.externalId ?? id, status: null, paid: false }
-    return { state: 'accepted', result }
+    const externalId = created.externalId ?? input.externalId ?? id
+    return { state: 'accepted', result: { ...created, externalId, status: null, paid: false, paidCents: null } }
   },
   // The contract has no look-up of a charge by anything we know before its answer.
   recover: 'ask-a-person',
   refresh: {
     async read({ input }, result) {
-      const { status, paid } = await lookUp(result.txid, input.accountId)
+      const { status, paid, amountCents } = await lookUp(result.txid, input.accountId)
       if (status === result.status) return null
-      return { state: paid ? 'confirmed' : 'accepted', result: { ...result, status, paid } }
+      const paidCents = paid ? amountCents : null
+      return { state: paid ? 'confirmed' : 'accepted', result: { ...result, status, paid, paidCents } }
     },
     // A payment that began in the last second may show a while after the charge has expired.
     until: (input, createdAt) =>
@@ -56,11 +58,25 @@ export const createCharge = operation({
   },
 })
 
-/** Settles an accepted charge by what upstream tells now, not by what it told a moment ago. Throws what reading throws. */
+/** Settles an accepted charge, or completes a paid one, by what upstream says now, not a moment ago. Throws what reading throws. */
 export async function rereadCharge(row: OperationRow): Promise<OperationRow> {
   const { txid } = chargeResult.parse(row.result)
   forgetReads(lookUpKey(txid, row.accountId ?? undefined))
-  return refreshAccepted(createCharge, row, null)
+  return freshen(row)
+}
+
+async function freshen(row: OperationRow): Promise<OperationRow> {
+  return row.state === 'confirmed' ? completePaid(row) : refreshAccepted(createCharge, row, null)
+}
+
+/** Keeps how much was paid, once the provider says so of a charge that it called paid before. */
+async function completePaid(row: OperationRow): Promise<OperationRow> {
+  const result = chargeResult.parse(row.result)
+  if (result.paidCents !== null) return row
+  const { paid, amountCents } = await lookUp(result.txid, row.accountId ?? undefined)
+  if (!paid || amountCents === null) return row
+  const move = { state: 'confirmed' as const, result: { ...result, paidCents: amountCents } }
+  return (await settle(createCharge, row.id, move, null, { completes: true })) ?? row
 }
 
 export const listCharges = read({
@@ -79,7 +95,7 @@ export const getCharge = read({
   output: chargeOperation,
   async run({ id }) {
     const row = await findOperationRow(['pix.charge'], id)
-    const fresh = await refreshAccepted(createCharge, row, null).catch((error: unknown) => {
+    const fresh = await freshen(row).catch((error: unknown) => {
       if (error instanceof Problem) return row
       throw error
     })

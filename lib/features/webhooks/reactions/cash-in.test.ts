@@ -7,7 +7,7 @@ import { createCharge, getCharge } from '@/lib/features/pix/charges/service'
 import { refundPayment } from '@/lib/features/pix/refunds/service'
 import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
-import { liveMessages } from '@/lib/server/db/event-tables'
+import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
 import { startForgetting } from '@/lib/server/live/forgetting'
 import { startHub, stopHub } from '@/lib/server/live/hub'
@@ -41,8 +41,8 @@ beforeEach(() => {
   simulator.clearRequests()
 })
 
-const charge = async (amountCents = 700) => {
-  const { row } = await submit(createCharge, crypto.randomUUID(), { amountCents }, person)
+const charge = async (input: object = { amountCents: 700 }) => {
+  const { row } = await submit(createCharge, crypto.randomUUID(), input, person)
   return { id: row.id, txid: createCharge.result.parse(row.result).txid }
 }
 const stateOf = async (id: string) => {
@@ -66,6 +66,26 @@ describe('a charge', () => {
     const again = await processOne(keepPix('CashIn', { txid }))
     expect(again.outcome).toEqual(['received payments read again'])
     expect(asked('get')).toEqual([])
+  })
+
+  test('that was paid with another amount shows what upstream says, and tells its maker', async () => {
+    const { id, txid } = await charge({ amountCents: 500_000, valueChangeMode: 'VALOR_ABERTO' })
+    simulator.payCharge(txid, { value: 0.01 })
+    await processOne(keepBody('pix', await inbox.arrived(txid)))
+    expect(await stateOf(id)).toMatchObject({ state: 'confirmed', result: { paid: true, paidCents: 1 } })
+    const [news] = await (await db()).select().from(notices).where(eq(notices.subject, id))
+    expect(news?.data).toMatchObject({ state: 'confirmed', amountCents: 500_000, paidCents: 1, givenUp: false })
+  })
+
+  test('whose amount came later is completed by a later event', async () => {
+    const { id, txid } = await charge()
+    simulator.changeCharge(txid, { value: null })
+    simulator.payCharge(txid)
+    await processOne(keepPix('CashIn', { txid, value: 7 }))
+    expect(await stateOf(id)).toMatchObject({ state: 'confirmed', result: { paidCents: null } })
+    simulator.changeCharge(txid, { value: 7 })
+    await processOne(keepPix('CashIn', { txid }))
+    expect(await stateOf(id)).toMatchObject({ state: 'confirmed', result: { paidCents: 700 } })
   })
 
   test('that an event calls paid, and upstream does not, stays as it is', async () => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { createCharge, rereadCharge } from '@/lib/features/pix/charges/service'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -30,6 +30,10 @@ onEvents('pix', 'CashIn', async (events) => {
   return outcomes.all()
 })
 
+/** The provider called it paid and has not said how much came in. */
+const paidUnsaid = sql`${operations.result}->>'paidCents' is null`
+
+/** Those that a payment may still change. */
 async function findCharges(txids: string[]): Promise<OperationRow[]> {
   if (txids.length === 0) return []
   return (await db())
@@ -38,7 +42,7 @@ async function findCharges(txids: string[]): Promise<OperationRow[]> {
     .where(
       and(
         eq(operations.kind, createCharge.kind),
-        eq(operations.state, 'accepted'),
+        or(eq(operations.state, 'accepted'), and(eq(operations.state, 'confirmed'), paidUnsaid)),
         inArray(sql`${operations.result}->>'txid'`, txids),
       ),
     )

@@ -48,13 +48,14 @@ export function createCharge(order: ChargeOrder): Promise<CreatedCharge> {
   return callPix({ endpoint: '/v1/pix/immediate', method: 'POST', json, effect: 'write' }, createdOf)
 }
 
-const charge = z.looseObject({ txid: id, status: z.string(), value: reais.nullish() })
+const charge = z.looseObject({ txid: id, status: z.string(), value: reais.nullish().catch(null) })
 
 const chargeOf = charge.transform((record) => ({
   txid: record.txid,
   status: record.status,
   /** The contract names this one status only; every other word says nothing about payment. */
   paid: record.status.toLowerCase() === 'paid',
+  /** What was asked while it is unpaid, what came in once it is paid. */
   amountCents: record.value ?? null,
   extra: extraOf(charge, record),
 }))

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
+import { ChargeAmount } from '@/components/charge-amount'
 import { ChargeStatus } from '@/components/charge-status'
 import type { DataColumn } from '@/components/data-table'
 import { amountColumn, askedColumn } from '@/components/operation-columns'
@@ -20,9 +21,13 @@ export function chargeColumns({ t, shared, now }: ColumnsInput): DataColumn<Char
       width: '212px',
       card: 'max-md:order-1',
       skeleton: 'w-36',
-      cell: (charge) => <ChargeStatus standing={chargeStanding(charge, new Date(now))} />,
+      cell: (charge) => <ChargeStatus standing={chargeStanding(charge, new Date(now))} charge={charge} />,
     },
-    amountColumn(shared('amount'), (charge) => charge.input.amountCents),
+    {
+      ...amountColumn<Charge>(shared('amount'), ({ amountCents }) => amountCents),
+      width: '176px',
+      cell: (charge) => <ChargeAmount charge={charge} />,
+    },
     {
       id: 'external-id',
       header: `${t('external-id')}, ${t('txid')}`,

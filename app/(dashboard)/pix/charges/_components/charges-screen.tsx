@@ -41,7 +41,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
         unknown: t('standing.unknown'),
         accepted: words('accepted-option'),
         confirmed: t('standing.paid'),
-        failed: t('standing.failed'),
+        failed: words('failed-option'),
       }}
       create={
         mayCreate

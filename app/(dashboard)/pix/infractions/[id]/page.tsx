@@ -23,6 +23,7 @@ export default async function InfractionPage({ params }: { params: Promise<{ id:
   return (
     <Messages
       of={[
+        'charges.amount',
         'infractions',
         'operations',
         'pdf-viewer',

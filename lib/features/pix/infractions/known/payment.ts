@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addDays, dayOf } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { operationSummary } from '@/lib/features/operations/schema'
+import { chargeResult } from '@/lib/features/pix/charges/schema'
 import type { Infraction } from '@/lib/features/pix/infractions/schema'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import { findAccount, freshenAccounts } from '@/lib/server/known-accounts'
@@ -59,7 +60,7 @@ function daysAround(transactionId: string): { from?: string; to?: string } {
 
 const paidCharge = operationSummary.extend({
   amountCents: z.number().nullable(),
-  result: z.object({ txid: z.string(), externalId: z.string().nullable() }).nullable(),
+  result: chargeResult.pick({ txid: true, externalId: true, paid: true, paidCents: true }).nullable(),
 })
 
 /** The charge of ours that the payment paid. */
@@ -70,5 +71,6 @@ export async function findCharge(txid: string | null) {
   const charge = charges.find(({ result }) => result?.txid === txid)
   if (!charge) return null
   const { result, ...summary } = charge
-  return { ...summary, externalId: result?.externalId ?? null }
+  const { externalId = null, paid = false, paidCents = null } = result ?? {}
+  return { ...summary, externalId, paid, paidCents }
 }

@@ -6,7 +6,13 @@ import { infraction, somebody } from '@/lib/features/pix/infractions/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
 import { refundEntry } from '@/lib/features/pix/refunds/schema'
 
-const charge = operationSummary.extend({ amountCents: z.number().nullable(), externalId: z.string().nullable() })
+const charge = operationSummary.extend({
+  amountCents: z.number().nullable(),
+  externalId: z.string().nullable(),
+  paid: z.boolean(),
+  /** What came in for it; null while the provider has not said. */
+  paidCents: z.number().int().nullable(),
+})
 
 const earlier = infraction.omit({ extra: true }).extend({
   /** What it has in common with this one. */

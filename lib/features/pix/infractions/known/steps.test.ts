@@ -67,6 +67,8 @@ it('the oldest comes first, and a day before the instants in it, by the clocks o
     createdBy: rafael,
     amountCents: 100,
     externalId: null,
+    paid: true,
+    paidCents: null,
   }
   expect(stepsOf({ ...told, charge, payment }, kept)).toMatchObject([
     { name: 'charge-created', by: rafael, operationId: 'ch' },

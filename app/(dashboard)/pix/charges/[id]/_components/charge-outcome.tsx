@@ -2,11 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { ofAccount } from '@/components/account-id'
+import { useChargePaymentWords } from '@/components/charge-amount'
 import { RefusalNotice } from '@/components/operation-outcome'
-import { wasGivenUp } from '@/components/operation-steps'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
+import { chargePayment } from '@/lib/core/charge-payment'
 import type { ChargeStanding } from '@/lib/core/charge-standing'
 import { formatInstant } from '@/lib/core/dates'
 import type { Charge } from '@/lib/features/pix/charges/schema'
@@ -16,7 +17,6 @@ type ChargeOutcomeProps = { charge: Charge; standing: ChargeStanding; mayCreate:
 /** What the state means for the person, and the one next step. */
 export function ChargeOutcome({ charge, standing, mayCreate }: ChargeOutcomeProps) {
   const t = useTranslations('charges.result')
-  const locale = useLocale()
   if (standing === 'sending') {
     return (
       <Notice tone="wait" role="status" icon={<Spinner />} title={t('sending-title')}>
@@ -24,13 +24,7 @@ export function ChargeOutcome({ charge, standing, mayCreate }: ChargeOutcomeProp
       </Notice>
     )
   }
-  if (standing === 'paid') {
-    return (
-      <Notice tone="ok" title={t('paid-title')}>
-        {t('paid-what', { when: formatInstant(charge.updatedAt, locale, 'second') })}
-      </Notice>
-    )
-  }
+  if (standing === 'paid') return <Paid charge={charge} />
   const again = mayCreate && (
     <ButtonLink
       href={ofAccount(`/pix/charges/new?from=${charge.id}`, charge.input.accountId)}
@@ -47,7 +41,7 @@ export function ChargeOutcome({ charge, standing, mayCreate }: ChargeOutcomeProp
       </Notice>
     )
   }
-  if (wasGivenUp(charge)) {
+  if (standing === 'abandoned') {
     return (
       <Notice title={t('given-up-title')} actions={again}>
         {t('given-up-what')}
@@ -56,4 +50,33 @@ export function ChargeOutcome({ charge, standing, mayCreate }: ChargeOutcomeProp
   }
   if (standing === 'failed') return <RefusalNotice title={t('failed-title')} error={charge.error} again={again} />
   return <Notice title={t(standing === 'rejected' ? 'rejected-title' : 'awaiting-title')} />
+}
+
+/** That it was paid, and whether with what was asked; nothing is assumed of an amount the provider has not given. */
+function Paid({ charge }: { charge: Charge }) {
+  const t = useTranslations('charges.result')
+  const locale = useLocale()
+  const received = useChargePaymentWords()(charge) ?? ''
+  const when = formatInstant(charge.updatedAt, locale, 'second')
+  switch (chargePayment(charge).kind) {
+    case 'different':
+      return (
+        <Notice tone="wait" role="status" title={t('different-title', { received })}>
+          {t('different-what', { when })}
+        </Notice>
+      )
+    case 'undisclosed':
+      return (
+        <Notice tone="ok" title={t('paid-title')}>
+          <p>{t('paid-what', { when })}</p>
+          <p>{t('undisclosed-what')}</p>
+        </Notice>
+      )
+    default:
+      return (
+        <Notice tone="ok" title={t('paid-title')}>
+          {t('paid-what', { when })}
+        </Notice>
+      )
+  }
 }

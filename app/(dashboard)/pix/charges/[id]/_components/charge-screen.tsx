@@ -1,12 +1,12 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useChargePaymentWords } from '@/components/charge-amount'
 import { type Failing, LiveBadge, NotLive } from '@/components/live-note'
 import { PageBody, PageHeader } from '@/components/page-header'
 import { ButtonLink } from '@/components/ui/button'
-import { formatMoney } from '@/lib/core/money'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 import { ChargeCode } from './charge-code'
 import { ChargeDecoded } from './charge-decoded'
@@ -27,14 +27,14 @@ type ChargeScreenProps = {
 
 export function ChargeScreen({ charge, mayCreate, failing }: ChargeScreenProps) {
   const t = useTranslations('charges')
-  const locale = useLocale()
+  const received = useChargePaymentWords()(charge)
   const standing = useStanding(charge)
   const [first] = useState(standing)
   const justPaid = standing === 'paid' && first !== 'paid'
   const externalId = charge.result?.externalId ?? charge.input.externalId ?? charge.id
   const live = !failing && (standing === 'waiting' || standing === 'sending')
   const payable = charge.result !== null && standing === 'waiting'
-  const timeline = <ChargeTimeline steps={timelineOf(charge, standing)} externalId={externalId} />
+  const timeline = <ChargeTimeline steps={timelineOf(charge, standing)} externalId={externalId} received={received} />
   const details = <ChargeDetails charge={charge} externalId={externalId} />
 
   return (
@@ -54,7 +54,7 @@ export function ChargeScreen({ charge, mayCreate, failing }: ChargeScreenProps) 
         }
       />
       <span role="status" className="sr-only">
-        {justPaid && t('result.paid-announced', { amount: formatMoney(charge.input.amountCents, locale) })}
+        {justPaid && t('result.paid-announced', { received: received ?? '' })}
       </span>
       <PageBody>
         <div className="mx-auto flex max-w-270 flex-col gap-5 px-6 py-8 max-md:p-4">

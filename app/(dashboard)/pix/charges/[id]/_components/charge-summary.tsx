@@ -1,12 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useChargePaymentWords } from '@/components/charge-amount'
 import { ChargeStatus } from '@/components/charge-status'
 import { Countdown } from '@/components/countdown'
 import { Moment, useNow } from '@/components/moment'
 import { Money } from '@/components/money'
 import { cx } from '@/components/ui/cx'
 import { Progress } from '@/components/ui/progress'
+import { chargePayment } from '@/lib/core/charge-payment'
 import { type ChargeStanding, chargeExpiry, defaultValiditySeconds } from '@/lib/core/charge-standing'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
@@ -20,8 +22,8 @@ export function ChargeSummary({ charge, standing, flash, className }: ChargeSumm
     <section className={cx('flex min-w-0 flex-col gap-4', flash && '-m-3 animate-flash rounded-md p-3', className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex flex-col gap-1">
-          <ChargeStatus standing={standing} strong />
-          <Money cents={charge.input.amountCents} size="hero" />
+          <ChargeStatus standing={standing} charge={charge} strong />
+          <Amount charge={charge} />
         </div>
         {standing === 'waiting' && (
           <div className="flex flex-col text-right">
@@ -39,6 +41,23 @@ export function ChargeSummary({ charge, standing, flash, className }: ChargeSumm
       </div>
       {standing === 'waiting' && <TimeLeft charge={charge} />}
     </section>
+  )
+}
+
+/** What came in, once that is known; until then what was asked. */
+function Amount({ charge }: { charge: Charge }) {
+  const words = useChargePaymentWords()(charge)
+  const payment = chargePayment(charge)
+  const different = payment.kind === 'different'
+  return (
+    <>
+      <Money cents={'paidCents' in payment ? payment.paidCents : charge.amountCents} size="hero" />
+      {words && (
+        <span className={cx('text-sm tabular-nums', different ? 'font-medium text-wait-ink' : 'text-ink-3')}>
+          {words}
+        </span>
+      )}
+    </>
   )
 }
 

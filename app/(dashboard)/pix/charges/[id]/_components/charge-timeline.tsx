@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { OperationTimeline } from '@/components/operation-timeline'
 import type { ChargeStep } from './timeline'
 
-type ChargeTimelineProps = { steps: readonly ChargeStep[]; externalId: string }
+type ChargeTimelineProps = { steps: readonly ChargeStep[]; externalId: string; received: string | null }
 
 /** The steps of a charge: those of any operation, and whether it was paid. */
-export function ChargeTimeline({ steps, externalId }: ChargeTimelineProps) {
+export function ChargeTimeline({ steps, externalId, received }: ChargeTimelineProps) {
   const t = useTranslations('charges.timeline')
   const b = (text: ReactNode) => <span className="font-medium">{text}</span>
   const id = (text: ReactNode) => <span className="ident">{text}</span>
@@ -31,6 +31,7 @@ export function ChargeTimeline({ steps, externalId }: ChargeTimelineProps) {
       }}
       note={({ kind }) => {
         if (kind === 'accepted') return t.rich('accepted-what', { externalId, id })
+        if (kind === 'paid') return received
         return kind === 'waiting' ? t('waiting-what') : null
       }}
     />

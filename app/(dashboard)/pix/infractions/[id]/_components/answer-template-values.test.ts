@@ -51,6 +51,8 @@ const charge = {
   createdBy: { id: 'x', name: 'Marina Duarte' },
   amountCents: 431_250,
   externalId: 'PED-2026-87903',
+  paid: true,
+  paidCents: 431_250,
 }
 
 describe('templateValues', () => {

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { ChargeAmount } from '@/components/charge-amount'
 import { Moment } from '@/components/moment'
-import { Money } from '@/components/money'
 import { OperationStatus } from '@/components/operation-status'
 import { textLinkClass } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
@@ -33,7 +33,7 @@ export function KnownCharge({ charge, mayOpen }: KnownChargeProps) {
             {t.rich('created', { name: charge.createdBy.name, when: () => <Moment at={charge.createdAt} /> })}
           </p>
         </div>
-        <Money cents={charge.amountCents} />
+        <ChargeAmount charge={{ amountCents: charge.amountCents, result: charge }} />
       </div>
     </Panel>
   )
