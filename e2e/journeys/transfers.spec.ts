@@ -138,18 +138,15 @@ test('what was filled in is what goes upstream, by keyboard alone, out of a sub-
 /** A CPF of somebody's, which could be a mobile number of São Paulo as well. */
 const eleven = () => cpf(`119${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`)
 
-test('eleven digits are a CPF or a phone: the person says which, and may change their mind', async ({
+test('eleven digits with the check digits of a CPF are one, and may be corrected to a phone', async ({
   page,
   world,
 }) => {
   const digits = eleven()
   await page.goto(formAddress)
   await fillTransfer(page, digits)
-  await expect(page.getByText('Pode ser CPF ou celular: escolha qual.')).toBeVisible()
-  await reviewButton(page).click()
-  await expect(page.getByText('Escolha o tipo da chave.')).toBeVisible()
-  expect(page.url()).not.toContain('step=review')
-  await page.getByLabel('Tipo da chave').selectOption({ label: 'CPF' })
+  await expect(page.getByLabel('Tipo da chave')).toHaveValue('CPF')
+  await expect(page.getByText('Se for um celular, altere o tipo.')).toBeVisible()
   await goToReview(page)
   await expect(page.getByText('Chave (CPF)')).toBeVisible()
   await backButton(page).click()
@@ -162,6 +159,19 @@ test('eleven digits are a CPF or a phone: the person says which, and may change 
     { destination_bank_account: { pix_key_type: 'TELEFONE', pix_key: `+55${digits}` } },
   ])
 })
+
+for (const key of ['00.394.460/0058-87', '00394460005887'])
+  test(`the CNPJ ${key} is sent as one, though it begins like a call abroad`, async ({ page, world }) => {
+    await page.goto(formAddress)
+    await fillTransfer(page, key, `1,${key.length}`)
+    await expect(page.getByLabel('Tipo da chave')).toHaveValue('CNPJ')
+    await goToReview(page)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(transferAddress)
+    expect(ordersTo(world.simulator, `"value":1.${key.length}`)).toMatchObject([
+      { destination_bank_account: { pix_key_type: 'CNPJ', pix_key: '00394460005887' } },
+    ])
+  })
 
 test('a guessed type is corrected by hand, with a warning that does not forbid it', async ({ page, world }) => {
   const key = ownKey()

@@ -1,12 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guessPixKeyTypes, looksLikePixKey, normalizePixKey, pixKeyTypes, shownPixKey } from '@/lib/core/pix-key'
+import {
+  guessPixKeyTypes,
+  likelyPixKeyType,
+  looksLikePixKey,
+  normalizePixKey,
+  pixKeyTypes,
+  shownPixKey,
+} from '@/lib/core/pix-key'
 
 describe('pix keys', () => {
   it.each([
     ['529.982.247-25', ['CPF']],
     ['12.ABC.345/01DE-35', ['CNPJ']],
     ['07148236000119', ['CNPJ']],
+    ['00394460005887', ['CNPJ']],
+    ['00.394.460/0058-87', ['CNPJ']],
+    ['00000000000191', ['CNPJ']],
+    ['00.360.305/0001-04', ['CNPJ']],
+    ['12abc34501de35', ['CNPJ']],
+    ['00394460005888', []],
+    ['0055 11 98765-4321', ['TELEFONE']],
+    ['11987654321', ['TELEFONE']],
+    ['11 98765-4321', ['TELEFONE']],
+    ['011 98765-4321', ['TELEFONE']],
+    ['(16) 3333-4000', ['TELEFONE']],
+    ['5511987654321', ['TELEFONE']],
+    ['+5511987654321', ['TELEFONE']],
+    ['52 99822-4725', ['TELEFONE']],
+    ['529 982 247 25', ['CPF', 'TELEFONE']],
     ['Marina@Lastro.Example', ['EMAIL']],
     ['+55 (11) 98765-4321', ['TELEFONE']],
     ['(11) 98765-4321', ['TELEFONE']],
@@ -19,6 +41,11 @@ describe('pix keys', () => {
     ['', []],
   ])('%s may be %j', (text, types) => {
     expect(guessPixKeyTypes(text)).toEqual(types)
+  })
+
+  it('whatever fits several is sent as the likeliest', () => {
+    expect(likelyPixKeyType('52998224725')).toBe('CPF')
+    expect(likelyPixKeyType('hello')).toBeUndefined()
   })
 
   it.each([

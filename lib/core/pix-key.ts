@@ -10,6 +10,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const phone = /^\+[1-9]\d{6,14}$/
 const brazilianPhone = /^\+55[1-9]{2}(9\d{8}|[2-8]\d{7})$/
 const maskedCpf = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/
+/** The area code and the two halves apart, as nobody writes a CPF. */
+const phoneGroups = /^0?\d{2}[ -]\d{4,5}[ -]\d{4}$/
+/** Dialled abroad with `00`; as a guess it would swallow any fourteen digits that begin so. */
+const dialledAbroad = /^00(?!55)/
 
 /** The key as the directory stores it: documents bare, e-mail and random key lower-case, phone as `+55…`. */
 export function normalizePixKey(type: PixKeyType, text: string): string {
@@ -43,8 +47,20 @@ const checks: Record<PixKeyType, (key: string) => boolean> = {
   CHAVE_ALEATORIA: (key) => uuid.test(key),
 }
 
-/** The types that the text can be, likeliest first: eleven digits may be a CPF as well as a mobile number. */
+/**
+ * The types that the text can be, likeliest first. Check digits decide: a text that has a CNPJ's is nothing else; eleven digits
+ * that have a CPF's may still be a mobile number, unless they are written as one or the other.
+ */
 export function guessPixKeyTypes(text: string): PixKeyType[] {
-  if (maskedCpf.test(text.trim())) return ['CPF']
-  return pixKeyTypes.filter((type) => looksLikePixKey(type, text))
+  const trimmed = text.trim()
+  if (maskedCpf.test(trimmed)) return ['CPF']
+  if (isValidCnpj(trimmed)) return ['CNPJ']
+  const fitting = pixKeyTypes.filter((type) => looksLikePixKey(type, trimmed))
+  if (phoneGroups.test(trimmed) && fitting.includes('TELEFONE')) return ['TELEFONE']
+  return dialledAbroad.test(trimmed) ? fitting.filter((type) => type !== 'TELEFONE') : fitting
+}
+
+/** The type to send the text as while nobody chose one; undefined when it looks like none. */
+export function likelyPixKeyType(text: string): PixKeyType | undefined {
+  return guessPixKeyTypes(text)[0]
 }

@@ -21,14 +21,14 @@ export function LookUpForm({ accountId, busy, onAsk }: LookUpFormProps) {
   const question = questionOf(text, chosen, accountId)
   const ambiguous = chosen === null && guessPixKeyTypes(text).length > 1
   const type = question?.keyType
-  const odd = question !== null && (type ? !looksLikePixKey(type, text) : !ambiguous)
+  const odd = question !== null && (type === undefined || !looksLikePixKey(type, text))
   const rewritten = question !== null && question.key !== text.trim()
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (question && !ambiguous && !busy) onAsk(question)
+        if (question && !busy) onAsk(question)
       }}
       className="grid grid-cols-[minmax(0,1fr)_200px_max-content] items-start gap-4 max-md:grid-cols-1"
     >
@@ -56,7 +56,7 @@ export function LookUpForm({ accountId, busy, onAsk }: LookUpFormProps) {
       </Field>
       <Field
         label={t('type')}
-        hint={type && chosen === null ? t('type-guessed') : undefined}
+        hint={type && chosen === null && !ambiguous ? t('type-guessed') : undefined}
         warning={ambiguous ? t('type-ask') : undefined}
       >
         <Select
@@ -66,7 +66,7 @@ export function LookUpForm({ accountId, busy, onAsk }: LookUpFormProps) {
           onValueChange={(value) => setChosen(pixKeyTypes.find((each) => each === value) ?? null)}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={busy} disabled={question === null || ambiguous} className="md:mt-6">
+      <Button type="submit" variant="primary" busy={busy} disabled={question === null} className="md:mt-6">
         {!busy && <Search aria-hidden />}
         {t(busy ? 'asking' : 'ask')}
       </Button>

@@ -57,11 +57,6 @@ export function GivenKey({ values, tried, onChange }: GivenKeyProps) {
             onValueChange={(chosen) => onChange({ type: guesses.find((guess) => guess === chosen) ?? null })}
             segments={guesses.map((guess) => ({ value: guess, label: typeWords(guess) }))}
           />
-          {tried && type === null && (
-            <p role="alert" className="text-danger-ink text-xs">
-              {t('which-type-missing')}
-            </p>
-          )}
         </div>
       )}
     </>

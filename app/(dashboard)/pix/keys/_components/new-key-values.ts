@@ -1,14 +1,13 @@
-import { guessPixKeyTypes, normalizePixKey, type PixKeyType } from '@/lib/core/pix-key'
+import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType } from '@/lib/core/pix-key'
 
 /** A key to be created, as it is chosen; the type only where the text could be several. */
 export type NewKeyValues = { which: 'random' | 'given'; text: string; type: PixKeyType | null }
 
 export const emptyKey: NewKeyValues = { which: 'random', text: '', type: null }
 
-/** What the text is taken for; null while it looks like nothing, or while one of several has to be chosen. */
+/** What the text is taken for: what was chosen, else the likeliest; null while it looks like nothing. */
 export function typeOf({ text, type }: NewKeyValues): PixKeyType | null {
-  const guesses = guessPixKeyTypes(text)
-  return guesses.find((guess) => guess === type) ?? (guesses.length === 1 ? (guesses[0] ?? null) : null)
+  return guessPixKeyTypes(text).find((guess) => guess === type) ?? likelyPixKeyType(text) ?? null
 }
 
 /** The key as it would be sent: written as the directory stores it where its type is plain. */
@@ -17,9 +16,7 @@ export function keySent(values: NewKeyValues): string {
   return type ? normalizePixKey(type, values.text) : values.text.trim()
 }
 
-/** The request's key; undefined makes a random one, null while nothing was given, or it could be several things. */
+/** The request's key; undefined makes a random one, null while nothing was given. */
 export function wantedKey(values: NewKeyValues): string | undefined | null {
-  if (values.which === 'random') return undefined
-  if (guessPixKeyTypes(values.text).length > 1 && typeOf(values) === null) return null
-  return keySent(values) || null
+  return values.which === 'random' ? undefined : keySent(values) || null
 }

@@ -16,7 +16,7 @@ export function KeyFields({ form }: { form: TransferFormApi }) {
   const errorOf = useFieldError(form)
   const [key, keyType] = useWatch({ control: form.control, name: ['key', 'keyType'] })
   const type = keyTypeOf({ key, keyType })
-  const ambiguous = !type && guessPixKeyTypes(key).length > 1
+  const ambiguous = !keyType && guessPixKeyTypes(key).length > 1
   const odd = type && key.trim() !== '' && !looksLikePixKey(type, key)
   const sent = type ? normalizePixKey(type, key) : ''
   const typed = key.trim() !== ''
@@ -46,7 +46,7 @@ export function KeyFields({ form }: { form: TransferFormApi }) {
         render={({ field: { onChange, onBlur, ref } }) => (
           <Field
             label={t('key-type')}
-            hint={typed && type && !keyType ? t('key-type-guessed') : undefined}
+            hint={typed && type && !keyType && !ambiguous ? t('key-type-guessed') : undefined}
             warning={ambiguous ? t('key-type-ask') : undefined}
             error={errorOf('keyType')}
           >

@@ -2,7 +2,7 @@ import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/sending/fee'
 import type { FieldError } from '@/lib/core/error-codes'
-import { guessPixKeyTypes, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
+import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
 import { normalizeTaxId } from '@/lib/core/tax-id'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
@@ -41,11 +41,9 @@ export const emptyTransfer: TransferValues = {
 
 const filled = (text: string) => (text.trim() === '' ? undefined : text.trim())
 
-/** The type of the key: the chosen one, else the only one that it looks like. */
+/** The type of the key: the chosen one, else the likeliest that it looks like. */
 export function keyTypeOf({ key, keyType }: Pick<TransferValues, 'key' | 'keyType'>): PixKeyType | undefined {
-  if (keyType) return keyType
-  const [likely, ...others] = guessPixKeyTypes(key)
-  return others.length === 0 ? likely : undefined
+  return keyType || likelyPixKeyType(key)
 }
 
 /** The choice that survives an edit of the key: another kind of key unmakes it. */
