@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 import { timesAsked } from '../support/upstream.ts'
 import { violationsOn } from '../support/violations.ts'
@@ -58,6 +59,22 @@ test('what cannot be a key is told in words, and a wrong check digit only warned
   await expect(page.getByText('O dígito verificador desta chave não confere.')).toBeVisible()
   await box.press('Enter')
   await expect(previewOf(page).getByText('Não há documento com esta chave ou id')).toBeVisible()
+})
+
+test('whose note it is stands in the list, beside it and in its record', async ({ page, as, world }) => {
+  const { id } = await captured(world, 'nfe')
+  const finance = await as('finance')
+  const { companyId } = await dataOf(await finance.get(`/api/documents/${id}`))
+  const name = String((await dataOf(await finance.get(`/api/companies/${companyId}`))).tradeName)
+  await page.goto(`/documents?companyId=${companyId}&model=nfe`)
+  const row = page.getByRole('grid', { name: 'Documentos' }).getByRole('row').nth(1)
+  await expect(row.getByRole('gridcell', { name, exact: true }).last()).toBeVisible()
+  await row.click()
+  await expect(previewOf(page).getByText(`Empresa: ${name}`)).toBeVisible()
+  await page.goto(`/documents/${id}`)
+  const record = page.getByRole('complementary', { name: 'Registro' })
+  await expect(record.getByText('Empresa', { exact: true })).toBeVisible()
+  await expect(record.getByText(name).last()).toBeVisible()
 })
 
 test('arrows walk through the list with the preview, Escape comes back to it', async ({ page }) => {

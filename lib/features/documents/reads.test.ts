@@ -52,6 +52,20 @@ describe('lists', () => {
     expect(seen.length).toBeGreaterThanOrEqual(3000)
   })
 
+  it.each([1, 2, 50])('begin with the newest, %i a page, where upstream begins with the oldest', async (limit) => {
+    const newest = await list({ limit: '50' })
+    forgetReads('')
+    simulator.changeSettings({ order: 'asc' })
+    const first = await list({ limit: String(limit) })
+    const second = await list({ limit: String(limit), cursor: first.next ?? undefined })
+    simulator.changeSettings({ order: 'desc' })
+    const [month] = newest.items.map(({ period }) => period)
+    expect(first.items[0]?.period).toBe(month)
+    const ids = [...first.items, ...second.items].map(({ id, period }) => [period, BigInt(id)] as const)
+    expect(ids).toHaveLength(2 * limit)
+    expect(ids).toEqual(ids.toSorted(([p, i], [q, j]) => (p === q ? (i < j ? 1 : -1) : (p ?? '') < (q ?? '') ? 1 : -1)))
+  })
+
   it('asked for at once, or again within fifteen seconds, are one call', async () => {
     await Promise.all(Array.from({ length: 30 }, () => list()))
     vi.advanceTimersByTime(14_000)

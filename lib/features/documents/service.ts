@@ -6,6 +6,7 @@ import { fullFileName, knownFileName } from '@/lib/server/document-file-name'
 import { read } from '@/lib/server/read'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
 import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
+import { readNewestDocuments } from './newest-first'
 import {
   type DocumentFileInput,
   type DocumentLink,
@@ -20,7 +21,8 @@ export const listDocuments = read({
   may: 'documents.read',
   input: documentFilter,
   output: pageOf(fiscalDocument),
-  run: (filter, { signal }) => readDocuments(filter, signal),
+  run: (filter, { signal }) =>
+    filter.from || filter.to ? readDocuments(filter, signal) : readNewestDocuments(filter, signal),
 })
 
 export const getDocument = read({

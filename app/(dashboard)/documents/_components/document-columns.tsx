@@ -7,11 +7,11 @@ import type { Locale } from '@/lib/core/locale'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { AvailabilityBadge } from './availability-badge'
 import { DocumentNumber } from './document-number'
-import { type CompanyNames, identityOf, issuerText } from './identity'
+import { type CompanyNames, companyName, identityOf, issuerText } from './identity'
 
 type Words = ReturnType<typeof useTranslations<'documents'>>
 
-/** The grid of a card: model, number, series and status over issuer and month. */
+/** The grid of a card: model, number, series and status over issuer and month over company. */
 export const documentCard = 'grid-cols-[max-content_max-content_minmax(0,1fr)_max-content]'
 
 /** `narrow` leaves out what the preview beside the list shows. */
@@ -60,6 +60,18 @@ export function documentColumns(
       card: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:text-ink-2',
       cell: (row) => <Issuer issuer={identityOf(row).issuer} names={names} />,
     },
+    !narrow && {
+      id: 'company',
+      header: t('company'),
+      width: 'minmax(144px,1fr)',
+      card: 'max-md:col-span-full max-md:row-start-3 max-md:text-xs',
+      cell: (row) => (
+        <span className="text-ink-2">
+          <span className="md:hidden">{t('company')}: </span>
+          {companyName(row, names) ?? '–'}
+        </span>
+      ),
+    },
     {
       id: 'period',
       header: t('period'),
@@ -71,7 +83,7 @@ export function documentColumns(
     !narrow && {
       id: 'role',
       header: t('role'),
-      width: 'minmax(112px,136px)',
+      width: 'minmax(104px,120px)',
       from: 'lg',
       card: 'max-md:hidden',
       cell: ({ role }) => <RawWord word={role} />,
@@ -79,7 +91,7 @@ export function documentColumns(
     !narrow && {
       id: 'kind',
       header: t('kind'),
-      width: 'minmax(112px,176px)',
+      width: 'minmax(104px,152px)',
       from: 'lg',
       card: 'max-md:hidden',
       cell: ({ kind }) => <RawWord word={kind} />,

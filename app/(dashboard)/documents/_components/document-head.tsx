@@ -14,23 +14,25 @@ import { formatMonth } from '@/lib/core/dates'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentNumber } from './document-number'
-import { type CompanyNames, identityOf, issuerText } from './identity'
+import { type CompanyNames, companyName, identityOf, issuerText } from './identity'
 import { LinkPopover } from './link-popover'
+import { useCompanyNames } from './use-company-names'
 
 type DocumentHeadProps = {
   document: FiscalDocument
-  names: CompanyNames
   /** Offers the document's own page. */
   ownPage?: boolean
   end?: ReactNode
 }
 
 /** What the document is, its key, and what can be done with it. */
-export function DocumentHead({ document, names, ownPage, end }: DocumentHeadProps) {
+export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
   const t = useTranslations('document')
   const locale = useLocale()
   const { id, accessKey, model, role, period, cancelled, purged } = document
   const { number, issuer } = identityOf(document)
+  const names = useCompanyNames()
+  const company = companyName(document, names)
   const key = accessKey === null ? null : normalizeAccessKey(accessKey)
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-2.5 max-md:gap-y-2">
@@ -60,6 +62,7 @@ export function DocumentHead({ document, names, ownPage, end }: DocumentHeadProp
           </span>
         )}
         <span className="ml-auto flex flex-wrap gap-x-3 max-md:ml-0">
+          {company && <span>{t('company-is', { company })}</span>}
           {period && <span className="tabular-nums">{formatMonth(period, locale)}</span>}
           {role && <span>{t('role', { role })}</span>}
         </span>

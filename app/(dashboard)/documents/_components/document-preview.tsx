@@ -12,7 +12,6 @@ import { documentQuery } from '@/lib/features/documents/queries'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentContent } from './document-content'
 import { DocumentHead } from './document-head'
-import type { CompanyNames } from './identity'
 import { LoadFailure } from './load-failure'
 
 type DocumentPreviewProps = {
@@ -21,14 +20,13 @@ type DocumentPreviewProps = {
   /** The row, when the list has it: nothing is asked for then. */
   known: FiscalDocument | undefined
   settled: boolean
-  names: CompanyNames
   onOpenKey: (key: string) => void
   onClose: () => void
   regionRef: RefObject<HTMLElement | null>
 }
 
 /** The document beside the list. */
-export function DocumentPreview({ id, known, settled, names, onOpenKey, onClose, regionRef }: DocumentPreviewProps) {
+export function DocumentPreview({ id, known, settled, onOpenKey, onClose, regionRef }: DocumentPreviewProps) {
   const t = useTranslations('document')
   const query = useQuery({ ...documentQuery(id), ...busyRetry, enabled: known === undefined && settled })
   const document = known ?? query.data
@@ -52,7 +50,7 @@ export function DocumentPreview({ id, known, settled, names, onOpenKey, onClose,
     >
       {document ? (
         <>
-          <DocumentHead document={document} names={names} end={close} ownPage />
+          <DocumentHead document={document} end={close} ownPage />
           {settled ? (
             <DocumentContent
               document={document}

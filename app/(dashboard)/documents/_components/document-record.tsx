@@ -8,7 +8,8 @@ import { formatInstant, formatMonth } from '@/lib/core/dates'
 import { formatNoteNumber } from '@/lib/core/note-number'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
-import { identityOf } from './identity'
+import { companyName, identityOf } from './identity'
+import { useCompanyNames } from './use-company-names'
 
 /** Everything that the provider's record says of a document, its content aside. */
 export function DocumentRecord({ document }: { document: FiscalDocument }) {
@@ -16,12 +17,14 @@ export function DocumentRecord({ document }: { document: FiscalDocument }) {
   const locale = useLocale()
   const { id, accessKey, period, role, kind, cancelled, purged, createdAt, retentionDays, expiresAt, extra } = document
   const { number, series, issuer } = identityOf(document)
+  const names = useCompanyNames()
   const known: [label: string, value: ReactNode | null][] = [
     [t('id'), <MonoId key="id" value={id} copy={t('id')} />],
     [t('key'), accessKey && <MonoId value={accessKey} copy={t('key')} grouped />],
     [t('number'), number && formatNoteNumber(number, locale)],
     [t('series-label'), series],
     [t('issuer'), issuer && <MonoId value={issuer} display={formatTaxId(issuer)} copy={t('issuer')} />],
+    [t('company'), companyName(document, names) ?? <MonoId value={document.companyId} copy={t('company')} />],
     [t('period'), period && formatMonth(period, locale)],
     [t('role-label'), role],
     [t('kind'), kind],

@@ -1,22 +1,19 @@
 'use client'
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useMemo } from 'react'
 import { modelName } from '@/components/model-name'
 import { PageHeader } from '@/components/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { busyRetry } from '@/lib/client/busy-retry'
 import type { Locale } from '@/lib/core/locale'
-import { companiesQuery } from '@/lib/features/companies/queries'
 import { documentQuery } from '@/lib/features/documents/queries'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentContent } from './document-content'
 import { DocumentHead } from './document-head'
 import { DocumentRecord } from './document-record'
-import { companyNames, numberOrId } from './identity'
+import { numberOrId } from './identity'
 import { LoadFailure } from './load-failure'
-import { companyPageSize } from './page-sizes'
 
 /** A document on its own page; `id` is an id or an access key. */
 export function DocumentScreen({ id }: { id: string }) {
@@ -24,8 +21,6 @@ export function DocumentScreen({ id }: { id: string }) {
   const list = useTranslations('documents')
   const locale = useLocale()
   const query = useQuery({ ...documentQuery(id), ...busyRetry })
-  const companies = useInfiniteQuery(companiesQuery({ limit: companyPageSize })).data
-  const names = useMemo(() => companyNames(companies?.pages.flatMap((page) => page.items) ?? []), [companies])
   const crumbs = [{ href: '/documents', label: list('title') }]
   const document = query.data
   if (!document) {
@@ -51,7 +46,7 @@ export function DocumentScreen({ id }: { id: string }) {
       <PageHeader title={titleOf(document, locale)} crumbs={crumbs} />
       <div className="flex min-h-0 flex-1 max-[1100px]:flex-col max-[1100px]:overflow-auto">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken max-[1100px]:h-full max-[1100px]:flex-none">
-          <DocumentHead document={document} names={names} />
+          <DocumentHead document={document} />
           <DocumentContent
             key={document.id}
             document={document}

@@ -17,17 +17,15 @@ import { Button, TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { busyRetry } from '@/lib/client/busy-retry'
 import { pagesAsOf } from '@/lib/client/page-age'
-import { companiesQuery } from '@/lib/features/companies/queries'
 import { documentsQuery } from '@/lib/features/documents/queries'
 import { CompanyFilter } from './company-filter'
 import { documentCard, documentColumns } from './document-columns'
 import { filterParsers, listInput } from './filters'
 import { FindInput, FindNote, useFindBox } from './find-box'
-import { companyNames } from './identity'
 import { isWaiting, LoadFailure } from './load-failure'
 import { ModelFilter } from './model-filter'
 import { MonthFilter } from './month-filter'
-import { companyPageSize } from './page-sizes'
+import { useCompanyNames } from './use-company-names'
 import { usePreview } from './use-preview'
 import { useOwnPageWhenNarrow, useWide } from './use-wide'
 import { WalkHint } from './walk-hint'
@@ -51,8 +49,7 @@ export function DocumentsScreen() {
   const query = useInfiniteQuery({ ...documentsQuery(listInput(filters)), ...busyRetry })
   const loadMore = useLoadMore(query)
   const list = listState(query, loadMore)
-  const companies = useInfiniteQuery(companiesQuery({ limit: companyPageSize })).data
-  const names = useMemo(() => companyNames(companies?.pages.flatMap((page) => page.items) ?? []), [companies])
+  const names = useCompanyNames()
   const filtered = Object.values(filters).some((value) => value !== null)
   const clear = () => void setFilters({ companyId: null, model: null, from: null, to: null })
   const beside = wide && preview.id !== null
@@ -138,7 +135,7 @@ export function DocumentsScreen() {
               loadingMore={list.loadingMore}
               partial={list.hasMore}
               onEndReached={list.loadMore}
-              cardHeight={68}
+              cardHeight={88}
               cardClass={documentCard}
               footer={
                 <>
@@ -157,7 +154,6 @@ export function DocumentsScreen() {
             id={preview.id}
             known={known}
             settled={preview.settled}
-            names={names}
             onOpenKey={preview.show}
             onClose={close}
             regionRef={regionRef}

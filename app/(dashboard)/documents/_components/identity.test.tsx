@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { modelName } from '@/components/model-name'
 import { DocumentNumber } from './document-number'
-import { companyNames, identityOf, issuerText, numberOrId } from './identity'
+import { companyName, companyNames, identityOf, issuerText, numberOrId } from './identity'
 
 const unknownModel = '3526050X0J92JY000196990010000006041448679011'
 
@@ -81,6 +81,18 @@ describe('issuerText', () => {
 
   it('is the tax id of anyone else', () => {
     expect(issuerText('07148236000119', names)).toEqual({ text: '07.148.236/0001-19', isTaxId: true })
+  })
+})
+
+describe('companyName', () => {
+  const names = companyNames([company])
+
+  it('is the name of the company that a note belongs to', () => {
+    expect(companyName({ companyId: company.id.toUpperCase() }, names)).toBe('Metalúrgica Aurora S.A.')
+  })
+
+  it('is nothing while the company is not known', () => {
+    expect(companyName({ companyId: 'b1a1c6c4-0000-4000-8000-000000000000' }, names)).toBeNull()
   })
 })
 

@@ -21,11 +21,21 @@ export function numberOrId(document: Pick<FiscalDocument, 'id' | 'accessKey'>, l
   return number === null ? document.id : formatNoteNumber(number, locale)
 }
 
-/** Our companies' names by their CNPJ. */
+/** Our companies' names, by their CNPJ and by their id. */
 export type CompanyNames = ReadonlyMap<string, string>
 
 export function companyNames(companies: readonly Company[]): CompanyNames {
-  return new Map(companies.map((company) => [normalizeTaxId(company.cnpj), company.tradeName ?? company.legalName]))
+  return new Map(
+    companies.flatMap(({ id, cnpj, tradeName, legalName }) => {
+      const name = tradeName ?? legalName
+      return [[normalizeTaxId(cnpj), name] as const, [id.toLowerCase(), name] as const]
+    }),
+  )
+}
+
+/** Whose note it is; null while its company is not known by name. */
+export function companyName({ companyId }: Pick<FiscalDocument, 'companyId'>, names: CompanyNames): string | null {
+  return names.get(companyId.toLowerCase()) ?? null
 }
 
 /** The issuer's name when it is one of our companies; its tax id otherwise. */
