@@ -80,7 +80,9 @@ test('a connection cut after the sending goes again under the same key, once ups
   )
   await fillCharge(page, externalId)
   await sendButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Não sabemos se a cobrança foi criada' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Não foi possível confirmar se a cobrança foi criada' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Enviar de novo com a mesma chave' }).click()
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
   expect(timesAsked(world.simulator, externalId)).toBe(1)
@@ -93,7 +95,7 @@ test('another amount after a lost connection is another request', async ({ page,
   await page.route('**/api/pix/charges', (route) => route.abort('connectionrefused'), { times: 1 })
   await fillCharge(page, externalId)
   await sendButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Não sabemos' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível confirmar' })).toBeVisible()
   await page.getByLabel('Valor da cobrança').fill('99,90')
   await page.getByRole('button', { name: /^Cobrar R\$ 99,90/ }).click()
   await expect(page).toHaveURL(chargeAddress)

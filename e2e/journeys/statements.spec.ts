@@ -23,14 +23,14 @@ async function signedIn(browser: Browser, address: string): Promise<Page> {
 
 async function askFor(page: Page, format: string): Promise<void> {
   await page.getByRole('link', { name: 'Mês passado' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pedir extrato' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Solicitar extrato' })).toBeVisible()
   await page.getByRole('radio', { name: format }).click()
-  await page.getByRole('button', { name: new RegExp(`^Pedir ${format} de `) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Solicitar ${format} de `) }).click()
   await expect(page).toHaveURL(/\/pix\/statements\?.*open=/)
 }
 
-const inbox = (page: Page) => page.getByRole('listbox', { name: 'Extratos pedidos' })
-const detail = (page: Page) => page.getByRole('region', { name: 'Extrato aberto' })
+const inbox = (page: Page) => page.getByRole('listbox', { name: 'Extratos solicitados' })
+const detail = (page: Page) => page.getByRole('region', { name: 'Detalhes do extrato' })
 
 test('the manager asks for last month, leaves, comes back and takes both files home', async ({
   browser,
@@ -41,8 +41,8 @@ test('the manager asks for last month, leaves, comes back and takes both files h
   const first = await signedIn(browser, world.url)
   await first.getByRole('link', { name: 'Extratos', exact: true }).first().click()
   await expect(first.getByRole('heading', { level: 1, name: 'Extratos' })).toBeVisible()
-  await askFor(first, 'xlsx')
-  await askFor(first, 'ofx')
+  await askFor(first, 'XLSX')
+  await askFor(first, 'OFX')
   await first.context().close()
 
   const manager = await as('manager')
@@ -52,13 +52,13 @@ test('the manager asks for last month, leaves, comes back and takes both files h
 
   const page = await signedIn(browser, `${world.url}/pix/statements`)
   await expect(inbox(page).getByRole('option').filter({ hasText: 'Pronto' })).toHaveCount(2)
-  for (const format of ['xlsx', 'ofx']) {
+  for (const format of ['XLSX', 'OFX']) {
     await inbox(page).getByRole('option').filter({ hasText: format }).click()
     const downloading = page.waitForEvent('download')
     await detail(page).getByRole('button', { name: 'Baixar' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(
-      new RegExp(`^extrato_principal_\\d{4}-\\d{2}-01_\\d{4}-\\d{2}-\\d{2}\\.${format}$`),
+      new RegExp(`^extrato_principal_\\d{4}-\\d{2}-01_\\d{4}-\\d{2}-\\d{2}\\.${format.toLowerCase()}$`),
     )
     const id = new URL(page.url()).searchParams.get('open')
     const { result } = await dataOf(await manager.get(`/api/pix/statements/${id}`))

@@ -17,9 +17,11 @@ test('finance asks, a manager approves, and the page that finance left open move
 }) => {
   const key = ownKey()
   const id = await reviewTransfer(page, key, '5.000,00')
-  await expect(page.getByText('A partir de R$ 5.000,00 outra pessoa aprova. Nada sai antes disso.')).toBeVisible()
+  await expect(
+    page.getByText('A partir de R$ 5.000,00, outra pessoa aprova. Nada é enviado antes disso.'),
+  ).toBeVisible()
   await expect(page.getByText(people.manager.name)).toBeVisible()
-  await expect(sendButton(page)).toHaveText(/^Pedir aprovação de R\$\s5\.000,00/)
+  await expect(sendButton(page)).toHaveText(/^Solicitar aprovação de R\$\s5\.000,00/)
   await sendButton(page).click()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await expect(page.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
@@ -53,7 +55,7 @@ test('finance asks, a manager approves, and the page that finance left open move
 test('below the threshold it goes at once, and an approval asked for twice is one request', async ({ page, world }) => {
   const [small, large] = [ownKey(), ownKey()]
   await reviewTransfer(page, small, '4.999,99')
-  await expect(page.getByText('Só a partir de R$ 5.000,00 outra pessoa precisa aprovar.')).toBeVisible()
+  await expect(page.getByText('Aprovação exigida somente a partir de R$ 5.000,00.')).toBeVisible()
   await sendButton(page).click()
   await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
   expect(paidTo(world.simulator, small)).toHaveLength(1)

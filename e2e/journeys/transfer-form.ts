@@ -14,12 +14,12 @@ export function ownKey(): string {
 }
 
 export const amountField = (page: Page) => page.getByLabel('Valor da transferência')
-export const keyField = (page: Page) => page.getByLabel('Chave Pix de quem recebe')
+export const keyField = (page: Page) => page.getByLabel('Chave Pix do favorecido')
 export const reviewButton = (page: Page) => page.getByRole('button', { name: /^Revisar/ })
 export const backButton = (page: Page) => page.getByRole('button', { name: 'Voltar e editar' })
 export const againButton = (page: Page) => page.getByRole('button', { name: 'Enviar de novo com a mesma chave' })
 export const sendButton = (page: Page) =>
-  page.getByRole('button', { name: /^(Transferir|Pedir aprovação de|Enviar o pedido de) R\$/ })
+  page.getByRole('button', { name: /^(Transferir|Solicitar aprovação de|Enviar solicitação de) R\$/ })
 
 export async function fillTransfer(page: Page, key: string, amount = '124,80'): Promise<void> {
   await amountField(page).fill(amount)

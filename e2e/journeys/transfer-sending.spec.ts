@@ -52,7 +52,7 @@ test('the network goes after the sending: the screen says what is known, and fin
   await page.route(posts, offline, { times: 1 })
   await sendButton(page).click()
   await expect(lost(page)).toContainText('Enviar de novo é seguro')
-  await expect(lost(page)).toContainText('Procurando no Lastro se o pedido chegou.')
+  await expect(lost(page)).toContainText('Verificando se a solicitação chegou ao Lastro.')
   await againButton(page).click()
   await expect(lost(page)).toBeVisible()
   await context.setOffline(false)
@@ -189,7 +189,7 @@ for (const { name, fault, title, told } of refusals) {
     await sendButton(page).click()
     const notice = page.getByRole('alert').filter({ hasText: title })
     await expect(notice).toContainText(told)
-    await expect(page.getByText('Este pedido ficou recusado e registrado.')).toBeVisible()
+    await expect(page.getByText('Esta solicitação foi recusada e registrada.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Abrir o registro' })).toHaveAttribute(
       'href',
       `/pix/transfers/${refused}`,
@@ -208,7 +208,7 @@ for (const { name, fault, title, told } of refusals) {
 test('more than the balance: told before, and refused with both figures word for word', async ({ page, world }) => {
   const key = ownKey()
   await reviewTransfer(page, key, '90.000.000,00')
-  await expect(page.getByText('O saldo de agora não cobre.')).toBeVisible()
+  await expect(page.getByText('Saldo atual insuficiente.')).toBeVisible()
   await sendButton(page).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Saldo insuficiente para este valor' })
   await expect(notice).toContainText('Insufficient balance.')

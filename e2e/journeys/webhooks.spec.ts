@@ -10,17 +10,17 @@ const within = { timeout: 30_000 }
 
 const kinds = [
   { service: 'Contábil', word: 'Documento capturado', type: 'documento.capturado' },
-  { service: 'Contábil', word: 'Sincronização falhou', type: 'sync.falhou' },
-  { service: 'Contábil', word: 'Certificado a vencer', type: 'certificado.vencendo' },
+  { service: 'Contábil', word: 'Falha na sincronização', type: 'sync.falhou' },
+  { service: 'Contábil', word: 'Certificado próximo do vencimento', type: 'certificado.vencendo' },
   { service: 'Contábil', word: 'Importação concluída', type: 'importacao.concluida' },
   { service: 'Pix', word: 'Pix recebido', type: 'CashIn' },
   { service: 'Pix', word: 'Transferência processada', type: 'Transfer' },
   { service: 'Pix', word: 'Infração registrada', type: 'Infraction' },
-  { service: 'Pix', word: 'Conta mudou de situação', type: 'Account' },
+  { service: 'Pix', word: 'Mudança na situação da conta', type: 'Account' },
 ]
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Eventos recebidos' })
-const detail = (page: Page) => page.getByRole('region', { name: 'Evento aberto' })
+const detail = (page: Page) => page.getByRole('region', { name: 'Detalhes do evento' })
 const setup = (page: Page) => page.getByRole('region', { name: 'Configuração' })
 
 /** Posts what the Pix service would: signed, whatever it holds. */
@@ -45,7 +45,7 @@ test.describe('admin', () => {
     await expect(accounting).toContainText('a entrega ainda não está ativa')
     const pix = setup(page).getByRole('region', { name: 'Pix' })
     await expect(pix.getByText('PIX_WEBHOOK_SCHEME')).toBeVisible()
-    await expect(pix.getByText('Segredo definido')).toBeVisible()
+    await expect(pix.getByText('Segredo configurado')).toBeVisible()
     await pix.getByRole('button', { name: 'Copiar Endereço a cadastrar' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${world.url}/api/webhooks/pix`)
     const html = await page.content()
@@ -58,7 +58,9 @@ test.describe('admin', () => {
     for (const { service, word, type } of kinds) {
       const known = setup(page).getByRole('region', { name: service }).getByRole('listitem').filter({ hasText: type })
       await known.getByRole('button', { name: `Enviar um teste de ${word}` }).click()
-      await expect(known.getByRole('status')).toHaveText('O simulador enviou e recebeu 200 do nosso endereço.')
+      await expect(known.getByRole('status')).toHaveText(
+        'O simulador enviou o evento e recebeu 200 do endereço do Lastro.',
+      )
       const row = list(page).getByRole('row').filter({ hasText: type }).first()
       await expect(row).toContainText(word)
       await expect(row).toContainText(service)
@@ -77,12 +79,12 @@ test.describe('admin', () => {
     await expect(detail(page).getByText('Processado').first()).toBeVisible(within)
     const body = detail(page).getByRole('region', { name: 'Corpo' })
     await expect(body).toContainText(`"id": "${id}",\n  "object": "CashIn"`)
-    await body.getByText('Como chegou').click()
+    await body.getByText('Como recebido').click()
     await expect(body).toContainText(`{"id":"${id}","object":"CashIn"`)
 
     await detail(page).getByRole('button', { name: 'Processar de novo' }).click()
     const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('Não faz mal repetir')
+    await expect(dialog).toContainText('Repetir é seguro')
     await dialog.getByRole('button', { name: 'Processar de novo' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(detail(page)).toContainText('2 tentativas', within)
@@ -104,12 +106,12 @@ test.describe('admin', () => {
     await expect(row).toContainText('Sem ação', within)
     await row.click()
     await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(type)
-    await expect(detail(page)).toContainText('O Lastro não faz nada com este tipo de evento')
+    await expect(detail(page)).toContainText('O Lastro não executa ações para este tipo de evento')
     await expect(detail(page)).toContainText('"valor": "<b>1</b>"')
 
     await post(world, text)
     await page.getByRole('button', { name: 'Limpar os filtros' }).click()
-    await list(page).getByRole('row').filter({ hasText: 'sem tipo legível' }).first().click()
+    await list(page).getByRole('row').filter({ hasText: 'tipo ilegível' }).first().click()
     await expect(detail(page)).toContainText(text)
     await expect(detail(page)).toContainText('Não é JSON')
   })

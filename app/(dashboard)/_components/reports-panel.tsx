@@ -50,7 +50,7 @@ function Report({ statement }: { statement: Statement }) {
   const locale = useLocale()
   const { name } = useRangeWords()
   const { id, input, result, createdAt } = statement
-  const title = `${name(input)}, ${input.format}`
+  const title = `${name(input)}, ${input.format.toUpperCase()}`
   const standing = reportStanding(statement, useNow())
   const ready = isReady(standing)
   const moving = ['sending', 'making', 'word', 'fetching'].includes(standing)

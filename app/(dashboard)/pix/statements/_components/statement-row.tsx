@@ -46,7 +46,7 @@ export function StatementRow({ statement, own, open, stop, changed, onOpen }: St
         changed && 'animate-flash',
       )}
     >
-      <Badge className="justify-center">{input.format}</Badge>
+      <Badge className="justify-center">{input.format.toUpperCase()}</Badge>
       <span className="flex min-w-0 flex-col">
         <span className={cx('truncate font-medium tabular-nums', standing === 'gone' && 'text-ink-3')}>
           {days(input)}

@@ -44,7 +44,7 @@ ${section('Anexos enviados', filesPart(files))}
 ${section('Quem e quando', whoPart(operation))}
 ${section('Tentativas de envio', attemptsPart(operation))}
 ${about ? section('A infração quando foi respondida', infractionPart(about)) : null}
-${about?.payment ? section('O pagamento', paymentPart(about.payment)) : null}
+${about?.payment ? section('Dados do pagamento', paymentPart(about.payment)) : null}
 <footer>Cópia guardada pelo Lastro e montada em ${when(madeAt)}. Horários de Brasília. Operação ${id}.</footer>
 </body>
 </html>
@@ -80,8 +80,8 @@ const approvalWords = { approved: 'Aprovada', rejected: 'Não aprovada', expired
 
 function whoPart({ createdBy, createdAt, sentAt, updatedAt, approvals }: AnalysisOperation): Markup {
   return factTable([
-    ['Pedida por', createdBy.name],
-    ['Pedida em', when(createdAt)],
+    ['Solicitada por', createdBy.name],
+    ['Solicitada em', when(createdAt)],
     ...approvals.map(({ decision, by, at, reason }): Fact => {
       const who = by ? ` por ${by.name}` : ''
       return [approvalWords[decision], `${when(at)}${who}${reason ? `: ${reason}` : ''}`]

@@ -33,7 +33,7 @@ export function AskForm({ values, onChange, sendingKey }: AskFormProps) {
   const request = requestOf(values, accountId, today)
   const sending = useAsking(values, sendingKey)
   const existing = useExisting(sending.pending ? null : request)
-  const words = request && { format: request.format, range: within(request) }
+  const words = request && { format: request.format.toUpperCase(), range: within(request) }
   const send = () => request && !sending.pending && sending.send(request)
 
   return (
