@@ -1,80 +1,75 @@
-import type { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { modelName } from '@/components/model-name'
 import type { KeyValueRow } from '@/components/ui/key-value'
 import { formatMonth } from '@/lib/core/dates'
 import { formatDecimal } from '@/lib/core/decimal'
+import { modelOfCode } from '@/lib/core/document-model'
 import { formatFileDay, formatFileInstant } from '@/lib/core/file-clock'
 import type { Fact, FactId, FiscalSummary } from '@/lib/core/fiscal-xml/summary'
 import type { Locale } from '@/lib/core/locale'
+import { formatNoteNumber } from '@/lib/core/note-number'
+import { codeWord, eventName, type Translate } from './code-words'
 import { Reais } from './reais'
 
-export type Translate = ReturnType<typeof useTranslations<'xml-viewer'>>
-
 /** Told in another row, or by being left out when normal. */
-const silent: ReadonlySet<FactId> = new Set(['environment', 'routeEnd', 'usageEnd', 'statusReason'])
+const silent: ReadonlySet<FactId> = new Set(['environment', 'routeEnd', 'usageEnd', 'statusReason', 'lastNumber'])
 
 /** What the head of the document shows, once it has a key to read it from. */
 const headed: ReadonlySet<FactId> = new Set(['accessKey', 'number', 'series'])
 
-const coded: ReadonlySet<FactId> = new Set(['direction', 'purpose', 'modal'])
+/** Names of notes, which are not quantities. */
+const numbers: ReadonlySet<FactId> = new Set(['number', 'firstNumber', 'lastNumber'])
 
 /** Two facts that read as one, by the first of them. */
 const joined: Partial<Record<FactId, FactId>> = {
   routeStart: 'routeEnd',
   usageStart: 'usageEnd',
-  statusCode: 'statusReason',
+  firstNumber: 'lastNumber',
 }
 
 function textOf(fact: Fact, locale: Locale): string {
+  if (numbers.has(fact.id)) return formatNoteNumber(fact.value, locale)
   if (fact.kind === 'instant') return formatFileInstant(fact.value, locale)
   if (fact.kind === 'month') return formatMonth(fact.value, locale)
   if (fact.kind !== 'decimal') return fact.value
   return fact.unit ? `${formatDecimal(fact.value, locale)} ${fact.unit}` : formatDecimal(fact.value, locale)
 }
 
-function codedText(fact: Fact, t: Translate): string {
-  const name = `${fact.id}-${fact.value.replace(/^0+(?=.)/, '')}`
-  const known = codeNames.find((candidate) => candidate === name)
-  return known ? t(`code.${known}`) : fact.value
+function codedText(fact: Fact, model: string, t: Translate): string | null {
+  if (fact.id === 'eventType') return eventName(t, model, fact.value, null)
+  if (fact.id === 'modelCode') return modelName(modelOfCode(fact.value) ?? fact.value)
+  return codeWord(t, fact.id, fact.value)
 }
 
-const codeNames = [
-  'direction-0',
-  'direction-1',
-  'purpose-1',
-  'purpose-2',
-  'purpose-3',
-  'purpose-4',
-  'modal-1',
-  'modal-2',
-  'modal-3',
-  'modal-4',
-  'modal-5',
-  'modal-6',
-] as const
-
-function shown(fact: Fact, second: Fact | undefined, locale: Locale, t: Translate): ReactNode {
+function shown(fact: Fact, second: Fact | undefined, { facts, model }: FiscalSummary, locale: Locale, t: Translate) {
   if (fact.kind === 'money') return <Reais value={fact.value} />
-  if (coded.has(fact.id)) return codedText(fact, t)
-  const text = textOf(fact, locale)
-  if (!second) return text
-  if (fact.id === 'statusCode') return `${text}, ${second.value}`
+  const word = codedText(fact, model, t)
+  if (statuses.has(fact.id)) return statusText(fact, word ?? facts.find(({ id }) => id === 'statusReason')?.value)
+  if (word !== null) return word
+  if (!second) return textOf(fact, locale)
   return t('from-to', { from: shortOf(fact, locale), to: shortOf(second, locale) })
 }
 
+const statuses: ReadonlySet<FactId> = new Set(['statusCode', 'serviceStatus'])
+
+function statusText({ value }: Fact, words: string | undefined): string {
+  return words ? `${value}, ${words}` : value
+}
+
 function shortOf(fact: Fact, locale: Locale): string {
-  return fact.kind === 'instant' ? formatFileDay(fact.value, locale) : fact.value
+  return fact.kind === 'instant' ? formatFileDay(fact.value, locale) : textOf(fact, locale)
 }
 
 /** The facts of a summary as rows, in the order of the summary; texts of one id share a row, a line each. */
-export function factRows({ facts }: FiscalSummary, locale: Locale, t: Translate): KeyValueRow[] {
+export function factRows(summary: FiscalSummary, locale: Locale, t: Translate): KeyValueRow[] {
+  const { facts } = summary
   const rows = new Map<FactId, ReactNode>()
   const hasKey = facts.some(({ id }) => id === 'accessKey')
   for (const fact of facts) {
     if (silent.has(fact.id) || (hasKey && headed.has(fact.id))) continue
     const second = facts.find(({ id }) => id === joined[fact.id])
     const before = rows.get(fact.id)
-    const value = shown(fact, second, locale, t)
+    const value = shown(fact, second, summary, locale, t)
     rows.set(fact.id, typeof before === 'string' && typeof value === 'string' ? `${before}\n${value}` : value)
   }
   return [...rows].map(([id, value]) => ({

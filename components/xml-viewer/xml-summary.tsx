@@ -5,32 +5,33 @@ import { useLocale, useTranslations } from 'next-intl'
 import { MonoId } from '@/components/mono-id'
 import { cx } from '@/components/ui/cx'
 import { KeyValue } from '@/components/ui/key-value'
-import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { formatFileDay } from '@/lib/core/file-clock'
-import type { FiscalSummary, Installment, Party } from '@/lib/core/fiscal-xml/summary'
+import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
+import type { Installment, Party } from '@/lib/core/fiscal-xml/summary'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { factRows } from './fact-rows'
 import { FiguresTable } from './figures-table'
+import { FileEvents } from './file-events'
 import { ItemsPanel, TotalsPanel } from './money-panels'
 import { Reais } from './reais'
 import { type OpenKey, ReferencedKeys } from './referenced-keys'
+import { StandingNotices } from './standing-notices'
 
-type XmlSummaryProps = { summary: FiscalSummary; title: string; openKey: OpenKey }
+type XmlSummaryProps = { summary: FileSummary; title: string; cancelled: boolean; openKey: OpenKey }
 
 /** What a person looks for in the document, read from its XML. */
-export function XmlSummary({ summary, title, openKey }: XmlSummaryProps) {
+export function XmlSummary({ summary, title, cancelled, openKey }: XmlSummaryProps) {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()
   const key = summary.facts.find(({ id }) => id === 'accessKey')
-  const isTest = summary.facts.some(({ id, value }) => id === 'environment' && value === '2')
   return (
     <div className="@container flex flex-col gap-3 print:gap-4">
       <header className="hidden print:block">
         <h1 className="font-semibold text-lg">{title}</h1>
         {key && <MonoId value={key.value} grouped className="text-sm" />}
       </header>
-      {isTest && <Notice tone="wait" title={t('test-title')} />}
+      <StandingNotices summary={summary} cancelled={cancelled} />
       <Panel aria-label={t('facts')}>
         <KeyValue rows={factRows(summary, locale, t)} className="tabular-nums" />
       </Panel>
@@ -41,6 +42,7 @@ export function XmlSummary({ summary, title, openKey }: XmlSummaryProps) {
           ))}
         </div>
       )}
+      {summary.events.length > 0 && <FileEvents summary={summary} />}
       <ItemsPanel summary={summary} />
       <TotalsPanel summary={summary} />
       {summary.installments.length > 0 && <InstallmentsPanel installments={summary.installments} />}

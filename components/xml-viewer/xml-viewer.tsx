@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { Spinner } from '@/components/ui/spinner'
 import type { OpenKey } from './referenced-keys'
+import { StandingNotices } from './standing-notices'
 import { type ReadXml, useXml } from './use-xml'
 import { XmlSource } from './xml-source'
 import { XmlSummary } from './xml-summary'
@@ -22,6 +23,8 @@ type XmlViewerProps = {
   notice?: ReactNode
   /** Before the views, such as a switch between files. */
   lead?: ReactNode
+  /** The provider's record says that it was cancelled. */
+  cancelled?: boolean
   openKey: OpenKey
 }
 
@@ -45,7 +48,7 @@ function viewsOf({ summary, tree }: ReadXml): View[] {
   return tree ? ['tree', 'source'] : ['source']
 }
 
-function OpenXml({ xml, title, notice, lead, openKey }: XmlViewerProps & { xml: ReadXml }) {
+function OpenXml({ xml, title, notice, lead, cancelled = false, openKey }: XmlViewerProps & { xml: ReadXml }) {
   const t = useTranslations('xml-viewer')
   const views = viewsOf(xml)
   const [chosen, setChosen] = useState<View>('summary')
@@ -80,14 +83,25 @@ function OpenXml({ xml, title, notice, lead, openKey }: XmlViewerProps & { xml: 
         <div className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2" {...reachable}>
           {notice}
           <div ref={summaryRef}>
-            <XmlSummary summary={xml.summary} title={title} openKey={openKey} />
+            <XmlSummary summary={xml.summary} title={title} cancelled={cancelled} openKey={openKey} />
           </div>
         </div>
       )}
-      {view === 'tree' && xml.tree && <XmlTree tree={xml.tree} />}
+      {view === 'tree' && xml.tree && (
+        <>
+          <div className="flex flex-none flex-col gap-3 bg-sunken px-4 not-empty:pt-4">
+            {!xml.summary && <Notice title={t('unknown-title')}>{t('unknown-what')}</Notice>}
+            <StandingNotices summary={xml.summary} cancelled={cancelled} />
+          </div>
+          <XmlTree tree={xml.tree} />
+        </>
+      )}
       {view === 'source' && (
         <XmlSource text={xml.text}>
           {notice}
+          <div className="mb-3 flex flex-col gap-3 empty:hidden">
+            <StandingNotices summary={xml.summary} cancelled={cancelled} />
+          </div>
           {xml.error && <Unreadable error={xml.error} />}
         </XmlSource>
       )}

@@ -4,6 +4,7 @@ import {
   identityFacts,
   joinedText,
   listed,
+  ownKey,
   place,
   protocolFacts,
   referencedKeys,
@@ -31,7 +32,7 @@ export function summarizeCte(inf: XmlNode, root: XmlNode): FiscalSummary {
       ...childrenOf(cargo, 'infQ').map(cargoQuantity),
       ['cargoValue', textAt(cargo, 'vCarga'), 'money'],
       ['total', textAt(inf, 'vPrest/vTPrest', 'total/vTPrest'), 'money'],
-      ...protocolFacts(root),
+      ...protocolFacts(root, ownKey(inf)),
     ]),
     parties: partiesOf(inf),
     items: childrenOf(nodeAt(inf, 'vPrest'), 'Comp').map((component) => ({

@@ -1,13 +1,7 @@
 import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { protocolOf } from '@/lib/core/fiscal-xml/protocol'
 import type { Fact, FactId, FactKind, Total, TotalId } from '@/lib/core/fiscal-xml/summary'
-import {
-  attributeOf,
-  descendantsOf,
-  findNearest,
-  localName,
-  textAt,
-  type XmlNode,
-} from '@/lib/core/fiscal-xml/xml-node'
+import { attributeOf, descendantsOf, localName, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 
 export type FactEntry = [id: FactId, value: string | null, kind?: FactKind, unit?: string | null]
 
@@ -43,13 +37,14 @@ export function identityFacts(inf: XmlNode): FactEntry[] {
   ]
 }
 
-/** The authorisation, which stands beside the note in its `…Proc` envelope. */
-export function protocolFacts(root: XmlNode): FactEntry[] {
-  const protocol = findNearest(root, ['infProt'])
+/** The authority's answer, which stands beside the note in its `…Proc` envelope. */
+export function protocolFacts(root: XmlNode, key: string | null = null): FactEntry[] {
+  const protocol = protocolOf(root, key)
+  const code = textAt(protocol, 'cStat')
   return [
     ['protocol', textAt(protocol, 'nProt')],
-    ['authorizedAt', textAt(protocol, 'dhRecbto'), 'instant'],
-    ['statusCode', textAt(protocol, 'cStat')],
+    [code === '100' || code === '150' ? 'authorizedAt' : 'receivedAt', textAt(protocol, 'dhRecbto'), 'instant'],
+    ['statusCode', code],
     ['statusReason', textAt(protocol, 'xMotivo')],
   ]
 }

@@ -1,4 +1,12 @@
-import { factsOf, identityFacts, joinedText, listed, protocolFacts, referencedKeys } from '@/lib/core/fiscal-xml/facts'
+import {
+  factsOf,
+  identityFacts,
+  joinedText,
+  listed,
+  ownKey,
+  protocolFacts,
+  referencedKeys,
+} from '@/lib/core/fiscal-xml/facts'
 import { partyOf } from '@/lib/core/fiscal-xml/parties'
 import type { FiscalSummary } from '@/lib/core/fiscal-xml/summary'
 import { childrenOf, nodeAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
@@ -30,7 +38,7 @@ export function summarizeMdfe(inf: XmlNode, root: XmlNode): FiscalSummary {
       ['linkedNfe', textAt(inf, 'tot/qNFe')],
       ['linkedCte', textAt(inf, 'tot/qCTe')],
       ['linkedMdfe', textAt(inf, 'tot/qMDFe')],
-      ...protocolFacts(root),
+      ...protocolFacts(root, ownKey(inf)),
     ]),
     parties: [
       ...partyOf('issuer', nodeAt(inf, 'emit')),

@@ -2,6 +2,7 @@ import {
   factsOf,
   identityFacts,
   joinedText,
+  ownKey,
   protocolFacts,
   referencedKeys,
   reformTotals,
@@ -27,7 +28,7 @@ export function summarizeNfcom(inf: XmlNode, root: XmlNode): FiscalSummary {
       ['contract', textAt(inf, 'assinante/nContrato', 'assinante/iCodAssinante')],
       ['barcode', textAt(invoice, 'codBarras')],
       ['total', textAt(total, 'vNF'), 'money'],
-      ...protocolFacts(root),
+      ...protocolFacts(root, ownKey(inf)),
     ]),
     parties: [...partyOf('issuer', nodeAt(inf, 'emit')), ...partyOf('recipient', nodeAt(inf, 'dest'))],
     items: childrenOf(inf, 'det').map((det) => ({

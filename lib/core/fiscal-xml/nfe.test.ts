@@ -77,6 +77,17 @@ describe('an NF-e', () => {
       referencedKeys: [otherKey],
       installments: [{ number: '001', dueDate: '2026-12-11', amount: '24.69' }],
       additionalInfo: 'Ao fisco\n\nUma linha\ne outra',
+      kind: 'note',
+      standing: {
+        state: 'authorised',
+        code: '100',
+        reason: 'Autorizado',
+        at: '2026-11-17T14:09:00-03:00',
+        protocol: '152260019844710',
+      },
+      isTest: false,
+      events: [],
+      otherNotes: 0,
     })
   })
 

@@ -2,6 +2,7 @@ import {
   factsOf,
   identityFacts,
   joinedText,
+  ownKey,
   protocolFacts,
   referencedKeys,
   reformTotals,
@@ -26,7 +27,7 @@ export function summarizeNfe(inf: XmlNode, root: XmlNode): FiscalSummary {
       ['volumes', textAt(volumes, 'qVol'), 'decimal', textAt(volumes, 'esp')],
       ['grossWeight', textAt(volumes, 'pesoB'), 'decimal', 'kg'],
       ['total', textAt(inf, 'total/ICMSTot/vNF'), 'money'],
-      ...protocolFacts(root),
+      ...protocolFacts(root, ownKey(inf)),
     ]),
     parties: [
       ...partyOf('issuer', nodeAt(inf, 'emit')),

@@ -41,9 +41,30 @@ export const factIds = [
   'barcode',
   'total',
   'protocol',
+  /** When the authority received what it then authorised. */
   'authorizedAt',
+  /** When the authority received it, whatever it decided. */
+  'receivedAt',
   'statusCode',
+  /** The `cStat` of a national NFS-e, whose codes mean something else than SEFAZ's. */
+  'serviceStatus',
   'statusReason',
+  /** Code: the six digits of `tpEvento`. */
+  'eventType',
+  'eventAt',
+  'eventSequence',
+  'registeredAt',
+  'correction',
+  'justification',
+  'closedAt',
+  /** Code, extracts only: 1 authorised, 2 denied, 3 cancelled. */
+  'situation',
+  'modelCode',
+  'year',
+  'firstNumber',
+  'lastNumber',
+  /** Code of ABRASF: why a note was cancelled. */
+  'cancellationCode',
 ] as const
 
 export type FactId = (typeof factIds)[number]
@@ -72,6 +93,7 @@ export const partyRoles = [
   'contractor',
   'pickup',
   'delivery',
+  'author',
 ] as const
 
 export type PartyRole = (typeof partyRoles)[number]

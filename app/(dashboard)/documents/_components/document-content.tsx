@@ -58,7 +58,7 @@ export function DocumentContent({ document, openKey, onGone }: DocumentContentPr
   }
   return (
     <>
-      {cancelled && <Strip>{t('cancelled')}</Strip>}
+      {cancelled && view === 'pdf' && <Strip>{t('cancelled')}</Strip>}
       <ExpiryStrip document={document} />
       {view === 'pdf' ? (
         <PdfPreview key={id} document={document} lead={lead} onMissing={noPdf} onGone={purge} />

@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { modelName } from '@/components/model-name'
+import { timeZone } from '@/lib/core/dates'
 import { DocumentNumber } from './document-number'
 import { companyName, companyNames, identityOf, issuerText, numberOrId } from './identity'
 
@@ -58,7 +59,7 @@ describe('numberOrId', () => {
 describe('DocumentNumber', () => {
   const drawn = (locale: 'pt-BR' | 'en', cancelled: boolean) =>
     renderToStaticMarkup(
-      <NextIntlClientProvider locale={locale} messages={{}}>
+      <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={{}}>
         <DocumentNumber number="135387" cancelled={cancelled} />
       </NextIntlClientProvider>,
     )

@@ -40,7 +40,16 @@ export function XmlPreview({ document, lead, notice, openKey, onGone }: XmlPrevi
 
   if (file.data) {
     const title = t('xml-title', { model: modelName(document.model), number: numberOrId(document, locale) })
-    return <XmlViewer file={file.data} title={title} lead={lead} notice={notice} openKey={openKey} />
+    return (
+      <XmlViewer
+        file={file.data}
+        title={title}
+        lead={lead}
+        notice={notice}
+        cancelled={document.cancelled}
+        openKey={openKey}
+      />
+    )
   }
   if (file.isError || isWaiting(file)) {
     return (
