@@ -34,7 +34,7 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
   const { id, infraction, description } = await askToAgree(world, await as('support'))
   await page.goto(`/approvals?id=${id}`)
   const shown = caseOf(page)
-  const told = ['Foi fraude: concordar', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
+  const told = ['Reconhecer a fraude', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
   for (const text of told) await expect(shown).toContainText(text)
   await expect(shown).toContainText(`${people.support.name}, em`)
   await expect(shown).toContainText('Nenhuma devolução deste pagamento')

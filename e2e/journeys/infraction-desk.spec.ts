@@ -15,7 +15,7 @@ const onePixel = Buffer.from(
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const files = (page: Page) => page.getByRole('region', { name: 'Anexos' })
-const outcome = (page: Page) => page.getByRole('region', { name: 'O que aconteceu com a resposta' })
+const outcome = (page: Page) => page.getByRole('region', { name: 'Resultado do parecer' })
 const toAnswer = (page: Page) => page.getByRole('tab', { name: /^A responder/ })
 
 /** As a tool for screenshots leaves it there. */
@@ -86,7 +86,7 @@ test('an agent answers the most urgent case by keyboard alone; whoever may only 
   await expect(review.getByText('SHA-256')).toHaveCount(2)
   expect(analysesOf(world, id)).toEqual([])
   await tabAndEnter(page, review.getByRole('button', { name: /^Contestar R\$/ }))
-  await expect(outcome(page)).toContainText('Resposta enviada')
+  await expect(outcome(page)).toContainText('Parecer enviado')
 
   const pdf = await (await finance.get(`/api/documents/${documentId}/pdf`)).body()
   const sent = analysesOf(world, id)
@@ -114,13 +114,13 @@ test('an agent answers the most urgent case by keyboard alone; whoever may only 
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('tab', { name: /^Respondidas por nós/ })).toBeFocused()
-  await expect(page.getByRole('row').filter({ hasText: String(urgent?.transactionId) })).toContainText('Contestamos')
+  await expect(page.getByRole('row').filter({ hasText: String(urgent?.transactionId) })).toContainText('Contestada')
 
   const session = await sessionOf(world.url, 'finance')
   const looking = await browser.newContext({ baseURL: world.url, storageState: session, locale: 'pt-BR' })
   const theirs = await looking.newPage()
   await theirs.goto(`${queue}/${id}`)
-  await expect(part(theirs, 'Nossa resposta').getByText(text)).toBeVisible()
+  await expect(part(theirs, 'Nosso parecer').getByText(text)).toBeVisible()
   await expect(theirs.getByRole('textbox')).toHaveCount(0)
   await theirs.goto(queue)
   await expect(theirs.locator('[data-at="0"]')).toBeVisible()

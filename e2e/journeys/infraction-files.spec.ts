@@ -21,7 +21,7 @@ async function openCase(page: Page, id: string) {
 
 async function pick(page: Page, ...files: { name: string; buffer: Buffer }[]) {
   const chosen = page.waitForEvent('filechooser')
-  await filesOf(page).getByRole('button', { name: 'Escolher arquivos' }).click()
+  await filesOf(page).getByRole('button', { name: 'Selecionar arquivos' }).click()
   await (await chosen).setFiles(files.map((file) => ({ ...file, mimeType: '' })))
 }
 
@@ -79,14 +79,14 @@ test('files are picked, refused in words where they must be, looked at and remov
   await expect(preview.getByText(sha256Of(picture))).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(preview.getByRole('region', { name: 'Texto de conversa.txt' })).toContainText('evidencia; evidencia;')
-  await expect(preview.getByText('Só o começo: os primeiros 200 KB de 300 KB.')).toBeVisible()
+  await expect(preview.getByText('Exibidos os primeiros 200 KB de 300 KB.')).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
 
   await pick(page, { name: 'de novo.png', buffer: picture })
   const copy = rowOf(page, 'de novo.png')
-  await expect(copy).toContainText('Mesmo conteúdo de entrega.png. Um dos dois basta.')
+  await expect(copy).toContainText('Conteúdo igual ao de entrega.png. Basta um dos dois.')
   await copy.getByRole('button', { name: 'Remover a cópia' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remover de novo.png?' })
   await expect(question.getByRole('button', { name: 'Manter o arquivo' })).toBeFocused()
@@ -107,10 +107,10 @@ test('files come by drop and by paste, a picture under the name of its minute', 
   // As a browser does it: again and again while something is held over the page.
   await expect(async () => {
     await filesOf(page).dispatchEvent('dragover', { dataTransfer: transfer })
-    await expect(page.getByText('Solte para anexar a esta resposta')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('Solte para anexar a este parecer')).toBeVisible({ timeout: 500 })
   }).toPass()
   await filesOf(page).dispatchEvent('drop', { dataTransfer: transfer })
-  await expect(page.getByText('Solte para anexar a esta resposta')).toBeHidden()
+  await expect(page.getByText('Solte para anexar a este parecer')).toBeHidden()
   await expect(filesOf(page).getByRole('button', { name: 'Ver solto.txt', exact: true })).toBeVisible()
 
   await page.evaluate(async (base64) => {
@@ -130,7 +130,7 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
   const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
   await pick(page, ...names.map((name) => ({ name, buffer: Buffer.from(`conteúdo de ${name}`) })))
   await expect.poll(() => held.length).toBe(3)
-  await expect(rowOf(page, 'd.txt')).toContainText('Na fila para enviar')
+  await expect(rowOf(page, 'd.txt')).toContainText('Na fila de envio')
 
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
@@ -142,7 +142,7 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
   await expect(rowOf(page, 'a.txt')).toBeHidden()
   await expect.poll(() => held.length).toBe(4)
   await held[1]?.abort('connectionreset')
-  await expect(rowOf(page, 'b.txt')).toContainText('A conexão caiu antes de o servidor confirmar.')
+  await expect(rowOf(page, 'b.txt')).toContainText('A conexão foi interrompida antes da confirmação do servidor.')
   await held[2]?.continue()
   await expect(filesOf(page).getByText('1 de 10, até 10 MB cada')).toBeVisible()
   await held[3]?.continue()

@@ -90,7 +90,7 @@ test('a new infraction is in the queue of those who answer, and told to them els
   const endToEndId = String(world.simulator.receive({ value: 312.5, payer }).end_to_end_id)
   const [queue, elsewhere] = [await context.newPage(), await context.newPage()]
   await queue.goto(`/pix/infractions?q=${endToEndId}`)
-  await expect(queue.getByText('Nada com esses filtros')).toBeVisible()
+  await expect(queue.getByText('Nenhum resultado com estes filtros')).toBeVisible()
   await elsewhere.goto('/documents')
   await expect(bell(elsewhere, 'Notificações')).toBeVisible()
   world.simulator.registerInfraction({ transaction_id: endToEndId })

@@ -34,7 +34,7 @@ export const evidenceWords: Record<EvidenceKind, string> = {
 
 const situationWords: Record<SituationType, string> = {
   SCAM: 'Golpe',
-  ACCOUNT_TAKEOVER: 'Conta tomada',
+  ACCOUNT_TAKEOVER: 'Invasão de conta',
   COERCION: 'Coerção',
   FRAUDULENT_ACCESS: 'Acesso fraudulento',
   OTHER: 'Outra',
