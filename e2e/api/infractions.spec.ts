@@ -71,6 +71,19 @@ test('what nobody documented stands: a new situation, an unheard-of status, no d
   })
 })
 
+test('both figures of an amount are told, and no refund stays unknown', async ({ as, world }) => {
+  const api = await as('support')
+  const caseOf = async (id: string) => dataOf(await api.get(`/api/pix/infractions/${id}`))
+  const agreeing = newCase(world, { amount: 22_824, refunded_amount: 11_412 })
+  const given = { amountCents: 22_824, refundedCents: 11_412, refundedBrlCents: 11_412 }
+  expect(await caseOf(agreeing)).toMatchObject({ ...given, amountBrlCents: 22_824 })
+  const disagreeing = newCase(world, { amount: 22_824, amount_brl: 250.1, refunded_amount: 1, refunded_amount_brl: 2 })
+  const both = { amountCents: 22_824, amountBrlCents: 25_010, refundedCents: 1, refundedBrlCents: 200 }
+  expect(await caseOf(disagreeing)).toMatchObject(both)
+  const unknown = newCase(world, { refunded_amount: null })
+  expect(await caseOf(unknown)).toMatchObject({ refundedCents: null, refundedBrlCents: null })
+})
+
 test('a case nobody has is not found', async ({ as }) => {
   await problemOf(await (await as('support')).get('/api/pix/infractions/inf_ninguem'), 404, 'not_found')
 })

@@ -71,6 +71,19 @@ test('agreeing above the threshold asks for the word and for another person; not
   expect(answersFor(world, id)).toEqual([])
 })
 
+test('the review of agreeing says how much of how much went back', async ({ page, world }) => {
+  world.simulator.receive({ value: 228.24 })
+  const id = String(world.simulator.registerInfraction({ refunded_amount: 11_412 }).id)
+  await page.goto(casePage(id))
+  await textBox(page).fill('A loja reconhece a fraude.')
+  await page.getByRole('radio', { name: /^Reconhecer a fraude/ }).check()
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Revisar o envio' }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Reconhecer a fraude?' })
+  await expect(asking.getByText('R$ 114,12 de R$ 228,24 já foram devolvidos')).toBeVisible()
+  await expect(asking.getByText('Ao reconhecer a fraude, o valor pode ser debitado novamente.')).toBeVisible()
+})
+
 test('an answer whose connection is cut is found, and is not sent twice', async ({ page, world }) => {
   const id = await newInfraction(world)
   await writeDefence(page, id, 'Entregue.')

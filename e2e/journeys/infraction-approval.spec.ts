@@ -12,8 +12,9 @@ const named = z.object({ id: z.string() })
 const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
 
 /** Support would agree that it was fraud, with a file; above the threshold that waits. */
-async function askToAgree({ simulator }: World, support: APIRequestContext) {
-  const infraction = named.parse(simulator.registerInfraction({ amount: 712_345, situation_type: 'SCAM' })).id
+async function askToAgree({ simulator }: World, support: APIRequestContext, given: Record<string, unknown> = {}) {
+  const input = { amount: 712_345, situation_type: 'SCAM', ...given }
+  const infraction = named.parse(simulator.registerInfraction(input)).id
   const path = `/api/pix/infractions/${infraction}`
   const sent = await support.post(`${path}/attachments?name=conversa.txt`, { data: Buffer.from('Fui enganado') })
   const attachment = named.parse(await dataOf(sent, 201)).id
@@ -37,7 +38,7 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
   const told = ['Reconhecer a fraude', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
   for (const text of told) await expect(shown).toContainText(text)
   await expect(shown).toContainText(`${people.support.name}, em`)
-  await expect(shown).toContainText('Nenhuma devolução deste pagamento')
+  await expect(shown).toContainText('Nenhuma devolução conhecida deste pagamento')
   await expect(shown.getByRole('link', { name: 'Abrir a infração completa' })).toHaveAttribute(
     'href',
     `/pix/infractions/${infraction}`,
@@ -59,6 +60,17 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
     ['analysis_description', description],
     ['attachments', 'conversa.txt'],
   ])
+})
+
+test('what went back in part, and figures that disagree, are told before the decision', async ({ page, as, world }) => {
+  const figures = { refunded_amount: 12_345, amount_brl: 8_000 }
+  const { id } = await askToAgree(world, await as('support'), figures)
+  await page.goto(`/approvals?id=${id}`)
+  const shown = caseOf(page)
+  await expect(shown).toContainText('R$ 123,45 de R$ 8.000,00 já foram devolvidos')
+  await expect(shown).toContainText('o valor pode ser debitado novamente')
+  await expect(shown).toContainText('O provedor informa valores diferentes')
+  await expect(shown).not.toContainText('integralmente')
 })
 
 test('a rejected answer is never sent, and the case can be answered again', async ({ page, as, world }) => {

@@ -107,7 +107,7 @@ test.describe('support', () => {
     await expect(queue.getByRole('link').first()).toHaveText(/^\d+ infrações$/)
     const urgent = page.getByRole('listitem').filter({ hasText: 'estimado' })
     await expect(urgent).toHaveCount(5)
-    await expect(urgent.first()).toContainText('Passou há')
+    await expect(urgent.first()).toContainText('Passou da estimativa há')
     await urgent.first().getByRole('link', { name: 'Abrir' }).click()
     await expect(page).toHaveURL(/\/pix\/infractions\/inf_/)
   })

@@ -23,9 +23,14 @@ export function chargeChange(body: JsonRecord): ChargeChange {
 }
 
 export function infractionChange(body: JsonRecord): InfractionChange {
-  const change = { status: textOf(body, 'status'), refundedCents: numberOf(body, 'refunded_amount') }
-  if (change.status === undefined && change.refundedCents === undefined)
-    throw new ControlError(400, 'status or refunded_amount is required')
+  const change = {
+    status: textOf(body, 'status'),
+    refundedCents: body.refunded_amount === null ? null : numberOf(body, 'refunded_amount'),
+    amountBrl: numberOf(body, 'amount_brl'),
+    refundedBrl: numberOf(body, 'refunded_amount_brl'),
+  }
+  if (Object.values(change).every((value) => value === undefined))
+    throw new ControlError(400, 'status, refunded_amount, amount_brl or refunded_amount_brl is required')
   return change
 }
 

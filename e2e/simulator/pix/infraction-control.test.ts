@@ -134,3 +134,21 @@ test.each([
   await expect.poll(async () => (await shown(id)).analysis_status).toBe(status)
   expect(simulator.requests(fault).at(-1)).toMatchObject({ fault: kind, status: null })
 })
+
+test('refunds may be partial, whole or absent, and reais may contradict cents', async () => {
+  const made = simulator.registerInfraction({ amount: 22_824, refunded_amount: 11_412 })
+  const id = wordOf(made, 'id')
+  expect(await shown(id)).toMatchObject({
+    amount: 22_824,
+    amount_brl: 228.24,
+    refund: { refunded_amount: 11_412, refunded_amount_brl: 114.12 },
+  })
+  simulator.changeInfraction(id, { refundedCents: 22_824, amountBrl: 250, refundedBrl: 1 })
+  expect(await shown(id)).toMatchObject({
+    amount: 22_824,
+    amount_brl: 250,
+    refund: { refunded_amount: 22_824, refunded_amount_brl: 1 },
+  })
+  expect((await post(`/infractions/${id}`, { refunded_amount: null })).status).toBe(200)
+  expect(await shown(id)).not.toHaveProperty('refund')
+})

@@ -9,7 +9,11 @@ import type { World } from './world.ts'
 
 export interface InfractionChange {
   status?: string
-  refundedCents?: number
+  /** Null leaves the refund out. */
+  refundedCents?: number | null
+  /** In reais: what is shown beside the cents, whatever these are. */
+  amountBrl?: number
+  refundedBrl?: number
 }
 
 const statuses = new Set(['pending', 'accepted', 'rejected', 'delayed'])
@@ -68,7 +72,8 @@ export function registerInfraction(world: World, input: JsonRecord): Infraction 
     cents: numberOf(input, 'amount') ?? deposit.cents,
     date: brasiliaDay(world.context.clock.now()),
     transactionId: deposit.endToEndId,
-    refundedCents: 0,
+    refundedCents: input.refunded_amount === null ? undefined : (numberOf(input, 'refunded_amount') ?? 0),
+    brl: { amount: numberOf(input, 'amount_brl'), refunded: numberOf(input, 'refunded_amount_brl') },
     payer: deposit.payer,
     extra: {},
   }
@@ -82,24 +87,26 @@ export function changeInfraction(world: World, id: string, change: InfractionCha
   const infraction = world.infractions.find((candidate) => candidate.id === id)
   if (!infraction) return false
   infraction.analysisStatus = change.status ?? infraction.analysisStatus
-  infraction.refundedCents = change.refundedCents ?? infraction.refundedCents
+  if (change.refundedCents !== undefined) infraction.refundedCents = change.refundedCents ?? undefined
+  const { amount, refunded } = infraction.brl ?? {}
+  infraction.brl = { amount: change.amountBrl ?? amount, refunded: change.refundedBrl ?? refunded }
   return true
 }
 
 export function wireInfraction(infraction: Infraction): JsonRecord {
-  const { id, account, situationType, analysisStatus, cents, date, transactionId, refundedCents, payer, extra } =
+  const { id, account, situationType, analysisStatus, cents, date, transactionId, refundedCents, payer, extra, brl } =
     infraction
   const refund =
     refundedCents === undefined
       ? undefined
-      : { refunded_amount: refundedCents, refunded_amount_brl: reais(refundedCents) }
+      : { refunded_amount: refundedCents, refunded_amount_brl: brl?.refunded ?? reais(refundedCents) }
   return {
     id,
     account_id: account,
     situation_type: situationType,
     analysis_status: analysisStatus,
     amount: cents,
-    amount_brl: reais(cents),
+    amount_brl: brl?.amount ?? reais(cents),
     infraction_date: date,
     transaction_id: transactionId,
     refund,

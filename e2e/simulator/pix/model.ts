@@ -125,6 +125,8 @@ export interface Infraction {
   transactionId: string
   /** Undefined leaves the member out. */
   refundedCents: number | undefined
+  /** Counterparts in reais that contradict the cents; absent, they agree. */
+  brl?: { amount?: number; refunded?: number }
   payer: Person | null
   extra: JsonRecord
 }

@@ -29,11 +29,14 @@ export const infractions = pgTable(
     situationType: text('situation_type'),
     status: text('status'),
     amountCents: bigint('amount_cents', { mode: 'number' }),
+    /** The counterparts that upstream gives in reais. */
+    amountBrlCents: bigint('amount_brl_cents', { mode: 'number' }),
     /** `YYYY-MM-DD`. */
     date: text('date'),
     /** The end-to-end id of the payment. */
     transactionId: text('transaction_id'),
     refundedCents: bigint('refunded_cents', { mode: 'number' }),
+    refundedBrlCents: bigint('refunded_brl_cents', { mode: 'number' }),
     payerName: text('payer_name'),
     payerTaxId: text('payer_tax_id'),
     extra: jsonb('extra').notNull(),

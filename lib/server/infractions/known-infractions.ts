@@ -78,9 +78,11 @@ const told = [
   'situationType',
   'status',
   'amountCents',
+  'amountBrlCents',
   'date',
   'transactionId',
   'refundedCents',
+  'refundedBrlCents',
   'extra',
 ] as const
 
@@ -182,18 +184,10 @@ export async function readWalk(): Promise<Walk | null> {
 }
 
 function infractionOf(row: KnownInfraction): Infraction {
-  const { id, accountId, situationType, status, amountCents, date, transactionId, refundedCents, extra } = row
-  return {
-    id,
-    accountId,
-    situationType,
-    status,
-    amountCents,
-    date,
-    transactionId,
-    refundedCents,
-    extra: anything.parse(extra),
-  }
+  const { id, accountId, situationType, status, date, transactionId, extra } = row
+  const { amountCents, amountBrlCents, refundedCents, refundedBrlCents } = row
+  const amounts = { amountCents, amountBrlCents, refundedCents, refundedBrlCents }
+  return { id, accountId, situationType, status, ...amounts, date, transactionId, extra: anything.parse(extra) }
 }
 
 /** Throws `not_found` unless there is such an infraction; upstream is asked only for one that was never met. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { AmountsDisagree } from '@/components/infraction-amounts'
 import { InfractionStatus, Situation } from '@/components/infraction-words'
 import { Moment } from '@/components/moment'
 import { Money } from '@/components/money'
@@ -30,6 +31,9 @@ export function AnalysisClaim({ request }: { request: AnalysisOperation }) {
   const document = payerDocument(request)
   return (
     <Panel title={t('claim')}>
+      <div className="mb-4 empty:hidden">
+        <AmountsDisagree given={about.infraction} />
+      </div>
       <KeyValue
         rows={[
           { label: t('situation'), value: <Situation type={situationType} /> },

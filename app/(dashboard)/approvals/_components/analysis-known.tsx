@@ -12,6 +12,8 @@ import { paymentAddress } from '@/components/refund-address'
 import { RefundEntryStatus } from '@/components/refund-entry-status'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { useReturnedWords } from '@/components/use-returned-words'
+import { returnedOf } from '@/lib/core/infraction-returns'
 import { blockingRefund, refundEntryStanding } from '@/lib/core/refund-standing'
 import { knownAboutQuery } from '@/lib/features/pix/infractions/known/queries'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
@@ -42,21 +44,28 @@ export function AnalysisKnown({ request }: { request: AnalysisOperation }) {
   )
 }
 
-/** Whether the payment went back already, or may be going. */
+const noAmounts = { amountCents: null, amountBrlCents: null, refundedCents: null, refundedBrlCents: null }
+
+/** Whether the payment went back already, how much of it, or may be going. */
 function Returned({ request, known: { refundEntries, refunds, unread } }: FindingProps) {
   const t = useTranslations('approvals.analysis')
-  const transactionId = request.about?.infraction.transactionId
+  const words = useReturnedWords()
+  const infraction = request.about?.infraction
+  const transactionId = infraction?.transactionId
+  const returned = returnedOf({ infraction: infraction ?? noAmounts, refundEntries, refunds })
   const theirs = refundEntries.filter(({ type }) => refundEntryStanding(type) !== 'not-made')
   const ours = blockingRefund(refunds)
-  if (theirs.length === 0 && !ours) {
+  if (!returned) {
     return unread.includes('refund-entries') ? (
       <Notice tone="wait">{t('unread-returns')}</Notice>
     ) : (
       <Clear>{t('returns-none')}</Clear>
     )
   }
+  const { title, soFar } = words(returned)
   return (
-    <Notice tone="wait" title={t('returned-title')}>
+    <Notice tone="wait" title={title}>
+      {soFar && <p>{soFar}</p>}
       <p>{t(request.input.analysis === 'accepted' ? 'returned-agree' : 'returned-what')}</p>
       <ul className="mt-1 flex flex-col gap-1">
         {theirs.map((entry) => (

@@ -37,11 +37,15 @@ export const infraction = z.object({
   /** Upstream's word, known or not. */
   status: z.string().nullable(),
   amountCents: z.number().int().nullable(),
+  /** Its counterpart in reais, where one came: another figure means that upstream contradicts itself. */
+  amountBrlCents: z.number().int().nullable().default(null),
   /** `YYYY-MM-DD`. */
   date: z.string().nullable(),
   /** The end-to-end id of the payment. */
   transactionId: z.string().nullable(),
+  /** Null: nothing is known to have gone back. */
   refundedCents: z.number().int().nullable(),
+  refundedBrlCents: z.number().int().nullable().default(null),
   extra: z.record(z.string(), z.unknown()),
 })
 export type Infraction = z.infer<typeof infraction>

@@ -1,6 +1,7 @@
 import 'server-only'
 import { mediaTypes } from '@/lib/core/attachment-types'
 import { canonicalJson } from '@/lib/core/canonical-json'
+import { disputedAtMost } from '@/lib/core/infraction-amounts'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { findLiveAnswer } from '@/lib/server/infractions/answers'
@@ -75,7 +76,8 @@ export const getInfractionCase = read({
   output: infractionCase,
   async run({ id }, { person, signal }) {
     const infraction = await lastTold(id, signal)
-    const { accountId, amountCents, transactionId, date } = infraction
+    const { accountId, transactionId, date } = infraction
+    const amountCents = disputedAtMost(infraction)
     const [known, payment, account, mainAccount, draft, answer] = await Promise.all([
       findKnown(id),
       transactionId === null ? null : findSeen(transactionId),

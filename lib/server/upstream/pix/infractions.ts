@@ -6,15 +6,18 @@ import { extraOf } from '@/lib/server/upstream/extra'
 import { callPix, type Manner } from './call'
 import { id, looseWord, type PixPage, pageFrom, reais } from './wire'
 
-const refund = z.looseObject({ refunded_amount: z.int().nullish().catch(null) })
+const cents = z.int().nullish().catch(null)
+const brl = reais.nullish().catch(null)
+
+const refund = z.looseObject({ refunded_amount: cents, refunded_amount_brl: brl })
 
 const infraction = z.looseObject({
   id,
   account_id: looseWord,
   situation_type: looseWord,
   analysis_status: looseWord,
-  amount: z.int().nullish().catch(null),
-  amount_brl: reais.nullish().catch(null),
+  amount: cents,
+  amount_brl: brl,
   infraction_date: looseWord,
   transaction_id: looseWord,
   refund: refund.nullish().catch(null),
@@ -27,11 +30,14 @@ const infractionOf = infraction.transform((record) => ({
   situationType: record.situation_type,
   status: record.analysis_status,
   amountCents: record.amount ?? record.amount_brl ?? null,
+  /** The counterpart that came in reais: the same amount, or upstream contradicts itself. */
+  amountBrlCents: record.amount_brl ?? null,
   /** `YYYY-MM-DD`. */
   date: record.infraction_date,
   /** The end-to-end id of the payment. */
   transactionId: record.transaction_id,
-  refundedCents: record.refund?.refunded_amount ?? null,
+  refundedCents: record.refund?.refunded_amount ?? record.refund?.refunded_amount_brl ?? null,
+  refundedBrlCents: record.refund?.refunded_amount_brl ?? null,
   extra: extraOf(infraction, record),
 }))
 

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '@/components/data-table'
+import { DisputedAmount } from '@/components/infraction-amounts'
 import { Situation } from '@/components/infraction-words'
-import { Money } from '@/components/money'
 import { MonoId } from '@/components/mono-id'
 import { currentDay, formatDay, formatShortDay } from '@/lib/core/dates'
 import type { QueueSort } from '@/lib/core/infraction'
@@ -86,7 +86,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
       align: 'end',
       card: 'max-md:order-2',
       skeleton: 'w-20',
-      cell: ({ amountCents }) => <Money cents={amountCents} />,
+      cell: (row) => <DisputedAmount given={row} />,
     },
     {
       id: 'assignee',

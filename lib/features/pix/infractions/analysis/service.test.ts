@@ -145,6 +145,14 @@ test('to agree above the threshold waits for a manager; to contest never does', 
   expect(statusOf(agreed)).toBe('accepted')
 })
 
+test('of two figures the larger decides whether another person approves', async () => {
+  const registered = simulator.registerInfraction({ amount: 100, amount_brl: thresholdCents / 100 })
+  const id = String(Object(registered).id)
+  expect((await caseOf(id)).approval).toMatchObject({ needed: true })
+  const { row } = await answer(id, 'accepted')
+  expect(row).toMatchObject({ state: 'awaiting_approval', amountCents: thresholdCents })
+})
+
 test('what was answered meanwhile is not approved', async () => {
   const id = newCase(thresholdCents)
   const { row } = await answer(id, 'accepted')

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { evidenceKinds, isOpen } from '@/lib/core/infraction'
+import { disputedAtMost } from '@/lib/core/infraction-amounts'
 import { analysisAbout, analysisInput, analysisResult } from '@/lib/features/pix/infractions/schema'
 import { filesOf, spoolForSending } from '@/lib/server/attachments/attachments'
 import { findDraft } from '@/lib/server/infractions/drafts'
@@ -50,7 +51,7 @@ export const answerInfraction = operation({
     },
   },
   subject: ({ id }) => id,
-  amountCents: ({ about }) => about?.infraction.amountCents ?? null,
+  amountCents: ({ about }) => (about ? disputedAtMost(about.infraction) : null),
   search: ({ input, about }) => [
     input.id,
     about?.infraction.transactionId,

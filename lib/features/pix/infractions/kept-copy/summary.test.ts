@@ -35,8 +35,10 @@ const operation: AnalysisOperation = {
       situationType: 'SCAM',
       status: 'pending',
       amountCents: 123_456,
+      amountBrlCents: null,
       date: '2026-11-18',
       transactionId: 'E1',
+      refundedBrlCents: null,
       refundedCents: null,
       extra: { protocol: hostile, nested: { a: [1] } },
     },
@@ -76,7 +78,7 @@ test('the page runs nothing, loads nothing and holds no markup of anybody else',
 
 it.each([
   'Contestamos com a defesa abaixo',
-  'Tipicamente, o valor fica na conta',
+  'pode permanecer bloqueado até o fim da análise',
   'não uma garantia',
   'Golpe (SCAM)',
   'R$\u00a01.234,56',
@@ -98,6 +100,15 @@ it('says the other opinion in its own words, never the bare one', () => {
   const text = page({ input: { ...operation.input, analysis: 'accepted' } })
   expect(text).toContain('Foi fraude: concordamos')
   expect(text).toContain('Tipicamente, o valor sai da conta')
+})
+
+it('says both figures where the provider contradicts itself', () => {
+  const { about } = operation
+  const infraction = about && { ...about.infraction, amountBrlCents: 99_900, refundedCents: 1, refundedBrlCents: 250 }
+  const text = page({ about: about && infraction && { ...about, infraction } })
+  for (const words of ['1.234,56', '999,00', '0,01', '2,50']) expect(text).toContain(words)
+  expect(text.split('divergente')).toHaveLength(3)
+  expect(page()).not.toContain('divergente')
 })
 
 it('stands without what was known, without files and without an end', () => {

@@ -1,4 +1,5 @@
 import { dayOf, formatDay, formatInstant } from '@/lib/core/dates'
+import { disagreements } from '@/lib/core/infraction-amounts'
 import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { AnalysisAbout, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
@@ -101,15 +102,18 @@ function attemptsPart({ attempts }: AnalysisOperation): Markup {
 
 function infractionPart({ infraction }: AnalysisAbout): Markup {
   const { extra } = infraction
+  const other = (what: 'amount' | 'refunded') => disagreements(infraction).filter((found) => found.what === what)
   return factTable([
     ['Id', infraction.id],
     ['Situação alegada', situationText(infraction.situationType)],
     ['Status', infraction.status],
     ['Valor', money(infraction.amountCents)],
+    ...other('amount').map(({ brlCents }): Fact => ['Valor em reais (amount_brl), divergente', money(brlCents)]),
     ['Data', day(infraction.date)],
     ['Conta', infraction.accountId],
     ['End-to-end do pagamento', infraction.transactionId],
     ['Valor já devolvido', money(infraction.refundedCents)],
+    ...other('refunded').map(({ brlCents }): Fact => ['Devolvido em reais, divergente', money(brlCents)]),
     ...Object.entries(extra).map(([name, value]): Fact => [name, asText(value)]),
   ])
 }

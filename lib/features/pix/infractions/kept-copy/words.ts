@@ -10,7 +10,7 @@ export const opinionWords: Record<Opinion, { title: string; typically: string }>
   },
   rejected: {
     title: 'Contestamos com a defesa abaixo',
-    typically: 'Tipicamente, o valor fica na conta enquanto os bancos analisam a defesa.',
+    typically: 'O valor não é devolvido agora, mas pode permanecer bloqueado até o fim da análise da contestação.',
   },
 }
 

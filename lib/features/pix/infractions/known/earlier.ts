@@ -63,9 +63,11 @@ export async function findEarlier(
 }
 
 async function others(id: string, same: Same, condition: SQL, limit: number) {
-  const { accountId, situationType, status, amountCents, date, transactionId, refundedCents } = infractions
+  const { accountId, situationType, status, date, transactionId } = infractions
+  const { amountCents, amountBrlCents, refundedCents, refundedBrlCents } = infractions
+  const amounts = { amountCents, amountBrlCents, refundedCents, refundedBrlCents }
   const rows = await (await db())
-    .select({ id: infractions.id, accountId, situationType, status, amountCents, date, transactionId, refundedCents })
+    .select({ id: infractions.id, accountId, situationType, status, ...amounts, date, transactionId })
     .from(infractions)
     .where(and(ne(infractions.id, id), condition))
     .orderBy(sql`${date} desc nulls last`, desc(infractions.firstSeenAt), desc(infractions.id))

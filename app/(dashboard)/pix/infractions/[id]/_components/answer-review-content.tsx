@@ -3,15 +3,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/file-size'
+import { AmountsDisagree } from '@/components/infraction-amounts'
 import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
+import { useReturnedWords } from '@/components/use-returned-words'
 import type { Opinion } from '@/lib/core/infraction'
+import { returnedOf } from '@/lib/core/infraction-returns'
 import { formatMoney } from '@/lib/core/money'
 import { knownAboutQuery } from '@/lib/features/pix/infractions/known/queries'
 import type { Attachment, InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { AnsweredOpinion } from './answered-opinion'
 import { AnsweredText } from './answered-text'
-import { returnStanding } from './known-returns'
 import type { AnswerDraft } from './use-answer-draft'
 
 type ReviewContentProps = { infraction: InfractionCase; draft: AnswerDraft; analysis: Opinion }
@@ -22,6 +24,7 @@ export function ReviewContent({ infraction, draft, analysis }: ReviewContentProp
   const { attachments } = infraction.draft
   return (
     <>
+      <AmountsDisagree given={infraction} />
       {analysis === 'accepted' && <ReturnedBefore infraction={infraction} />}
       <AnsweredOpinion analysis={analysis} amountCents={infraction.amountCents} />
       <AnsweredText text={draft.state.mine.description} />
@@ -63,20 +66,22 @@ function ReviewFile({ file: { name, originalName, bytes, sha256 } }: { file: Att
   )
 }
 
-/** Agreeing to what went back already could send it back a second time. */
+/** Agreeing to what went back already could debit it a second time. */
 function ReturnedBefore({ infraction }: { infraction: InfractionCase }) {
   const t = useTranslations('infractions.answer.review')
+  const words = useReturnedWords()
   const { data } = useQuery(knownAboutQuery(infraction.id))
-  const { refundedCents } = infraction
-  const standing = returnStanding({
-    refundedCents,
+  const returned = returnedOf({
+    infraction,
     refundEntries: data?.refundEntries ?? [],
     refunds: data?.refunds ?? [],
   })
-  if (standing === null) return null
+  if (!returned) return null
+  const { title, soFar } = words(returned)
   return (
-    <Notice tone="danger" role="status" title={t(`returned.${standing}`)}>
-      {t('returned-what')}
+    <Notice tone="danger" role="status" title={title}>
+      {soFar && <p>{soFar}</p>}
+      <p>{t('returned-what')}</p>
     </Notice>
   )
 }

@@ -58,9 +58,9 @@ type CaseTimeLeftProps = {
   answered: boolean
 }
 
-export function CaseTimeLeft({ infraction: { estimatedUntil }, answered }: CaseTimeLeftProps) {
+export function CaseTimeLeft({ infraction: { estimatedUntil, answer }, answered }: CaseTimeLeftProps) {
   const t = useTranslations('infractions.words.left')
-  if (answered) return <StatusBadge tone="gone">{t('answered')}</StatusBadge>
+  if (answered) return <StatusBadge tone="gone">{t(answer ? 'answered' : 'closed')}</StatusBadge>
   return <EstimatedTimeLeft until={estimatedUntil} inline />
 }
 

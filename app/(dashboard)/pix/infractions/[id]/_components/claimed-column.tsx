@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ExtraFields } from '@/components/extra-fields'
+import { AmountsDisagree } from '@/components/infraction-amounts'
 import { InfractionStatus, Situation } from '@/components/infraction-words'
 import { Moment } from '@/components/moment'
 import { Money } from '@/components/money'
@@ -18,6 +19,7 @@ export function ClaimedColumn({ infraction }: { infraction: InfractionCase }) {
     infraction
   return (
     <CaseColumn title={t('claimed-title')}>
+      <AmountsDisagree given={infraction} />
       <dl className="flex flex-col gap-3 text-sm">
         <CaseFact label={t('situation')}>
           <Situation type={situationType} />
@@ -86,6 +88,8 @@ function Account({ infraction: { accountId, accountName, accountIsMain } }: { in
 
 /** Without what Lastro knows besides. */
 function recordOf(infraction: InfractionCase): Infraction {
-  const { id, accountId, situationType, status, amountCents, date, transactionId, refundedCents, extra } = infraction
-  return { id, accountId, situationType, status, amountCents, date, transactionId, refundedCents, extra }
+  const { id, accountId, situationType, status, date, transactionId, extra } = infraction
+  const { amountCents, amountBrlCents, refundedCents, refundedBrlCents } = infraction
+  const amounts = { amountCents, amountBrlCents, refundedCents, refundedBrlCents }
+  return { id, accountId, situationType, status, ...amounts, date, transactionId, extra }
 }

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { Moment } from '@/components/moment'
 import { Money } from '@/components/money'
 import { MonoId } from '@/components/mono-id'
@@ -9,26 +9,24 @@ import { RefundEntryStatus } from '@/components/refund-entry-status'
 import { textLinkClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
-import { formatMoney } from '@/lib/core/money'
+import { useReturnedWords } from '@/components/use-returned-words'
+import { returnedOf } from '@/lib/core/infraction-returns'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
-import { returnStanding } from './known-returns'
 
 type KnownReturnsProps = { infraction: InfractionCase; known: KnownAbout }
 
 /** Agreeing may send back what went back already: said first, and strongly. */
 export function ReturnsWarning({ infraction, known }: KnownReturnsProps) {
-  const t = useTranslations('infractions.case.returns')
-  const locale = useLocale()
-  const { refundedCents, answer } = infraction
-  const standing = returnStanding({ refundedCents, ...known })
-  if (standing === null) return null
+  const t = useTranslations('infractions.case.returns.warning')
+  const words = useReturnedWords()
+  const returned = returnedOf({ infraction, ...known })
+  if (!returned) return null
+  const { title, soFar } = words(returned)
   return (
-    <Notice tone="wait" title={t(`warning.${standing}-title`)}>
-      {refundedCents !== null && refundedCents > 0 && (
-        <p>{t('warning.upstream', { amount: formatMoney(refundedCents, locale) })}</p>
-      )}
-      <p>{t(answer ? 'warning.answered' : standing === 'unclear' ? 'warning.unclear-what' : 'warning.what')}</p>
+    <Notice tone="wait" title={title}>
+      {soFar && <p>{soFar}</p>}
+      <p>{t(infraction.answer ? 'answered' : returned.standing === 'unclear' ? 'unclear-what' : 'what')}</p>
     </Notice>
   )
 }

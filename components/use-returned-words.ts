@@ -1,0 +1,24 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { Returned } from '@/lib/core/infraction-returns'
+import { formatMoney } from '@/lib/core/money'
+
+type ReturnedWords = {
+  title: string
+  /** How much is back, where the title tells of something else. */
+  soFar: string | null
+}
+
+/** Whether a disputed payment went back, and how much of how much. */
+export function useReturnedWords(): (returned: Returned) => ReturnedWords {
+  const t = useTranslations('infractions.words.returned')
+  const locale = useLocale()
+  return ({ standing, returnedCents, disputedCents }) => {
+    const returned = formatMoney(returnedCents, locale)
+    const share =
+      disputedCents === null
+        ? t('of-unknown', { returned })
+        : t('partly', { returned, disputed: formatMoney(disputedCents, locale) })
+    if (standing === 'partly') return { title: share, soFar: null }
+    return { title: t(standing), soFar: standing !== 'whole' && returnedCents > 0 ? share : null }
+  }
+}

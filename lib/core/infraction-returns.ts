@@ -1,0 +1,56 @@
+import type { OperationState } from '@/lib/core/operation-states'
+import { disputedAtMost, type InfractionAmounts, refundedAtLeast } from './infraction-amounts'
+import { type RefundEntryStanding, refundEntryStanding } from './refund-standing'
+
+type Known = {
+  infraction: InfractionAmounts
+  refundEntries: readonly { type: string; amountCents: number }[]
+  /** Ours: each of a payment as a whole. */
+  refunds: readonly { state: OperationState; amountCents: number | null }[]
+}
+
+/** `asked`: ours waits for approval; `unclear`: upstream has a record in a word that we don't know. */
+type ReturnStanding = 'whole' | 'partly' | 'under-way' | 'asked' | 'unclear'
+
+export type Returned = {
+  standing: ReturnStanding
+  /** What surely went back. */
+  returnedCents: number
+  /** Null while nobody knows. */
+  disputedCents: number | null
+}
+
+const ofOurs: Record<OperationState, 'made' | 'under-way' | 'asked' | null> = {
+  awaiting_approval: 'asked',
+  rejected: null,
+  sending: 'under-way',
+  unknown: 'under-way',
+  accepted: 'under-way',
+  confirmed: 'made',
+  failed: null,
+}
+
+/**
+ * How much of the disputed payment has gone back already, or may be going: agreeing could then debit it once more. The infraction,
+ * upstream's entries and our own refunds may tell of one return three times, so the largest figure counts, not their sum. Null: nothing
+ * is known of a return, which does not say that there was none.
+ */
+export function returnedOf({ infraction, refundEntries, refunds }: Known): Returned | null {
+  const disputedCents = disputedAtMost(infraction)
+  const theirs = (standing: RefundEntryStanding) =>
+    refundEntries.filter(({ type }) => refundEntryStanding(type) === standing)
+  const ours = (standing: 'made' | 'under-way' | 'asked') => refunds.filter(({ state }) => ofOurs[state] === standing)
+  const made = theirs('made').reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0)
+  const madeByUs = ours('made').map(({ amountCents }) => amountCents ?? disputedCents ?? 0)
+  const returnedCents = Math.max(refundedAtLeast(infraction), made, ...madeByUs)
+  const covers = returnedCents > 0 && disputedCents !== null && returnedCents >= disputedCents
+  const judged: [ReturnStanding, boolean][] = [
+    ['whole', covers || (disputedCents === null && madeByUs.length > 0)],
+    ['under-way', theirs('under-way').length > 0 || ours('under-way').length > 0],
+    ['asked', ours('asked').length > 0],
+    ['partly', returnedCents > 0],
+    ['unclear', theirs('unknown').length > 0],
+  ]
+  const standing = judged.find(([, holds]) => holds)?.[0]
+  return standing ? { standing, returnedCents, disputedCents } : null
+}
