@@ -5,25 +5,45 @@ import { formatMonth } from '@/lib/core/dates'
 import { formatDecimal } from '@/lib/core/decimal'
 import { modelOfCode } from '@/lib/core/document-model'
 import { formatFileDay, formatFileInstant } from '@/lib/core/file-clock'
-import type { Fact, FactId, FiscalSummary } from '@/lib/core/fiscal-xml/summary'
+import type { FactId } from '@/lib/core/fiscal-xml/fact-ids'
+import type { Fact, FiscalSummary } from '@/lib/core/fiscal-xml/summary'
 import type { Locale } from '@/lib/core/locale'
 import { formatNoteNumber } from '@/lib/core/note-number'
 import { codeWord, eventName, type Translate } from './code-words'
 import { Reais } from './reais'
 
 /** Told in another row, or by being left out when normal. */
-const silent: ReadonlySet<FactId> = new Set(['environment', 'routeEnd', 'usageEnd', 'statusReason', 'lastNumber'])
+const silent: ReadonlySet<FactId> = new Set([
+  'environment',
+  'routeEnd',
+  'usageEnd',
+  'activityEnd',
+  'statusReason',
+  'lastNumber',
+])
 
 /** What the head of the document shows, once it has a key to read it from. */
 const headed: ReadonlySet<FactId> = new Set(['accessKey', 'number', 'series'])
 
 /** Names of notes, which are not quantities. */
-const numbers: ReadonlySet<FactId> = new Set(['number', 'firstNumber', 'lastNumber'])
+const numbers: ReadonlySet<FactId> = new Set([
+  'number',
+  'firstNumber',
+  'lastNumber',
+  'dpsNumber',
+  'rpsNumber',
+  'replacedNote',
+  'replacedRps',
+])
+
+/** Where a layout may have only the IBGE code. */
+const places: ReadonlySet<FactId> = new Set(['servicePlace', 'incidencePlace'])
 
 /** Two facts that read as one, by the first of them. */
 const joined: Partial<Record<FactId, FactId>> = {
   routeStart: 'routeEnd',
   usageStart: 'usageEnd',
+  activityStart: 'activityEnd',
   firstNumber: 'lastNumber',
 }
 
@@ -38,6 +58,7 @@ function textOf(fact: Fact, locale: Locale): string {
 function codedText(fact: Fact, model: string, t: Translate): string | null {
   if (fact.id === 'eventType') return eventName(t, model, fact.value, null)
   if (fact.id === 'modelCode') return modelName(modelOfCode(fact.value) ?? fact.value)
+  if (places.has(fact.id) && /^\d+$/.test(fact.value)) return t('town-code', { code: fact.value })
   return codeWord(t, fact.id, fact.value)
 }
 

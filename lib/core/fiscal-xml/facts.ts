@@ -1,6 +1,7 @@
 import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import type { FactId } from '@/lib/core/fiscal-xml/fact-ids'
 import { protocolOf } from '@/lib/core/fiscal-xml/protocol'
-import type { Fact, FactId, FactKind, Total, TotalId } from '@/lib/core/fiscal-xml/summary'
+import type { Fact, FactKind, Total, TotalId } from '@/lib/core/fiscal-xml/summary'
 import { attributeOf, descendantsOf, localName, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 
 export type FactEntry = [id: FactId, value: string | null, kind?: FactKind, unit?: string | null]

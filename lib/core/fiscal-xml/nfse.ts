@@ -1,31 +1,29 @@
-import { factsOf, joinedText, ownKey, referencedKeys, type TotalEntry, totalsOf } from '@/lib/core/fiscal-xml/facts'
+import { type FactEntry, factsOf, joinedText, listed, ownKey, referencedKeys } from '@/lib/core/fiscal-xml/facts'
+import { nationalTotals } from '@/lib/core/fiscal-xml/nfse-totals'
 import { partyOf } from '@/lib/core/fiscal-xml/parties'
 import type { FiscalSummary, Party } from '@/lib/core/fiscal-xml/summary'
 import { findNearest, nodeAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 
-/** National NFS-e: an issued note (`infNFSe` around its DPS), or a DPS by itself. */
+/** National NFS-e, layouts 1.00 and 1.01: an issued note (`infNFSe` around its DPS), or a DPS by itself. */
 export function summarizeNfse(inf: XmlNode): FiscalSummary {
   const declaration = findNearest(inf, ['infDPS'])
   const values = nodeAt(declaration, 'valores')
   const service = nodeAt(declaration, 'serv')
   const issued = inf === declaration ? null : inf
-  const federal = nodeAt(values, 'trib/tribFed')
   const gross = textAt(values, 'vServPrest/vServ')
   return {
     model: 'nfs-e',
     facts: factsOf([
-      ['accessKey', ownKey(inf), 'accessKey'],
-      ['number', textAt(issued, 'nNFSe') ?? textAt(declaration, 'nDPS')],
-      ['series', textAt(declaration, 'serie')],
+      ...numberFacts(inf, issued, declaration),
       ['issuedAt', textAt(declaration, 'dhEmi'), 'instant'],
+      ['processedAt', textAt(issued, 'dhProc'), 'instant'],
       ['competence', textAt(declaration, 'dCompet'), 'instant'],
       ['environment', textAt(declaration, 'tpAmb')],
-      ['serviceCode', textAt(service, 'cServ/cTribNac')],
-      ['servicePlace', textAt(issued, 'xLocPrestacao') ?? textAt(service, 'locPrest/cLocPrestacao')],
-      ['total', textAt(issued, 'valores/vLiq') ?? gross, 'money'],
-      ['protocol', textAt(issued, 'nDFSe')],
-      ['authorizedAt', textAt(issued, 'dhProc'), 'instant'],
-      ['statusCode', textAt(issued, 'cStat')],
+      ['grossAmount', gross, 'money'],
+      ['netAmount', textAt(issued, 'valores/vLiq'), 'money'],
+      ...serviceFacts(issued, service),
+      ...taxFacts(issued, declaration),
+      ['serviceStatus', textAt(issued, 'cStat')],
     ]),
     parties: [
       ...providerParties(nodeAt(issued, 'emit'), nodeAt(declaration, 'prest')),
@@ -44,38 +42,58 @@ export function summarizeNfse(inf: XmlNode): FiscalSummary {
           },
         ]
       : [],
-    totals: totalsOf([
-      ['services', gross],
-      ['discount', textAt(values, 'vDescCondIncond/vDescIncond')],
-      ['discountConditional', textAt(values, 'vDescCondIncond/vDescCond')],
-      ['deductions', textAt(issued, 'valores/vCalcDR') ?? textAt(values, 'vDedRed/vDR')],
-      [
-        'iss',
-        textAt(issued, 'valores/vISSQN'),
-        textAt(issued, 'valores/vBC'),
-        textAt(issued, 'valores/pAliqAplic') ?? textAt(values, 'trib/tribMun/pAliq'),
-      ],
-      [
-        'pis',
-        textAt(federal, 'piscofins/vPis'),
-        textAt(federal, 'piscofins/vBCPisCofins'),
-        textAt(federal, 'piscofins/pAliqPis'),
-      ],
-      [
-        'cofins',
-        textAt(federal, 'piscofins/vCofins'),
-        textAt(federal, 'piscofins/vBCPisCofins'),
-        textAt(federal, 'piscofins/pAliqCofins'),
-      ],
-      ...reformEntries(nodeAt(issued, 'IBSCBS')),
-      ['withheld', textAt(issued, 'valores/vTotalRet')],
-      ['net', textAt(issued, 'valores/vLiq')],
-      ['documentWithReform', textAt(issued, 'IBSCBS/totCIBS/vTotNF')],
-    ]),
+    totals: nationalTotals(issued, declaration),
     referencedKeys: referencedKeys(inf),
     installments: [],
     additionalInfo: joinedText([textAt(service, 'infoCompl/xInfComp'), textAt(issued, 'xOutInf', 'valores/xOutInf')]),
   }
+}
+
+/** A note is numbered by the authority; the series and number of its declaration are the issuer's own. */
+function numberFacts(inf: XmlNode, issued: XmlNode | null, declaration: XmlNode | null): FactEntry[] {
+  const own: FactEntry[] = [
+    ['number', textAt(declaration, 'nDPS')],
+    ['series', textAt(declaration, 'serie')],
+  ]
+  const numbered: FactEntry[] = [
+    ['number', textAt(issued, 'nNFSe')],
+    ['dfseNumber', textAt(issued, 'nDFSe')],
+    ['dpsNumber', textAt(declaration, 'nDPS')],
+    ['dpsSeries', textAt(declaration, 'serie')],
+  ]
+  return [['accessKey', ownKey(inf), 'accessKey'], ...(issued ? numbered : own)]
+}
+
+function serviceFacts(issued: XmlNode | null, service: XmlNode | null): FactEntry[] {
+  const event = nodeAt(service, 'atvEvento')
+  return [
+    ['serviceCode', textAt(service, 'cServ/cTribNac')],
+    ['municipalServiceCode', textAt(service, 'cServ/cTribMun')],
+    ['nbs', textAt(service, 'cServ/cNBS')],
+    ['servicePlace', textAt(issued, 'xLocPrestacao') ?? textAt(service, 'locPrest/cLocPrestacao')],
+    ['constructionCode', textAt(service, 'obra/cObra', 'obra/cCIB', 'obra/inscImobFisc')],
+    ['activityEvent', listed([textAt(event, 'xNome'), textAt(event, 'idAtvEvt', 'id')])],
+    ['activityStart', textAt(event, 'dtIni'), 'instant'],
+    ['activityEnd', textAt(event, 'dtFim'), 'instant'],
+  ]
+}
+
+function taxFacts(issued: XmlNode | null, declaration: XmlNode | null): FactEntry[] {
+  const municipal = nodeAt(declaration, 'valores/trib/tribMun')
+  const approximate = nodeAt(declaration, 'valores/trib/totTrib')
+  return [
+    ['issTaxation', textAt(municipal, 'tribISSQN')],
+    ['issWithholding', textAt(municipal, 'tpRetISSQN')],
+    ['incidencePlace', textAt(issued, 'xLocIncid', 'cLocIncid')],
+    ['issSuspension', textAt(municipal, 'exigSusp/tpSusp')],
+    ['courtCase', textAt(municipal, 'exigSusp/nProcesso')],
+    ['simplesNacional', textAt(declaration, 'prest/regTrib/opSimpNac')],
+    ['specialRegime', textAt(declaration, 'prest/regTrib/regEspTrib')],
+    ['federalTaxRate', textAt(approximate, 'pTotTrib/pTotTribFed'), 'decimal', '%'],
+    ['stateTaxRate', textAt(approximate, 'pTotTrib/pTotTribEst'), 'decimal', '%'],
+    ['municipalTaxRate', textAt(approximate, 'pTotTrib/pTotTribMun'), 'decimal', '%'],
+    ['simplesTaxRate', textAt(approximate, 'pTotTribSN'), 'decimal', '%'],
+  ]
 }
 
 /** Who issued the note is mostly who rendered the service; where not, both appear. */
@@ -83,15 +101,4 @@ function providerParties(issuer: XmlNode | null, provider: XmlNode | null): Part
   const [first, second] = [...partyOf('issuer', issuer), ...partyOf(issuer ? 'provider' : 'issuer', provider)]
   if (!first) return []
   return second && second.taxId !== first.taxId ? [first, second] : [first]
-}
-
-function reformEntries(group: XmlNode | null): TotalEntry[] {
-  const base = textAt(group, 'valores/vBC')
-  const totals = nodeAt(group, 'totCIBS')
-  return [
-    ['ibsState', textAt(totals, 'gIBS/gIBSUFTot/vIBSUF'), base, textAt(group, 'valores/uf/pIBSUF')],
-    ['ibsMunicipality', textAt(totals, 'gIBS/gIBSMunTot/vIBSMun'), base, textAt(group, 'valores/mun/pIBSMun')],
-    ['ibs', textAt(totals, 'gIBS/vIBSTot'), base],
-    ['cbs', textAt(totals, 'gCBS/vCBS'), base, textAt(group, 'valores/fed/pCBS')],
-  ]
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { factIds } from '@/lib/core/fiscal-xml/fact-ids'
 import {
   abrasf,
   cte,
@@ -13,7 +14,7 @@ import {
   transportKey,
 } from '@/lib/core/fiscal-xml/notes.fixture'
 import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
-import { factIds, factKinds, partyRoles, totalIds } from '@/lib/core/fiscal-xml/summary'
+import { factKinds, partyRoles, totalIds } from '@/lib/core/fiscal-xml/summary'
 
 function summaryOf(source: string) {
   return parseFiscalXml(source).summary
@@ -82,8 +83,8 @@ describe('the other models', () => {
       items: [{ code: '010101', description: 'Consultoria', total: '1000.00' }],
     })
     expect(factOf(own, 'accessKey')).toBe(serviceKey)
-    expect(factOf(own, 'total')).toBe('950.00')
-    expect(summaryOf(own)?.totals).toContainEqual({ id: 'iss', value: '50.00', base: '1000.00', rate: '5.00' })
+    expect(factOf(own, 'netAmount')).toBe('950.00')
+    expect(summaryOf(own)?.totals).toContainEqual({ id: 'issDue', value: '50.00', base: '1000.00', rate: '5.00' })
     expect(summaryOf(nfse('98765432000198'))?.parties.map((party) => party.role)).toEqual([
       'issuer',
       'provider',
@@ -111,7 +112,7 @@ describe('the other models', () => {
       items: [{ code: '14.01', description: 'Revisão', total: '200.00' }],
     })
     expect(factOf(abrasf, 'verificationCode')).toBe('ABC-123')
-    expect(summaryOf(abrasf)?.totals).toContainEqual({ id: 'iss', value: '4.00', base: '200.00', rate: '2.00' })
+    expect(summaryOf(abrasf)?.totals).toContainEqual({ id: 'issDue', value: '4.00', base: '200.00', rate: '2.00' })
   })
 
   it('takes the provider’s tax id from the declaration when the note has only the name', () => {

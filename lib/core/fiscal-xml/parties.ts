@@ -10,7 +10,7 @@ export function partyOf(
 ): Party[] {
   if (!node) return []
   const address = node.children.find((child) => /^(\w+:)?(ender|end$|Endereco$)/.test(child.name)) ?? null
-  const identity = nodeAt(node, 'IdentificacaoPrestador') ?? nodeAt(node, 'IdentificacaoTomador') ?? node
+  const identity = node.children.find(({ name }) => /^Identificacao[PTI]/.test(localName(name))) ?? node
   return [
     {
       role,

@@ -1,73 +1,5 @@
 import type { DocumentModel } from '@/lib/core/document-model'
-
-/** Every headline fact a summary may hold; each has its label in the messages. */
-export const factIds = [
-  'accessKey',
-  'number',
-  'series',
-  'issuedAt',
-  'departedAt',
-  'competence',
-  'dueAt',
-  'operation',
-  /** Code: 0 in, 1 out. */
-  'direction',
-  /** Code: 1 production, 2 test, without fiscal value. */
-  'environment',
-  /** Code, NF-e and NFC-e only: 1 normal, 2 complementary, 3 adjustment, 4 return. */
-  'purpose',
-  'cfop',
-  /** Code: 01 road, 02 air, 03 water, 04 rail, 05 pipeline, 06 several. */
-  'modal',
-  'routeStart',
-  'routeEnd',
-  'loadingPlaces',
-  'unloadingPlaces',
-  'vehiclePlates',
-  'cargo',
-  'cargoQuantity',
-  'cargoValue',
-  'volumes',
-  'grossWeight',
-  'linkedNfe',
-  'linkedCte',
-  'linkedMdfe',
-  'servicePlace',
-  'serviceCode',
-  'verificationCode',
-  'contract',
-  'usageStart',
-  'usageEnd',
-  'barcode',
-  'total',
-  'protocol',
-  /** When the authority received what it then authorised. */
-  'authorizedAt',
-  /** When the authority received it, whatever it decided. */
-  'receivedAt',
-  'statusCode',
-  /** The `cStat` of a national NFS-e, whose codes mean something else than SEFAZ's. */
-  'serviceStatus',
-  'statusReason',
-  /** Code: the six digits of `tpEvento`. */
-  'eventType',
-  'eventAt',
-  'eventSequence',
-  'registeredAt',
-  'correction',
-  'justification',
-  'closedAt',
-  /** Code, extracts only: 1 authorised, 2 denied, 3 cancelled. */
-  'situation',
-  'modelCode',
-  'year',
-  'firstNumber',
-  'lastNumber',
-  /** Code of ABRASF: why a note was cancelled. */
-  'cancellationCode',
-] as const
-
-export type FactId = (typeof factIds)[number]
+import type { FactId } from '@/lib/core/fiscal-xml/fact-ids'
 
 export const factKinds = ['text', 'decimal', 'instant', 'month', 'money', 'accessKey'] as const
 
@@ -144,8 +76,10 @@ export const totalIds = [
   'insurance',
   'otherCosts',
   'discount',
+  'discountUnconditional',
   'discountConditional',
   'deductions',
+  'municipalBenefit',
   'icms',
   'icmsExempted',
   'icmsSt',
@@ -157,6 +91,8 @@ export const totalIds = [
   'pis',
   'cofins',
   'iss',
+  'issDue',
+  'issWithheld',
   'selectiveTax',
   'ibsState',
   'ibsMunicipality',
@@ -165,7 +101,18 @@ export const totalIds = [
   'fust',
   'funttel',
   'withheld',
+  'pisWithheld',
+  'cofinsWithheld',
+  'csllWithheld',
+  'contributionsWithheld',
+  'irrfWithheld',
+  'socialSecurityWithheld',
+  'otherWithheld',
+  'credit',
   'approximateTaxes',
+  'approximateFederal',
+  'approximateState',
+  'approximateMunicipal',
   'receivable',
   'net',
   'document',
