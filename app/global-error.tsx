@@ -10,10 +10,10 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
         <title>Lastro</title>
         <main className="grid min-h-dvh place-items-center bg-surface p-6 text-center">
           <div className="flex flex-col items-center gap-2">
-            <h1 className="font-semibold text-xl">O Lastro não conseguiu abrir</h1>
-            <p className="text-ink-2">Nada do que você fez se perdeu. Tente de novo em instantes.</p>
+            <h1 className="font-semibold text-xl">Não foi possível abrir o Lastro</h1>
+            <p className="text-ink-2">Tente de novo em instantes.</p>
             <p lang="en" className="text-ink-3 text-sm">
-              Lastro could not open. Nothing you did was lost. Try again in a moment.
+              Lastro could not be opened. Try again in a moment.
             </p>
             <button
               type="button"

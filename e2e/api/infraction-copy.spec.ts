@@ -54,8 +54,8 @@ test('the summary is a page by itself: it asks nobody for anything, and what oth
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.setContent(String(files.get('resumo.html')))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resposta à infração')
-  await expect(page).toHaveTitle(`Resposta à infração ${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parecer sobre infração')
+  await expect(page).toHaveTitle(`Parecer sobre infração ${id}`)
   await expect(page.getByText('<script>throw 1</script>')).toBeVisible()
   expect(asked).toEqual([])
 })

@@ -8,14 +8,14 @@ const reais = (cents: number) => decimal(cents / 100, 2)
 /** In the words of those who read it: Brazilian accountants, whatever the screen speaks. */
 const columnsOf = (replyDays: number) => [
   'Semana (segunda-feira)',
-  'Recorte',
-  'Tipo ou status',
+  'Agrupamento',
+  'Situação ou status',
   'Infrações',
   'Valor (R$)',
   'Respondidas por nós',
-  'Mediana até a resposta (h)',
-  `Fora do prazo estimado (${replyDays} dias)`,
-  'Fora do prazo estimado (%)',
+  'Tempo de resposta, mediana (h)',
+  `Além do prazo estimado (${replyDays} dias)`,
+  'Além do prazo estimado (%)',
 ]
 
 function* rowsOf(week: InsightWeek): Generator<string[]> {
@@ -31,8 +31,8 @@ function* rowsOf(week: InsightWeek): Generator<string[]> {
     String(overdue),
     count === 0 ? '' : decimal((overdue / count) * 100, 1),
   ]
-  for (const share of week.situationTypes) yield shareRow(week, 'Tipo de situação', share)
-  for (const share of week.statuses) yield shareRow(week, 'Status', share)
+  for (const share of week.situationTypes) yield shareRow(week, 'Situação alegada', share)
+  for (const share of week.statuses) yield shareRow(week, 'Status no provedor', share)
 }
 
 const shareRow = ({ week }: InsightWeek, cut: string, { word, count, amountCents }: InsightShare) => [

@@ -109,11 +109,11 @@ test('the file has a row for each week and for each word in it, and no word of u
   })
   const text = (await buffer(file.stream)).toString('utf8')
   expect(text.split('\n')).toEqual([
-    '\ufeffSemana (segunda-feira);Recorte;Tipo ou status;Infrações;Valor (R$);Respondidas por nós;Mediana até a resposta (h);Fora do prazo estimado (5 dias);Fora do prazo estimado (%)',
+    '\ufeffSemana (segunda-feira);Agrupamento;Situação ou status;Infrações;Valor (R$);Respondidas por nós;Tempo de resposta, mediana (h);Além do prazo estimado (5 dias);Além do prazo estimado (%)',
     '2024-05-06;Total;;2;1235,50;1;10,0;1;50,0',
-    '2024-05-06;Tipo de situação;(não informado);1;1234,50;;;;',
-    `2024-05-06;Tipo de situação;"'=HYPERLINK(""http://x"")";1;1,00;;;;`,
-    '2024-05-06;Status;pending;2;1235,50;;;;',
+    '2024-05-06;Situação alegada;(não informado);1;1234,50;;;;',
+    `2024-05-06;Situação alegada;"'=HYPERLINK(""http://x"")";1;1,00;;;;`,
+    '2024-05-06;Status no provedor;pending;2;1235,50;;;;',
     '2024-05-13;Total;;0;0,00;0;;0;',
     '',
   ])

@@ -77,17 +77,17 @@ test('the page runs nothing, loads nothing and holds no markup of anybody else',
 })
 
 it.each([
-  'Contestamos com a defesa abaixo',
-  'pode permanecer bloqueado até o fim da análise',
+  'Contestada, com a defesa abaixo',
+  'pode permanecer bloqueado',
   'não uma garantia',
   'Golpe (SCAM)',
   'R$\u00a01.234,56',
   '18/11/2026',
   'Venda, Entrega',
-  'Aprovada',
+  'Aprovado',
   '20/11/2026, 12:05:00 por Rafael',
   '20/11/2026, 12:05:01',
-  'recebida pelo provedor',
+  'recebido pelo provedor',
   'ab'.repeat(32),
   '12.345',
   '{&quot;a&quot;:[1]}',
@@ -98,8 +98,8 @@ it.each([
 
 it('says the other opinion in its own words, never the bare one', () => {
   const text = page({ input: { ...operation.input, analysis: 'accepted' } })
-  expect(text).toContain('Foi fraude: concordamos')
-  expect(text).toContain('Tipicamente, o valor sai da conta')
+  expect(text).toContain('Fraude reconhecida')
+  expect(text).toContain('Em geral, o valor é debitado da conta')
 })
 
 it('says both figures where the provider contradicts itself', () => {
@@ -115,7 +115,7 @@ it('stands without what was known, without files and without an end', () => {
   const text = page({ about: null, state: 'unknown', result: null, approvals: [], attempts: [] })
   expect(text).toContain('Nenhum arquivo foi enviado')
   expect(text).toContain('o resultado é desconhecido')
-  expect(text).not.toContain('A infração quando foi respondida')
+  expect(text).not.toContain('A infração na data do parecer')
 })
 
 it('puts texts in as texts and markup as markup', () => {

@@ -34,17 +34,17 @@ export function summaryPage(operation: AnalysisOperation, files: readonly Copied
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Resposta à infração ${input.id}</title>
+<title>Parecer sobre infração ${input.id}</title>
 <style>${summaryStyle}</style>
 </head>
 <body>
-<header><h1>Resposta à infração</h1><p class="id">${input.id}</p></header>
-${section('Nossa opinião', opinionPart(operation))}
+<header><h1>Parecer sobre infração</h1><p class="id">${input.id}</p></header>
+${section('Nosso parecer', opinionPart(operation))}
 ${section('Texto enviado', html`<div class="text">${input.description}</div>`)}
 ${section('Anexos enviados', filesPart(files))}
-${section('Quem e quando', whoPart(operation))}
+${section('Responsáveis e datas', whoPart(operation))}
 ${section('Tentativas de envio', attemptsPart(operation))}
-${about ? section('A infração quando foi respondida', infractionPart(about)) : null}
+${about ? section('A infração na data do parecer', infractionPart(about)) : null}
 ${about?.payment ? section('Dados do pagamento', paymentPart(about.payment)) : null}
 <footer>Cópia guardada pelo Lastro e montada em ${when(madeAt)}. Horários de Brasília. Operação ${id}.</footer>
 </body>
@@ -56,62 +56,60 @@ ${about?.payment ? section('Dados do pagamento', paymentPart(about.payment)) : n
 function opinionPart({ state, input, about, result, error }: AnalysisOperation): Markup {
   const { title, typically } = opinionWords[input.analysis]
   const evidence = about?.evidence.map((kind) => evidenceWords[kind]).join(', ')
-  return html`<p class="opinion">${title}</p><p>${typically} <i>É o que costuma acontecer, não uma garantia.</i></p>${factTable(
-    [
-      ['Palavra enviada ao provedor', input.analysis],
-      ['Situação da resposta', stateWords[state]],
-      ...(error ? [['Registro técnico', error.detail] satisfies Fact] : []),
-      ...(result?.status ? [['Status mostrado pelo provedor', result.status] satisfies Fact] : []),
-      ['Evidências marcadas pela equipe, não enviadas', evidence || 'nenhuma'],
-    ],
-  )}`
+  return html`<p class="opinion">${title}</p><p>${typically} <i>Descreve o usual, não uma garantia.</i></p>${factTable([
+    ['Código enviado ao provedor', input.analysis],
+    ['Situação do parecer', stateWords[state]],
+    ...(error ? [['Registro técnico', error.detail] satisfies Fact] : []),
+    ...(result?.status ? [['Status no provedor', result.status] satisfies Fact] : []),
+    ['Evidências marcadas pela equipe, não enviadas', evidence || 'nenhuma'],
+  ])}`
 }
 
 function filesPart(files: readonly CopiedFile[]): Markup {
-  if (files.length === 0) return html`<p>Nenhum arquivo foi enviado com a resposta.</p>`
+  if (files.length === 0) return html`<p>Nenhum arquivo foi enviado com o parecer.</p>`
   const rows = files.map(
     ({ path, originalName, type, bytes, sha256 }) => html`<tr>
-<td><a href="${path.split('/').map(encodeURIComponent).join('/')}">${path}</a><br><small>Chamava-se ${originalName}</small></td>
+<td><a href="${path.split('/').map(encodeURIComponent).join('/')}">${path}</a><br><small>Nome original: ${originalName}</small></td>
 <td>${type}</td><td class="number">${bytes.toLocaleString('pt-BR')}</td><td class="hash">${sha256}</td></tr>`,
   )
   return html`<table><thead><tr><th scope="col">Arquivo</th><th scope="col">Tipo</th><th scope="col" class="number">Bytes</th><th scope="col">SHA-256</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
-const approvalWords = { approved: 'Aprovada', rejected: 'Não aprovada', expired: 'Prazo de aprovação vencido' }
+const approvalWords = { approved: 'Aprovado', rejected: 'Não aprovado', expired: 'Prazo de aprovação expirado' }
 
 function whoPart({ createdBy, createdAt, sentAt, updatedAt, approvals }: AnalysisOperation): Markup {
   return factTable([
-    ['Solicitada por', createdBy.name],
-    ['Solicitada em', when(createdAt)],
+    ['Solicitado por', createdBy.name],
+    ['Solicitado em', when(createdAt)],
     ...approvals.map(({ decision, by, at, reason }): Fact => {
       const who = by ? ` por ${by.name}` : ''
       return [approvalWords[decision], `${when(at)}${who}${reason ? `: ${reason}` : ''}`]
     }),
-    ['Enviada pela primeira vez em', when(sentAt)],
-    ['Última mudança em', when(updatedAt)],
+    ['Primeiro envio em', when(sentAt)],
+    ['Última alteração em', when(updatedAt)],
   ])
 }
 
 function attemptsPart({ attempts }: AnalysisOperation): Markup {
   const rows = attempts.map(
     ({ at, by, endedAt, outcome, detail }) =>
-      html`<tr><td>${when(at)}</td><td>${by?.name ?? 'o próprio Lastro'}</td><td>${when(endedAt)}</td><td>${endingText(outcome)}${detail ? html`<br><small>${detail}</small>` : null}</td></tr>`,
+      html`<tr><td>${when(at)}</td><td>${by?.name ?? 'Lastro'}</td><td>${when(endedAt)}</td><td>${endingText(outcome)}${detail ? html`<br><small>${detail}</small>` : null}</td></tr>`,
   )
-  return html`<table><thead><tr><th scope="col">Começo</th><th scope="col">Por</th><th scope="col">Fim</th><th scope="col">Resultado</th></tr></thead><tbody>${rows}</tbody></table>`
+  return html`<table><thead><tr><th scope="col">Início</th><th scope="col">Por</th><th scope="col">Fim</th><th scope="col">Resultado</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
 function infractionPart({ infraction }: AnalysisAbout): Markup {
   const { extra } = infraction
   const other = (what: 'amount' | 'refunded') => disagreements(infraction).filter((found) => found.what === what)
   return factTable([
-    ['Id', infraction.id],
+    ['ID', infraction.id],
     ['Situação alegada', situationText(infraction.situationType)],
-    ['Status', infraction.status],
-    ['Valor', money(infraction.amountCents)],
+    ['Status no provedor', infraction.status],
+    ['Valor contestado', money(infraction.amountCents)],
     ...other('amount').map(({ brlCents }): Fact => ['Valor em reais (amount_brl), divergente', money(brlCents)]),
     ['Data', day(infraction.date)],
     ['Conta', infraction.accountId],
-    ['End-to-end do pagamento', infraction.transactionId],
+    ['ID end-to-end (E2E) do pagamento', infraction.transactionId],
     ['Valor já devolvido', money(infraction.refundedCents)],
     ...other('refunded').map(({ brlCents }): Fact => ['Devolvido em reais, divergente', money(brlCents)]),
     ...Object.entries(extra).map(([name, value]): Fact => [name, asText(value)]),
@@ -124,11 +122,11 @@ function paymentPart({ endToEndId, amountCents, at, txid, payer, receiver }: Non
   const party = (who: typeof payer) =>
     who && [who.name, who.document && formatTaxId(who.document)].filter((part) => part).join(', ')
   return factTable([
-    ['End-to-end', endToEndId],
+    ['ID end-to-end (E2E)', endToEndId],
     ['Valor', money(amountCents)],
     ['Recebido em', when(at)],
-    ['Pago por', party(payer)],
-    ['Recebido por', party(receiver)],
+    ['Pagador', party(payer)],
+    ['Recebedor', party(receiver)],
     ['txid', txid],
   ])
 }

@@ -5,23 +5,23 @@ import type { OperationState } from '@/lib/core/operation-states'
 
 export const opinionWords: Record<Opinion, { title: string; typically: string }> = {
   accepted: {
-    title: 'Foi fraude: concordamos',
-    typically: 'Tipicamente, o valor sai da conta e volta a quem pagou.',
+    title: 'Fraude reconhecida',
+    typically: 'Em geral, o valor é debitado da conta e volta ao pagador.',
   },
   rejected: {
-    title: 'Contestamos com a defesa abaixo',
+    title: 'Contestada, com a defesa abaixo',
     typically: 'O valor não é devolvido agora, mas pode permanecer bloqueado até o fim da análise da contestação.',
   },
 }
 
 export const stateWords: Record<OperationState, string> = {
   awaiting_approval: 'Aguarda aprovação',
-  rejected: 'Não aprovada',
-  sending: 'Em envio',
-  unknown: 'Enviada, sem confirmação do provedor: o resultado é desconhecido',
-  accepted: 'Recebida pelo provedor; ainda não aparece no status da infração',
-  confirmed: 'Recebida pelo provedor, que mostra esta opinião na infração',
-  failed: 'Não valeu',
+  rejected: 'Não aprovado',
+  sending: 'Enviando',
+  unknown: 'Enviado, sem confirmação do provedor: o resultado é desconhecido',
+  accepted: 'Recebido pelo provedor; ainda não aparece no status da infração',
+  confirmed: 'Recebido pelo provedor, que mostra este parecer na infração',
+  failed: 'Sem efeito',
 }
 
 export const evidenceWords: Record<EvidenceKind, string> = {
@@ -50,10 +50,10 @@ export function situationText(word: string | null): string | null {
 }
 
 const endings: Partial<Record<string, string>> = {
-  pending: 'em curso',
-  accepted: 'recebida pelo provedor',
-  confirmed: 'confirmada',
-  failed: 'recusada',
+  pending: 'em andamento',
+  accepted: 'recebido pelo provedor',
+  confirmed: 'confirmado',
+  failed: 'recusado',
   unknown: 'sem resposta',
 }
 
