@@ -81,6 +81,7 @@ test('the review of agreeing says how much of how much went back', async ({ page
   await page.getByRole('button', { name: 'Revisar o envio' }).click()
   const asking = page.getByRole('alertdialog', { name: 'Reconhecer a fraude?' })
   await expect(asking.getByText('R$ 114,12 de R$ 228,24 já foram devolvidos')).toBeVisible()
+  await expect(asking.getByText('duzentos e vinte e oito reais e vinte e quatro centavos')).toBeVisible()
   await expect(asking.getByText('Ao reconhecer a fraude, o valor pode ser debitado novamente.')).toBeVisible()
 })
 

@@ -71,6 +71,7 @@ test('what went back in part, and figures that disagree, are told before the dec
   await expect(shown).toContainText('o valor pode ser debitado novamente')
   await expect(shown).toContainText('O provedor informa valores diferentes')
   await expect(shown).not.toContainText('integralmente')
+  await expect(shown).toContainText('oito mil reais')
 })
 
 test('a rejected answer is never sent, and the case can be answered again', async ({ page, as, world }) => {

@@ -22,6 +22,7 @@ test('from the received payment to a refund that settles with nobody watching', 
   await page.getByRole('link', { name: 'Devolver R$ 312,50' }).click()
 
   await expect(page.getByText('Não há devolução parcial')).toBeVisible()
+  await expect(page.getByText('trezentos e doze reais e cinquenta centavos')).toBeVisible()
   await expect(page.getByText(payer.name).first()).toBeVisible()
   await expect(page.getByText('Aprovações desativadas')).toBeVisible()
   await expectNoViolations(page)

@@ -67,6 +67,7 @@ test('a transfer is filled, reviewed, looked up on a click and sent; accepted is
   await expect(reviewButton(page)).toHaveText(/^Revisar R\$\s124,80/)
   const id = await goToReview(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Transferir' })).toBeFocused()
+  await expect(page.getByText('cento e vinte e quatro reais e oitenta centavos')).toBeVisible()
   await expect(page.getByText('Dispensada', { exact: true })).toBeVisible()
   await expect(page.getByText('De quem é esta chave?')).toBeVisible()
   expect(lookedUp).toEqual([])

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { AmountInWords } from '@/components/amount-in-words'
 import { Money } from '@/components/money'
 import { cx } from '@/components/ui/cx'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
@@ -44,6 +45,7 @@ export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBody
               <RequestTitle request={request} />
             </h2>
             <Money cents={request.amountCents} size="hero" />
+            {request.amountCents !== null && <AmountInWords cents={request.amountCents} />}
             <p className="mt-1 text-ink-2 text-sm wrap-anywhere">
               {t.rich(request.kind === 'pix.analysis' && !name ? 'analysis-of-unseen' : parties[request.kind], {
                 b,

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { AmountInWords } from '@/components/amount-in-words'
 import { ConfirmDialog } from '@/components/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -67,6 +68,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
         tone={words.tone}
         busy={decision.deciding === 'approve'}
       >
+        {request.amountCents !== null && <AmountInWords cents={request.amountCents} className="mb-2" />}
         <p>{words.what}</p>
         <p role="status" className="mt-2 text-xs empty:hidden">
           {decision.deciding === 'approve' && t('decide.slow')}

@@ -2,8 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { AmountInWords } from '@/components/amount-in-words'
 import { formatBytes } from '@/components/file-size'
 import { AmountsDisagree } from '@/components/infraction-amounts'
+import { Money } from '@/components/money'
 import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
 import { useReturnedWords } from '@/components/use-returned-words'
@@ -26,6 +28,12 @@ export function ReviewContent({ infraction, draft, analysis }: ReviewContentProp
     <>
       <AmountsDisagree given={infraction} />
       {analysis === 'accepted' && <ReturnedBefore infraction={infraction} />}
+      {analysis === 'accepted' && infraction.amountCents !== null && (
+        <div>
+          <Money cents={infraction.amountCents} size="lg" />
+          <AmountInWords cents={infraction.amountCents} />
+        </div>
+      )}
       <AnsweredOpinion analysis={analysis} amountCents={infraction.amountCents} />
       <AnsweredText text={draft.state.mine.description} />
       <section aria-label={t('files', { count: attachments.length })} className="flex flex-col gap-1.5">

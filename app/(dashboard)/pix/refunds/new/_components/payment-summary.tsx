@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { AmountInWords } from '@/components/amount-in-words'
 import { Money } from '@/components/money'
 import { PaymentFacts } from '@/components/payment-facts'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
@@ -28,7 +29,10 @@ export function PaymentSummary({ toRefund, payment, children }: PaymentSummaryPr
           {t(children ? 'amount' : 'received')}
         </h2>
         {payment ? (
-          <Money cents={payment.amountCents} size="hero" />
+          <>
+            <Money cents={payment.amountCents} size="hero" />
+            <AmountInWords cents={payment.amountCents} />
+          </>
         ) : (
           <span className="font-semibold text-xl">{t('amount-unknown')}</span>
         )}

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode, Ref } from 'react'
 import { useAccountName } from '@/components/account-switcher'
+import { AmountInWords } from '@/components/amount-in-words'
 import { Money } from '@/components/money'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { formatDecimal } from '@/lib/core/decimal'
@@ -48,6 +49,7 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
           <span className="block font-normal text-ink-3 text-sm">{t('review-title')}</span>
           <Money cents={input.amountCents} size="hero" />
         </h2>
+        <AmountInWords cents={input.amountCents} />
         <p className="mt-1 text-sm">
           {t.rich(name ? 'review-to' : 'review-to-key', {
             name: () => <Strong>{name}</Strong>,
