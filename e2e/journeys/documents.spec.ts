@@ -51,14 +51,14 @@ test('what cannot be a key is told in words, and a wrong check digit only warned
   const { key } = await captured(world, 'nfe')
   const other = `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}`
   await page.goto('/documents')
-  const box = page.getByRole('searchbox', { name: 'Chave ou id' })
+  const box = page.getByRole('searchbox', { name: 'Chave ou ID' })
   await box.fill(key.slice(0, 43))
   await box.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'aqui há 43 caracteres' })).toBeVisible()
   await box.fill(other)
   await expect(page.getByText('O dígito verificador desta chave não confere.')).toBeVisible()
   await box.press('Enter')
-  await expect(previewOf(page).getByText('Não há documento com esta chave ou id')).toBeVisible()
+  await expect(previewOf(page).getByText('Nenhum documento com esta chave ou ID')).toBeVisible()
 })
 
 test('whose note it is stands in the list, beside it and in its record', async ({ page, as, world }) => {
@@ -136,7 +136,7 @@ test('a note without PDF shows its XML in the place of the PDF', async ({ page, 
     times: 5,
   })
   await page.goto(`/documents/${id}`)
-  await expect(page.getByText('O provedor não tem o PDF desta nota. Abaixo, o que o XML diz.')).toBeVisible()
+  await expect(page.getByText('O provedor não tem o PDF desta nota. Abaixo, o resumo do XML.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Valores' })).toBeVisible()
 })
 
@@ -154,7 +154,7 @@ test('a cancelled note is struck through and keeps its files', async ({ page, wo
   const { id } = await captured(world, 'nfe')
   world.simulator.cancelDocument(id)
   await page.goto(`/documents/${id}`)
-  await expect(page.getByText('Nota cancelada depois de emitida.')).toBeVisible()
+  await expect(page.getByText('Nota cancelada após a emissão.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).locator('del')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Baixar o XML' }).click()
@@ -166,7 +166,7 @@ test('a temporary link opens the file for whoever has it', async ({ page, reques
   await page.goto(`/documents/${id}`)
   await page.getByRole('button', { name: 'Link temporário' }).click()
   await page.getByRole('button', { name: 'Criar o link' }).click()
-  await expect(page.getByText(/Quem tiver este link abre o arquivo até \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/Qualquer pessoa com este link pode abrir o arquivo até \d\d:\d\d/)).toBeVisible()
   const url = await page.getByRole('textbox', { name: 'Link temporário' }).inputValue()
   const file = await request.get(url, { headers: { cookie: '' } })
   expect(file.headers()['content-type']).toContain('application/pdf')

@@ -169,7 +169,7 @@ test('arrows walk with the detail, Escape comes back to the row, and the list go
   await expect(rows.nth(3)).toBeFocused()
   await expect(page).not.toHaveURL(/open=/)
   await page.keyboard.press('End')
-  await expect(page.getByText('100 carregados até agora, há mais')).toBeVisible()
+  await expect(page.getByText('100 carregados até agora; há mais')).toBeVisible()
 })
 
 test('a failure says what happened, and trying again brings the list', async ({ page, world }) => {
@@ -208,7 +208,7 @@ test('an entry that the list does not have is not made up', async ({ page }) => 
   await page.goto('/pix/received?open=cin_que_nao_existe')
   await expect(detailOf(page).getByText('Este recebimento não está entre os carregados')).toBeVisible()
   await detailOf(page).getByRole('button', { name: 'Carregar mais' }).click()
-  await expect(page.getByText('100 carregados até agora, há mais')).toBeVisible()
+  await expect(page.getByText('100 carregados até agora; há mais')).toBeVisible()
 })
 
 test.describe('support', () => {
