@@ -10,6 +10,8 @@ const names = [
   'purpose-2',
   'purpose-3',
   'purpose-4',
+  'purpose-5',
+  'purpose-6',
   'modal-1',
   'modal-2',
   'modal-3',

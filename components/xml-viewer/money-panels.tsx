@@ -3,9 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { MonoId } from '@/components/mono-id'
 import { Panel } from '@/components/ui/panel'
-import { formatDecimal } from '@/lib/core/decimal'
+import { formatDecimal, isZeroDecimal } from '@/lib/core/decimal'
 import type { FiscalSummary } from '@/lib/core/fiscal-xml/summary'
+import { DetailLine } from './detail-list'
 import { FiguresTable } from './figures-table'
+import { GoodsItems } from './goods-items'
 import { Reais } from './reais'
 
 const components: ReadonlySet<string> = new Set(['cte'])
@@ -16,6 +18,7 @@ export function ItemsPanel({ summary: { items, model } }: { summary: FiscalSumma
   const locale = useLocale()
   const title = components.has(model) ? t('components') : services.has(model) ? t('services') : t('items')
   if (items.length === 0) return null
+  if (items.some(({ taxes }) => taxes)) return <GoodsItems items={items} />
   return (
     <Panel title={title} end={<span className="text-ink-3 text-xs tabular-nums">{items.length}</span>} flush>
       <FiguresTable
@@ -59,7 +62,8 @@ export function TotalsPanel({ summary: { totals, facts } }: { summary: FiscalSum
   const t = useTranslations('xml-viewer')
   const locale = useLocale()
   const total = facts.find(({ id }) => id === 'total')
-  const rows = totals.filter(({ value, base }) => !isZero(value) || (base !== undefined && !isZero(base)))
+  // The layouts state every tax, mostly as 0.00: what is nothing is not worth a row.
+  const rows = totals.filter(({ value, base }) => !isZeroDecimal(value) || (base !== undefined && !isZeroDecimal(base)))
   if (rows.length === 0) return null
   return (
     <Panel
@@ -78,7 +82,16 @@ export function TotalsPanel({ summary: { totals, facts } }: { summary: FiscalSum
         rows={rows}
         rowKey={({ id }) => id}
         columns={[
-          { id: 'name', header: t('component'), cell: ({ id }) => t(`total.${id}`) },
+          {
+            id: 'name',
+            header: t('component'),
+            cell: ({ id, details }) => (
+              <>
+                {t(`total.${id}`)}
+                {details && <DetailLine details={details} />}
+              </>
+            ),
+          },
           {
             id: 'base',
             header: t('base'),
@@ -96,9 +109,4 @@ export function TotalsPanel({ summary: { totals, facts } }: { summary: FiscalSum
       />
     </Panel>
   )
-}
-
-/** The layouts state every tax, mostly as 0.00: what is nothing is not worth a row. */
-function isZero(value: string): boolean {
-  return /^0+(\.0*)?$/.test(value)
 }

@@ -7,8 +7,15 @@ import { MonoId } from '@/components/mono-id'
 import { Button, textLinkClass } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
 
-/** Where the document of a key opens; `beside` opens it without leaving the page. */
-export type OpenKey = { href: (key: string) => string; beside?: (key: string) => void }
+/**
+ * Where the document of a key opens; `beside` opens it without leaving the page. `payment` is where a Pix opens by its
+ * end-to-end id, for those who may read it.
+ */
+export type OpenKey = {
+  href: (key: string) => string
+  beside?: (key: string) => void
+  payment?: (endToEndId: string) => string
+}
 
 const shownAtFirst = 10
 

@@ -2,12 +2,13 @@
 
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { printAlone } from '@/components/print-alone'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { Spinner } from '@/components/ui/spinner'
+import { type FiscalTexts, noWords, Words, WordsContext } from './fiscal-words'
 import type { OpenKey } from './referenced-keys'
 import { StandingNotices } from './standing-notices'
 import { type ReadXml, useXml } from './use-xml'
@@ -17,6 +18,8 @@ import { XmlTree } from './xml-tree'
 
 type XmlViewerProps = {
   file: Blob
+  /** What the layouts' elements are called; undefined while it loads, null when it did not. */
+  texts: FiscalTexts | null | undefined
   /** What the document is, as the head of a printed summary too. */
   title: string
   /** Why the XML stands here, above everything. */
@@ -32,7 +35,15 @@ type XmlViewerProps = {
 export function XmlViewer(props: XmlViewerProps) {
   const t = useTranslations('xml-viewer')
   const xml = useXml(props.file)
-  if (xml) return <OpenXml {...props} xml={xml} />
+  const { texts } = props
+  const words = useMemo(() => (texts ? new Words(texts) : noWords), [texts])
+  if (xml && texts !== undefined) {
+    return (
+      <WordsContext value={words}>
+        <OpenXml {...props} xml={xml} />
+      </WordsContext>
+    )
+  }
   return (
     <p role="status" className="flex flex-1 items-center justify-center gap-2 bg-sunken text-ink-3 text-sm">
       <Spinner />

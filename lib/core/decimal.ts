@@ -27,3 +27,8 @@ export function formatDecimal(text: string, locale: Locale, minFraction = 0): st
   const fraction = rest.replace(/0+$/, '').padEnd(minFraction, '0')
   return `${sign ? minus : ''}${integer}${fraction ? separators[locale].decimal + fraction : ''}`
 }
+
+/** Whether a plain decimal text is nothing, however many zeros it has. */
+export function isZeroDecimal(text: string): boolean {
+  return /^-?0+(\.0*)?$/.test(text)
+}

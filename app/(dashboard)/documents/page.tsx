@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Messages } from '@/components/messages'
+import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'
 import { listDocuments } from '@/lib/features/documents/service'
+import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
 import { DocumentsScreen } from './_components/documents-screen'
 import { listInput, loadFilters } from './_components/filters'
@@ -15,12 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
 type DocumentsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function DocumentsPage({ searchParams }: DocumentsPageProps) {
-  const filters = await loadFilters(searchParams)
+  const [filters, person] = await Promise.all([loadFilters(searchParams), requirePerson()])
   return (
     <Messages of={['documents', 'document', 'pdf-viewer', 'xml-viewer']}>
       <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
         <Prefetch of={listDocuments} input={listInput(filters)}>
-          <DocumentsScreen />
+          <DocumentsScreen mayReadPayments={may(person.roles, 'pix.payment-refunds.read')} />
         </Prefetch>
       </Prefetch>
     </Messages>

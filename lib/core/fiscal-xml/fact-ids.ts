@@ -21,7 +21,7 @@ export const factIds = [
   'direction',
   /** Code: 1 production, 2 test, without fiscal value. */
   'environment',
-  /** Code, NF-e and NFC-e only: 1 normal, 2 complementary, 3 adjustment, 4 return. */
+  /** Code, NF-e and NFC-e only: 1 normal, 2 complementary, 3 adjustment, 4 return, 5 credit, 6 debit. */
   'purpose',
   'cfop',
   /** Code: 01 road, 02 air, 03 water, 04 rail, 05 pipeline, 06 several. */
@@ -34,8 +34,6 @@ export const factIds = [
   'cargo',
   'cargoQuantity',
   'cargoValue',
-  'volumes',
-  'grossWeight',
   'linkedNfe',
   'linkedCte',
   'linkedMdfe',

@@ -1,7 +1,7 @@
 import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
 import type { FactId } from '@/lib/core/fiscal-xml/fact-ids'
 import { protocolOf } from '@/lib/core/fiscal-xml/protocol'
-import type { Fact, FactKind, Total, TotalId } from '@/lib/core/fiscal-xml/summary'
+import type { Detail, Fact, FactKind, Total, TotalId } from '@/lib/core/fiscal-xml/summary'
 import { attributeOf, descendantsOf, localName, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 
 export type FactEntry = [id: FactId, value: string | null, kind?: FactKind, unit?: string | null]
@@ -13,11 +13,27 @@ export function factsOf(entries: FactEntry[]): Fact[] {
   )
 }
 
-export type TotalEntry = [id: TotalId, value: string | null, base?: string | null, rate?: string | null]
+export type TotalEntry = [
+  id: TotalId,
+  value: string | null,
+  base?: string | null,
+  rate?: string | null,
+  details?: Detail[],
+]
 
 export function totalsOf(entries: TotalEntry[]): Total[] {
-  return entries.flatMap(([id, value, base, rate]) =>
-    value ? [{ id, value, ...(base ? { base } : {}), ...(rate ? { rate } : {}) }] : [],
+  return entries.flatMap(([id, value, base, rate, details = []]) =>
+    value
+      ? [
+          {
+            id,
+            value,
+            ...(base ? { base } : {}),
+            ...(rate ? { rate } : {}),
+            ...(details.length > 0 ? { details } : {}),
+          },
+        ]
+      : [],
   )
 }
 

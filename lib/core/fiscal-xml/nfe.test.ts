@@ -22,6 +22,8 @@ const nobody = {
   isTaker: false,
 }
 
+const plain = { details: [], groups: [], taxes: [], note: null }
+
 describe('an NF-e', () => {
   it('is read whole', () => {
     expect(summaryOf(nfe('55'))).toEqual({
@@ -35,8 +37,6 @@ describe('an NF-e', () => {
         { id: 'operation', value: 'Venda', kind: 'text' },
         { id: 'purpose', value: '1', kind: 'text' },
         { id: 'direction', value: '1', kind: 'text' },
-        { id: 'volumes', value: '3', kind: 'decimal', unit: 'CAIXA' },
-        { id: 'grossWeight', value: '10.500', kind: 'decimal', unit: 'kg' },
         { id: 'total', value: '24.69', kind: 'money' },
         { id: 'protocol', value: '152260019844710', kind: 'text' },
         { id: 'authorizedAt', value: '2026-11-17T14:09:00-03:00', kind: 'instant' },
@@ -63,8 +63,9 @@ describe('an NF-e', () => {
           unit: 'CX',
           unitPrice: '0.1234567890',
           total: '24.69',
+          ...plain,
         },
-        { code: '008', description: 'Porca', quantity: null, unit: null, unitPrice: null, total: null },
+        { code: '008', description: 'Porca', quantity: null, unit: null, unitPrice: null, total: null, ...plain },
       ],
       totals: [
         { id: 'products', value: '24.69' },
@@ -76,7 +77,25 @@ describe('an NF-e', () => {
       ],
       referencedKeys: [otherKey],
       installments: [{ number: '001', dueDate: '2026-12-11', amount: '24.69' }],
-      additionalInfo: 'Ao fisco\n\nUma linha\ne outra',
+      additionalInfo: 'Uma linha\ne outra',
+      taxOfficeInfo: 'Ao fisco',
+      observations: [],
+      identity: [],
+      transport: {
+        details: [],
+        vehicles: [],
+        volumes: [
+          [
+            { tag: 'qVol', value: '3' },
+            { tag: 'esp', value: 'CAIXA' },
+            { tag: 'pesoB', value: '10.500' },
+          ],
+        ],
+      },
+      payments: [],
+      change: null,
+      invoice: [],
+      groups: [],
       kind: 'note',
       standing: {
         state: 'authorised',

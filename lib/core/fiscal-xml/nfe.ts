@@ -1,21 +1,15 @@
-import {
-  factsOf,
-  identityFacts,
-  joinedText,
-  ownKey,
-  protocolFacts,
-  referencedKeys,
-  reformTotals,
-  type TotalEntry,
-  totalsOf,
-} from '@/lib/core/fiscal-xml/facts'
+import { parseAccessKey } from '@/lib/core/access-key'
+import { childGroups, detailsUnder, groupsOf, ownDetails } from '@/lib/core/fiscal-xml/details'
+import { factsOf, identityFacts, joinedText, ownKey, protocolFacts, referencedKeys } from '@/lib/core/fiscal-xml/facts'
+import { itemOf } from '@/lib/core/fiscal-xml/nfe-item'
+import { paymentsOf } from '@/lib/core/fiscal-xml/nfe-payment'
+import { goodsTotals } from '@/lib/core/fiscal-xml/nfe-totals'
 import { partyOf } from '@/lib/core/fiscal-xml/parties'
-import type { FiscalSummary, Item } from '@/lib/core/fiscal-xml/summary'
+import type { Detail, DetailGroup, FiscalSummary, Observation, Transport } from '@/lib/core/fiscal-xml/summary'
 import { childrenOf, nodeAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 
 /** NF-e (55) and NFC-e (65), layouts 3.10 and 4.00, tax reform groups included. */
 export function summarizeNfe(inf: XmlNode, root: XmlNode): FiscalSummary {
-  const volumes = nodeAt(inf, 'transp/vol')
   return {
     model: textAt(inf, 'ide/mod') === '65' ? 'nfce' : 'nfe',
     facts: factsOf([
@@ -24,11 +18,10 @@ export function summarizeNfe(inf: XmlNode, root: XmlNode): FiscalSummary {
       ['operation', textAt(inf, 'ide/natOp')],
       ['purpose', textAt(inf, 'ide/finNFe')],
       ['direction', textAt(inf, 'ide/tpNF')],
-      ['volumes', textAt(volumes, 'qVol'), 'decimal', textAt(volumes, 'esp')],
-      ['grossWeight', textAt(volumes, 'pesoB'), 'decimal', 'kg'],
       ['total', textAt(inf, 'total/ICMSTot/vNF'), 'money'],
       ...protocolFacts(root, ownKey(inf)),
     ]),
+    identity: identityOf(nodeAt(inf, 'ide')),
     parties: [
       ...partyOf('issuer', nodeAt(inf, 'emit')),
       ...partyOf('recipient', nodeAt(inf, 'dest')),
@@ -36,53 +29,82 @@ export function summarizeNfe(inf: XmlNode, root: XmlNode): FiscalSummary {
       ...partyOf('delivery', nodeAt(inf, 'entrega')),
       ...partyOf('carrier', nodeAt(inf, 'transp/transporta')),
     ],
-    items: childrenOf(inf, 'det').map((det) => itemOf(nodeAt(det, 'prod'))),
-    totals: totalsOf(totalEntries(nodeAt(inf, 'total'))),
-    referencedKeys: referencedKeys(inf),
+    items: childrenOf(inf, 'det').map(itemOf),
+    totals: goodsTotals(nodeAt(inf, 'total')),
+    transport: transportOf(nodeAt(inf, 'transp')),
+    invoice: ownDetails(nodeAt(inf, 'cobr/fat')),
     installments: childrenOf(nodeAt(inf, 'cobr'), 'dup').map((dup) => ({
       number: textAt(dup, 'nDup'),
       dueDate: textAt(dup, 'dVenc'),
       amount: textAt(dup, 'vDup'),
     })),
-    additionalInfo: joinedText([textAt(inf, 'infAdic/infAdFisco'), textAt(inf, 'infAdic/infCpl')]),
+    payments: paymentsOf(inf),
+    change: textAt(inf, 'pag/vTroco'),
+    referencedKeys: referencedKeys(inf),
+    groups: groupsOfNote(inf),
+    additionalInfo: joinedText([textAt(inf, 'infAdic/infCpl')]),
+    taxOfficeInfo: joinedText([textAt(inf, 'infAdic/infAdFisco')]),
+    observations: [
+      ...observationsOf(nodeAt(inf, 'infAdic'), 'obsCont', 'contributor'),
+      ...observationsOf(nodeAt(inf, 'infAdic'), 'obsFisco', 'taxOffice'),
+    ],
   }
 }
 
-function itemOf(product: XmlNode | null): Item {
+const identityTags: readonly string[] = [
+  'tpNFDebito',
+  'tpNFCredito',
+  'idDest',
+  'indFinal',
+  'indPres',
+  'indIntermed',
+  'indPag',
+  'dPrevEntrega',
+  'tpEmis',
+  'dhCont',
+  'xJust',
+  'tpEnteGov',
+  'pRedutor',
+  'tpOperGov',
+]
+
+/** What else tells what kind of operation it is; a normal emission goes without saying. */
+function identityOf(ide: XmlNode | null): Detail[] {
+  return detailsUnder(ide, ['NFref']).filter(
+    ({ tag, value }) => identityTags.includes(tag) && !(tag === 'tpEmis' && value === '1'),
+  )
+}
+
+const vehicles = ['veicTransp', 'reboque']
+
+function transportOf(transport: XmlNode | null): Transport {
   return {
-    code: textAt(product, 'cProd'),
-    description: textAt(product, 'xProd'),
-    quantity: textAt(product, 'qCom'),
-    unit: textAt(product, 'uCom'),
-    unitPrice: textAt(product, 'vUnCom'),
-    total: textAt(product, 'vProd'),
+    details: detailsUnder(transport, ['transporta', 'vol', ...vehicles]),
+    vehicles: vehicles.flatMap((name) => childrenOf(transport, name)).flatMap(groupsOf),
+    volumes: childrenOf(transport, 'vol').map((volume) => detailsUnder(volume)),
   }
 }
 
-function totalEntries(total: XmlNode | null): TotalEntry[] {
-  const icms = nodeAt(total, 'ICMSTot')
+const groupNames = ['infIntermed', 'exporta', 'compra', 'cana', 'agropecuario']
+
+/** References that are no access key, who else may read the note, trade abroad, purchase orders, legal processes. */
+function groupsOfNote(inf: XmlNode): DetailGroup[] {
+  const references = childrenOf(nodeAt(inf, 'ide'), 'NFref')
+  const plain = references.flatMap((reference) => ownDetails(reference)).filter(({ value }) => !parseAccessKey(value))
+  const readers = childrenOf(inf, 'autXML').flatMap((reader) => ownDetails(reader))
   return [
-    ['products', textAt(icms, 'vProd')],
-    ['services', textAt(total, 'ISSQNtot/vServ')],
-    ['freight', textAt(icms, 'vFrete')],
-    ['insurance', textAt(icms, 'vSeg')],
-    ['otherCosts', textAt(icms, 'vOutro')],
-    ['discount', textAt(icms, 'vDesc')],
-    ['icms', textAt(icms, 'vICMS'), textAt(icms, 'vBC')],
-    ['icmsExempted', textAt(icms, 'vICMSDeson')],
-    ['icmsSt', textAt(icms, 'vST'), textAt(icms, 'vBCST')],
-    ['fcp', textAt(icms, 'vFCP')],
-    ['fcpSt', textAt(icms, 'vFCPST')],
-    ['ipi', textAt(icms, 'vIPI')],
-    ['ipiReturned', textAt(icms, 'vIPIDevol')],
-    ['importTax', textAt(icms, 'vII')],
-    ['pis', textAt(icms, 'vPIS')],
-    ['cofins', textAt(icms, 'vCOFINS')],
-    ['iss', textAt(total, 'ISSQNtot/vISS'), textAt(total, 'ISSQNtot/vBC')],
-    ['selectiveTax', textAt(total, 'ISTot/vIS')],
-    ...reformTotals(nodeAt(total, 'IBSCBSTot')),
-    ['approximateTaxes', textAt(icms, 'vTotTrib')],
-    ['document', textAt(icms, 'vNF')],
-    ['documentWithReform', textAt(total, 'vNFTot')],
+    ...(plain.length > 0 ? [{ tag: 'NFref', details: plain }] : []),
+    ...references.flatMap((reference) => childGroups(reference)),
+    ...groupNames.flatMap((name) => groupsOf(nodeAt(inf, name))),
+    ...childrenOf(nodeAt(inf, 'infAdic'), 'procRef').flatMap(groupsOf),
+    ...(readers.length > 0 ? [{ tag: 'autXML', details: readers }] : []),
   ]
+}
+
+function observationsOf(info: XmlNode | null, name: string, audience: Observation['audience']): Observation[] {
+  return childrenOf(info, name).flatMap((node) => {
+    const text = textAt(node, 'xTexto')
+    const field = node.attributes.find((attribute) => attribute.name === 'xCampo')?.value ?? textAt(node, 'xCampo')
+    return text ? [{ audience, field, text }] : []
+  })
 }

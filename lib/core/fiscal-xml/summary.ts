@@ -33,6 +33,9 @@ export type PartyRole = (typeof partyRoles)[number]
 /** An element by its name in the layout, for what needs no rule of its own: its label and its codes are in the messages. */
 export type Detail = { tag: string; value: string }
 
+/** What stands under one element of the layout. */
+export type DetailGroup = { tag: string; details: Detail[] }
+
 export type Party = {
   role: PartyRole
   name: string | null
@@ -59,6 +62,18 @@ export type Party = {
   isTaker: boolean
 }
 
+/** One tax of an item. The base may be a quantity and the rate an amount per unit: their elements say which. */
+export type ItemTax = {
+  /** A name of ours, or that of an element which this reader does not know. */
+  id: string
+  /** CST or CSOSN, after the origin of the goods where the tax states it. */
+  cst: string | null
+  base: Detail | null
+  rate: Detail | null
+  amount: Detail | null
+  details: Detail[]
+}
+
 /** Quantities and amounts are plain decimals, digit by digit as in the file. */
 export type Item = {
   code: string | null
@@ -67,7 +82,29 @@ export type Item = {
   unit: string | null
   unitPrice: string | null
   total: string | null
+  /** NF-e and NFC-e: the classification, the item's share of costs, what is said of the product alone. */
+  details?: Detail[]
+  groups?: DetailGroup[]
+  taxes?: ItemTax[]
+  note?: string | null
 }
+
+/** How a note is paid. A Pix names the payment by its end-to-end id. */
+export type Payment = {
+  /** Code of `tPag`. */
+  method: string | null
+  description: string | null
+  amount: string | null
+  date: string | null
+  endToEndId: string | null
+  details: Detail[]
+}
+
+/** A vehicle is a group by its kind; a volume is what the file says of it. */
+export type Transport = { details: Detail[]; vehicles: DetailGroup[]; volumes: Detail[][] }
+
+/** A text under a heading of the issuer's own; `audience` is whom it is for. */
+export type Observation = { audience: 'contributor' | 'taxOffice'; field: string | null; text: string }
 
 export const totalIds = [
   'products',
@@ -85,19 +122,38 @@ export const totalIds = [
   'icmsSt',
   'fcp',
   'fcpSt',
+  'fcpStRetained',
+  'icmsDestination',
+  'icmsOrigin',
+  'fcpDestination',
+  'icmsMono',
+  'icmsMonoWithholding',
+  'icmsMonoRetained',
   'ipi',
   'ipiReturned',
   'importTax',
   'pis',
   'cofins',
+  'pisSt',
+  'cofinsSt',
   'iss',
   'issDue',
   'issWithheld',
+  'pisServices',
+  'cofinsServices',
   'selectiveTax',
   'ibsState',
   'ibsMunicipality',
   'ibs',
   'cbs',
+  'ibsMono',
+  'cbsMono',
+  'ibsMonoWithholding',
+  'cbsMonoWithholding',
+  'ibsMonoRetained',
+  'cbsMonoRetained',
+  'ibsCreditReversed',
+  'cbsCreditReversed',
   'fust',
   'funttel',
   'withheld',
@@ -121,7 +177,7 @@ export const totalIds = [
 
 export type TotalId = (typeof totalIds)[number]
 
-export type Total = { id: TotalId; base?: string; rate?: string; value: string }
+export type Total = { id: TotalId; base?: string; rate?: string; value: string; details?: Detail[] }
 
 export type Installment = { number: string | null; dueDate: string | null; amount: string | null }
 
@@ -135,4 +191,14 @@ export type FiscalSummary = {
   referencedKeys: string[]
   installments: Installment[]
   additionalInfo: string | null
+  /** What is meant for the tax office, where the layout tells it apart. */
+  taxOfficeInfo?: string | null
+  observations?: Observation[]
+  identity?: Detail[]
+  transport?: Transport
+  payments?: Payment[]
+  /** Change given back for money. */
+  change?: string | null
+  invoice?: Detail[]
+  groups?: DetailGroup[]
 }

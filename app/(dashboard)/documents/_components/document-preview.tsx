@@ -13,6 +13,7 @@ import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentContent } from './document-content'
 import { DocumentHead } from './document-head'
 import { LoadFailure } from './load-failure'
+import { openKeyFor } from './open-key'
 
 type DocumentPreviewProps = {
   /** An id or an access key. */
@@ -20,13 +21,15 @@ type DocumentPreviewProps = {
   /** The row, when the list has it: nothing is asked for then. */
   known: FiscalDocument | undefined
   settled: boolean
+  mayReadPayments: boolean
   onOpenKey: (key: string) => void
   onClose: () => void
   regionRef: RefObject<HTMLElement | null>
 }
 
 /** The document beside the list. */
-export function DocumentPreview({ id, known, settled, onOpenKey, onClose, regionRef }: DocumentPreviewProps) {
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { id, known, settled, mayReadPayments, onOpenKey, onClose, regionRef } = props
   const t = useTranslations('document')
   const query = useQuery({ ...documentQuery(id), ...busyRetry, enabled: known === undefined && settled })
   const document = known ?? query.data
@@ -54,7 +57,7 @@ export function DocumentPreview({ id, known, settled, onOpenKey, onClose, region
           {settled ? (
             <DocumentContent
               document={document}
-              openKey={{ href: (key) => `/documents/${key}`, beside: onOpenKey }}
+              openKey={{ ...openKeyFor(mayReadPayments), beside: onOpenKey }}
               onGone={() => void query.refetch()}
             />
           ) : (

@@ -14,9 +14,10 @@ import { DocumentHead } from './document-head'
 import { DocumentRecord } from './document-record'
 import { numberOrId } from './identity'
 import { LoadFailure } from './load-failure'
+import { openKeyFor } from './open-key'
 
 /** A document on its own page; `id` is an id or an access key. */
-export function DocumentScreen({ id }: { id: string }) {
+export function DocumentScreen({ id, mayReadPayments }: { id: string; mayReadPayments: boolean }) {
   const t = useTranslations('document')
   const list = useTranslations('documents')
   const locale = useLocale()
@@ -50,7 +51,7 @@ export function DocumentScreen({ id }: { id: string }) {
           <DocumentContent
             key={document.id}
             document={document}
-            openKey={{ href: (key) => `/documents/${key}` }}
+            openKey={openKeyFor(mayReadPayments)}
             onGone={() => void query.refetch()}
           />
         </div>

@@ -36,7 +36,7 @@ const DocumentPreview = dynamic(() => import('./document-preview').then((part) =
 })
 
 /** The list of documents with one of them open beside it. */
-export function DocumentsScreen() {
+export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean }) {
   const t = useTranslations('documents')
   const common = useTranslations('common')
   const locale = useLocale()
@@ -150,6 +150,7 @@ export function DocumentsScreen() {
         </section>
         {preview.id && (
           <DocumentPreview
+            mayReadPayments={mayReadPayments}
             key={preview.id}
             id={preview.id}
             known={known}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
@@ -7,6 +8,7 @@ import { modelName } from '@/components/model-name'
 import type { OpenKey } from '@/components/xml-viewer/referenced-keys'
 import { ApiError } from '@/lib/client/api'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { fiscalWordsQuery } from '@/lib/features/fiscal-words/queries'
 import { FileLoading } from './file-loading'
 import { numberOrId } from './identity'
 import { isWaiting, LoadFailure } from './load-failure'
@@ -28,6 +30,7 @@ export function XmlPreview({ document, lead, notice, openKey, onGone }: XmlPrevi
   const t = useTranslations('document')
   const locale = useLocale()
   const file = useDocumentFile(document.id, 'xml')
+  const words = useQuery(fiscalWordsQuery(locale))
   const code = file.error instanceof ApiError ? file.error.code : null
 
   useEffect(() => {
@@ -43,6 +46,7 @@ export function XmlPreview({ document, lead, notice, openKey, onGone }: XmlPrevi
     return (
       <XmlViewer
         file={file.data}
+        texts={words.isError ? null : words.data}
         title={title}
         lead={lead}
         notice={notice}

@@ -1,0 +1,8 @@
+import { paymentAddress } from '@/components/refund-address'
+import type { OpenKey } from '@/components/xml-viewer/referenced-keys'
+
+/** Where an opened XML leads: to other documents and, for those who may read them, to Pix payments. */
+export function openKeyFor(mayReadPayments: boolean): OpenKey {
+  const href = (key: string) => `/documents/${key}`
+  return mayReadPayments ? { href, payment: (endToEndId) => paymentAddress(endToEndId, undefined) } : { href }
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useLocale } from 'next-intl'
+import type { Detail, DetailGroup } from '@/lib/core/fiscal-xml/summary'
+import { detailText, isNothing } from './detail-text'
+import { useWords } from './fiscal-words'
+import { keyed } from './keyed'
+
+/** Elements of the layout as labels and what they say, in as many columns as fit. */
+export function DetailList({ details }: { details: readonly Detail[] }) {
+  const words = useWords()
+  const locale = useLocale()
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-x-6 gap-y-2">
+      {stated(details).map(({ key, row: detail }) => (
+        <div key={key} className="min-w-0">
+          <dt className="text-ink-3 text-xs">{words.tag(detail.tag)}</dt>
+          <dd className="text-sm tabular-nums wrap-anywhere">{detailText(detail, locale, words)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Short facts in a line of their own, each after its label. */
+export function DetailLine({ details }: { details: readonly Detail[] }) {
+  const words = useWords()
+  const locale = useLocale()
+  return (
+    <span className="flex flex-wrap gap-x-3 text-ink-3 text-xs">
+      {stated(details).map(({ key, row: detail }) => (
+        <span key={key}>
+          {words.tag(detail.tag)} <span className="text-ink-2">{detailText(detail, locale, words)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function GroupList({ group }: { group: DetailGroup }) {
+  const words = useWords()
+  return (
+    <div>
+      <h4 className="mb-1 font-medium text-sm">{words.group(group.tag)}</h4>
+      <DetailList details={group.details} />
+    </div>
+  )
+}
+
+function stated(details: readonly Detail[]) {
+  return keyed(
+    details.filter((detail) => !isNothing(detail)),
+    ({ tag }) => tag,
+  )
+}

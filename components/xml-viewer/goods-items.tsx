@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useCallback, useState, useTransition } from 'react'
+import { Button } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Panel } from '@/components/ui/panel'
+import type { Item } from '@/lib/core/fiscal-xml/summary'
+import { ItemRows, itemGridClass } from './item-rows'
+
+const blockSize = 30
+
+const rowHeight = 53
+
+/** The items of a note, each to unfold. Blocks out of sight are not laid out, so a thousand scroll as ten do. */
+export function GoodsItems({ items }: { items: readonly Item[] }) {
+  const t = useTranslations('xml-viewer')
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [, startTransition] = useTransition()
+  const allOpen = open.size === items.length
+  const folded = items.length - open.size
+
+  const toggle = useCallback((at: number) => {
+    setOpen((before) => {
+      const next = new Set(before)
+      if (!next.delete(at)) next.add(at)
+      return next
+    })
+  }, [])
+
+  function toggleAll() {
+    startTransition(() => setOpen(allOpen ? new Set() : new Set(items.keys())))
+  }
+
+  return (
+    <Panel
+      title={
+        <>
+          {t('items')} <span className="ml-1 font-normal text-ink-3 text-xs tabular-nums">{items.length}</span>
+        </>
+      }
+      end={
+        <Button variant="ghost" size="sm" onClick={toggleAll} className="print:hidden">
+          {t(allOpen ? 'close-all' : 'open-all')}
+        </Button>
+      }
+      flush
+    >
+      <table aria-label={t('items')} className="block w-full">
+        <thead className="block">
+          <tr className={cx(itemGridClass, 'h-8 items-center text-ink-3 text-xs')}>
+            <th scope="col" className="print:hidden">
+              <span className="sr-only">{t('details')}</span>
+            </th>
+            <th scope="col" className={cx(headClass, 'text-left print:pl-4')}>
+              {t('description')}
+            </th>
+            <th scope="col" className={cx(headClass, 'hidden text-right @min-[560px]:block print:block')}>
+              {t('quantity')}
+            </th>
+            <th scope="col" className={cx(headClass, 'hidden text-right @min-[560px]:block print:block')}>
+              {t('unit-price')}
+            </th>
+            <th scope="col" className={cx(headClass, 'pr-4 text-right')}>
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        {blocksOf(items).map(({ start, rows }) => (
+          <tbody
+            key={start}
+            className="block [content-visibility:auto] print:[content-visibility:visible]"
+            style={{ containIntrinsicSize: `auto ${rows.length * rowHeight}px` }}
+          >
+            {rows.map((item, offset) => {
+              const at = start + offset
+              return <ItemRows key={at} item={item} at={at} open={open.has(at)} onToggle={toggle} />
+            })}
+          </tbody>
+        ))}
+      </table>
+      {folded > 0 && (
+        <p className="hidden border-line border-t px-4 py-2 text-ink-3 text-xs print:block">
+          {t('folded', { count: folded })}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const headClass = 'font-normal'
+
+function blocksOf(items: readonly Item[]) {
+  return Array.from({ length: Math.ceil(items.length / blockSize) }, (_, block) => ({
+    start: block * blockSize,
+    rows: items.slice(block * blockSize, (block + 1) * blockSize),
+  }))
+}

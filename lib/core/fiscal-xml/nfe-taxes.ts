@@ -1,0 +1,85 @@
+import { detailsUnder } from '@/lib/core/fiscal-xml/details'
+import { reformTaxes } from '@/lib/core/fiscal-xml/nfe-reform'
+import type { ItemTax } from '@/lib/core/fiscal-xml/summary'
+import { type TaxRule, taxRows } from '@/lib/core/fiscal-xml/tax-rows'
+import { localName, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+
+type TaxRules = readonly [TaxRule, ...TaxRule[]]
+
+const icms: TaxRules = [
+  { id: 'ICMS', base: ['vBC'], rate: ['pICMS'], amount: ['vICMS'] },
+  { id: 'FCP', base: ['vBCFCP'], rate: ['pFCP'], amount: ['vFCP'], also: ['pFCPDif', 'vFCPDif', 'vFCPEfet'] },
+  {
+    id: 'ICMSST',
+    base: ['vBCST'],
+    rate: ['pICMSST'],
+    amount: ['vICMSST'],
+    also: ['modBCST', 'pMVAST', 'pRedBCST', 'pBCOp', 'UFST', 'vICMSSTDeson', 'motDesICMSST'],
+  },
+  { id: 'FCPST', base: ['vBCFCPST'], rate: ['pFCPST'], amount: ['vFCPST'] },
+  { id: 'ICMSSTRet', base: ['vBCSTRet'], rate: ['pST'], amount: ['vICMSSTRet'], also: ['vICMSSubstituto'] },
+  { id: 'FCPSTRet', base: ['vBCFCPSTRet'], rate: ['pFCPSTRet'], amount: ['vFCPSTRet'] },
+  { id: 'ICMSSTDest', base: ['vBCSTDest'], amount: ['vICMSSTDest'] },
+  { id: 'ICMSEfet', base: ['vBCEfet'], rate: ['pICMSEfet'], amount: ['vICMSEfet'], also: ['pRedBCEfet'] },
+  {
+    id: 'ICMSMono',
+    base: ['qBCMono'],
+    rate: ['adRemICMS'],
+    amount: ['vICMSMono'],
+    also: ['vICMSMonoOp', 'qBCMonoDif', 'adRemICMSDif', 'vICMSMonoDif'],
+  },
+  {
+    id: 'ICMSMonoReten',
+    base: ['qBCMonoReten'],
+    rate: ['adRemICMSReten'],
+    amount: ['vICMSMonoReten'],
+    also: ['pRedAdRem', 'motRedAdRem'],
+  },
+  { id: 'ICMSMonoRet', base: ['qBCMonoRet'], rate: ['adRemICMSRet'], amount: ['vICMSMonoRet'] },
+  { id: 'credSN', rate: ['pCredSN'], amount: ['vCredICMSSN'] },
+]
+
+const difal: TaxRules = [
+  {
+    id: 'ICMSUFDest',
+    base: ['vBCUFDest'],
+    rate: ['pICMSUFDest'],
+    amount: ['vICMSUFDest'],
+    also: ['pICMSInter', 'pICMSInterPart'],
+  },
+  { id: 'FCPUFDest', base: ['vBCFCPUFDest'], rate: ['pFCPUFDest'], amount: ['vFCPUFDest'] },
+  { id: 'ICMSUFRemet', amount: ['vICMSUFRemet'] },
+]
+
+const perUnit = ['vAliqProd']
+
+const rules = new Map<string, TaxRules>([
+  ['ICMS', icms],
+  ['ICMSUFDest', difal],
+  ['IPI', [{ id: 'IPI', base: ['vBC', 'qUnid'], rate: ['pIPI', 'vUnid'], amount: ['vIPI'] }]],
+  ['II', [{ id: 'II', base: ['vBC'], amount: ['vII'] }]],
+  ['PIS', [{ id: 'PIS', base: ['vBC', 'qBCProd'], rate: ['pPIS', ...perUnit], amount: ['vPIS'] }]],
+  ['PISST', [{ id: 'PISST', base: ['vBC', 'qBCProd'], rate: ['pPIS', ...perUnit], amount: ['vPIS'] }]],
+  ['COFINS', [{ id: 'COFINS', base: ['vBC', 'qBCProd'], rate: ['pCOFINS', ...perUnit], amount: ['vCOFINS'] }]],
+  ['COFINSST', [{ id: 'COFINSST', base: ['vBC', 'qBCProd'], rate: ['pCOFINS', ...perUnit], amount: ['vCOFINS'] }]],
+  ['ISSQN', [{ id: 'ISSQN', base: ['vBC'], rate: ['vAliq'], amount: ['vISSQN'] }]],
+  ['IS', [{ id: 'IS', base: ['vBCIS', 'qTrib'], rate: ['pIS', 'adRemIS', 'pISEspec'], amount: ['vIS'] }]],
+])
+
+/** The taxes of an item, in the file's order and their approximate sum last. A group of a later layout appears under its own name. */
+export function taxesOf(taxes: XmlNode | null): ItemTax[] {
+  const sum = (group: XmlNode) => Number(localName(group.name) === 'vTotTrib')
+  const groups = (taxes?.children ?? []).toSorted((one, other) => sum(one) - sum(other))
+  return groups.flatMap((group) => {
+    const name = localName(group.name)
+    if (name === 'IBSCBS') return reformTaxes(group)
+    if (group.children.length === 0) return amountAlone(name, group.text)
+    const known = rules.get(name)
+    const rows = taxRows(detailsUnder(group), known ?? [{ id: name }])
+    return name === 'ICMSUFDest' ? rows.filter(({ amount }) => amount) : rows
+  })
+}
+
+function amountAlone(id: string, value: string): ItemTax[] {
+  return value ? [{ id, cst: null, base: null, rate: null, amount: { tag: id, value }, details: [] }] : []
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+const texts = z.record(z.string(), z.string())
+
+/** What elements of the fiscal layouts are called, by their own names; a code by `element-code`. */
+export const fiscalWords = z.object({ code: texts, group: texts, tag: texts, tax: texts })
+
+export type FiscalWords = z.output<typeof fiscalWords>
