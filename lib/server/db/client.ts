@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
 import { env } from '@/lib/server/env'
+import { requireDatabaseFolder } from './data-folder'
 import { lockFolder } from './folder-lock'
 import { type Hear, listenOn } from './listen'
 import * as schema from './schema'
@@ -15,6 +16,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 type Opened = {
   database: Database
   shared: boolean
+  /** Throws when what is recorded now would be lost: the embedded database does not notice that its folder is gone. */
+  requireThere: () => void
   listen: (channel: string, hear: Hear) => Promise<() => Promise<void>>
   /** For pg-boss: the way to the same database. */
   jobs: () => Promise<ConstructorOptions>
@@ -29,8 +32,9 @@ async function openEmbedded(dataDir: string): Promise<Opened> {
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  mkdirSync(resolve(dataDir, 'db'), { recursive: true })
-  const client = await PGlite.create(resolve(dataDir, 'db'), { extensions: { pg_trgm } })
+  const folder = resolve(dataDir, 'db')
+  mkdirSync(folder, { recursive: true })
+  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
   const database = drizzle(client, { schema })
   await migrate(database, { migrationsFolder: migrationsFolder() })
   const close = async () => {
@@ -40,6 +44,7 @@ async function openEmbedded(dataDir: string): Promise<Opened> {
   return {
     database,
     shared: false,
+    requireThere: () => requireDatabaseFolder(folder),
     listen: (channel, { message }) => client.listen(channel, message),
     jobs: async () => ({ db: (await import('pg-boss')).fromPglite(client), backend: 'pglite' }),
     close,
@@ -54,6 +59,7 @@ async function openPostgres(connectionString: string): Promise<Opened> {
   return {
     database: drizzle(pool, { schema }),
     shared: true,
+    requireThere: () => undefined,
     listen: (channel, hear) => listenOn(connectionString, channel, hear),
     jobs: async () => ({ connectionString, max: 4, ...patience, query_timeout: 12_000 }),
     close: () => pool.end(),
@@ -76,7 +82,9 @@ function opened(): Promise<Opened> {
 
 /** The one database of this process, opened and migrated on first use; it survives module reloads. */
 export async function db(): Promise<Database> {
-  return (await opened()).database
+  const { database, requireThere } = await opened()
+  requireThere()
+  return database
 }
 
 /** Whether other instances may use the same database: PostgreSQL yes, the embedded one never. */

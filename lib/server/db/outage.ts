@@ -1,13 +1,13 @@
 import 'server-only'
 import { log } from '@/lib/server/log'
 
-/** Of the connection, of looking up its host, and PostgreSQL's own: going down, no room left, taken over by another. */
+/** Of the connection, of looking up its host, and PostgreSQL's own: going down, no room left, its files gone, taken over by another. */
 const codes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|58030|25006|25P03)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|58...|25006|25P03)$/
 
-/** What the drivers throw without a code. */
+/** What the drivers throw without a code, and what PostgreSQL says of its files under a code that also means something else. */
 const words =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired|after calling end on the pool|PGlite is clos/
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired|after calling end on the pool|PGlite is clos|folder .* is gone or cannot be written|could not (open|create|read|write|extend|stat|access|fsync|rename|remove|truncate) (from |to )?(file|directory)/
 
 /** Whether the database was away, not whether what it was asked made sense. A problem was made with a reason of its own. */
 export function isDatabaseOutage(error: unknown): boolean {

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { renameSync } from 'node:fs'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { dataOf, problemOf } from '../support/envelope.ts'
+import { apiAs } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let finance: APIRequestContext
+
+test.beforeAll(async () => {
+  world = await startWorld()
+  finance = await apiAs(world.url, 'finance')
+})
+test.afterAll(() => world.stop())
+
+const transfer = { amountCents: 1_700, key: { type: 'CPF', value: '12345678909' } }
+const send = (key: string) =>
+  finance.post('/api/pix/transfers', { data: transfer, headers: { 'idempotency-key': key } })
+const health = async () => (await finance.get('/api/health')).status()
+const needTheDatabase = ['operations', 'pix/transfers', 'pix/charges', 'pix/statements', 'notices', 'documents?limit=3']
+
+test('without its folder the database is unavailable, nothing is sent, and it recovers when the folder is back', async () => {
+  const away = `${world.dataDir}/moved-away`
+  renameSync(`${world.dataDir}/db`, away)
+  expect(await health()).toBe(503)
+  for (const path of needTheDatabase) await problemOf(await finance.get(`/api/${path}`), 503, 'database_unavailable')
+  expect((await finance.get('/api/pix/balance')).status()).toBe(200)
+  const key = randomUUID()
+  await problemOf(await send(key), 503, 'database_unavailable')
+  expect(world.simulator.movements().filter(({ idempotencyKey }) => idempotencyKey === key)).toEqual([])
+
+  renameSync(away, `${world.dataDir}/db`)
+  expect(await health()).toBe(200)
+  expect(await dataOf(await send(key), 201)).toMatchObject({ id: key, state: 'accepted' })
+})
