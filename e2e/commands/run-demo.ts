@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { whenOrphaned } from '../../lib/commands/when-orphaned.ts'
 import { type Child, startNode } from '../support/child.ts'
 import { simulatorConfiguration } from '../support/environment.ts'
 import { startLastro } from '../support/lastro.ts'
@@ -33,12 +34,6 @@ function keptSecret(folder: string): string {
 
 /** From here on a payment needs a second person. */
 const thresholdCents = 500_000
-
-/** The shell between npm and this process passes no SIGTERM on; its end is the sign. */
-function whenOrphaned(stop: () => void): void {
-  const parent = process.ppid
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(), 500).unref()
-}
 
 async function startSimulatorProcess(port: number, appUrl: string): Promise<Child> {
   const child = startNode(['e2e/simulator/main.ts', '--port', String(port), '--app-url', appUrl])

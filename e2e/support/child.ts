@@ -6,6 +6,8 @@ export type ChildOptions = {
   env?: NodeJS.ProcessEnv
   /** File that receives everything the process prints; `inherit` shows it on the terminal. */
   log?: string | 'inherit'
+  /** Leads a process group of its own, as what a shell starts does. */
+  ownGroup?: boolean
 }
 
 export type Child = {
@@ -15,18 +17,27 @@ export type Child = {
   /** Settles when the process has ended, with its code; null when a signal ended it. */
   ended: Promise<number | null>
   running(): boolean
-  /** Asks it to stop and, past five seconds, ends it. */
+  /** Asks it to stop and, past half a minute, ends it. */
   stop(): Promise<void>
   /** `kill -9`. */
   kill(): Promise<void>
 }
 
 /** Starts a command of the project under the Node that runs this one. */
-export function startNode(args: string[], { env = process.env, log }: ChildOptions = {}): Child {
+export function startNode(args: string[], options: ChildOptions = {}): Child {
+  return startCommand(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], options)
+}
+
+export function startCommand(
+  command: string,
+  args: string[],
+  { env = process.env, log, ownGroup = false }: ChildOptions,
+): Child {
   const stdio = log === 'inherit' ? 'inherit' : 'pipe'
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+  const child = spawn(command, args, {
     cwd: root,
     env,
+    detached: ownGroup,
     stdio: ['ignore', stdio, stdio],
   })
   const file = log === undefined || log === 'inherit' ? null : createWriteStream(log, { flags: 'a' })
@@ -46,7 +57,7 @@ export function startNode(args: string[], { env = process.env, log }: ChildOptio
     running: () => running,
     async stop() {
       if (running) child.kill('SIGTERM')
-      const impatience = setTimeout(() => child.kill('SIGKILL'), 5_000)
+      const impatience = setTimeout(() => child.kill('SIGKILL'), 30_000)
       await ended
       clearTimeout(impatience)
     },

@@ -1,4 +1,4 @@
-import { type Child, startNode } from './child.ts'
+import { type Child, startCommand, startNode } from './child.ts'
 import { environmentWith } from './environment.ts'
 import { until } from './until.ts'
 
@@ -17,16 +17,23 @@ const commands = {
   development: ['node_modules/next/dist/bin/next', 'dev'],
 }
 
+const addressOf = (port: number) => ['--port', String(port), '--hostname', '127.0.0.1']
+
 /** Starts Lastro without waiting; `startLastro` waits until it answers. */
 export function launchLastro({ port, url, dataDir, configuration, mode = 'production', log }: LastroOptions): Child {
-  const address = ['--port', String(port), '--hostname', '127.0.0.1']
   const env = environmentWith({ NODE_ENV: mode, DATA_DIR: dataDir, APP_URL: url, ...configuration })
-  return startNode([...commands[mode], ...address], { env, log })
+  return startNode([...commands[mode], ...addressOf(port)], { env, log })
+}
+
+/** Starts Lastro by `npm start`, in a process group of its own; the child is npm. */
+export function npmStart({ port, url, dataDir, configuration, log }: LastroOptions): Child {
+  const env = environmentWith({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_URL: url, ...configuration })
+  return startCommand('npm', ['start', '--', ...addressOf(port)], { env, log, ownGroup: true })
 }
 
 /** Resolves once the health check is good; throws the line that Lastro printed when it could not start. */
-export async function startLastro(options: LastroOptions): Promise<Child> {
-  const child = launchLastro(options)
+export async function startLastro(options: LastroOptions, launch = launchLastro): Promise<Child> {
+  const child = launch(options)
   const address = `http://127.0.0.1:${options.port}/api/health`
   const healthy = () =>
     fetch(address).then(

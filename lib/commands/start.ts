@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { runNext } from './run-next.ts'
+import { whenOrphaned } from './when-orphaned.ts'
 
 function fail(line: string): never {
   console.error(`Lastro cannot start: ${line}`)
@@ -33,6 +34,7 @@ if (!existsSync('.next/BUILD_ID')) fail('there is no build yet, run "npm run bui
 if (!(await portIsFree(port, given.hostname))) {
   fail(`port ${port} is in use, stop what holds it or name another: npm start -- --port ${port + 1}`)
 }
+whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
 /** Idle connections outlive those of a proxy in front, so that it never sends into one that is just being closed. */
 const keepAlive = ['--keepAliveTimeout', '130000']
 await runNext('start', [

@@ -16,7 +16,11 @@ const signals = ['SIGTERM', 'SIGINT'] as const
 const open = new Set<ServerResponse>()
 let server: Server | undefined
 
-/** Ends this process in good order when it is asked to; asked twice, at once. */
+/** One request to stop may arrive several times: Ctrl-C goes to the whole group, and npm passes it on as well. */
+const sameRequestMs = 2_000
+let stoppingSince = 0
+
+/** Ends this process in good order when it is asked to; asked again later, at once. */
 export function stopOnSignals(): void {
   // The server is the framework's own: its requests are the way to it.
   subscribe('http.server.request.start', noteRequest)
@@ -38,7 +42,11 @@ function noteRequest(told: unknown): void {
 }
 
 async function stop(signal: string): Promise<void> {
-  if (isStopping()) process.exit(1)
+  if (isStopping()) {
+    if (Date.now() - stoppingSince > sameRequestMs) process.exit(1)
+    return
+  }
+  stoppingSince = Date.now()
   beginStopping()
   log().info({ signal, requests: open.size }, 'Lastro is stopping')
   const underWay = [closeServer(), stopHub(), restJobs(), allSeenThrough()]

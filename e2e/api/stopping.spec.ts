@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import type { Child } from '../support/child.ts'
+import { npmStart, startLastro } from '../support/lastro.ts'
+import { portIsFree } from '../support/ports.ts'
+import { apiAs } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let npm: Child
+
+test.beforeEach(async () => {
+  world = await startWorld()
+  await world.halt()
+  npm = await startLastro(world.options, npmStart)
+})
+test.afterEach(() => world.stop())
+
+const balance = '/v1/wallet/balance'
+
+/** A request for which Lastro is still waiting upstream; `answered` is its status. */
+async function requestUnderWay(): Promise<{ answered: Promise<number> }> {
+  const finance = await apiAs(world.url, 'finance')
+  world.simulator.armFault({ service: 'pix', path: balance, kind: 'delay', ms: 4_000 })
+  const answered = finance.get('/api/pix/balance').then((answer) => answer.status())
+  await expect.poll(() => world.simulator.requests({ path: balance })).toHaveLength(1)
+  return { answered }
+}
+
+/** The port is closed, and the folder can be taken: another Lastro starts on it. */
+async function expectItGone(): Promise<void> {
+  await expect.poll(() => portIsFree(world.options.port)).toBe(true)
+  await world.start()
+}
+
+test('SIGTERM to npm start answers the request under way and ends with the server', async () => {
+  const { answered } = await requestUnderWay()
+  process.kill(npm.pid, 'SIGTERM')
+  expect(await answered).toBe(200)
+  await npm.ended
+  expect(await portIsFree(world.options.port)).toBe(true)
+  await expectItGone()
+})
+
+test('Ctrl-C, which reaches npm and the server, answers the request under way', async () => {
+  const { answered } = await requestUnderWay()
+  process.kill(-npm.pid, 'SIGINT')
+  expect(await answered).toBe(200)
+  await npm.ended
+  await expectItGone()
+})
+
+test('when npm is killed the server ends in good order', async () => {
+  const { answered } = await requestUnderWay()
+  process.kill(npm.pid, 'SIGKILL')
+  expect(await answered).toBe(200)
+  await npm.ended
+  await expectItGone()
+})
