@@ -12,9 +12,10 @@ export default defineConfig({
   },
   test: {
     include: ['{app,components,lib,e2e}/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: './lib/server/db/prepare-test-folder.ts',
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 3,
   },
 })

@@ -141,15 +141,12 @@ test('a closing goes upstream once, however many times it is posted, and is conf
   const answers = await Promise.all(Array.from({ length: 12 }, () => close(admin, id, key)))
   expect(answers.map((answer) => answer.status()).filter((status) => ![200, 201, 202].includes(status))).toEqual([])
   expect(closings(world, id)).toHaveLength(1)
-  await expect
-    .poll(() => operation(admin, key), { timeout: 40_000 })
-    .toMatchObject({ state: 'confirmed', result: { id, status: 'closed' } })
+  await expect.poll(() => operation(admin, key)).toMatchObject({ state: 'confirmed', result: { id, status: 'closed' } })
   await dataOf(await close(admin, id, key), 200)
   expect(closings(world, id)).toHaveLength(1)
 })
 
 test('an account has one live closing; a lost answer is read, and never sent again', async ({ as, world }) => {
-  test.setTimeout(120_000)
   const admin = await as('admin')
   world.simulator.changeSettings({ accountCloseMs: 1_000 })
   const [id, key] = [await opened(admin), randomUUID()]

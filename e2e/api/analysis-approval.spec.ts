@@ -32,7 +32,7 @@ test('agreeing from the threshold on waits for a manager, and is sent once', asy
     await problemOf(await decide(other, key, 'approve'), 403, 'forbidden')
   expect(analysesOf(world, id)).toEqual([])
   await Promise.all([decide(manager, key, 'approve'), decide(manager, key, 'approve')])
-  await expect.poll(() => stateOf(support, key), { timeout: 30_000 }).toBe('confirmed')
+  await expect.poll(() => stateOf(support, key)).toBe('confirmed')
   expect(analysesOf(world, id)).toHaveLength(1)
 })
 

@@ -101,12 +101,10 @@ test('a lost answer that upstream took settles by itself; one that it shows as o
   as,
   world,
 }) => {
-  test.setTimeout(120_000)
   const support = await as('support')
   const [gone, open] = await Promise.all([lose(world, support, taken), lose(world, support, notTaken)])
   const states = (lost: typeof gone) => Promise.all(lost.map(async ({ key }) => (await operation(support, key)).state))
-  const confirmed = (lost: typeof gone) =>
-    expect.poll(() => states(lost), { timeout: 60_000 }).toEqual(lost.map(() => 'confirmed'))
+  const confirmed = (lost: typeof gone) => expect.poll(() => states(lost)).toEqual(lost.map(() => 'confirmed'))
   for (const { id } of [...gone, ...open]) await problemOf(await answer(support, id), 409, 'conflict')
   await confirmed(gone)
   for (const { id } of gone) expect([analysesOf(world, id).length, takenOf(world, id).length]).toEqual([1, 1])
@@ -136,7 +134,7 @@ test('a lost answer to a case that somebody else closed otherwise has failed', a
   const support = await as('support')
   const [{ id, key } = { id: '', key: '' }] = await lose(world, support, [{ kind: 'reset' }])
   world.simulator.changeInfraction(id, { status: 'accepted' })
-  await expect.poll(async () => (await operation(support, key)).state, { timeout: 30_000 }).toBe('failed')
+  await expect.poll(async () => (await operation(support, key)).state).toBe('failed')
   expect((await operation(support, key)).error).toMatchObject({ code: 'conflict' })
   expect(analysesOf(world, id)).toHaveLength(1)
 })
@@ -154,7 +152,7 @@ test('a status that nobody has heard of keeps nobody from answering', async ({ a
   const [id, key] = [await newInfraction(world), randomUUID()]
   world.simulator.changeInfraction(id, { status: 'em_reanalise' })
   expect(await dataOf(await answer(support, id, { key }), 201)).toMatchObject({ state: 'accepted' })
-  await expect.poll(async () => (await operation(support, key)).state, { timeout: 30_000 }).toBe('confirmed')
+  await expect.poll(async () => (await operation(support, key)).state).toBe('confirmed')
 })
 
 test('a definite refusal leaves the case open, with upstream’s words', async ({ as, world }) => {

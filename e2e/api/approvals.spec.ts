@@ -16,7 +16,7 @@ const test = base.extend<object, { world: World }>({
       await use(world)
       await world.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 
@@ -216,7 +216,6 @@ test('a refund whose amount nobody knows counts as over the threshold', async ({
 })
 
 test('what waits goes on waiting when the threshold changes or Lastro dies', async ({ as, world }) => {
-  test.setTimeout(150_000)
   const [finance, manager] = [await as('finance'), await as('manager')]
   const [id, later] = [await waiting(finance), randomUUID()]
   await world.kill()

@@ -13,7 +13,7 @@ function askedFor(world: World, key: string) {
 
 async function person(world: World): Promise<{ key: string; keyType: string; name: unknown }> {
   const listed = async () => recordsOf(world.simulator.state().directory).find(({ keyType }) => keyType === 'EMAIL')
-  const { key, keyType, name } = await until('nobody is in the directory', 1_000, async () => (await listed()) ?? null)
+  const { key, keyType, name } = await until('nobody is in the directory', 60_000, async () => (await listed()) ?? null)
   return { key: String(key), keyType: String(keyType), name }
 }
 

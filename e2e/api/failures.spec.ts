@@ -94,7 +94,6 @@ test('a busy Pix API passes its Retry-After on', async ({ as, world }) => {
 })
 
 test('silence past 30 seconds: a read times out, a charge becomes unknown', async ({ as, world }) => {
-  test.setTimeout(90_000)
   const finance = await as('finance')
   const id = await untouchedDocument(world)
   const key = randomUUID()

@@ -29,9 +29,7 @@ test('the team’s texts: written and changed by those who answer, read by those
 test('insight is for managers, as figures and as a file of the same period', async ({ as, world }) => {
   const manager = await as('manager')
   await newInfraction(world)
-  await expect
-    .poll(async () => (await dataOf(await manager.get(insight))).completedAt, { timeout: 30_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await dataOf(await manager.get(insight))).completedAt).not.toBeNull()
   const { from, to, weeks, total } = await dataOf(await manager.get(insight))
   expect(weeks).toHaveLength(12)
   expect(Object(total).count).toBeGreaterThan(20)

@@ -8,7 +8,6 @@ const listPath = '/v1/infractions/list'
 const isOpen = (status: unknown) => status !== 'accepted' && status !== 'rejected'
 
 test('of five thousand the first page is there while the others are read, and in the end all are counted', async () => {
-  test.setTimeout(120_000)
   const world = await startWorld()
   world.simulator.manyInfractions(4_940)
   world.simulator.armFault({ service: 'pix', path: listPath, kind: 'delay', ms: 300, times: 60 })
@@ -22,7 +21,7 @@ test('of five thousand the first page is there while the others are read, and in
   expect(early).toMatchObject({ state: 'reading', completedAt: null })
   expect(early.read).toBeLessThan(5_000)
 
-  await expect.poll(async () => Object((await summary()).walk).state, { timeout: 60_000 }).toBe('complete')
+  await expect.poll(async () => Object((await summary()).walk).state).toBe('complete')
   const upstream = [world.simulator.state().infractions].flat().map((infraction) => Object(infraction))
   const open = upstream.filter(({ analysis_status: status }) => isOpen(status))
   const cents = (items: { amount: number }[]) => items.reduce((sum, { amount }) => sum + amount, 0)

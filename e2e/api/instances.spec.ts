@@ -22,7 +22,6 @@ let world: World
 let other: { lastro: Child; url: string; port: number; dataDir: string }
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   postgres = await startPostgres()
   const configuration = { DATABASE_URL: postgres.url, APPROVAL_THRESHOLD_CENTS: String(threshold) }
   world = await startWorld({ configuration })
@@ -93,9 +92,7 @@ test('two workers recover a lost answer once', async () => {
     world.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: key, kind: 'applied-then-reset' })
   for (const key of keys) await dataOf(await post(finance, 'transfers', key, order), 202)
   const read = () => Promise.all(keys.map(async (key) => dataOf(await finance.get(`/api/operations/${key}`))))
-  await expect
-    .poll(async () => new Set((await read()).map(({ state }) => state)), { timeout: 30_000 })
-    .toEqual(new Set(['accepted']))
+  await expect.poll(async () => new Set((await read()).map(({ state }) => state))).toEqual(new Set(['accepted']))
   for (const operation of await read()) expect(operation.attempts).toHaveLength(2)
   for (const key of keys) expect(moved('TRANSFER', key)).toHaveLength(1)
 })
@@ -141,7 +138,7 @@ test('a notification posted to both at once is kept and processed once', async (
   const told = (rows: Awaited<ReturnType<typeof mine>>) =>
     rows.map(({ state, attempts, deliveries }) => ({ state, attempts, deliveries }))
   await expect
-    .poll(async () => told(await mine()), { timeout: 30_000 })
+    .poll(async () => told(await mine()))
     .toEqual(ids.map(() => ({ state: 'processed', attempts: 1, deliveries: 10 })))
 })
 

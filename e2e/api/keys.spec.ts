@@ -98,7 +98,7 @@ test('deleted but not verified is accepted, and confirmed once the key reads as 
     result: { deleted: true, verified: false },
   })
   await expect
-    .poll(() => operation(finance, key), { timeout: 45_000 })
+    .poll(() => operation(finance, key))
     .toMatchObject({ state: 'confirmed', result: { deleted: true, verified: true } })
   expect(removals(world, id)).toHaveLength(1)
 })

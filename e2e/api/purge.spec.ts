@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
 test('a purge upstream shows within 90 seconds, whatever is kept', async ({ as, world }) => {
-  test.setTimeout(120_000)
   const support = await as('support')
   const id = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
   const status = async () => (await support.get(`/api/documents/${id}/pdf`)).status()

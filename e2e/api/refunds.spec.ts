@@ -99,7 +99,7 @@ test('a refund settles to confirmed without anyone watching', async ({ as, world
   await dataOf(await post(finance, endToEndId, key), 201)
   world.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
   await expect
-    .poll(() => operation(finance, key), { timeout: 40_000 })
+    .poll(() => operation(finance, key))
     .toMatchObject({ state: 'confirmed', result: { status: 'DEVOLVIDO', returnId: expect.stringMatching(/^D/) } })
 })
 
@@ -108,13 +108,13 @@ test('or to failed, says so for its key, and another may then be asked for', asy
   const [key, endToEndId] = [randomUUID(), freshDeposit(world.simulator, 10)]
   await dataOf(await post(finance, endToEndId, key), 201)
   world.simulator.settleRefund(endToEndId, 'NAO_REALIZADO')
-  await expect.poll(() => operation(finance, key), { timeout: 40_000 }).toMatchObject({ state: 'failed' })
+  await expect.poll(() => operation(finance, key)).toMatchObject({ state: 'failed' })
   await problemOf(await post(finance, endToEndId, key), 422, 'payment_refused')
 
   const next = randomUUID()
   await dataOf(await post(finance, endToEndId, next), 201)
   world.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
-  await expect.poll(() => operation(finance, next), { timeout: 40_000 }).toMatchObject({ state: 'confirmed' })
+  await expect.poll(() => operation(finance, next)).toMatchObject({ state: 'confirmed' })
   expect(await operation(finance, key)).toMatchObject({ state: 'failed' })
 })
 
@@ -132,7 +132,6 @@ const losses: Fault[] = [
 ]
 
 test('a lost answer is 202 unknown, and settles by itself: one return, whatever was lost', async ({ as, world }) => {
-  test.setTimeout(150_000)
   const finance = await as('finance')
   const lost = losses.map((fault) => ({ fault, key: randomUUID(), endToEndId: freshDeposit(world.simulator, 10) }))
   for (const { endToEndId, fault } of lost)

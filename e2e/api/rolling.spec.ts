@@ -18,7 +18,6 @@ let otherOptions: LastroOptions
 let other: Child
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   postgres = await startPostgres()
   world = await startWorld({ configuration: { DATABASE_URL: postgres.url } })
   const port = await anyFreePort()
@@ -52,7 +51,6 @@ function order(instances: APIRequestContext[], nth: number, key: string): Promis
 }
 
 test('each instance is restarted in turn under load: nothing is dropped, nothing doubled, all is final', async () => {
-  test.setTimeout(180_000)
   const instances = [await apiAs(world.url, 'finance'), await apiAs(otherOptions.url, 'finance')]
   for (const path of ['/v1/wallet/transfer', '/v1/pix/immediate'])
     world.simulator.armFault({ service: 'pix', path, kind: 'delay', ms: 300, times: 10_000 })
@@ -88,7 +86,6 @@ test('each instance is restarted in turn under load: nothing is dropped, nothing
 })
 
 test('an instance killed while it holds jobs: the other finishes them, each once', async () => {
-  test.setTimeout(180_000)
   const path = '/v1/pix/cashin/list'
   await other.stop()
   world.simulator.clearRequests()

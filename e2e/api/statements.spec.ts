@@ -38,7 +38,7 @@ const resultOf = (found: Fields) => Object(found.result)
 
 /** Without reading the statement, so that only the worker can have moved it. */
 async function settled(id: string, state = 'confirmed'): Promise<void> {
-  await expect.poll(async () => (await operation(id)).state, { timeout: 60_000 }).toBe(state)
+  await expect.poll(async () => (await operation(id)).state).toBe(state)
 }
 
 /** Upstream says from now on that this report is done, and that its file is at the address. */
@@ -89,7 +89,6 @@ test('what is malformed never reaches upstream', async () => {
 
 for (const format of formats) {
   test(`the ${format} is upstream's own, byte for byte, fetched once by the worker and kept with its hash`, async () => {
-    test.setTimeout(90_000)
     const bytes = randomBytes(700_000)
     const name = `${randomUUID()}.bin`
     const { id, report } = await asked({ format, ...period })
@@ -108,7 +107,6 @@ for (const format of formats) {
 }
 
 test('a sub-account gives the scope and the name, and narrows the list', async () => {
-  test.setTimeout(90_000)
   const [, accountId] = accountIds(world.simulator)
   const { id, report } = await asked({ accountId, format: 'csv', ...period })
   await settled(id)
@@ -139,7 +137,6 @@ const refused: [string, string][] = [
 ]
 for (const [what, address] of refused) {
   test(`a file at ${what} is refused, and says why`, async () => {
-    test.setTimeout(90_000)
     const { id, report } = await asked({ format: 'csv', ...period })
     doneAt(report, address)
     await settled(id, 'failed')
@@ -151,7 +148,6 @@ for (const [what, address] of refused) {
 }
 
 test('killed right after the asking, and nobody looks: the file is ready after the restart', async () => {
-  test.setTimeout(150_000)
   const { id } = await asked({ format: 'csv', ...period })
   await world.kill()
   await world.start()

@@ -27,7 +27,6 @@ async function statesOf(api: APIRequestContext, keys: string[]) {
 }
 
 test('killed with ten transfers in flight: one movement each, and all settle without a person', async () => {
-  test.setTimeout(180_000)
   const path = '/v1/wallet/transfer'
   const finance = await apiAs(world.url, 'finance')
   const keys = tenKeys()
@@ -52,7 +51,6 @@ test('killed with ten transfers in flight: one movement each, and all settle wit
 })
 
 test('killed with refunds in flight: each payment is returned once, and nobody watches', async () => {
-  test.setTimeout(180_000)
   const path = '/v1/pix/cashin/refund'
   world.simulator.changeSettings({ refundSettleMs: 1_000 })
   const finance = await apiAs(world.url, 'finance')
@@ -77,7 +75,6 @@ test('killed with refunds in flight: each payment is returned once, and nobody w
 })
 
 test('killed between two posts of one key, it is still one transfer', async () => {
-  test.setTimeout(120_000)
   const key = randomUUID()
   const created = await dataOf(await send(await apiAs(world.url, 'finance'), 'transfers', key, order), 201)
   await world.kill()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
-import { test } from '../support/test.ts'
+import { apiAs, test } from '../support/test.ts'
 import type { World } from '../support/world.ts'
 
 const path = '/v1/wallet/transfer'
@@ -95,11 +95,12 @@ test('one key posted 20 times at once, from two tabs, is one movement', async ({
 
 test('somebody who leaves in mid-flight finds the transfer that they asked for', async ({ as, world }) => {
   const finance = await as('finance')
+  const leaving = await apiAs(world.url, 'finance')
   const key = randomUUID()
-  world.simulator.armFault({ service: 'pix', path, match: key, kind: 'delay', ms: 1_500 })
-  const headers = { 'idempotency-key': key }
-  const left = finance.post('/api/pix/transfers', { data: order, headers, timeout: 700 }).catch(() => null)
+  world.simulator.armFault({ service: 'pix', path, match: key, kind: 'delay', ms: 4_000 })
+  const left = post(leaving, key).catch(() => null)
   await expect.poll(() => asked(world, key)).toHaveLength(1)
+  await leaving.dispose()
   expect(await left).toBeNull()
   await expect.poll(() => stateOf(finance, key)).toBe('accepted')
   await dataOf(await post(finance, key), 200)
@@ -120,14 +121,13 @@ const losses: Fault[] = [
 ]
 
 test('a lost answer is 202 unknown, and settles by itself: one movement, whatever was lost', async ({ as, world }) => {
-  test.setTimeout(90_000)
   const finance = await as('finance')
   const lost = losses.map((fault) => ({ key: randomUUID(), fault }))
   for (const { key, fault } of lost) world.simulator.armFault({ service: 'pix', path, match: key, ...fault })
   const answers = await Promise.all(lost.map(({ key }) => post(finance, key)))
   for (const answer of answers) expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', result: null })
   await expect
-    .poll(() => Promise.all(lost.map(({ key }) => stateOf(finance, key))), { timeout: 60_000 })
+    .poll(() => Promise.all(lost.map(({ key }) => stateOf(finance, key))))
     .toEqual(losses.map(() => 'confirmed'))
   for (const { key } of lost) {
     expect(movements(world, key)).toHaveLength(1)
@@ -150,7 +150,6 @@ test('a person may send again at once, under the same key, but not give up', asy
 })
 
 test('silence past 30 seconds is unknown, then settles by itself', async ({ as, world }) => {
-  test.setTimeout(120_000)
   const finance = await as('finance')
   const keys = [randomUUID(), randomUUID()]
   const kinds = ['applied-then-timeout', 'timeout'] as const
@@ -158,9 +157,7 @@ test('silence past 30 seconds is unknown, then settles by itself', async ({ as, 
     world.simulator.armFault({ service: 'pix', path, match: keys[index], kind })
   for (const answer of await Promise.all(keys.map((key) => post(finance, key))))
     expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', error: { code: 'upstream_timeout' } })
-  await expect
-    .poll(() => Promise.all(keys.map((key) => stateOf(finance, key))), { timeout: 40_000 })
-    .toEqual(['confirmed', 'confirmed'])
+  await expect.poll(() => Promise.all(keys.map((key) => stateOf(finance, key)))).toEqual(['confirmed', 'confirmed'])
   for (const key of keys) expect(movements(world, key)).toHaveLength(1)
 })
 

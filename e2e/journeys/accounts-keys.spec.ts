@@ -40,7 +40,7 @@ test.describe('admin', () => {
     await page.reload()
     await expect(page.getByText('A conta ainda não aparece como encerrada').first()).toBeVisible()
     world.simulator.changeAccount(id, 'closed')
-    await expect(page.getByText('O provedor mostra a conta como encerrada.').first()).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('O provedor mostra a conta como encerrada.').first()).toBeVisible()
     expect(asked(world, '/v1/accounts/close', id)).toBe(1)
     const closes = world.simulator.requests({ service: 'pix', path: '/v1/accounts/*' })
     expect(closes.every(({ query, body }) => !('subaccount_id' in { ...query, ...Object(body) }))).toBe(true)

@@ -177,7 +177,7 @@ test.describe('manager', () => {
     const shown = await open(page, asked)
     await approve(page)
     await expect(shown).toContainText('Pode ou não ter sido enviada')
-    await expect(shown).toContainText('Aceita pelo provedor', { timeout: 30_000 })
+    await expect(shown).toContainText('Aceita pelo provedor')
     expect(movementsOf(world, asked)).toHaveLength(1)
   })
 

@@ -57,7 +57,7 @@ for (const [name, fault, words] of lost) {
     const externalId = ownExternalId()
     failOnce(world.simulator, externalId, fault)
     await charge(page, externalId)
-    await expect(page).toHaveURL(chargeAddress, { timeout: 45_000 })
+    await expect(page).toHaveURL(chargeAddress)
     await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
     await expect(page.getByText(`Causa: ${words}`)).toBeVisible()
     expect(timesAsked(world.simulator, externalId)).toBe(1)

@@ -107,7 +107,7 @@ test.describe('who may only look', () => {
     await expect(ours(page).getByText('Entregue em 12/11')).toHaveText(text, { useInnerText: true })
     await expect(ours(page).getByText('conversa.txt')).toBeVisible()
     await expect(ours(page).getByText(`${String(sha256).slice(0, 4)}…${String(sha256).slice(-4)}`)).toBeVisible()
-    await expect(ours(page).getByText('O provedor mostra este parecer')).toBeVisible({ timeout: 20_000 })
+    await expect(ours(page).getByText('O provedor mostra este parecer')).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Baixar a cópia guardada' }).click(),
@@ -159,7 +159,7 @@ test.describe('who answers', () => {
     await expect(page.getByText('A consulta foi feita agora e o provedor ainda não informa o resultado.')).toBeVisible()
     await page.getByRole('radio', { name: /^Reenviar o mesmo parecer/ }).check()
     await page.getByRole('button', { name: 'Reenviar o mesmo parecer' }).click()
-    await expect(ours(page).getByText('O provedor mostra este parecer')).toBeVisible({ timeout: 20_000 })
+    await expect(ours(page).getByText('O provedor mostra este parecer')).toBeVisible()
     expect(analysesOf(world, id)).toHaveLength(2)
   })
 
@@ -185,7 +185,7 @@ test.describe('who answers', () => {
     failOnce(world.simulator, id, 'applied-then-reset')
     await dataOf(await answer(await as('support'), id, { description: text }), 202)
     await page.goto(pageOf(id))
-    await expect(ours(page).getByText('O provedor mostra este parecer')).toBeVisible({ timeout: 20_000 })
+    await expect(ours(page).getByText('O provedor mostra este parecer')).toBeVisible()
     await expect(ours(page).getByText(/^Encontrada no provedor/)).toBeVisible()
     expect(analysesOf(world, id)).toHaveLength(1)
   })

@@ -31,7 +31,6 @@ test('an agent answers the most urgent case by keyboard alone; whoever may only 
   as,
   world,
 }) => {
-  test.setTimeout(120_000)
   const [support, finance] = [await as('support'), await as('finance')]
   const { id: documentId, chave } = await world.simulator.captureDocument({ modelo: 'nfe' })
 

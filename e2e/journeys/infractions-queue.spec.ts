@@ -196,7 +196,6 @@ test.describe('who only looks', () => {
 })
 
 test('thousands are read page by page, said so, and only what is in view is in the page', async ({ browser }) => {
-  test.setTimeout(120_000)
   const world = await startWorld()
   world.simulator.manyInfractions(5_000)
   world.simulator.armFault({ service: 'pix', path: '/v1/infractions/list', kind: 'delay', ms: 250, times: 60 })
@@ -205,7 +204,7 @@ test('thousands are read page by page, said so, and only what is in view is in t
   await page.goto(`${queue}?tab=all`)
   await expect(page.getByText(/^Lendo a lista do provedor: /)).toBeVisible()
   await expect(page.getByText('até agora').first()).toBeVisible()
-  await expect(page.getByText(/^Lista lida até o fim às /)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Lista lida até o fim às /)).toBeVisible()
   await expect(page.getByText('até agora')).toHaveCount(0)
   await expect(page.getByRole('tab', { name: /^Todas 5\.0\d\d/ })).toBeVisible()
 
@@ -221,19 +220,18 @@ test('thousands are read page by page, said so, and only what is in view is in t
 })
 
 test('a list that can’t be read to its end says so, and is read again when asked', async ({ browser }) => {
-  test.setTimeout(90_000)
   const world = await startWorld()
   const fault = { service: 'pix', path: '/v1/infractions/list', kind: 'status', status: 503, times: 1_000 } as const
   world.simulator.armFault(fault)
   const context = await browser.newContext({ baseURL: world.url, storageState: await sessionOf(world.url, 'support') })
   const page = await context.newPage()
   await page.goto(queue)
-  await expect(page.getByText('A leitura da lista do provedor foi interrompida')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('A leitura da lista do provedor foi interrompida')).toBeVisible()
   await expectNoViolations(page)
   world.simulator.clearFaults()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByText('A leitura da lista do provedor foi interrompida')).toBeHidden({ timeout: 30_000 })
-  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('A leitura da lista do provedor foi interrompida')).toBeHidden()
+  await expect(rows(page).first()).toBeVisible()
   await context.close()
   await world.stop()
 })

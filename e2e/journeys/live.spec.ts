@@ -109,7 +109,7 @@ test('a finished statement is told on another page, once, and opened from there'
   const answer = await (await api('finance')).post('/api/pix/statements', { headers, data })
   const { id } = await dataOf(answer, answer.status())
   const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Extrato pronto' })
-  await expect(told).toHaveCount(1, { timeout: 30_000 })
+  await expect(told).toHaveCount(1)
   await told.getByRole('button', { name: 'Abrir' }).click()
   await expect(page).toHaveURL(new RegExp(`/pix/statements\\?open=${id}`))
   await context.close()
@@ -139,7 +139,6 @@ test('two tabs share one line, and the second takes it over when the first goes'
 })
 
 test('after Lastro was down the page catches up by itself, and all is read at once', async ({ browser }) => {
-  test.setTimeout(90_000)
   const { context, lines } = await browserOf(browser, 'finance')
   const finance = await api('finance')
   const charges = [await newCharge(finance), await newCharge(finance)]
@@ -149,7 +148,7 @@ test('after Lastro was down the page catches up by itself, and all is read at on
   await world.kill()
   await world.start()
   for (const { txid } of charges) world.simulator.payCharge(txid)
-  await expect(bell(page, 'Novidades, 2 não lidas')).toBeVisible({ timeout: 30_000 })
+  await expect(bell(page, 'Novidades, 2 não lidas')).toBeVisible()
 
   await bell(page, 'Novidades, 2 não lidas').click()
   await expect(news(page).getByRole('link', { name: `não lida: ${paid}` })).toHaveCount(2)

@@ -37,7 +37,6 @@ test('the manager asks for last month, leaves, comes back and takes both files h
   world,
   as,
 }) => {
-  test.setTimeout(150_000)
   const first = await signedIn(browser, world.url)
   await first.getByRole('link', { name: 'Extratos', exact: true }).first().click()
   await expect(first.getByRole('heading', { level: 1, name: 'Extratos' })).toBeVisible()
@@ -48,7 +47,7 @@ test('the manager asks for last month, leaves, comes back and takes both files h
   const manager = await as('manager')
   const ready = async () =>
     (await rowsOf(await manager.get('/api/operations?kind=pix.statement&state=confirmed'))).items
-  await expect.poll(async () => (await ready()).length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(async () => (await ready()).length).toBe(2)
 
   const page = await signedIn(browser, `${world.url}/pix/statements`)
   await expect(inbox(page).getByRole('option').filter({ hasText: 'Pronto' })).toHaveCount(2)

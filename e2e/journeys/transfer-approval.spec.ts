@@ -46,7 +46,7 @@ test('finance asks, a manager approves, and the page that finance left open move
   await expect(shown).toContainText('Aprovada por você')
   await desk.close()
 
-  await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
   await expect(page.getByText(`Aprovada por ${people.manager.name}`)).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
   expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -500_000 }])

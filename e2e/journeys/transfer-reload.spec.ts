@@ -33,7 +33,7 @@ test('a reload in mid-flight comes back to the same transfer, and sees it throug
   await page.reload()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await expect(page.getByText('Aguardando resposta do provedor')).toBeVisible()
-  await expect(accepted(page)).toBeVisible({ timeout: 15_000 })
+  await expect(accepted(page)).toBeVisible()
   expect(ordersTo(world.simulator, key)).toHaveLength(1)
   expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id }])
 })
@@ -53,7 +53,7 @@ test('a tab that is closed in mid-flight leaves one transfer, which its address 
   const later = await context.newPage()
   await later.goto(address)
   await expect(later).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-  await expect(accepted(later)).toBeVisible({ timeout: 15_000 })
+  await expect(accepted(later)).toBeVisible()
   expect(paidTo(world.simulator, key)).toHaveLength(1)
 })
 

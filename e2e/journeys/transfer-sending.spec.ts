@@ -109,7 +109,7 @@ test('two cuts in a row and an answer that upstream loses as well end in one mov
   await expect(againButton(page)).toBeEnabled()
   await page.unroute(looks)
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-  await expect(accepted(page)).toBeVisible({ timeout: 30_000 })
+  await expect(accepted(page)).toBeVisible()
   expect(paidTo(world.simulator, key)).toHaveLength(1)
 })
 

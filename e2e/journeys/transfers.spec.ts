@@ -230,7 +230,7 @@ for (const [name, kind] of [
     failTransfer(world.simulator, key, { kind })
     const id = await transfer(page, key)
     await expect(page.getByRole('heading', { name: 'A transferência pode ou não ter sido enviada' })).toBeVisible()
-    await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible()
     await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
     expect(ordersTo(world.simulator, key).map((order) => order.idempotency_key)).toEqual([id, id])
     expect(paidTo(world.simulator, key)).toHaveLength(1)

@@ -20,7 +20,7 @@ export type LiveLine = {
   leave: () => void
 }
 
-const patienceMs = 15_000
+const patienceMs = 60_000
 
 function toldIn(text: string): Told[] {
   return text.split('\n\n').flatMap((frame) => {

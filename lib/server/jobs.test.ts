@@ -42,7 +42,7 @@ test('what is added with a transaction is taken once it has committed, each once
   await startJobs()
   const given = Array.from({ length: 120 }, (_, n) => `n${n}`)
   await add(...given)
-  await expect.poll(() => taken.flat().length, { timeout: 20_000 }).toBe(given.length)
+  await expect.poll(() => taken.flat().length).toBe(given.length)
   expect(taken.flat().toSorted()).toEqual(given.toSorted())
 })
 
@@ -53,14 +53,14 @@ test('a job of a transaction that was undone never was', async () => {
   })
   await expect(undone).rejects.toThrow('undone')
   await add('after')
-  await expect.poll(() => timesTaken('after'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => timesTaken('after')).toBe(1)
   expect(timesTaken('undone')).toBe(0)
 })
 
 test('of a batch, the job that failed is taken again, the others are not', async () => {
   answers.set('shaky', ['failed'])
   await add('steady', 'shaky')
-  await expect.poll(() => timesTaken('shaky'), { timeout: 25_000 }).toBe(2)
+  await expect.poll(() => timesTaken('shaky')).toBe(2)
   expect(timesTaken('steady')).toBe(1)
 })
 
@@ -72,5 +72,5 @@ test('what is added while nobody takes any more is taken by whoever starts next'
   await expect(add('too late')).rejects.toThrow('have not been started')
   expect(timesTaken('late')).toBe(0)
   await startJobs()
-  await expect.poll(() => timesTaken('late'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => timesTaken('late')).toBe(1)
 })

@@ -59,7 +59,7 @@ const stateOf = async (id: string) => (await one(id)).state
 
 test('a delivery is shown with what was done and its body as it came', async () => {
   const id = await came('Noted', { eventId: 'evt_shown' })
-  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('processed')
+  await expect.poll(() => stateOf(id)).toBe('processed')
   expect(await one(id)).toMatchObject({
     id,
     source: 'pix',
@@ -78,7 +78,7 @@ test('a list has no bodies, and is filtered by service, state and type', async (
   const noted = await came('Noted')
   const unknown = await came('PixAutomatico')
   const accounting = await came('sync.estranha', { source: 'accounting' })
-  await expect.poll(async () => (await list({ state: 'waiting' })).items, { timeout: 15_000 }).toEqual([])
+  await expect.poll(async () => (await list({ state: 'waiting' })).items).toEqual([])
   const ids = async (filter: Record<string, string>) => (await list(filter)).items.map(({ id }) => id)
   expect(await ids({})).toEqual([accounting, unknown, noted])
   expect(await ids({ source: 'pix' })).toEqual([unknown, noted])
@@ -100,9 +100,9 @@ test('pages go from the newest to the oldest', async () => {
 
 test('an event is processed once more when an admin asks for it, and the audit says so', async () => {
   const id = await came('Noted', { eventId: 'evt_again' })
-  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('processed')
+  await expect.poll(() => stateOf(id)).toBe('processed')
   expect(await replayWebhook({ id }, admin)).toMatchObject({ id, error: null })
-  await expect.poll(async () => (await one(id)).attempts, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await one(id)).attempts).toBe(2)
   expect(handled.filter((eventId) => eventId === 'evt_again')).toHaveLength(2)
   expect(await stateOf(id)).toBe('processed')
   expect(await verifyAudit(await db())).toMatchObject({ rows: 1, brokenAt: null })
@@ -115,7 +115,7 @@ test('an event that is not there is not found', async () => {
 
 test('the set-up tells where to send and how to sign, never a secret', async () => {
   await came('Noted')
-  await expect.poll(async () => (await list({ state: 'processed' })).items.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await list({ state: 'processed' })).items.length).toBe(1)
   const setup = await getWebhookSetup.perform({}, context())
   expect(setup).toMatchObject({ toleranceSeconds: 300, canTest: false })
   expect(setup.endpoints).toMatchObject([

@@ -149,7 +149,7 @@ test('a paid charge is confirmed by reading it', async () => {
   })
   simulator.payCharge(chargeResult.parse(row.result).txid)
   await expect
-    .poll(() => getCharge.perform({ id: row.id }, context()), { timeout: 5_000, interval: 200 })
+    .poll(() => getCharge.perform({ id: row.id }, context()), { interval: 200 })
     .toMatchObject({ state: 'confirmed', result: { paid: true, status: 'paid' } })
 })
 

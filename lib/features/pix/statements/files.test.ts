@@ -79,8 +79,7 @@ async function workerChecks(id: string): Promise<void> {
   await checkDue()
 }
 
-const patience = { timeout: 15_000 }
-const becomes = (id: string, state: string) => expect.poll(async () => (await row(id))?.state, patience).toBe(state)
+const becomes = (id: string, state: string) => expect.poll(async () => (await row(id))?.state).toBe(state)
 
 /** Upstream says that the report is done, and where its file is. */
 function doneAt(fileUrl: string, times = 9): void {
@@ -134,11 +133,11 @@ test.each(['truncated', 'reset', 'html', 'success-false', 'empty'] as const)(
     makeReady()
     arm({ path: filePath, kind, times: 3, ...(kind === 'empty' && { status: 503 }) })
     await workerChecks(id)
-    await expect.poll(() => simulator.requests({ path: filePath }).length, patience).toBeGreaterThan(0)
+    await expect.poll(() => simulator.requests({ path: filePath }).length).toBeGreaterThan(0)
     expect(await row(id)).toMatchObject({ state: 'accepted', result: { status: 'done' } })
     expect(await readdir(folder())).not.toContain(id)
     simulator.clearFaults()
-    await expect.poll(() => workerChecks(id).then(() => row(id)), patience).toMatchObject({ state: 'confirmed' })
+    await expect.poll(() => workerChecks(id).then(() => row(id))).toMatchObject({ state: 'confirmed' })
     const bytes = await fileOf(id)
     expect(await row(id)).toMatchObject({ result: { sha256: hash(bytes), bytes: bytes.length } })
     expect(bytes.toString('utf8')).toMatch(/\r\n$/)
@@ -188,7 +187,7 @@ describe('an address that is not allowed', () => {
     const id = await ask()
     doneAt(`${filesUrl}/first`)
     await workerChecks(id)
-    await expect.poll(() => asked.length, patience).toBe(4)
+    await expect.poll(() => asked.length).toBe(4)
     expect(await row(id)).toMatchObject({ state: 'accepted' })
   })
 })

@@ -53,8 +53,7 @@ async function workerChecks(id: string): Promise<void> {
   await checkDue()
 }
 
-const patience = { timeout: 15_000 }
-const becomes = (id: string, state: string) => expect.poll(async () => (await row(id))?.state, patience).toBe(state)
+const becomes = (id: string, state: string) => expect.poll(async () => (await row(id))?.state).toBe(state)
 
 test('upstream is asked in the words of its contract, for the account that was chosen', async () => {
   const [, accountId] = accountIds(simulator)
