@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { expect } from '@playwright/test'
+import { answer } from '../support/analyses.ts'
 import {
   attachedTo,
   filesOnDisk,
@@ -51,6 +52,22 @@ test('a file is attached as it came, under its hash, and read back byte for byte
   expect(decodeURIComponent(encoded)).toBe(added.name)
 })
 
+test('an attachment is renamed, safely, and only on a case without an answer', async ({ as, world }) => {
+  const support = await as('support')
+  const id = await newInfraction(world)
+  const { id: attachmentId } = await dataOf(await upload(support, id, 'entrega.png', pdfOf(900)), 201)
+  const rename = (name: string) => support.patch(pathOf(id, String(attachmentId)), { data: { name } })
+  expect(await dataOf(await rename('../entrega.pdf'))).toEqual({ id: attachmentId, name: 'entrega.pdf' })
+  expect(await attachedTo(support, id)).toMatchObject([
+    { id: attachmentId, name: 'entrega.pdf', originalName: 'entrega.png', type: 'application/pdf' },
+  ])
+  await problemOf(await rename(''), 400, 'invalid_request')
+  const finance = await as('finance')
+  await problemOf(await finance.patch(pathOf(id, String(attachmentId)), { data: { name: 'a.pdf' } }), 403, 'forbidden')
+  await dataOf(await answer(support, id), 201)
+  await problemOf(await rename('depois.pdf'), 409, 'conflict')
+})
+
 const refused: [string, string, Buffer, number, string, Record<string, unknown>][] = [
   [
     'a program named as a PDF',
@@ -61,6 +78,14 @@ const refused: [string, string, Buffer, number, string, Record<string, unknown>]
     { foundType: 'application/x-msdownload', detail: expect.stringContaining('allowed: pdf, png') },
   ],
   ['XML sent by hand', 'nota.xml', Buffer.from('<?xml version="1.0"?><nfe/>'), 415, 'attachment_type_refused', {}],
+  [
+    'a page named as text',
+    'nota.txt',
+    Buffer.from('<!DOCTYPE html><script>alert(1)</script>'),
+    415,
+    'attachment_type_refused',
+    { foundType: 'text/html' },
+  ],
   ['nothing', 'vazio.pdf', Buffer.alloc(0), 422, 'attachment_empty', {}],
   ['one byte too many', 'grande.txt', textOf(10 * megabyte + 1), 413, 'attachment_too_large', {}],
 ]

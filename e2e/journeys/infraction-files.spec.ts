@@ -156,6 +156,32 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
   )
 })
 
+test('a name that says another type than the content is told, and put right with one click', async ({
+  page,
+  as,
+  world,
+}) => {
+  const id = await newInfraction(world)
+  await openCase(page, id)
+  await pick(page, { name: 'conversa.pdf', buffer: textOf(300) })
+  const row = filesOf(page).getByRole('listitem')
+  await expect(row).toContainText('O conteúdo é TXT, mas o nome indica outro tipo de arquivo.')
+  await row.getByRole('button', { name: 'Renomear para conversa.txt' }).click()
+  await expect(row.getByRole('button', { name: 'Ver conversa.txt' })).toBeVisible()
+  await expect(row).not.toContainText('indica outro tipo')
+  expect(await attachedTo(await as('support'), id)).toMatchObject([{ name: 'conversa.txt', type: 'text/plain' }])
+})
+
+test('without a note chosen the button says that one must be chosen', async ({ page, world }) => {
+  const id = await newInfraction(world)
+  await openCase(page, id)
+  await openNotes(page)
+  const notes = notesOf(page)
+  await expect(notes.getByRole('button', { name: 'Escolha uma nota para anexar' })).toBeVisible()
+  await notes.getByRole('radio').first().check()
+  await expect(notes.getByRole('button', { name: 'Escolha uma nota para anexar' })).toBeHidden()
+})
+
 test("a note's PDF and XML are found by its number and attached by keyboard alone", async ({ page, as, world }) => {
   const id = await newInfraction(world)
   const { id: documentId, chave } = await world.simulator.captureDocument({ modelo: 'nfe' })

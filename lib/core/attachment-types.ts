@@ -1,3 +1,5 @@
+import { extensionOf } from './safe-file-name'
+
 /** Types of files that may go with an answer to an infraction; a configuration may allow fewer. */
 export const attachmentTypes = ['pdf', 'png', 'jpeg', 'webp', 'txt', 'csv', 'zip', 'mp4'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
@@ -11,4 +13,29 @@ export const mediaTypes: Record<AttachmentType, string> = {
   csv: 'text/csv',
   zip: 'application/zip',
   mp4: 'video/mp4',
+}
+
+/** Extensions that say a type; the first of a type is the usual one. */
+const extensions: Record<AttachmentType, readonly string[]> = {
+  pdf: ['.pdf'],
+  png: ['.png', '.apng'],
+  jpeg: ['.jpg', '.jpeg', '.jfif'],
+  webp: ['.webp'],
+  txt: ['.txt'],
+  csv: ['.csv'],
+  zip: ['.zip'],
+  mp4: ['.mp4', '.m4v'],
+}
+const otherTypes =
+  /^\.(docx?|xlsx?|pptx?|odt|ods|rtf|xml|html?|json|gif|bmp|tiff?|heic|svg|mov|avi|mp3|exe|rar|7z|eml|msg)$/
+
+/** The name with the extension of what the file is, when its own says another type; null when it does not. */
+export function nameForType(name: string, mediaType: string): string | null {
+  const type = attachmentTypes.find((candidate) => mediaTypes[candidate] === mediaType)
+  if (!type) return null
+  const extension = extensionOf(name)
+  const said = extension.toLowerCase()
+  const saysAnother = otherTypes.test(said) || attachmentTypes.some((other) => extensions[other].includes(said))
+  if (!saysAnother || extensions[type].includes(said)) return null
+  return `${name.slice(0, name.length - extension.length)}${extensions[type][0]}`
 }

@@ -104,6 +104,24 @@ export async function detach(infractionId: string, id: string, person: Person): 
   if (!kept) await dropFile(id.toLowerCase())
 }
 
+/** Gives an attachment another name on a case that has no living answer; its bytes stay. */
+export async function rename(infractionId: string, id: string, name: string, person: Person): Promise<AttachmentRow> {
+  return (await db()).transaction(async (tx) => {
+    await lockAttachments(tx, infractionId)
+    await requireUnanswered(tx, infractionId)
+    const own = and(eq(attachments.infractionId, infractionId), eq(attachments.id, id), isNull(attachments.removedAt))
+    const [row] = await tx
+      .update(attachments)
+      .set({ name: safeFileName(name) })
+      .where(own)
+      .returning()
+    if (!row) throw new Problem('not_found', 'There is no such attachment')
+    await appendAudit(tx, entryOf('pix.infractions.rename', row, person))
+    await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
+    return row
+  })
+}
+
 async function wasSent(tx: Transaction, { id, infractionId }: AttachmentRow): Promise<boolean> {
   const [operation] = await tx
     .select({ id: operations.id })

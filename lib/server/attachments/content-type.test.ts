@@ -52,6 +52,7 @@ const known: [string, string | Buffer, string, string][] = [
   ['a table', 'data;valor\n2026-01-02;10,00\n', 'a.CSV', 'text/csv'],
   ['text that begins like a picture', 'BMW vendida em 2026', 'a.txt', 'text/plain'],
   ['a table that begins like a program', 'MZ;valor\n1;2\n', 'a.csv', 'text/csv'],
+  ['text that compares', 'a < b e <pessoa> disse <3', 'a.txt', 'text/plain'],
   ['long text in UTF-8', 'ã😀'.repeat(100_000), 'a.txt', 'text/plain'],
 ]
 
@@ -65,6 +66,12 @@ const refused: [string, string | Buffer, string, string][] = [
   ['letters of a program named as a PDF', 'MZ hello', 'nota.pdf', 'application/x-msdownload'],
   ['a program of another system', bytes('\x7fELF', hex('020101'), Buffer.alloc(60)), 'a.txt', 'application/x-elf'],
   ['XML', '<?xml version="1.0"?><nfe/>', 'a.txt', 'application/xml'],
+  ['HTML', '<!DOCTYPE html><title>x</title>', 'pagina.html', 'text/html'],
+  ['HTML named as text', '\ufeff\n<html><body>oi</body></html>', 'a.txt', 'text/html'],
+  ['HTML named as a table', '<!-- a -->\n<script>alert(1)</script>', 'a.csv', 'text/html'],
+  ['HTML after some text', `conversa\n${'x'.repeat(9_000)}<ScRiPt src="//x"></script>`, 'a.txt', 'text/html'],
+  ['a piece of HTML without a name', '<p>oi</p>', 'anexo', 'text/html'],
+  ['a drawing with scripts in it', '<svg onload="alert(1)"></svg>', 'a.txt', 'text/html'],
   ['RTF', '{\\rtf1 ola}', 'a.txt', 'application/rtf'],
   ['a GIF', 'GIF89a\x01\x00', 'a.png', 'image/gif'],
   ['text with a NUL', 'ola\0mundo', 'a.txt', 'application/octet-stream'],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createReadStream, openAsBlob } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBlob } from 'file-type'
 import { type AttachmentType, mediaTypes } from '@/lib/core/attachment-types'
 import { Problem } from '@/lib/core/errors'
@@ -27,6 +28,7 @@ export async function judgeType(path: string, name: string): Promise<string> {
   // Two letters are enough for some signatures: what is text all through and says so is not one of them.
   const maybeText = !found || (textNames.has(extension) && !writtenAsText.has(found.ext))
   const text = maybeText && (await isText(path))
+  if (text && (await isHtml(path))) throw refused('text/html', 'html')
   const type = text ? (extension === '.csv' ? 'csv' : 'txt') : typeByExtension[found?.ext ?? '']
   if (type && env().ATTACHMENT_TYPES.includes(type)) return mediaTypes[type]
   const what = type ? mediaTypes[type] : (found?.mime ?? 'application/octet-stream')
@@ -39,6 +41,18 @@ function refused(what: string, extension: string | undefined): Problem {
   return new Problem('attachment_type_refused', `The content is ${called}, whatever its name; allowed: ${allowed}`, {
     foundType: what,
   })
+}
+
+/** What browsers take for HTML at the beginning of a file, and what makes a page of it further on. */
+const htmlAtStart =
+  /^\s*<(!--|(!doctype html|html|head|body|script|style|iframe|title|meta|link|table|form|img|svg|div|font|h1|a|b|br|p)(?=[\s>/]))/i
+const htmlAnywhere = /<(!doctype html|html|head|body|script|iframe)[\s>]/i
+const htmlLookedAt = 256 * 1024
+
+async function isHtml(path: string): Promise<boolean> {
+  const text = await buffer(createReadStream(path, { end: htmlLookedAt - 1 }))
+  const beginning = text.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+  return htmlAtStart.test(beginning) || htmlAnywhere.test(beginning)
 }
 
 /** Control characters other than tab, line feed, form feed and carriage return. */

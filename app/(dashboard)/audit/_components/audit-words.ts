@@ -20,6 +20,7 @@ export const knownActions = {
   'pix.infractions.assign': 'actions.infractions-assign',
   'pix.infractions.attach': 'actions.infractions-attach',
   'pix.infractions.detach': 'actions.infractions-detach',
+  'pix.infractions.rename': 'actions.infractions-rename',
   'pix.infractions.templates.create': 'actions.templates-create',
   'pix.infractions.templates.change': 'actions.templates-change',
   'pix.infractions.templates.remove': 'actions.templates-remove',
@@ -71,7 +72,12 @@ export function outcomeOf(outcome: string, t: Words): { tone: StatusTone; word: 
 }
 
 /** Acts on a case; their subject is the infraction. */
-const caseActions = ['pix.infractions.assign', 'pix.infractions.attach', 'pix.infractions.detach']
+const caseActions = [
+  'pix.infractions.assign',
+  'pix.infractions.attach',
+  'pix.infractions.detach',
+  'pix.infractions.rename',
+]
 
 type AuditPlace = { href: string; word: 'open-operation' | 'open-case' }
 

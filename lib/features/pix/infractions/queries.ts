@@ -42,6 +42,10 @@ export async function attachDocument(id: string, document: { documentId: string;
   return (await apiFetch<Attachment>(apiUrl(`${pathOf(id)}/attachments`), { method: 'POST', body: document })).data
 }
 
+export async function renameAttachment(id: string, attachmentId: string, name: string): Promise<void> {
+  await apiFetch(apiUrl(`${pathOf(id)}/attachments/${attachmentId}`), { method: 'PATCH', body: { name } })
+}
+
 export async function removeAttachment(id: string, attachmentId: string): Promise<void> {
   await apiFetch(apiUrl(`${pathOf(id)}/attachments/${attachmentId}`), { method: 'DELETE' })
 }

@@ -141,6 +141,8 @@ export const draftInput = z.strictObject({
 export type DraftInput = Omit<z.input<typeof draftInput>, 'id'>
 
 export const attachmentInput = z.strictObject({ id, attachmentId: z.guid() })
+export const renamedAttachmentInput = attachmentInput.extend({ name: z.string().min(1).max(255) })
+export const renamedAttachment = z.object({ id: z.guid(), name: z.string() })
 export const uploadInput = z.strictObject({ id, name: z.string().min(1).max(2_000) })
 /** A file of a fiscal document, fetched by the server. */
 export const documentAttachmentInput = z.strictObject({

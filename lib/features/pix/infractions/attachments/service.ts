@@ -5,10 +5,12 @@ import type {
   Attachment,
   attachmentInput,
   documentAttachmentInput,
+  renamedAttachment,
+  renamedAttachmentInput,
   uploadInput,
 } from '@/lib/features/pix/infractions/schema'
 import { type AttachmentRow, findAttachment, openAttachment } from '@/lib/server/attachments/attachments'
-import { attach, detach, requireRoom } from '@/lib/server/attachments/changes'
+import { attach, detach, rename, requireRoom } from '@/lib/server/attachments/changes'
 import { judgeType } from '@/lib/server/attachments/content-type'
 import { spooled } from '@/lib/server/attachments/spool'
 import type { Person } from '@/lib/server/auth/person'
@@ -69,6 +71,14 @@ export async function openAttachedFile({ id, attachmentId }: z.output<typeof att
   const row = await findAttachment(id, attachmentId)
   if (!row) throw new Problem('not_found', 'There is no such attachment')
   return { stream: openAttachment(row), bytes: row.bytes, contentType: row.type, fileName: row.name }
+}
+
+/** Changes what an attachment is called, as far as the name is safe everywhere. */
+export async function renameAttached(
+  { id, attachmentId, name }: z.output<typeof renamedAttachmentInput>,
+  { person }: Pick<Context, 'person'>,
+): Promise<z.input<typeof renamedAttachment>> {
+  return rename(id, attachmentId, name, person)
 }
 
 export function removeAttached(

@@ -90,7 +90,7 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
           </p>
           <Button onClick={onClose}>{notes('close')}</Button>
           <Button type="submit" variant="primary">
-            {notes('attach', { count: types.length })}
+            {document ? notes('attach', { count: types.length }) : notes('choose-first')}
           </Button>
         </>
       }

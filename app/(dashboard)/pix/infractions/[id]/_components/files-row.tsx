@@ -10,6 +10,7 @@ import { buttonClass, IconButton, TextButton, textLinkClass } from '@/components
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { FileName } from './files-name'
+import { NameDiffers } from './files-rename'
 import { shortHash } from './files-words'
 
 type AttachmentRowProps = {
@@ -53,6 +54,7 @@ export function AttachmentRow({ infractionId, attachment, copyOf, onOpen, onRemo
             </Link>
           )}
         </p>
+        {onRemove && <NameDiffers infractionId={infractionId} attachment={attachment} />}
         {copyOf && (
           <p className="flex flex-wrap gap-x-2 text-wait-ink text-xs">
             <span className="min-w-0 wrap-anywhere">{t('same', { name: copyOf.name })}</span>

@@ -1,8 +1,14 @@
-import { openAttachedFile, removeAttached } from '@/lib/features/pix/infractions/attachments/service'
-import { attachmentInput } from '@/lib/features/pix/infractions/schema'
-import { downloadRoute, removalRoute, routes } from '@/lib/server/routes'
+import { openAttachedFile, removeAttached, renameAttached } from '@/lib/features/pix/infractions/attachments/service'
+import { attachmentInput, renamedAttachment, renamedAttachmentInput } from '@/lib/features/pix/infractions/schema'
+import { downloadRoute, removalRoute, routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: downloadRoute({ may: 'pix.infractions.read', input: attachmentInput, run: openAttachedFile }),
+  PATCH: writeRoute({
+    may: 'pix.infractions.answer',
+    input: renamedAttachmentInput,
+    output: renamedAttachment,
+    run: renameAttached,
+  }),
   DELETE: removalRoute({ may: 'pix.infractions.answer', input: attachmentInput, run: removeAttached }),
 })
