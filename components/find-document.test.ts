@@ -11,6 +11,8 @@ describe('findDocument', () => {
     expect(findDocument(` ${grouped}\n`)).toEqual(found)
     expect(findDocument(`NFe${key.toLowerCase()}`)).toEqual(found)
     expect(findDocument(key.replace(/(.{11})(?=.)/g, '$1.'))).toEqual(found)
+    expect(findDocument(`Chave: ${key.replace(/(.{11})(?=.)/g, '$1/')}`)).toEqual(found)
+    expect(findDocument(`https://www.sefaz.rs.gov.br/NFCE/NFCE-COM.aspx?p=${key}|2|1|1|0A1B`)).toEqual(found)
   })
 
   it('warns of a check digit and goes on', () => {

@@ -15,7 +15,7 @@ const test = base.extend<object, { world: World }>({
       await use(world)
       await world.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -77,6 +77,17 @@ test('whose note it is stands in the list, beside it and in its record', async (
   await expect(record.getByText(name).last()).toBeVisible()
 })
 
+test('a key is found as it was pasted: with its label, or as the address in a QR code', async ({ page, world }) => {
+  for (const around of ['Chave: KEY', 'https://www.sefaz.rs.gov.br/NFCE/NFCE-COM.aspx?p=KEY|2|1|1|0A1B']) {
+    const { key } = await captured(world, 'nfce')
+    await page.goto('/documents')
+    const box = page.getByRole('searchbox', { name: 'Chave ou id' })
+    await box.fill(around.replace('KEY', key))
+    await box.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`doc=${key}`))
+  }
+})
+
 test('arrows walk through the list with the preview, Escape comes back to it', async ({ page }) => {
   await page.goto('/documents')
   const rows = page.getByRole('grid', { name: 'Documentos' }).getByRole('row')
@@ -165,6 +176,7 @@ test('a temporary link opens the file for whoever has it', async ({ page, reques
   const { id } = await captured(world, 'nfe')
   await page.goto(`/documents/${id}`)
   await page.getByRole('button', { name: 'Link temporário' }).click()
+  await page.getByLabel('Vale por').selectOption('7')
   await page.getByRole('button', { name: 'Criar o link' }).click()
   await expect(page.getByText(/Qualquer pessoa com este link pode abrir o arquivo até \d\d:\d\d/)).toBeVisible()
   const url = await page.getByRole('textbox', { name: 'Link temporário' }).inputValue()

@@ -127,6 +127,27 @@ describe('keys as people paste them', () => {
     expect(normalizeAccessKey(pasted)).toBe(lettered)
   })
 
+  it.each([
+    ['Chave: KEY', lettered],
+    ['Chave de acesso da NF-e: KEY', lettered],
+    ['CHAVE DE ACESSO\n3526 050X 0J92 JY00 0196 5700 1000 0006 0414 4867 9011', lettered],
+    ['35-2605/0X.0J9.2JY/0001-96/57/001/000000604/144867901/1', lettered],
+    ['https://www.sefaz.rs.gov.br/NFCE/NFCE-COM.aspx?p=KEY|2|1|1|AB12CD34EF56AB12CD34EF56AB12CD34EF56AB12', lettered],
+    ['http://www.fazenda.pr.gov.br/nfce/qrcode?p=KEY%7C2%7C1%7C1%7C0A', lettered],
+    ['http://nfce.set.rn.gov.br/consultarNFCe.aspx?chNFe=KEY&nVersao=100&tpAmb=1&dhEmi=3230&vNF=10.00', lettered],
+    ['https://dfe-portal.svrs.rs.gov.br/cte/qrCode?chCTe=KEY&tpAmb=1', lettered],
+    ['https://dfe-portal.svrs.rs.gov.br/mdfe/qrCode?tpAmb=1&chMDFe=KEY', lettered],
+    ['https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=KEY', service],
+  ])('%j becomes the key', (pasted, key) => {
+    expect(normalizeAccessKey(pasted.replace('KEY', key))).toBe(key)
+    expect(normalizeAccessKey(pasted.replace('KEY', key.toLowerCase()))).toBe(key)
+  })
+
+  it.each(['12/26', 'nota 12', 'https://lastro.example.com/documents?p=12'])('%j holds no key', (text) => {
+    expect(parseAccessKey(normalizeAccessKey(text))).toBeNull()
+    expect(isDocumentIdOrKey(normalizeAccessKey(text))).toBe(false)
+  })
+
   it.each(['NFe', 'MDFe', 'NFSe', 'NFS', 'NFCom', 'NFCe'])('drops the prefix %s', (prefix) => {
     expect(normalizeAccessKey(prefix + numeric)).toBe(numeric)
   })

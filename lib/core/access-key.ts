@@ -77,8 +77,22 @@ export type OpaqueKey = {
   checkDigitValid: boolean | null
 }
 
-/** What a person typed or pasted, without spacing and without the prefix of an XML `Id`; letters stay. */
+/** As the address in a note's QR code names it: `p` of an NFC-e, `chNFe`, `chCTe`, `chMDFe`, `chave` of an NFS-e. */
+const inAddress = /[?&](?:p|chave|ch[a-z]{3,5})=([0-9a-z]{44}(?:[0-9a-z]{6})?)(?![0-9a-z])/i
+
+/** With whatever label and separators around it: a key begins with digits, so letters before them are no part of it. */
+function labelledKey(pasted: string): string | null {
+  const bare = pasted.replace(/[^0-9a-z]/gi, '').replace(/^[a-z]+/i, '')
+  return /^(.{44}|.{50})$/.test(bare) ? bare : null
+}
+
+/**
+ * What a person typed or pasted, without spacing and without the prefix of an XML `Id`; letters stay. A key also comes out
+ * of a label (`Chave: …`), other separators and the address of a QR code.
+ */
 export function normalizeAccessKey(pasted: string): string {
+  const key = inAddress.exec(pasted)?.[1] ?? labelledKey(pasted)
+  if (key) return key.toUpperCase()
   return pasted
     .replace(/[\s.\-\u00ad\u200b-\u200d\u2010-\u2015\ufeff]/g, '')
     .toUpperCase()

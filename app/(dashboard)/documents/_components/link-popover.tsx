@@ -17,7 +17,7 @@ import { formatTime } from '@/lib/core/dates'
 import { createDocumentLink } from '@/lib/features/documents/queries'
 import type { DocumentFileType, DocumentLink, FiscalDocument } from '@/lib/features/documents/schema'
 
-const minuteChoices = [1, 5, 10, 15]
+const minuteChoices = Array.from({ length: 15 }, (_, before) => before + 1)
 
 /** A link that opens the file for a few minutes, for whoever has it. */
 export function LinkPopover({ document }: { document: FiscalDocument }) {
