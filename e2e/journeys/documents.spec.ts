@@ -77,17 +77,6 @@ test('whose note it is stands in the list, beside it and in its record', async (
   await expect(record.getByText(name).last()).toBeVisible()
 })
 
-test('a key is found as it was pasted: with its label, or as the address in a QR code', async ({ page, world }) => {
-  for (const around of ['Chave: KEY', 'https://www.sefaz.rs.gov.br/NFCE/NFCE-COM.aspx?p=KEY|2|1|1|0A1B']) {
-    const { key } = await captured(world, 'nfce')
-    await page.goto('/documents')
-    const box = page.getByRole('searchbox', { name: 'Chave ou id' })
-    await box.fill(around.replace('KEY', key))
-    await box.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`doc=${key}`))
-  }
-})
-
 test('arrows walk through the list with the preview, Escape comes back to it', async ({ page }) => {
   await page.goto('/documents')
   const rows = page.getByRole('grid', { name: 'Documentos' }).getByRole('row')
