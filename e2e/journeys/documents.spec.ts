@@ -161,18 +161,6 @@ test('a cancelled note is struck through and keeps its files', async ({ page, wo
   expect((await download).suggestedFilename()).toMatch(/^[0-9A-Z]{14}_\d{4}-\d\d_nfe_[0-9A-Z]{44}\.xml$/)
 })
 
-test('a temporary link opens the file for whoever has it', async ({ page, request, world }) => {
-  const { id } = await captured(world, 'nfe')
-  await page.goto(`/documents/${id}`)
-  await page.getByRole('button', { name: 'Link temporário' }).click()
-  await page.getByLabel('Vale por').selectOption('7')
-  await page.getByRole('button', { name: 'Criar o link' }).click()
-  await expect(page.getByText(/Qualquer pessoa com este link pode abrir o arquivo até \d\d:\d\d/)).toBeVisible()
-  const url = await page.getByRole('textbox', { name: 'Link temporário' }).inputValue()
-  const file = await request.get(url, { headers: { cookie: '' } })
-  expect(file.headers()['content-type']).toContain('application/pdf')
-})
-
 test('a failure says what happened with its number, and the next try works', async ({ page, world }) => {
   const { id } = await captured(world, 'mdfe')
   world.simulator.armFault({
