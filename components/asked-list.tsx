@@ -5,13 +5,11 @@ import type { ErrorCode } from '@/lib/core/error-codes'
 import type { OperationState } from '@/lib/core/operation-states'
 import { Ago } from './moment'
 import { OperationStatus } from './operation-status'
-import { wasGivenUp } from './operation-steps'
-import { StatusBadge } from './status-badge'
 
 type AskedRow = {
   id: string
   state: OperationState
-  error: { code: ErrorCode; detail: string } | null
+  error: { code: ErrorCode; detail: string; givenUp?: boolean } | null
   createdAt: string
   createdBy: { name: string }
   /** What was asked for, in a word or two. */
@@ -41,11 +39,7 @@ export function AskedList({ title, rows, empty, onOpen }: AskedListProps) {
                 className="grid min-h-13 w-full grid-cols-[minmax(0,1fr)_max-content] items-center gap-x-3 border-line border-b py-1.5 pr-4 pl-5 text-left text-sm -outline-offset-2 hover:bg-hover max-md:px-4"
               >
                 <span className="truncate font-medium">{row.kind}</span>
-                {wasGivenUp(row) ? (
-                  <StatusBadge tone="gone">{t('given-up')}</StatusBadge>
-                ) : (
-                  <OperationStatus state={row.state} />
-                )}
+                <OperationStatus state={row.state} error={row.error} />
                 <span className="truncate text-ink-3 text-xs">{row.subject}</span>
                 <span className="text-right text-ink-3 text-xs">
                   {t.rich('by', { name: row.createdBy.name, ago: () => <Ago at={row.createdAt} /> })}

@@ -7,8 +7,7 @@ import { DecideUnknown, type UnknownWords, type Verify } from './decide-unknown'
 import { Moment } from './moment'
 import { OperationOutcome } from './operation-outcome'
 import { OperationStatus } from './operation-status'
-import { type OperationHistory, wasGivenUp } from './operation-steps'
-import { Notice } from './ui/notice'
+import type { OperationHistory } from './operation-steps'
 
 type OperationCardProps = {
   operation: OperationHistory & { error: { code: ErrorCode; detail: string } | null }
@@ -32,7 +31,7 @@ export function OperationCard(props: OperationCardProps) {
     <section className="flex flex-col gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <h3 className="font-semibold text-sm">{title}</h3>
-        {!wasGivenUp(operation) && <OperationStatus state={state} />}
+        <OperationStatus state={state} error={operation.error} />
         <p className="w-full text-ink-3 text-xs tabular-nums">
           {t.rich('asked', { name: createdBy.name, when: () => <Moment at={createdAt} precision="second" /> })}
         </p>
@@ -40,10 +39,6 @@ export function OperationCard(props: OperationCardProps) {
       {children}
       {state === 'unknown' ? (
         <DecideUnknown operation={operation} mayDecide={mayDecide} words={unknown} verify={verify} />
-      ) : wasGivenUp(operation) ? (
-        <Notice role="status" title={t('given-up-title')}>
-          {t('given-up-what')}
-        </Notice>
       ) : (
         <OperationOutcome
           operation={operation}

@@ -6,7 +6,7 @@ import { formatInstant } from '@/lib/core/dates'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { formatMoney } from '@/lib/core/money'
 import { quotedCodes } from './error-notice'
-import { type OperationHistory, wasUndone } from './operation-steps'
+import { type OperationHistory, wasGivenUp, wasUndone } from './operation-steps'
 import { ButtonLink } from './ui/button'
 import { Notice } from './ui/notice'
 import { Spinner } from './ui/spinner'
@@ -69,6 +69,12 @@ export function OperationOutcome({
         </Notice>
       )
     case 'failed':
+      if (wasGivenUp(operation))
+        return (
+          <Notice role="status" title={t('abandoned-title')} actions={again}>
+            {t('abandoned-what')}
+          </Notice>
+        )
       return wasUndone(operation) ? (
         <RefusalNotice title={t('undone-title')} error={operation.error} again={again}>
           {t('undone-what')}

@@ -15,16 +15,19 @@ const tones: Record<OperationState, StatusTone> = {
 
 type OperationStatusProps = {
   state: OperationState
+  /** Why it failed: what a person gave up was refused by nobody. */
+  error?: { givenUp?: boolean } | null
   strong?: boolean
   /** In the place of the usual words. */
   children?: ReactNode
 }
 
-export function OperationStatus({ state, strong, children }: OperationStatusProps) {
+export function OperationStatus({ state, error, strong, children }: OperationStatusProps) {
   const t = useTranslations('operations.states')
+  const abandoned = state === 'failed' && error?.givenUp === true
   return (
-    <StatusBadge tone={tones[state]} strong={strong}>
-      {children ?? t(state)}
+    <StatusBadge tone={abandoned ? 'gone' : tones[state]} strong={strong}>
+      {children ?? t(abandoned ? 'abandoned' : state)}
     </StatusBadge>
   )
 }

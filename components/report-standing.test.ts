@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 const soon = '2026-11-21T12:00:30Z'
 const kept = (keptUntil?: string) => ({ status: 'done', keptUntil })
 
-it.each<[ReportStanding, ReportFacts]>([
+it.each<[ReportStanding, Omit<ReportFacts, 'error'> & Partial<ReportFacts>]>([
   ['sending', { state: 'sending', nextCheckAt: null, result: null }],
   ['unknown', { state: 'unknown', nextCheckAt: null, result: null }],
   ['making', { state: 'accepted', nextCheckAt: soon, result: { status: 'processing' } }],
@@ -17,6 +17,7 @@ it.each<[ReportStanding, ReportFacts]>([
   ['leaving', { state: 'confirmed', nextCheckAt: null, result: kept('2026-11-24T12:00:00Z') }],
   ['gone', { state: 'confirmed', nextCheckAt: null, result: kept('2026-11-21T12:00:00Z') }],
   ['failed', { state: 'failed', nextCheckAt: null, result: null }],
+  ['abandoned', { state: 'failed', error: { givenUp: true }, nextCheckAt: null, result: null }],
 ])('is %s', (standing, facts) => {
-  expect(reportStanding(facts, now)).toBe(standing)
+  expect(reportStanding({ error: null, ...facts }, now)).toBe(standing)
 })

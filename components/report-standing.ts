@@ -3,6 +3,7 @@ import type { OperationState } from '@/lib/core/operation-states'
 /** What a report's standing is judged by. */
 export type ReportFacts = {
   state: OperationState
+  error: { givenUp?: boolean } | null
   /** When it is asked for next; null: never again by itself. */
   nextCheckAt: string | null
   /** `status` in upstream's words. */
@@ -11,7 +12,7 @@ export type ReportFacts = {
 
 /**
  * `making`: upstream says so; `word`: upstream says something else; `fetching`: done there, not here yet; `stopped`: not
- * asked for any more; `leaving`: kept for few days more; `gone`: kept long enough.
+ * asked for any more; `abandoned`: a person gave it up; `leaving`: kept for few days more; `gone`: kept long enough.
  */
 export type ReportStanding =
   | 'sending'
@@ -24,11 +25,12 @@ export type ReportStanding =
   | 'leaving'
   | 'gone'
   | 'failed'
+  | 'abandoned'
 
 const leavingMs = 3 * 86_400_000
 
 /** Where a report stands at an instant (milliseconds since 1970). */
-export function reportStanding({ state, nextCheckAt, result }: ReportFacts, now: number): ReportStanding {
+export function reportStanding({ state, error, nextCheckAt, result }: ReportFacts, now: number): ReportStanding {
   switch (state) {
     case 'awaiting_approval':
     case 'sending':
@@ -41,7 +43,7 @@ export function reportStanding({ state, nextCheckAt, result }: ReportFacts, now:
       return keptFor(result?.keptUntil, now)
     case 'rejected':
     case 'failed':
-      return 'failed'
+      return error?.givenUp ? 'abandoned' : 'failed'
   }
 }
 

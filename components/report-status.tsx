@@ -15,6 +15,7 @@ const tones: Record<ReportStanding, StatusTone> = {
   leaving: 'settled',
   gone: 'gone',
   failed: 'failed',
+  abandoned: 'gone',
 }
 
 type ReportStatusProps = {

@@ -86,7 +86,9 @@ test('an unknown charge can be given up, after a question that starts on the saf
   const dialog = page.getByRole('alertdialog', { name: 'Desistir da cobrança de R$ 1.248,90?' })
   await expect(dialog.getByRole('button', { name: 'Manter como está' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Desistir', exact: true }).click()
-  await expect(page.getByText('Alguém desistiu desta cobrança')).toBeVisible()
+  await expect(page.getByText('Cobrança abandonada')).toBeVisible()
+  await expect(page.getByText('Não concluída', { exact: true })).toBeVisible()
+  await expect(page.getByText('Recusada')).toHaveCount(0)
   expect(timesAsked(world.simulator, externalId)).toBe(1)
 
   await page.getByRole('link', { name: 'Nova cobrança com estes dados' }).click()

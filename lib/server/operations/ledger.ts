@@ -232,10 +232,12 @@ export async function settle(
       .returning()
     await closeAttempts(tx, id, { outcome: move.state, code: error?.code ?? null, detail: error?.detail ?? null })
     if (row && unchanged) await publishOperation(tx, row)
-    else if (row) await noteMove(tx, row, actor, error ? { ...detail, code: error.code, detail: error.detail } : detail)
+    else if (row) await noteMove(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
     return row ?? null
   })
 }
+
+const reasonOf = ({ code, detail, givenUp }: OperationError) => ({ code, detail, ...(givenUp && { givenUp }) })
 
 function failureOf(move: Move): OperationError | null {
   if ('error' in move) return move.error

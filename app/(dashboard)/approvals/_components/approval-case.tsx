@@ -42,7 +42,7 @@ export function ApprovalCase({ id, known, personId, mayDecide, walk, onClose }: 
             {request.state === 'awaiting_approval' && request.approvalUntil ? (
               <ApprovalDeadline until={request.approvalUntil} strong />
             ) : (
-              <OperationStatus state={request.state} strong />
+              <OperationStatus state={request.state} error={request.error} strong />
             )}
           </span>
         )}

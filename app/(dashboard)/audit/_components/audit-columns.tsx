@@ -36,8 +36,8 @@ export function auditColumns(t: ReturnType<typeof useTranslations<'audit'>>): Da
       width: '196px',
       card: 'max-md:order-2 max-md:text-right',
       skeleton: 'w-24',
-      cell: ({ outcome }) => {
-        const { tone, word } = outcomeOf(outcome, t)
+      cell: (entry) => {
+        const { tone, word } = outcomeOf(entry, t)
         return (
           <StatusBadge tone={tone} quiet>
             {word}

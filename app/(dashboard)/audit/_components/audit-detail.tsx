@@ -23,7 +23,7 @@ type AuditDetailProps = {
 export function AuditDetail({ entry, mayOpen, onFilter, onClose }: AuditDetailProps) {
   const t = useTranslations('audit')
   const common = useTranslations('common')
-  const { tone, word } = outcomeOf(entry.outcome, t)
+  const { tone, word } = outcomeOf(entry, t)
   const place = placeOf(entry)
   const bare = Object.keys(entry.detail).length === 0
   return (

@@ -66,7 +66,11 @@ function isKnownOutcome(outcome: string): outcome is keyof typeof outcomes {
   return Object.hasOwn(outcomes, outcome)
 }
 
-export function outcomeOf(outcome: string, t: Words): { tone: StatusTone; word: string } {
+export function outcomeOf(
+  { outcome, detail }: Pick<AuditEntry, 'outcome' | 'detail'>,
+  t: Words,
+): { tone: StatusTone; word: string } {
+  if (outcome === 'failed' && detail.givenUp === true) return { tone: 'gone', word: t('outcomes.abandoned') }
   if (!isKnownOutcome(outcome)) return { tone: 'normal', word: outcome }
   return { tone: outcomes[outcome], word: t(`outcomes.${outcome}`) }
 }

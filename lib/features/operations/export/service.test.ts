@@ -110,6 +110,23 @@ test.each(['=cmd|calc', '+1', '-2', '@SUM(A1)', '\t=1', '\r=1'])('%j cannot beco
   expect(content.split(`'${description}`)).toHaveLength(4)
 })
 
+test('what a person gave up was not refused, and says so', async () => {
+  const error = { code: 'conflict', detail: 'Given up by a person' }
+  await keep(
+    transfer({ search: 'zabandoned', state: 'failed', error: { ...error, givenUp: true } }),
+    transfer({ search: 'zabandoned', state: 'failed', error }),
+  )
+  const [header, ...lines] = (await csv('zabandoned')).content.slice(1).trimEnd().split('\n')
+  const told = lines.map((line) => {
+    const cell = (name: string) => cellsOf(line)[cellsOf(header).indexOf(name)]
+    return [cell('Situação'), cell('Motivo')]
+  })
+  expect(told.toSorted()).toEqual([
+    ['Não concluída', 'Abandonada por um usuário; o provedor não informou o resultado'],
+    ['Recusada', 'Given up by a person'],
+  ])
+})
+
 test('who decided is told, and what ran out of time too', async () => {
   const [one = '', other = ''] = await keep(transfer({ search: 'zdecided' }), transfer({ search: 'zdecided' }))
   await (await db()).insert(operationApprovals).values([

@@ -48,6 +48,8 @@ const stateWords: Record<OperationState, string> = {
   failed: 'Recusada',
 }
 
+const abandonedReason = 'Abandonada por um usuário; o provedor não informou o resultado'
+
 const opinionWords: Record<string, string> = {
   accepted: 'Fraude reconhecida',
   rejected: 'Contestada',
@@ -77,7 +79,7 @@ const reais = (cents: number | null) => (cents === null ? '' : (cents / 100).toF
 const columns: [string, (operation: AnyOperation) => string][] = [
   ['Criada em', ({ createdAt }) => createdAt],
   ['Tipo', ({ kind }) => kindWords[kind]],
-  ['Situação', ({ state }) => stateWords[state]],
+  ['Situação', ({ state, error }) => (error?.givenUp ? 'Não concluída' : stateWords[state])],
   ['Valor (R$)', ({ amountCents }) => reais(amountCents)],
   ['Conta', ({ input, about }) => at(input, 'accountId') || at(about, 'infraction', 'accountId')],
   [
@@ -95,7 +97,7 @@ const columns: [string, (operation: AnyOperation) => string][] = [
   ['Enviada em', ({ sentAt }) => sentAt ?? ''],
   ['Atualizada em', ({ updatedAt }) => updatedAt],
   ['Tentativas', ({ attempts }) => String(attempts.length)],
-  ['Motivo', ({ error }) => error?.detail ?? ''],
+  ['Motivo', ({ error }) => (error?.givenUp ? abandonedReason : (error?.detail ?? ''))],
   ['Chave de idempotência', ({ id }) => id],
   ['Infração', ({ kind, input }) => (kind === 'pix.analysis' ? at(input, 'id') : '')],
   ['Parecer', ({ input }) => opinionWords[at(input, 'analysis')] ?? ''],

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '@/e2e/simulator/server'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
@@ -7,7 +7,7 @@ import { createFirstUser } from '@/lib/server/auth/first-user'
 import type { Person } from '@/lib/server/auth/person'
 import { signIn } from '@/lib/server/auth/sign-in'
 import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations } from '@/lib/server/db/schema'
+import { audit, operations } from '@/lib/server/db/schema'
 import { submit, verify } from '@/lib/server/operations/perform'
 import { checkDue, expireStaleSending } from '@/lib/server/operations/recovery'
 import { closeUpstreamPools } from '@/lib/server/upstream/pools'
@@ -95,7 +95,10 @@ test('a person may give an unknown charge up, and then nothing sends it again', 
   const [id, externalId] = [newId(), newId()]
   simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: externalId, kind: 'reset' })
   await submitCharge(id, externalId)
-  expect(await verify(id, 'abandon', person)).toMatchObject({ state: 'failed', error: { code: 'conflict' } })
+  const error = { code: 'conflict', givenUp: true }
+  expect(await verify(id, 'abandon', person)).toMatchObject({ state: 'failed', error })
+  const [entry] = await (await db()).select().from(audit).where(eq(audit.subject, id)).orderBy(desc(audit.seq)).limit(1)
+  expect(entry).toMatchObject({ outcome: 'failed', detail: { code: 'conflict', givenUp: true } })
   await expect(verify(id, 'resend', person)).rejects.toMatchObject({ code: 'conflict' })
   expect(created()).toBe(1)
 })

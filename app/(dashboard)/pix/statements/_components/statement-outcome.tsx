@@ -80,6 +80,12 @@ function Standing({ statement, standing, mayAsk, query, again }: StandingProps) 
       return <Stopped word={word} query={query} again={again} />
     case 'failed':
       return <RefusalNotice title={t('failed-title')} error={statement.error} again={again} />
+    case 'abandoned':
+      return (
+        <Notice role="status" title={t('abandoned-title')} actions={again}>
+          {t('abandoned-what')}
+        </Notice>
+      )
     case 'gone':
       return (
         <Notice

@@ -82,6 +82,7 @@ function Note({ statement }: { statement: Statement }) {
     case 'gone':
       return until ? t('went', { day: formatShortDay(until, locale) }) : null
     case 'failed':
+    case 'abandoned':
       return <Ago at={updatedAt} />
     default:
       return <Ago at={createdAt} />

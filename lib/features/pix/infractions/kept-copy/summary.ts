@@ -6,7 +6,7 @@ import type { AnalysisAbout, AnalysisOperation } from '@/lib/features/pix/infrac
 import type { CopiedFile } from './files'
 import { html, type Markup } from './markup'
 import { summaryStyle } from './style'
-import { endingText, evidenceWords, opinionWords, situationText, stateWords } from './words'
+import { abandonedState, endingText, evidenceWords, opinionWords, situationText, stateWords } from './words'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -58,7 +58,7 @@ function opinionPart({ state, input, about, result, error }: AnalysisOperation):
   const evidence = about?.evidence.map((kind) => evidenceWords[kind]).join(', ')
   return html`<p class="opinion">${title}</p><p>${typically} <i>Descreve o usual, não uma garantia.</i></p>${factTable([
     ['Código enviado ao provedor', input.analysis],
-    ['Situação do parecer', stateWords[state]],
+    ['Situação do parecer', error?.givenUp ? abandonedState : stateWords[state]],
     ...(error ? [['Registro técnico', error.detail] satisfies Fact] : []),
     ...(result?.status ? [['Status no provedor', result.status] satisfies Fact] : []),
     ['Evidências marcadas pela equipe, não enviadas', evidence || 'nenhuma'],

@@ -24,6 +24,8 @@ export const stateWords: Record<OperationState, string> = {
   failed: 'Sem efeito',
 }
 
+export const abandonedState = 'Não concluída: a confirmação não veio, e um usuário a considerou não enviada'
+
 export const evidenceWords: Record<EvidenceKind, string> = {
   sale: 'Venda',
   delivery: 'Entrega',

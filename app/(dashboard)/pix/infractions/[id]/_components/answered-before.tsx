@@ -66,7 +66,7 @@ function Attempts({ operations }: { operations: readonly AnyOperation[] }) {
 
 function Attempt({ operation }: { operation: AnyOperation }) {
   const t = useTranslations('infractions.case.before')
-  const { input, createdBy, createdAt, error } = operation
+  const { input, createdBy, createdAt } = operation
   const analysis = opinions.find((opinion) => opinion === input.analysis)
   const description = typeof input.description === 'string' ? input.description : ''
   return (
@@ -77,7 +77,6 @@ function Attempt({ operation }: { operation: AnyOperation }) {
       {wasGivenUp(operation) ? (
         <Notice role="status" title={t('given-up-title')}>
           <p>{t('given-up-what')}</p>
-          {error && <p className="wrap-anywhere text-ink-3">{t('recorded', { detail: error.detail })}</p>}
         </Notice>
       ) : (
         <OperationOutcome
