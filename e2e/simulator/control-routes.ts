@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { alterations } from './accounting/xml/altered-xml.ts'
 import { type Control, ControlError } from './control.ts'
 import {
   chargeChange,
@@ -66,6 +67,11 @@ const routes: Route[] = [
   ['POST', /^\/documents\/large$/, ({ control, body }) => control.largeDocument(positive(body, 'megabytes'))],
   ['POST', /^\/documents\/([^/]+)\/purge$/, ({ control, id }) => control.purgeDocument(id)],
   ['POST', /^\/documents\/([^/]+)\/cancel$/, ({ control, id }) => control.cancelDocument(id)],
+  [
+    'POST',
+    /^\/documents\/([^/]+)\/alter$/,
+    ({ control, id, body }) => control.alterDocument(id, oneOf(body, 'as', alterations)),
+  ],
 ]
 
 const removals = ['verified', 'delayed', 'refused'] as const

@@ -116,6 +116,22 @@ test('a document is captured, cancelled and purged', async () => {
   expect((await read('/xml')).status).toBe(410)
 })
 
+test.each([
+  ['denied', '<cStat>302</cStat>'],
+  ['homologation', '<tpAmb>2</tpAmb>'],
+  ['cancelled-inside', '<tpEvento>110111</tpEvento>'],
+  ['acre', '-05:00</dhEmi>'],
+  ['letter', '<xCorrecao>'],
+  ['extract', '<resNFe>'],
+])('the file of a note can be %s', async (as, expected) => {
+  const headers = { authorization: `Bearer ${simulator.accountingKey}` }
+  const key = wordOf(await record('POST', '/documents', { modelo: 'nfe' }), 'chave')
+  const xml = async () => (await fetch(`${simulator.accountingUrl}/v1/documentos/${key}/xml`, { headers })).text()
+  expect(await xml()).not.toContain(expected)
+  expect(await call('POST', `/documents/${key}/alter`, { as })).toMatchObject({ status: 200 })
+  expect(await xml()).toContain(expected)
+})
+
 test('a large document is as large as asked', async () => {
   const headers = { authorization: `Bearer ${simulator.accountingKey}` }
   const captured = await record('POST', '/documents/large', { megabytes: 4 })
@@ -174,6 +190,8 @@ test.each([
   ['POST', '/statements/large', {}, 400],
   ['POST', '/documents/nada/purge', {}, 404],
   ['POST', '/documents/nada/cancel', {}, 404],
+  ['POST', '/documents/nada/alter', { as: 'denied' }, 404],
+  ['POST', '/documents/nada/alter', { as: 'gone' }, 400],
   ['POST', '/webhooks/send', {}, 400],
   ['GET', '/nothing', undefined, 404],
 ])('%s %s %o answers an error', async (method, path, body, status) => {

@@ -1,4 +1,5 @@
 import type { Accounting } from './accounting/accounting.ts'
+import type { Alteration } from './accounting/xml/altered-xml.ts'
 import type { Settings, SimulatorContext } from './context.ts'
 import type { Fault, FaultOrder, Service } from './faults.ts'
 import type { JournalRequest, Movement } from './journal.ts'
@@ -53,6 +54,7 @@ export interface Control {
   deliveries(): Delivery[]
   purgeDocument(id: string): void
   cancelDocument(id: string): void
+  alterDocument(id: string, alteration: Alteration): void
   captureDocument(data?: JsonRecord): Promise<JsonRecord>
   largeDocument(megabytes: number): JsonRecord
 }
@@ -147,6 +149,7 @@ export function createControl(
     deliveries: () => webhooks.deliveries(),
     purgeDocument: (id) => found(worlds().accounting.control.purge(id), 'document'),
     cancelDocument: (id) => found(worlds().accounting.control.cancel(id), 'document'),
+    alterDocument: (id, alteration) => found(worlds().accounting.control.alter(id, alteration), 'document'),
     async captureDocument(data = {}) {
       const captured = worlds().accounting.control.capture(data)
       await webhooks.send(messageOf({ service: 'accounting', type: 'documento.capturado', data: captured }))

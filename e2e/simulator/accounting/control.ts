@@ -5,6 +5,7 @@ import { documento } from './shapes.ts'
 import { companies, models } from './world/companies.ts'
 import { type FiscalDocument, isPurged } from './world/document.ts'
 import type { World } from './world/world.ts'
+import type { Alteration } from './xml/altered-xml.ts'
 
 type Parts = { context: SimulatorContext; world: World; links: ReturnType<typeof createLinks> }
 
@@ -34,6 +35,10 @@ export function createAccountingControl({ context, world, links }: Parts) {
     cancel: (idOrKey: string) =>
       change(idOrKey, (document) => {
         document.cancelled = true
+      }),
+    alter: (idOrKey: string, alteration: Alteration) =>
+      change(idOrKey, (document) => {
+        document.alteration = alteration
       }),
     /** A new note; `empresa_id` (else any active company) and `modelo` (else `nfe`) may be asked for. */
     capture: (order: JsonRecord) => documento(captured(order), context.clock.now()),

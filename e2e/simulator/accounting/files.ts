@@ -24,7 +24,7 @@ export function createFiles() {
   const kept = new Map<string, Promise<Buffer>>()
 
   function bytesOf(document: FiscalDocument, type: FileType): Promise<Buffer> {
-    const name = `${document.key}.${type}`
+    const name = `${document.key} ${document.alteration}.${type}`
     const made = kept.get(name) ?? (type === 'xml' ? Promise.resolve(noteXml(document)) : notePdf(document))
     kept.delete(name)
     kept.set(name, made)

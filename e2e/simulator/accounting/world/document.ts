@@ -1,3 +1,4 @@
+import type { Alteration } from '../xml/altered-xml.ts'
 import type { Company, Model } from './companies.ts'
 import type { Party } from './parties.ts'
 
@@ -33,6 +34,8 @@ export type FiscalDocument = {
   purged: boolean
   /** Megabytes of a generated PDF; null for a drawn one. */
   largePdf: number | null
+  /** What its XML is instead of the authorised note. */
+  alteration: Alteration | null
 }
 
 const DAY = 86_400_000

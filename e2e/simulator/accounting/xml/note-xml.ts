@@ -1,6 +1,7 @@
 import { createRandom } from '../../random.ts'
 import type { Model } from '../world/companies.ts'
 import type { FiscalDocument } from '../world/document.ts'
+import { alteredTree } from './altered-xml.ts'
 import { goodsTree } from './goods-xml.ts'
 import { manifestTree } from './manifest-xml.ts'
 import { type Tree, writeXml } from './markup.ts'
@@ -21,5 +22,5 @@ const trees: Record<Model, (document: FiscalDocument) => Tree> = {
 /** The bytes of the note's XML; always the same for the same document. */
 export function noteXml(document: FiscalDocument): Buffer {
   const indented = createRandom(0, `layout ${document.key}`).chance(0.2)
-  return writeXml(trees[document.model](document), { encoding: document.encoding, indented })
+  return writeXml(alteredTree(trees[document.model](document), document), { encoding: document.encoding, indented })
 }

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import type { Alteration } from '../simulator/accounting/xml/altered-xml.ts'
+import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
+import type { World } from '../support/world.ts'
+
+test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
+
+async function captured(world: World, model: string, alteration?: Alteration) {
+  const { id, chave } = await world.simulator.captureDocument({ modelo: model })
+  if (alteration) world.simulator.alterDocument(String(id), alteration)
+  return { id: String(id), key: String(chave) }
+}
+
+async function choose(page: Page, name: 'lastro-theme' | 'lastro-locale', value: string) {
+  await page.context().addCookies([{ name, value, url: page.url() }])
+}
+
+/** The XML of a note that has a PDF too. */
+async function openXml(page: Page, id: string) {
+  await page.goto(`/documents/${id}`)
+  await page.getByRole('radiogroup', { name: 'Arquivo' }).getByText('XML', { exact: true }).click()
+}
+
+const banners: [model: string, alteration: Alteration, words: string[]][] = [
+  ['cte', 'denied', ['Uso denegado', 'cStat 302: Uso denegado: irregularidade fiscal do destinatário.']],
+  ['cte', 'homologation', ['Emitido em homologação, sem valor fiscal']],
+  ['mdfe', 'unanswered', ['Sem protocolo de autorização']],
+  ['cte', 'cancelled-inside', ['Documento cancelado', 'protocolo 135260000000002']],
+]
+
+for (const [model, alteration, words] of banners) {
+  test(`a ${model} that is ${alteration} says so above everything`, async ({ page, world }) => {
+    const { id } = await captured(world, model, alteration)
+    await page.goto(`/documents/${id}`)
+    for (const text of words) await expect(page.getByText(text).first()).toBeVisible()
+    await page.getByText('Árvore', { exact: true }).click()
+    await expect(page.getByText(words[0] ?? '').first()).toBeVisible()
+  })
+}
+
+test('a cancellation that only the provider knows is said above the XML, in both themes', async ({ page, world }) => {
+  const { id } = await captured(world, 'mdfe')
+  world.simulator.cancelDocument(id)
+  await page.goto(`/documents/${id}`)
+  for (const theme of ['light', 'dark']) {
+    await choose(page, 'lastro-theme', theme)
+    await page.reload()
+    const banner = page.getByRole('status').filter({ hasText: 'Documento cancelado' })
+    await expect(banner).toContainText('Informação do provedor.')
+    expect(await violationsOn(page)).toEqual([])
+  }
+})
+
+test('a note of Acre shows the clock of Acre', async ({ page, world }) => {
+  const { id } = await captured(world, 'cte', 'acre')
+  await page.goto(`/documents/${id}`)
+  await expect(page.getByText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d \(UTC−5\)$/).first()).toBeVisible()
+})
+
+test('a correction letter is read as one, with a link to its note', async ({ page, world }) => {
+  const { id, key } = await captured(world, 'nfe', 'letter')
+  await openXml(page, id)
+  await expect(page.getByText('Este arquivo é um evento, não a nota')).toBeVisible()
+  await expect(page.getByText('Carta de correção (CC-e)')).toBeVisible()
+  await expect(page.getByText('Onde se lê Rua A, leia-se Rua B.')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Abrir o documento da chave ${key}` })).toBeVisible()
+})
+
+test('the number of a note is a name in both languages', async ({ page, world }) => {
+  const { id, key } = await captured(world, 'cte')
+  const number = String(Number(key.slice(25, 34)))
+  await page.goto(`/documents/${id}`)
+  const head = page.getByRole('heading', { level: 2 }).first()
+  await expect(head).toContainText(number.replace(/\B(?=(\d{3})+$)/g, '.'))
+  await choose(page, 'lastro-locale', 'en')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`CT-e ${number}`)
+})
