@@ -65,15 +65,20 @@ function codedText(fact: Fact, model: string, t: Translate): string | null {
 function shown(fact: Fact, second: Fact | undefined, { facts, model }: FiscalSummary, locale: Locale, t: Translate) {
   if (fact.kind === 'money') return <Reais value={fact.value} />
   const word = codedText(fact, model, t)
-  if (statuses.has(fact.id)) return statusText(fact, word ?? facts.find(({ id }) => id === 'statusReason')?.value)
+  if (coded.has(fact.id)) return withWords(fact, word ?? (fact.id === 'statusCode' ? reasonIn(facts) : undefined))
   if (word !== null) return word
   if (!second) return textOf(fact, locale)
   return t('from-to', { from: shortOf(fact, locale), to: shortOf(second, locale) })
 }
 
-const statuses: ReadonlySet<FactId> = new Set(['statusCode', 'serviceStatus'])
+/** Codes that people look up: shown with their words. */
+const coded: ReadonlySet<FactId> = new Set(['statusCode', 'serviceStatus', 'icmsCst'])
 
-function statusText({ value }: Fact, words: string | undefined): string {
+function reasonIn(facts: readonly Fact[]): string | undefined {
+  return facts.find(({ id }) => id === 'statusReason')?.value
+}
+
+function withWords({ value }: Fact, words: string | undefined): string {
   return words ? `${value}, ${words}` : value
 }
 
@@ -84,17 +89,19 @@ function shortOf(fact: Fact, locale: Locale): string {
 /** The facts of a summary as rows, in the order of the summary; texts of one id share a row, a line each. */
 export function factRows(summary: FiscalSummary, locale: Locale, t: Translate): KeyValueRow[] {
   const { facts } = summary
-  const rows = new Map<FactId, ReactNode>()
+  const rows = new Map<FactId, { at: number; value: ReactNode }[]>()
   const hasKey = facts.some(({ id }) => id === 'accessKey')
-  for (const fact of facts) {
+  for (const [at, fact] of facts.entries()) {
     if (silent.has(fact.id) || (hasKey && headed.has(fact.id))) continue
     const second = facts.find(({ id }) => id === joined[fact.id])
-    const before = rows.get(fact.id)
-    const value = shown(fact, second, summary, locale, t)
-    rows.set(fact.id, typeof before === 'string' && typeof value === 'string' ? `${before}\n${value}` : value)
+    rows.set(fact.id, [...(rows.get(fact.id) ?? []), { at, value: shown(fact, second, summary, locale, t) }])
   }
-  return [...rows].map(([id, value]) => ({
+  return [...rows].map(([id, values]) => ({
     label: t(`fact.${id}`),
-    value: <span className="whitespace-pre-line">{value}</span>,
+    value: values.map(({ at, value }) => (
+      <span key={at} className="block whitespace-pre-line wrap-anywhere">
+        {value}
+      </span>
+    )),
   }))
 }

@@ -19,7 +19,7 @@ async function choose(page: Page, name: 'lastro-theme' | 'lastro-locale', value:
 /** The XML of a note that has a PDF too. */
 async function openXml(page: Page, id: string) {
   await page.goto(`/documents/${id}`)
-  await page.getByRole('radiogroup', { name: 'Arquivo' }).getByText('XML', { exact: true }).click()
+  await page.getByRole('group', { name: 'Arquivo' }).getByText('XML', { exact: true }).click()
 }
 
 const banners: [model: string, alteration: Alteration, words: string[]][] = [

@@ -1,3 +1,4 @@
+import { transportTaxFacts, transportTaxTotals } from '@/lib/core/fiscal-xml/cte-taxes'
 import {
   type FactEntry,
   factsOf,
@@ -8,29 +9,37 @@ import {
   place,
   protocolFacts,
   referencedKeys,
-  reformTotals,
+  statesOf,
   totalsOf,
 } from '@/lib/core/fiscal-xml/facts'
+import { insuranceFacts } from '@/lib/core/fiscal-xml/mdfe-road'
 import { partyOf } from '@/lib/core/fiscal-xml/parties'
 import type { FiscalSummary, Party } from '@/lib/core/fiscal-xml/summary'
 import { childrenOf, nodeAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 
 /** CT-e (57), and what CT-e OS and the simplified CT-e have in common with it. */
 export function summarizeCte(inf: XmlNode, root: XmlNode): FiscalSummary {
-  const cargo = nodeAt(inf, 'infCTeNorm/infCarga')
-  const icms = nodeAt(inf, 'imp/ICMS')?.children[0] ?? null
+  const cargo = nodeAt(inf, 'infCTeNorm/infCarga') ?? nodeAt(inf, 'infCarga')
+  const modal = nodeAt(inf, 'infCTeNorm/infModal') ?? nodeAt(inf, 'infModal')
   return {
     model: 'cte',
     facts: factsOf([
       ...identityFacts(inf),
+      ['cteType', textAt(inf, 'ide/tpCTe')],
+      ['serviceType', textAt(inf, 'ide/tpServ')],
       ['operation', textAt(inf, 'ide/natOp')],
       ['cfop', textAt(inf, 'ide/CFOP')],
       ['modal', textAt(inf, 'ide/modal')],
       ['routeStart', place(textAt(inf, 'ide/xMunIni'), textAt(inf, 'ide/UFIni'))],
       ['routeEnd', place(textAt(inf, 'ide/xMunFim'), textAt(inf, 'ide/UFFim'))],
-      ['cargo', textAt(cargo, 'proPred')],
+      ['routeStates', statesOf(nodeAt(inf, 'ide'))],
+      ['rntrc', textAt(modal, 'rodo/RNTRC')],
+      ['vehiclePlates', textAt(modal, 'rodoOS/veic/placa')],
+      ['cargo', textAt(cargo, 'proPred') ?? textAt(inf, 'infCTeNorm/infServico/xDescServ')],
       ...childrenOf(cargo, 'infQ').map(cargoQuantity),
       ['cargoValue', textAt(cargo, 'vCarga'), 'money'],
+      ...childrenOf(nodeAt(inf, 'infCTeNorm'), 'seg').flatMap(insuranceFacts),
+      ...transportTaxFacts(inf),
       ['total', textAt(inf, 'vPrest/vTPrest', 'total/vTPrest'), 'money'],
       ...protocolFacts(root, ownKey(inf)),
     ]),
@@ -46,13 +55,7 @@ export function summarizeCte(inf: XmlNode, root: XmlNode): FiscalSummary {
     totals: totalsOf([
       ['services', textAt(inf, 'vPrest/vTPrest', 'total/vTPrest')],
       ['receivable', textAt(inf, 'vPrest/vRec')],
-      [
-        'icms',
-        textAt(icms, 'vICMS', 'vICMSSTRet', 'vICMSOutraUF'),
-        textAt(icms, 'vBC', 'vBCSTRet', 'vBCOutraUF'),
-        textAt(icms, 'pICMS', 'pICMSSTRet', 'pICMSOutraUF'),
-      ],
-      ...reformTotals(nodeAt(inf, 'imp/IBSCBS/gIBSCBS')),
+      ...transportTaxTotals(inf),
       ['approximateTaxes', textAt(inf, 'imp/vTotTrib')],
       ['documentWithReform', textAt(inf, 'imp/vTotDFe', 'total/vTotDFe')],
     ]),

@@ -2,7 +2,7 @@ import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
 import type { FactId } from '@/lib/core/fiscal-xml/fact-ids'
 import { protocolOf } from '@/lib/core/fiscal-xml/protocol'
 import type { Detail, Fact, FactKind, Total, TotalId } from '@/lib/core/fiscal-xml/summary'
-import { attributeOf, descendantsOf, localName, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { attributeOf, childrenOf, descendantsOf, localName, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 
 export type FactEntry = [id: FactId, value: string | null, kind?: FactKind, unit?: string | null]
 
@@ -101,6 +101,16 @@ export function listed(texts: (string | null)[]): string | null {
 /** `City, ST`, or whichever of the two there is. */
 export function place(city: string | null, state: string | null): string | null {
   return listed([city, state])
+}
+
+/** The states on the way, in the order of travel. */
+export function statesOf(identity: XmlNode | null): string | null {
+  return (
+    childrenOf(identity, 'infPercurso')
+      .map((stretch) => textAt(stretch, 'UFPer'))
+      .filter(Boolean)
+      .join(', ') || null
+  )
 }
 
 /** IBS and CBS of a note (`IBSCBSTot`) or of one operation (`gIBSCBS`). */

@@ -48,6 +48,10 @@ export function summarizeNfcom(inf: XmlNode, root: XmlNode): FiscalSummary {
       ['fcp', textAt(total, 'ICMSTot/vFCP')],
       ['pis', textAt(total, 'vPIS')],
       ['cofins', textAt(total, 'vCOFINS')],
+      ['pisWithheld', textAt(total, 'vRetTribTot/vRetPIS')],
+      ['cofinsWithheld', textAt(total, 'vRetTribTot/vRetCofins')],
+      ['csllWithheld', textAt(total, 'vRetTribTot/vRetCSLL')],
+      ['irrfWithheld', textAt(total, 'vRetTribTot/vIRRF')],
       ['fust', textAt(total, 'vFUST')],
       ['funttel', textAt(total, 'vFUNTTEL')],
       ...reformTotals(nodeAt(total, 'IBSCBSTot')),
@@ -56,7 +60,9 @@ export function summarizeNfcom(inf: XmlNode, root: XmlNode): FiscalSummary {
     ]),
     referencedKeys: referencedKeys(inf),
     installments: due ? [{ number: null, dueDate: due, amount: textAt(total, 'vNF') }] : [],
-    additionalInfo: joinedText([textAt(inf, 'infAdic/infAdFisco'), textAt(inf, 'infAdic/infCpl')]),
+    additionalInfo: joinedText(
+      ['infAdFisco', 'infCpl'].flatMap((name) => childrenOf(nodeAt(inf, 'infAdic'), name).map(({ text }) => text)),
+    ),
   }
 }
 

@@ -58,7 +58,8 @@ describe('the other models', () => {
     expect(summaryOf(mdfe)?.parties.map((party) => party.role)).toEqual(['issuer', 'driver'])
     expect(factOf(mdfe, 'modal')).toBe('01')
     expect(factOf(mdfe, 'loadingPlaces')).toBe('Estrela, Triunfo')
-    expect(factOf(mdfe, 'vehiclePlates')).toBe('JXX7A23, IAA1B22')
+    expect(factOf(mdfe, 'vehiclePlates')).toBe('JXX7A23')
+    expect(factOf(mdfe, 'trailerPlates')).toBe('IAA1B22')
     expect(factOf(mdfe, 'linkedNfe')).toBe('1')
   })
 

@@ -26,6 +26,8 @@ export const partyRoles = [
   'pickup',
   'delivery',
   'author',
+  'freightPayer',
+  'vehicleOwner',
 ] as const
 
 export type PartyRole = (typeof partyRoles)[number]
@@ -120,6 +122,9 @@ export const totalIds = [
   'icms',
   'icmsExempted',
   'icmsSt',
+  'icmsStRetained',
+  'icmsOtherState',
+  'icmsCredit',
   'fcp',
   'fcpSt',
   'fcpStRetained',
