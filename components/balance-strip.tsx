@@ -14,7 +14,7 @@ type BalanceStripProps = {
   /** Whose it is: its name, or its id. */
   account: string
   /** The last that was read; null when none ever was. */
-  balance: { availableCents: number; pendingCents: number; asOf: string } | null
+  balance: { availableCents: number | null; pendingCents: number | null; asOf: string } | null
   /** Why the last reading failed. */
   error: Error | null
   loading: boolean
@@ -24,15 +24,17 @@ type BalanceStripProps = {
   children?: ReactNode
 }
 
-/** What the account holds and how old that is; what was not read is unknown, never zero. */
+/** What the account holds and how old that is; what was not read, or not provided, is never zero. */
 export function BalanceStrip({ account, balance, error, loading, refreshing, onRefresh, children }: BalanceStripProps) {
   const t = useTranslations('pix')
   const stale = balance !== null && error !== null
+  const figure = (cents: number | null | undefined, size: 'hero' | 'lg') =>
+    cents === null ? <NotProvided size={size} /> : <Money cents={cents ?? null} size={size} />
   return (
     <section aria-label={t('title')}>
       <div className="grid auto-cols-fr grid-flow-col border-line border-b md:grid-cols-[1.5fr] max-md:grid-flow-row max-md:grid-cols-2">
         <StripCell main label={t('available')} note={balance ? undefined : error && t('unknown-what')}>
-          {loading ? <Skeleton className="h-8 w-56" /> : <Money cents={balance?.availableCents ?? null} size="hero" />}
+          {loading ? <Skeleton className="h-8 w-56" /> : figure(balance?.availableCents, 'hero')}
           {balance && (
             <span className="flex flex-wrap items-center gap-x-1 text-xs">
               <span suppressHydrationWarning className={stale ? 'text-wait-ink' : 'text-ink-3'}>
@@ -43,13 +45,18 @@ export function BalanceStrip({ account, balance, error, loading, refreshing, onR
           )}
         </StripCell>
         <StripCell label={t('waiting')} note={t(error && !balance ? 'unknown-what' : 'waiting-what')}>
-          {loading ? <Skeleton className="h-6 w-32" /> : <Money cents={balance?.pendingCents ?? null} size="lg" />}
+          {loading ? <Skeleton className="h-6 w-32" /> : figure(balance?.pendingCents, 'lg')}
         </StripCell>
         {children}
       </div>
       {error && <BalanceFailure error={error} asOf={balance?.asOf} onRetry={onRefresh} retrying={refreshing} />}
     </section>
   )
+}
+
+function NotProvided({ size }: { size: 'hero' | 'lg' }) {
+  const t = useTranslations('pix')
+  return <span className={cx('text-ink-3', size === 'hero' && 'text-xl')}>{t('not-provided')}</span>
 }
 
 /** The strip while nothing is known yet. */

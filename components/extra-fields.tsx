@@ -1,9 +1,18 @@
 import { useTranslations } from 'next-intl'
 import { CopyButton } from './copy-button'
 
-/** What the provider sent beyond the fields of its contract, each value as JSON. */
-export function ExtraFields({ extra }: { extra: Record<string, unknown> }) {
+type Fields = Record<string, unknown>
+type ExtraFieldsProps = {
+  extra: Fields
+  /** Those of records inside it, by the name under which each stands. */
+  nested?: Record<string, Fields | undefined>
+}
+
+/** What the provider sent beyond the fields of its contract, at every depth, each value as JSON. */
+export function ExtraFields({ extra: own, nested = {} }: ExtraFieldsProps) {
   const t = useTranslations('records')
+  const inside = Object.entries(nested).filter(([, fields]) => fields && Object.keys(fields).length > 0)
+  const extra = { ...own, ...Object.fromEntries(inside) }
   const fields = Object.entries(extra)
   return (
     <section className="flex flex-col gap-2 border-line border-t pt-4 first:border-t-0 first:pt-0">

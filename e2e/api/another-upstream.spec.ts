@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataOf, everyRow, problemOf } from '../support/envelope.ts'
+import { stubReceived } from '../support/stub-received.ts'
 import { apiAs } from '../support/test.ts'
 import { startUpstreamStub, stubDocuments, stubXml, type UpstreamStub } from '../support/upstream-stub.ts'
 import { startWorld, type World } from '../support/world.ts'
@@ -64,6 +65,76 @@ test('its balance is exact to the cent', async () => {
     availableCents: 123_456_789,
     pendingCents: 10,
   })
+})
+
+test('a part of a balance that it does not tell is null, the other part stands', async () => {
+  const balance = async (accountId: string) => dataOf(await finance.get('/api/pix/balance', { params: { accountId } }))
+  expect(await balance('sem-saldo')).toMatchObject({
+    availableCents: null,
+    pendingCents: 200,
+    extra: { motivo: { codigo: 7 } },
+  })
+  expect(await balance('sem-pendente')).toMatchObject({ availableCents: 200, pendingCents: null })
+})
+
+test('its received entries are all there, pages counted from 0 and shorter than asked for', async () => {
+  const rows = await everyRow((page) => finance.get('/api/pix/received', { params: page ? { page } : {} }))
+  expect(rows.map(({ id }) => id)).toEqual(stubReceived.map(({ id }) => id))
+  expect(rows.map(({ endToEndId }) => endToEndId)).toEqual(stubReceived.map(({ id }) => id))
+  expect(rows.map(({ at, atFrom }) => [at, atFrom])).toEqual([
+    ['2026-11-20T12:00:41-03:00', 'record'],
+    ['2026-11-20T23:30:10-03:00', 'record'],
+    ['2026-11-21T12:11:00Z', 'end-to-end-id'],
+    ['2026-11-21', 'record'],
+    ['2026-11-21T22:01:00.250-03:00', 'record'],
+  ])
+  expect(rows.map(({ amountCents }) => amountCents)).toEqual([15_050, 7_525, null, 990, 100_000])
+  expect(rows[2]).toMatchObject({
+    payer: { name: 'Zilda Moura', extra: { conta: { agencia: '0001', tipo: null } } },
+    receiver: { name: 'Padaria Sol', extra: { fantasia: 'Sol' } },
+    extra: { value: 12.345, canal: { nome: 'app', versao: [2, 1] } },
+  })
+})
+
+test('what it says of the list itself is beside the list', async () => {
+  const answer = await (await finance.get('/api/pix/received')).json()
+  expect(answer.extra).toMatchObject({ metadata: { pagination: { totalCount: 5 }, gerado_em: 'agora' } })
+})
+
+test('a payment known by its id alone is remembered, found by its dispute, and returned', async () => {
+  const [endToEndId = ''] = stubReceived.map(({ id }) => id)
+  const infraction = await dataOf(await finance.get('/api/pix/infractions/inf%2F1'))
+  expect(infraction).toMatchObject({
+    amountCents: 15_050,
+    date: '2026-11-21',
+    transactionId: endToEndId,
+    extra: { amount: 150.5, refund: { bloqueio: { valor: 1 } } },
+  })
+  const known = await dataOf(await finance.get('/api/pix/infractions/inf%2F1/known'))
+  const payment = { endToEndId, amountCents: 15_050, payer: { name: 'Zilda Moura' }, at: '2026-11-20T12:00:41-03:00' }
+  expect(known).toMatchObject({ payment, unread: [] })
+  const review = await dataOf(await finance.get('/api/pix/refunds/review', { params: { endToEndId } }))
+  expect(review).toMatchObject({ payment, availableCents: 123_456_789, unread: [] })
+  const headers = { 'idempotency-key': randomUUID() }
+  const refund = await dataOf(await finance.post('/api/pix/refunds', { data: { endToEndId }, headers }), 201)
+  expect(refund).toMatchObject({ state: 'accepted', amountCents: 15_050 })
+})
+
+test('whose key it is comes with all that it says', async () => {
+  const key = 'ana@exemplo.com.br'
+  expect(await dataOf(await finance.get('/api/pix/directory', { params: { key } }))).toMatchObject({
+    key,
+    owner: { name: 'Ana', extra: { pep: false } },
+    bank: { name: null, ispb: '18236120', extra: { ag: { n: 1 } } },
+    extra: { v: 2 },
+  })
+})
+
+test('a transfer whose txid is an end-to-end id is known by it', async () => {
+  const data = { amountCents: 100, key: { type: 'CNPJ', value: '00394460005887' } }
+  const headers = { 'idempotency-key': randomUUID() }
+  const { result } = await dataOf(await finance.post('/api/pix/transfers', { data, headers }), 201)
+  expect(result).toMatchObject({ endToEndId: 'E18236120202611221200aBcDeFgHiJk', externalId: '7' })
 })
 
 test('a charge of its own is created, watched and paid', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 import type { World } from '../support/world.ts'
+import { ownKey, paidTo, reviewTransfer, sendButton, transferAddress } from './transfer-form.ts'
 
 test.use({ role: 'finance' })
 
@@ -42,4 +43,28 @@ test('a balance that was never read is unknown, not zero, and the charges stand 
   await expect(strip).not.toContainText('0,00')
   await expect(page.getByRole('heading', { name: 'Cobranças recentes' })).toBeVisible()
   restore()
+})
+
+test('a balance that the provider does not tell is said to be so, and a transfer can be sent all the same', async ({
+  page,
+  world,
+}) => {
+  const body = { success: true, message: 'OK', data: { value: null, waiting_value: 1.25 } }
+  const fault = { service: 'pix', path: '/v1/wallet/balance', kind: 'status', status: 200, body, times: 1_000 } as const
+  const id = world.simulator.armFault(fault)
+  const strip = page.getByRole('region', { name: 'Saldo' })
+  // What was read a moment ago is still an answer.
+  await expect(async () => {
+    await page.goto('/pix')
+    await expect(strip.getByText('não informado', { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(strip.getByText('R$ 1,25')).toBeVisible()
+  await expect(page.getByText('Saldo indisponível no momento')).toHaveCount(0)
+  const key = ownKey()
+  await reviewTransfer(page, key)
+  await expect(page.getByText('não informado', { exact: true }).first()).toBeVisible()
+  await sendButton(page).click()
+  await expect(page).toHaveURL(transferAddress)
+  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  world.simulator.clearFaults(id)
 })

@@ -31,6 +31,16 @@ export interface Settings {
   refundOutcome: 'DEVOLVIDO' | 'NAO_REALIZADO'
   pendingRefundEntries: boolean
   listMetadata: boolean
+  /** `end-to-end`: an entry's id is the payment's end-to-end id, which then stands nowhere else. */
+  receivedIds: 'own' | 'end-to-end'
+  /** `local`: Brasília's clock without its offset. */
+  receivedDates: 'offset' | 'local' | 'none'
+  /** What the first page of received entries is called. */
+  firstPage: number
+  /** Received entries on a page at most, whatever is asked for. */
+  largestPage: number | null
+  /** Which amounts of a balance are told; the others are null. */
+  balanceMembers: 'both' | 'value' | 'waiting_value' | 'none'
   cursorField: string
   cursorPlace: 'data' | 'metadata' | 'none'
   pixUserAgent: string | null
@@ -86,6 +96,11 @@ export function initialSettings(options: SimulatorOptions): Settings {
     refundOutcome: 'DEVOLVIDO',
     pendingRefundEntries: true,
     listMetadata: true,
+    receivedIds: 'own',
+    receivedDates: 'offset',
+    firstPage: 1,
+    largestPage: null,
+    balanceMembers: 'both',
     cursorField: 'next_page_cursor',
     cursorPlace: 'data',
     pixUserAgent: null,

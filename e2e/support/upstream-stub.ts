@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { receivedPage, stubInfraction, stubReceived } from './stub-received.ts'
 
 export const stubDocuments = [
   { id: '3', chave: '35260512ABC34501DE3555001000000003100000003X'.slice(0, 44), modelo: 'nfe' },
@@ -30,6 +31,13 @@ export type UpstreamStub = {
 }
 
 type Answer = { status?: number; type?: string; body: string | Buffer }
+
+/** By sub-account; the main account's under the empty name. */
+const balances = new Map([
+  ['', '{"waiting_value":0.1,"value":1234567.89,"currency":"BRL"}'],
+  ['sem-saldo', '{"value":null,"waiting_value":2,"motivo":{"codigo":7}}'],
+  ['sem-pendente', '{"value":2}'],
+])
 
 const raw = (body: string): Answer => ({ body })
 const pix = (data: string): Answer => raw(`{"message":"OK","data":${data},"success":true,"trace":"x-1"}`)
@@ -81,7 +89,23 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
   }
 
   function payments(path: string, query: URLSearchParams, body: string): Answer {
-    if (path === '/v1/wallet/balance') return pix('{"waiting_value":0.1,"value":1234567.89,"currency":"BRL"}')
+    if (path === '/v1/wallet/balance') return pix(balances.get(query.get('subaccount_id') ?? '') ?? '{}')
+    if (path === '/v1/pix/cashin/list') return pix(receivedPage(query))
+    if (path === '/v1/pix/cashin/refund_get') return pix('{"entries":[]}')
+    if (path === '/v1/pix/cashin/refund') {
+      const id = /"end_to_end_id":"([^"]*)"/.exec(body)?.[1] ?? ''
+      return pix(
+        `{"id":"dev-1","end_to_end_id":"${id}","value":null,"status":"EM_PROCESSAMENTO","integration_id":null}`,
+      )
+    }
+    if (path === '/v1/infractions/list') return pix(`{"items":[${stubInfraction(stubReceived[0]?.id ?? '')}]}`)
+    if (path === '/v1/infractions/get') return pix(stubInfraction(stubReceived[0]?.id ?? ''))
+    if (path === '/v1/accounts/list') return pix('{"items":[]}')
+    if (path === '/v1/pixkey/dict_get')
+      return pix(
+        `{"key":"${query.get('key')}","key_type":null,"owner":{"name":"Ana","document":"***","pep":false},"bank":{"ispb":"18236120","ag":{"n":1}},"v":2}`,
+      )
+    if (path === '/v1/wallet/transfer') return pix('{"txid":"E18236120202611221200aBcDeFgHiJk","integration_id":7}')
     if (path === '/v1/pix/immediate') {
       const txid = `stub${String(statuses.size).padStart(28, '0')}`
       statuses.set(txid, 'EM_ABERTO')

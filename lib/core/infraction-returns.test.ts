@@ -15,7 +15,7 @@ const claims = (refundedCents: number | null, change: Partial<InfractionAmounts>
   ...nothing,
   infraction: { ...amounts, refundedCents, ...change },
 })
-const entry = (type: string, amountCents = -disputed) => ({ type, amountCents })
+const entry = (type: string, amountCents: number | null = -disputed) => ({ type, amountCents })
 
 describe('how much of a disputed payment went back', () => {
   test.each<[string, Parameters<typeof returnedOf>[0], [string, number] | null]>([
@@ -31,6 +31,11 @@ describe('how much of a disputed payment went back', () => {
     ['the refund in reais is smaller', claims(disputed, { refundedBrlCents: 100 }), ['partly', 100]],
     ['upstream has a whole return', { ...nothing, refundEntries: [entry('DEPOSIT_REFUND')] }, ['whole', disputed]],
     ['upstream has a partial one', { ...nothing, refundEntries: [entry('DEPOSIT_REFUND', -10)] }, ['partly', 10]],
+    [
+      'upstream has one of no readable amount',
+      { ...nothing, refundEntries: [entry('DEPOSIT_REFUND', null)] },
+      ['unclear', 0],
+    ],
     ['upstream is returning it', { ...nothing, refundEntries: [entry('PENDING_DEPOSIT_REFUND')] }, ['under-way', 0]],
     ['a return was not made', { ...nothing, refundEntries: [entry('CANCELLED_DEPOSIT_REFUND')] }, null],
     ['upstream says a word that nobody knows', { ...nothing, refundEntries: [entry('RETURN_V2')] }, ['unclear', 0]],

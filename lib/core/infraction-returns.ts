@@ -4,12 +4,13 @@ import { type RefundEntryStanding, refundEntryStanding } from './refund-standing
 
 type Known = {
   infraction: InfractionAmounts
-  refundEntries: readonly { type: string; amountCents: number }[]
+  /** An amount that cannot be read is null. */
+  refundEntries: readonly { type: string; amountCents: number | null }[]
   /** Ours: each of a payment as a whole. */
   refunds: readonly { state: OperationState; amountCents: number | null }[]
 }
 
-/** `asked`: ours waits for approval; `unclear`: upstream has a record in a word that we don't know. */
+/** `asked`: ours waits for approval; `unclear`: upstream has a record in a word that we don't know, or one without a readable amount. */
 type ReturnStanding = 'whole' | 'partly' | 'under-way' | 'asked' | 'unclear'
 
 export type Returned = {
@@ -40,7 +41,7 @@ export function returnedOf({ infraction, refundEntries, refunds }: Known): Retur
   const theirs = (standing: RefundEntryStanding) =>
     refundEntries.filter(({ type }) => refundEntryStanding(type) === standing)
   const ours = (standing: 'made' | 'under-way' | 'asked') => refunds.filter(({ state }) => ofOurs[state] === standing)
-  const made = theirs('made').reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0)
+  const made = theirs('made').reduce((sum, { amountCents }) => sum + Math.abs(amountCents ?? 0), 0)
   const madeByUs = ours('made').map(({ amountCents }) => amountCents ?? disputedCents ?? 0)
   const returnedCents = Math.max(refundedAtLeast(infraction), made, ...madeByUs)
   const covers = returnedCents > 0 && disputedCents !== null && returnedCents >= disputedCents
@@ -49,7 +50,7 @@ export function returnedOf({ infraction, refundEntries, refunds }: Known): Retur
     ['under-way', theirs('under-way').length > 0 || ours('under-way').length > 0],
     ['asked', ours('asked').length > 0],
     ['partly', returnedCents > 0],
-    ['unclear', theirs('unknown').length > 0],
+    ['unclear', theirs('unknown').length > 0 || theirs('made').some(({ amountCents }) => amountCents === null)],
   ]
   const standing = judged.find(([, holds]) => holds)?.[0]
   return standing ? { standing, returnedCents, disputedCents } : null

@@ -7,11 +7,18 @@ export type Page<T> = {
   asOf?: string
   /** A full page came without a cursor: nobody can tell whether there is more. */
   openEnded?: boolean
+  /** What upstream said of the list besides its records. */
+  extra?: Record<string, unknown>
 }
 
 /** The output schema of a list read: `readRoute` answers it as `{ data: items, next }`. */
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), next: z.string().nullable(), openEnded: z.boolean().optional() })
+  return z.object({
+    items: z.array(item),
+    next: z.string().nullable(),
+    openEnded: z.boolean().optional(),
+    extra: z.record(z.string(), z.unknown()).optional(),
+  })
 }
 
 /** `limit` and `cursor` of every list; cursors are opaque strings. */

@@ -6,13 +6,14 @@ import { db } from './db/client'
 import { directoryLookUps } from './db/schema'
 import { lookUpKey } from './upstream/pix/keys'
 
-const named = z.object({ name: z.string().nullable(), document: z.string().nullable() })
+const extra = z.record(z.string(), z.unknown()).default({})
 const listed = z.object({
   key: z.string(),
   keyType: z.string().nullable(),
-  owner: named,
-  bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable() }),
+  owner: z.object({ name: z.string().nullable(), document: z.string().nullable(), extra }),
+  bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable(), extra }),
   lookedUpAt: z.string(),
+  extra,
 })
 export type Listed = z.infer<typeof listed>
 
@@ -29,8 +30,7 @@ export async function askDirectory(
     if (thrown instanceof Problem && thrown.code === 'not_found') await keep(null)
     throw thrown
   })
-  const { key, keyType, owner, bank } = found
-  const entry = { key, keyType, owner, bank, lookedUpAt: new Date().toISOString() }
+  const entry = { ...found, lookedUpAt: new Date().toISOString() }
   await keep(entry)
   return entry
 }

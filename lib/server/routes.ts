@@ -5,6 +5,7 @@ import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { contentDisposition } from '@/lib/core/content-disposition'
 import { invalidRequest, Problem } from '@/lib/core/errors'
+import { pageOf } from '@/lib/core/page'
 import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
 import { checkSession, sessionCookieName } from './auth/session'
@@ -67,19 +68,21 @@ export async function requireSession(request: NextRequest): Promise<Person> {
   throw new Problem('unauthenticated', why[session.reason])
 }
 
-/** `{ data, requestId }`, for a page of a list `next` beside them, and `asOf` when upstream said it a while ago. */
+const page = pageOf(z.unknown())
+
+/** `{ data, requestId }`, for a page of a list `next` and what upstream said of the list beside them, and `asOf` when upstream said it a while ago. */
 export function answer(
   data: unknown,
-  { status = 200, next, openEnded }: { status?: number; next?: string | null; openEnded?: boolean } = {},
+  { status = 200, ...list }: { status?: number } & Partial<Omit<z.output<typeof page>, 'items'>> = {},
 ): Response {
   const { requestId, upstreamRequestId, asOf } = requestContext() ?? {}
   const age = asOf === undefined ? {} : { asOf: new Date(asOf).toISOString() }
-  const more = { ...(next === undefined ? {} : { next }), ...(openEnded ? { openEnded } : {}) }
+  const { next, openEnded, extra } = list
+  const said = { ...(openEnded ? { openEnded } : {}), ...(extra && Object.keys(extra).length > 0 ? { extra } : {}) }
+  const more = { ...(next === undefined ? {} : { next }), ...said }
   const body = { data, ...more, ...age, requestId, upstreamRequestId }
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
-
-const page = z.object({ items: z.array(z.unknown()), next: z.string().nullable(), openEnded: z.boolean().optional() })
 
 /** What was given beside the path must not name what the path itself says. */
 export function merged(given: Record<string, unknown>, params: Record<string, unknown>): Record<string, unknown> {
@@ -104,8 +107,8 @@ export function readRoute(read: Read): RouteHandler {
     const output = await read.perform(merged(query(request), params), { person, signal: request.signal })
     const list = page.safeParse(output)
     if (!list.success) return answer(output)
-    const { items, next, openEnded } = list.data
-    return answer(items, { next, openEnded })
+    const { items, ...more } = list.data
+    return answer(items, more)
   })
 }
 

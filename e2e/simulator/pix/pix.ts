@@ -1,5 +1,5 @@
 import type { Handler, Settings, SimulatorContext } from '../context.ts'
-import type { JsonRecord } from '../json.ts'
+import { type JsonRecord, recordOf } from '../json.ts'
 import type { PixEvent } from '../webhooks.ts'
 import { changeAccount } from './accounts.ts'
 import { pixRefusal } from './auth.ts'
@@ -24,7 +24,7 @@ export interface Pix {
   /** Undefined when there is no unpaid charge with this txid. */
   pay(txid: string, input: JsonRecord): JsonRecord | undefined
   changeCharge(txid: string, change: ChargeChange): boolean
-  /** A payment to a key: `account_id`, `value` in reais and `payer` may be chosen. */
+  /** A payment to a key: `account_id`, `value` in reais and `payer` may be chosen; `wire`: members that replace or join those that are listed of it. */
   receive(input: JsonRecord): JsonRecord | undefined
   registerInfraction(input: JsonRecord): JsonRecord | undefined
   manyInfractions(count: number): void
@@ -102,6 +102,7 @@ function receive(world: World, input: JsonRecord): JsonRecord | undefined {
     pixKey: key?.key ?? null,
     payer,
   })
+  entry.extra = { ...entry.extra, ...recordOf(input, 'wire') }
   return { ...wireEntry(entry), account_id: account.id }
 }
 

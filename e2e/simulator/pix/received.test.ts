@@ -64,6 +64,32 @@ test('metadata may be null', async () => {
   await one.stop()
 })
 
+test('ids, dates, page numbers and page sizes may be unlike the usual', async () => {
+  const one = await startSimulator()
+  const client = pixClient(one)
+  const usual = await client.get('/v1/pix/cashin/list?page_size=3')
+  one.changeSettings({ receivedIds: 'end-to-end', receivedDates: 'local', firstPage: 0, largestPage: 2 })
+  const first = await client.get('/v1/pix/cashin/list?page_size=3')
+  const again = await client.get('/v1/pix/cashin/list?page_size=3&page=0')
+  expect(again.data).toEqual(first.data)
+  expect(first.data.metadata).toMatchObject({ page: 0, page_size: 2 })
+  const [entry] = recordsOf(first.data.entries)
+  const [before] = recordsOf(usual.data.entries)
+  expect(entry).toMatchObject({ id: before?.end_to_end_id, created_at: String(before?.created_at).slice(0, 19) })
+  expect(Object.keys(entry ?? {})).not.toContain('end_to_end_id')
+  one.changeSettings({ receivedDates: 'none' })
+  expect(recordsOf((await client.get('/v1/pix/cashin/list')).data.entries)[0]).not.toHaveProperty('created_at')
+  await one.stop()
+})
+
+test('a payment may be listed with members of its own', async () => {
+  const one = await startSimulator()
+  one.receive({ value: 1, wire: { value: 12.345, payer: { name: 'Ana', banco: { ispb: '1' } } } })
+  const [entry] = recordsOf((await pixClient(one).get('/v1/pix/cashin/list')).data.entries)
+  expect(entry).toMatchObject({ value: 12.345, payer: { name: 'Ana', banco: { ispb: '1' } } })
+  await one.stop()
+})
+
 test.each(['DEPOSIT', 'DEPOSIT_REFUND', 'PENDING_DEPOSIT_REFUND', 'CANCELLED_DEPOSIT_REFUND'])(
   'type %s',
   async (type) => {

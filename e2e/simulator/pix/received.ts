@@ -1,29 +1,46 @@
+import type { Settings } from '../context.ts'
 import type { JsonRecord } from '../json.ts'
 import { type Call, pageNumber, Refusal, scopeOf } from './envelope.ts'
 import type { Received } from './model.ts'
-import { brasiliaDay, isDay } from './moments.ts'
+import { brasiliaDay, brasiliaInstant, isDay } from './moments.ts'
 import { centsOf, reais } from './money.ts'
 
 const types = new Set(['DEPOSIT', 'DEPOSIT_REFUND', 'PENDING_DEPOSIT_REFUND', 'CANCELLED_DEPOSIT_REFUND'])
 const DEFAULT_PAGE_SIZE = 20
+const MOST_PAGES = Number.MAX_SAFE_INTEGER
 
 /** Newest first. */
 export function listReceived(call: Call): JsonRecord {
   const { world, query } = call
   const { id: account } = scopeOf(call)
-  const page = pageNumber(query, 'page', 1, Number.MAX_SAFE_INTEGER)
-  const size = pageNumber(query, 'page_size', DEFAULT_PAGE_SIZE, 100)
+  const { settings } = world.context
+  const { firstPage, largestPage } = settings
+  const page = query.get('page') === '0' && firstPage === 0 ? 0 : pageNumber(query, 'page', firstPage, MOST_PAGES)
+  const size = Math.min(pageNumber(query, 'page_size', DEFAULT_PAGE_SIZE, 100), largestPage ?? 100)
   const fits = filterOf(query)
   const matching = world.received.filter((entry) => entry.account === account && fits(entry)).toReversed()
-  const entries = matching.slice((page - 1) * size, page * size).map(wireEntry)
+  const start = (page - firstPage) * size
+  const entries = matching.slice(start, start + size).map((entry) => asSet(entry, settings))
   const total = matching.length
   const metadata = { page, page_size: size, total_items: total, total_pages: Math.ceil(total / size) }
-  return { entries, metadata: world.context.settings.listMetadata ? metadata : null }
+  return { entries, metadata: settings.listMetadata ? metadata : null }
 }
 
 export function wireEntry(entry: Received): JsonRecord {
   const { id, cents, type, txid, payer, receiver, extra } = entry
   return { id, value: reais(cents), type, txid, payer, receiver, ...extra }
+}
+
+/** The entry as the settings have it go on the wire. */
+function asSet(entry: Received, { receivedIds, receivedDates }: Settings): JsonRecord {
+  const wire = wireEntry(entry)
+  if (receivedIds === 'end-to-end') {
+    wire.id = entry.endToEndId
+    delete wire.end_to_end_id
+  }
+  if (receivedDates === 'local' && 'created_at' in wire) wire.created_at = brasiliaInstant(entry.at).slice(0, 19)
+  if (receivedDates === 'none') delete wire.created_at
+  return wire
 }
 
 function filterOf(query: URLSearchParams): (entry: Received) => boolean {

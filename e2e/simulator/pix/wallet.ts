@@ -11,7 +11,12 @@ const keyTypes = new Set(['CPF', 'CNPJ', 'EMAIL', 'TELEFONE', 'CHAVE_ALEATORIA']
 export function getBalance(call: Call): JsonRecord {
   const { world } = call
   const { id } = scopeOf(call)
-  return { value: reais(world.ledger.balance(id)), waiting_value: reais(waitingCents(world, id)) }
+  const { balanceMembers } = world.context.settings
+  const told = (name: string, cents: number) => (['both', name].includes(balanceMembers) ? reais(cents) : null)
+  return {
+    value: told('value', world.ledger.balance(id)),
+    waiting_value: told('waiting_value', waitingCents(world, id)),
+  }
 }
 
 /** Money already taken from the balance that has not arrived anywhere. */

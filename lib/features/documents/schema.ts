@@ -70,6 +70,11 @@ export const documentLinkInput = z.strictObject({
 export type DocumentLinkInput = z.output<typeof documentLinkInput>
 
 /** `url` is itself the credential while it lasts: never logged, never cached. */
-export const documentLink = z.object({ url: z.string(), expiresAt: z.string(), type: z.string() })
+export const documentLink = z.object({
+  url: z.string(),
+  expiresAt: z.string(),
+  type: z.string(),
+  extra: z.record(z.string(), z.unknown()),
+})
 
 export type DocumentLink = z.output<typeof documentLink>

@@ -1,7 +1,41 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
 
-/** The fields that upstream sent beyond its contract, kept as they came. */
-export function extraOf(contract: z.ZodObject, record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(contract.shape, name)))
+/** A record as upstream sent it. */
+export const anyRecord = z.record(z.string(), z.unknown())
+
+export type Extra = z.output<typeof anyRecord>
+
+/** A value that a record may lack: null where it is missing, and where it is not of the schema, so that it spoils nothing else. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return z
+    .unknown()
+    .optional()
+    .transform((raw): z.output<T> | null => schema.safeParse(raw).data ?? null)
+}
+
+/**
+ * The fields that a contract names, and in `extra` all others, together with whatever came under a known name and could not
+ * be read. Nested in itself it keeps unknown fields at every depth.
+ */
+export function record<S extends z.core.$ZodLooseShape>(shape: S) {
+  const contract = z.object(shape)
+  return anyRecord.transform((raw, context) => {
+    const read = contract.safeParse(raw)
+    if (read.success) return { ...read.data, extra: extraOf(raw, read.data) }
+    context.issues.push({ code: 'custom', message: 'another shape', input: raw })
+    return z.NEVER
+  })
+}
+
+function extraOf(raw: Extra, read: object): Extra {
+  const known = (name: string, value: unknown) =>
+    Object.hasOwn(read, name) && (value === null || Reflect.get(read, name) !== null)
+  return Object.fromEntries(Object.entries(raw).filter(([name, value]) => !known(name, value)))
+}
+
+/** `extra` of a record with the one of a nested record that has no place of its own in our words, under its name. */
+export function withNested(extra: Extra, nested: Record<string, Extra | null | undefined>): Extra {
+  const kept = Object.entries(nested).filter(([, fields]) => fields && Object.keys(fields).length > 0)
+  return { ...extra, ...Object.fromEntries(kept) }
 }

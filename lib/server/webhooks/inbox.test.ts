@@ -131,6 +131,16 @@ test.each([
   expect(await kept(body)).toMatchObject({ occurredAt: null })
 })
 
+test.each([
+  ['2026-03-10T12:00:00', '2026-03-10T15:00:00Z'],
+  ['2026-03-10 12:00:00', '2026-03-10T15:00:00Z'],
+  ['2026-03-10T12:00:00Z', '2026-03-10T12:00:00Z'],
+  ['2026-03-10', '2026-03-10T03:00:00Z'],
+])('the date %s of an event is %s: without an offset it is by the clock of São Paulo', async (date, instant) => {
+  const body = JSON.stringify({ id: `evt ${date}`, date })
+  expect(await kept(body)).toMatchObject({ occurredAt: new Date(instant) })
+})
+
 test('a type nobody has heard of is a type', async () => {
   expect(await kept('{"id":"evt_new","object":"PixAutomatico"}')).toMatchObject({ type: 'PixAutomatico' })
 })

@@ -2,6 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isDay } from '@/lib/core/dates'
+import { instantOrDay } from '@/lib/core/instant-or-day'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { parseExactJson } from '@/lib/server/upstream/json'
@@ -18,9 +20,10 @@ const word = z
   .nullable()
   .catch(null)
 
-/** Null for what is no instant of an epoch in which it can have happened. */
+/** A day is its beginning in São Paulo. Null for what is no instant of an epoch in which it can have happened. */
 function instantOf(text: string | null): Date | null {
-  const instant = new Date(text ?? '')
+  const said = instantOrDay(text ?? '')
+  const instant = new Date(said !== null && isDay(said) ? `${said}T00:00:00-03:00` : (said ?? text ?? ''))
   const year = instant.getUTCFullYear()
   return year >= 1970 && year <= 9999 ? instant : null
 }

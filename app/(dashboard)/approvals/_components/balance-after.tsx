@@ -17,6 +17,7 @@ export function BalanceAfter({ request }: { request: Transfer | Refund }) {
   const t = useTranslations('approvals.balance')
   const query = useQuery(balanceQuery(request.input.accountId))
   const now = query.data?.availableCents ?? null
+  const notProvided = query.data !== undefined && now === null
   const { amountCents } = request
   const after = now !== null && amountCents !== null ? now - amountCents : null
   const figure = (cents: number | null) =>
@@ -31,7 +32,10 @@ export function BalanceAfter({ request }: { request: Transfer | Refund }) {
       <KeyValue
         ends
         rows={[
-          { label: t('now'), value: figure(now) },
+          {
+            label: t('now'),
+            value: notProvided ? <span className="text-ink-3">{t('not-provided')}</span> : figure(now),
+          },
           {
             label: t(request.kind === 'pix.transfer' ? 'transfer' : 'refund'),
             value: <Money cents={amountCents === null ? null : -amountCents} />,
@@ -41,7 +45,7 @@ export function BalanceAfter({ request }: { request: Transfer | Refund }) {
       />
       <hr className="my-3 border-line-strong" />
       <KeyValue ends rows={[{ label: t('after'), value: figure(after) }]} />
-      {query.error && now === null && <p className="mt-2 text-wait-ink text-xs">{t('unknown')}</p>}
+      {query.error && query.data === undefined && <p className="mt-2 text-wait-ink text-xs">{t('unknown')}</p>}
       {after !== null && after < 0 && (
         <Notice tone="wait" role="status" title={t('short')} className="mt-3">
           {t('short-what')}

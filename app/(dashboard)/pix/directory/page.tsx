@@ -19,7 +19,7 @@ export default async function DirectoryPage() {
     return <NotAllowed permission="pix.directory.read" roles={person.roles} title={t('title')} />
   }
   return (
-    <Messages of={['directory', 'account-switcher']}>
+    <Messages of={['directory', 'records', 'account-switcher']}>
       <Prefetch of={getDirectoryUsage}>
         <DirectoryScreen />
       </Prefetch>

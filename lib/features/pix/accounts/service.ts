@@ -27,9 +27,9 @@ export const listAccounts = read({
   input: accountFilter,
   output: accountPage,
   async run(filter, { signal }) {
-    const { items, next, fullWithoutCursor } = await upstream.listAccounts(filter, { signal })
+    const { items, next, fullWithoutCursor, extra } = await upstream.listAccounts(filter, { signal })
     await rememberAccounts(items.map(named))
-    return { items: items.map(named), next, openEnded: fullWithoutCursor }
+    return { items: items.map(named), next, openEnded: fullWithoutCursor, extra }
   },
 })
 

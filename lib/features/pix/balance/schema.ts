@@ -2,10 +2,11 @@ import { z } from 'zod'
 
 export const balanceInput = z.strictObject({ accountId: z.string().min(1).max(200).optional() })
 
-/** `asOf` is when upstream answered. */
+/** Null is what upstream does not tell; `asOf` is when it answered. */
 export const balanceSchema = z.object({
-  availableCents: z.number().int(),
-  pendingCents: z.number().int(),
+  availableCents: z.number().int().nullable(),
+  pendingCents: z.number().int().nullable(),
+  extra: z.record(z.string(), z.unknown()),
   asOf: z.string(),
 })
 export type Balance = z.infer<typeof balanceSchema>

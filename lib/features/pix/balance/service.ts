@@ -19,8 +19,8 @@ export const getBalance = read({
       staleMs: freshMs,
       signal,
       load: async (call) => {
-        const { availableCents, pendingCents } = await getWalletBalance(accountId, { signal: call.signal })
-        return { availableCents, pendingCents, asOf: new Date().toISOString() }
+        const balance = await getWalletBalance(accountId, { signal: call.signal })
+        return { ...balance, asOf: new Date().toISOString() }
       },
     }),
 })

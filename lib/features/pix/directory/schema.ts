@@ -9,12 +9,16 @@ export const directoryInput = z.strictObject({
 })
 export type DirectoryInput = z.input<typeof directoryInput>
 
+/** What came beyond the contract; what was kept before it was kept has none. */
+const extra = z.record(z.string(), z.unknown()).default({})
+
 /** Whose key it is, as the directory said; the document comes masked. */
 export const directoryEntry = z.object({
   key: z.string(),
   keyType: z.string().nullable(),
-  owner: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
-  bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable() }),
+  owner: z.object({ name: z.string().nullable(), document: z.string().nullable(), extra }),
+  bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable(), extra }),
+  extra,
   /** RFC 3339. */
   lookedUpAt: z.string(),
 })

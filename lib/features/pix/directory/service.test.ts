@@ -40,8 +40,9 @@ test('an answer names the owner, masked, and the bank, and is kept for the perso
   const told = await lookUp(known)
   expect(told).toEqual({
     ...known,
-    owner: { name: 'Bruno Sampaio Vidal', document: expect.stringMatching(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/) },
-    bank: { name: expect.any(String), ispb: expect.stringMatching(/^\d{8}$/) },
+    owner: { name: 'Bruno Sampaio Vidal', document: expect.stringMatching(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/), extra: {} },
+    bank: { name: expect.any(String), ispb: expect.stringMatching(/^\d{8}$/), extra: {} },
+    extra: {},
     lookedUpAt: expect.any(String),
   })
   expect(asked().map(({ query }) => query)).toEqual([{ key: known.key, key_type: 'EMAIL' }])

@@ -42,11 +42,13 @@ export const listInfractions = read({
       staleMs: freshMs,
       signal,
       async load(call) {
-        const { items, next, fullWithoutCursor } = await upstream.listInfractions(filter, { signal: call.signal })
+        const { items, next, fullWithoutCursor, extra } = await upstream.listInfractions(filter, {
+          signal: call.signal,
+        })
         await keepInfractions(items).catch((error: unknown) =>
           log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'infractions were not kept'),
         )
-        return { items, next, openEnded: fullWithoutCursor }
+        return { items, next, openEnded: fullWithoutCursor, extra }
       },
     }),
 })

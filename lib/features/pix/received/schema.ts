@@ -33,20 +33,22 @@ export const receivedFilter = z.strictObject({
 export type ReceivedFilter = z.input<typeof receivedFilter>
 
 const party = z.object({ name: z.string().nullable(), document: z.string().nullable() })
+const partyTold = party.extend({ extra: z.record(z.string(), z.unknown()) })
 
 export const receivedEntry = z.object({
   id: z.string(),
   /** Upstream's word, known or not. */
   type: z.string(),
-  /** Signed: what left is negative. */
-  amountCents: z.number().int(),
+  /** Signed: what left is negative. Null for what is no exact amount: `extra.value` is then what came, if anything did. */
+  amountCents: z.number().int().nullable(),
   txid: z.string().nullable(),
-  payer: party.nullable(),
-  receiver: party.nullable(),
-  /** Found among the fields that the contract does not name; null where it did not come. */
+  payer: partyTold.nullable(),
+  receiver: partyTold.nullable(),
+  /** Found among the fields that the contract does not name, or laid out as one; null where it did not come. */
   endToEndId: z.string().nullable(),
-  /** RFC 3339 or a day, found the same way. */
+  /** RFC 3339 or a day, found the same way; else the minute that the end-to-end id names. */
   at: z.string().nullable(),
+  atFrom: z.enum(['record', 'end-to-end-id']).nullable(),
   extra: z.record(z.string(), z.unknown()),
 })
 export type ReceivedEntry = z.infer<typeof receivedEntry>

@@ -72,7 +72,7 @@ test('every filter reaches upstream in its own words', async () => {
 
 test('without filters it is the first page of the main account', async () => {
   expect((await list({})).items).toHaveLength(50)
-  expect(asked()).toEqual([{ page: '1', page_size: '50' }])
+  expect(asked()).toEqual([{ page_size: '50' }])
 })
 
 test('the next page is found by its number, as page or as cursor, until the last', async () => {
@@ -158,6 +158,35 @@ test('a payment that was seen is remembered as it was first seen, a return or a 
   expect(await findSeen('E-seen')).toEqual(first)
 })
 
+const paid = 'E18236120202603011305aBcDeFgHiJk'
+
+test('an id that is laid out as an end-to-end id is one: it dates the payment, which is remembered by it', async () => {
+  answerWith(
+    { id: paid, value: 10, type: 'DEPOSIT', payer: { name: 'Ana', document: null } },
+    { id: paid.toLowerCase(), value: 11, type: 'DEPOSIT' },
+    { id: 'cin_9', value: 12.345, type: 'DEPOSIT', transaction_id: paid.replace('aBc', 'xYz') },
+  )
+  const { items } = await list({ limit: '16' })
+  expect(items).toMatchObject([
+    { endToEndId: paid, at: '2026-03-01T13:05:00Z', atFrom: 'end-to-end-id' },
+    { endToEndId: null, at: null, atFrom: null },
+    { endToEndId: paid.replace('aBc', 'xYz'), amountCents: null, extra: { value: 12.345 } },
+  ])
+  expect(await findSeen(paid)).toMatchObject({ amountCents: 1_000, payer: { name: 'Ana' }, at: '2026-03-01T13:05:00Z' })
+  expect(await findSeen(paid.replace('aBc', 'xYz'))).toBeNull()
+})
+
+test.each([
+  ['2026-03-01T10:00:00', '2026-03-01T10:00:00-03:00', 'record'],
+  ['2026-03-01', '2026-03-01', 'record'],
+  ['2026-03-01T10:00:00Z', '2026-03-01T10:00:00Z', 'record'],
+  ['ontem', '2026-03-01T13:05:00Z', 'end-to-end-id'],
+])('the date %j of a payment is %j, by the %s', async (created_at, at, atFrom) => {
+  answerWith({ id: paid, value: 10, type: 'DEPOSIT', created_at })
+  forgetReads('pix/received')
+  expect((await list({ limit: '17' })).items).toMatchObject([{ at, atFrom, extra: { created_at } }])
+})
+
 test.each(['endToEndId', 'e2e_id', 'end_to_end'])('the end-to-end id is found under the name %s', async (name) => {
   answerWith({ id: 1, value: 1, type: 'DEPOSIT', txid: null, payer: null, receiver: null, [name]: 'E123' })
   expect((await list({ limit: '13' })).items).toMatchObject([{ endToEndId: 'E123', extra: { [name]: 'E123' } }])
@@ -177,7 +206,7 @@ test('odd entries are shown, not fallen over', async () => {
       end_to_end_id: ' ',
     },
   )
-  const nothing = { payer: null, receiver: null, endToEndId: null, at: null }
+  const nothing = { payer: null, receiver: null, endToEndId: null, at: null, atFrom: null }
   expect((await list({ limit: '14' })).items).toEqual([
     { id: '9007199254', type: 'DEPOSIT', amountCents: 10, txid: null, ...nothing, extra: {} },
     {
@@ -186,7 +215,7 @@ test('odd entries are shown, not fallen over', async () => {
       type: 'ESTORNO_JUDICIAL',
       amountCents: -300,
       txid: null,
-      receiver: { name: null, document: null },
+      receiver: { name: null, document: null, extra: {} },
       extra: {},
     },
     {
@@ -195,7 +224,7 @@ test('odd entries are shown, not fallen over', async () => {
       type: 'DEPOSIT',
       amountCents: 500,
       txid: '77',
-      payer: { name: null, document: '***' },
+      payer: { name: null, document: '***', extra: {} },
       extra: { created_at: 'ontem', end_to_end_id: ' ' },
     },
   ])

@@ -15,7 +15,7 @@ export const listReceived = read({
   input: receivedFilter,
   output: receivedPage,
   async run({ page, cursor, ...filter }, { signal }) {
-    const asked = { ...filter, page: page ?? cursor ?? 1 }
+    const asked = { ...filter, page: page ?? cursor }
     return cachedRead({
       key: `pix/received?${canonicalJson(asked)}`,
       freshMs,

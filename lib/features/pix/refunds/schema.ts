@@ -39,12 +39,13 @@ export const refundPage = pageOf(refundOperation)
 export const refundFilter = z.strictObject(operationListInput)
 export type RefundFilter = z.input<typeof refundFilter>
 
-/** Upstream's own record of a return; the amount is negative. */
+/** Upstream's own record of a return; the amount is negative, null where it cannot be read. */
 export const refundEntry = z.object({
   id: z.string(),
   type: z.string(),
-  amountCents: z.number().int(),
+  amountCents: z.number().int().nullable(),
   returnId: z.string().nullable(),
+  extra: z.record(z.string(), z.unknown()),
 })
 export type RefundEntry = z.infer<typeof refundEntry>
 
@@ -78,6 +79,7 @@ export const refundReview = z.object({
   operations: z.array(refundOperation),
   /** Those on this payment that are still open. */
   infractions: z.array(openInfraction),
+  /** Null where it could not be read, which `unread` says, or where upstream does not tell it. */
   availableCents: z.number().int().nullable(),
   unread: z.array(unread),
   approval: approvalNeed,

@@ -173,6 +173,7 @@ test('the returns of a payment: upstream’s entries beside ours', async () => {
       type: 'DEPOSIT_REFUND',
       amountCents: -2_500,
       returnId: expect.stringMatching(/^D\w{31}$/),
+      extra: {},
     },
   ])
   expect(seen.operations).toMatchObject([

@@ -127,7 +127,7 @@ const notMade = (word: string) => ({
 })
 
 const returned = (entry: upstream.RefundEntry) => ({
-  amountCents: Math.abs(entry.amountCents),
+  amountCents: entry.amountCents === null ? null : Math.abs(entry.amountCents),
   status: 'DEVOLVIDO',
   returnId: entry.returnId,
 })

@@ -21,6 +21,7 @@ describe('csv', () => {
     ['tabs', `data\tvalor\tx\n${day}\t+100.50\ta\n${day}\t-40.25\tb`],
     ['a byte order mark', `\uFEFFdata;valor;x\n${day};100.50;a\n${day};-40.25;b\n`],
     ['instants', `data;valor;x\n2026-11-21T02:00:00Z;100.50;a\n2026-11-20T09:00:00-03:00;-40.25;b\n`],
+    ['times without an offset', `data;valor;x\n2026-11-20 23:59:00;100.50;a\n2026-11-20T00:01:00;-40.25;b\n`],
     ['accents and capitals', `DATA_HORA;VALOR\n${day};100.50\n${day};-40.25\n`],
   ])('%s', async (_, text) => {
     expect(await previewOf('csv', slowly(text, 1_000))).toMatchObject({
@@ -147,6 +148,15 @@ describe.each([
     expect([cell(0, 'FITID'), cell(0, 'MEMO'), cell(0, 'TRNTYPE')]).toEqual(['mov_1', 'A & B', 'CREDIT'])
     expect([cell(1, 'FITID'), cell(1, 'MEMO'), cell(1, 'TRNTYPE')]).toEqual(['mov_2', '', 'DEBIT'])
   })
+})
+
+it.each([
+  ['20261121013000[0:GMT]', '2026-11-20'],
+  ['20261121013000.123[-3:BRT]', '2026-11-21'],
+  ['20261121013000', '2026-11-21'],
+])('an ofx transaction of %s is of %s in São Paulo', async (posted, day) => {
+  const text = `<BANKTRANLIST><STMTTRN><DTPOSTED>${posted}<TRNAMT>1.00</STMTTRN></BANKTRANLIST>`
+  expect((await previewOf('ofx', slowly(text))).days).toMatchObject([{ day }])
 })
 
 it('an ofx without transactions has no rows', async () => {

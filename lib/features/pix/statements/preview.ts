@@ -2,6 +2,7 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { dayOf } from '@/lib/core/dates'
+import { instantOrDay } from '@/lib/core/instant-or-day'
 import { centsFromDecimal, parseCents } from '@/lib/core/money'
 import { readOfx } from './ofx'
 import type { StatementPreview } from './schema'
@@ -30,13 +31,22 @@ function centsOf(text: string): number | null {
   return centsFromDecimal(text.replace(/^\+/, '')) ?? parseCents(text, 'pt-BR')
 }
 
-/** The day of a cell: an instant, a day, `21/11/2026…` or OFX's `20261121…`; null when it is none. */
+const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
+
+/** The day of a cell in São Paulo, whose clock it is where no offset says another: an instant, a day, `21/11/2026…` or OFX's `20261121…`; null when it is none. */
 function dayIn(text: string): string | null {
   const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? []
   if (year) return dayOf(`${year}-${month}-${day}`)
-  const bare = /^(\d{4})(\d\d)(\d\d)(?!\d{2}-)/.exec(text)
-  if (bare) return dayOf(`${bare[1]}-${bare[2]}-${bare[3]}`)
-  return dayOf(text.trim()) ?? dayOf(text.slice(0, 10))
+  const [, date = '', time = '', second = '00', offset] =
+    /^(\d{8})(\d{4})(\d\d)?(?:\.\d+)?\[([+-]?\d{1,2})(?::\w+)?\]/.exec(text) ?? []
+  if (offset !== undefined) {
+    const sign = offset.startsWith('-') ? '-' : '+'
+    const hours = offset.replace(/\D/, '').padStart(2, '0')
+    return dayOf(`${dashed(date)}T${time.slice(0, 2)}:${time.slice(2)}:${second}${sign}${hours}:00`)
+  }
+  const bare = /^\d{8}(?!\d{2}-)/.exec(text)
+  if (bare) return dayOf(dashed(bare[0]))
+  return dayOf(instantOrDay(text) ?? text.slice(0, 10))
 }
 
 async function* limited(stream: Readable, onCut: () => void): AsyncGenerator<Buffer> {

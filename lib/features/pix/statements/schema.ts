@@ -20,6 +20,8 @@ export const statementResult = z.object({
   id: z.string(),
   status: z.string(),
   format: z.string(),
+  /** What upstream said of the report beyond its contract. */
+  extra: z.record(z.string(), z.unknown()).default({}),
   fileName: z.string().optional(),
   bytes: z.number().int().optional(),
   /** Of the file, in hexadecimal. */

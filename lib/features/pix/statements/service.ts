@@ -39,8 +39,8 @@ export const requestStatement = operation({
   accountId: (input) => input.accountId ?? null,
   search: ({ input }, result) => [statementFileName(input), input.accountId, result?.id],
   async send(input) {
-    const { id, status, format } = await upstream.requestStatement(input)
-    return { state: 'accepted', result: { id, status, format: format ?? input.format } }
+    const { id, status, format, extra } = await upstream.requestStatement(input)
+    return { state: 'accepted', result: { id, status, format: format ?? input.format, extra } }
   },
   // A report has no identifier of ours, so one that was asked for without an answer cannot be found again.
   recover: 'ask-a-person',
@@ -60,10 +60,10 @@ function ready(input: Input, result: StatementResult, kept: KeptStatement): Sett
 async function follow(id: string, input: Input, result: StatementResult): Promise<Settled<StatementResult> | null> {
   const kept = await findStatement(id)
   if (kept) return ready(input, result, kept)
-  const { status, fileUrl } = await upstream.getStatement(result.id, input.accountId)
-  if (!fileUrl) return status === result.status ? null : { state: 'accepted', result: { ...result, status } }
-  arrive(id, input, { ...result, status }, fileUrl)
-  return status === result.status ? null : { state: 'accepted', result: { ...result, status } }
+  const { status, fileUrl, extra } = await upstream.getStatement(result.id, input.accountId)
+  const newest = { ...result, status, extra: { ...result.extra, ...extra } }
+  if (fileUrl) arrive(id, input, newest, fileUrl)
+  return status === result.status ? null : { state: 'accepted', result: newest }
 }
 
 /** Fetches behind the caller's back: a large file takes longer than anybody waits. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { askDirectory, lastTold, sameOwner } from '@/lib/server/directory'
+import { endToEndIdIn } from '@/lib/server/end-to-end-ids'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
@@ -10,7 +11,6 @@ import { requireBalance } from '@/lib/server/operations/recheck'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
-import { textUnder, usualNames } from '@/lib/server/usual-names'
 import {
   transferAbout as aboutSchema,
   type transferAbout,
@@ -55,7 +55,7 @@ export const sendTransfer = operation({
   },
   async send(input, { id }) {
     const sent = await wallet.sendTransfer({ ...input, externalId: input.externalId ?? id, idempotencyKey: id })
-    const endToEndId = textUnder(usualNames.endToEndId, sent.extra)
+    const endToEndId = endToEndIdIn({ txid: sent.txid, ...sent.extra })
     const externalId = sent.externalId ?? input.externalId ?? id
     return { state: 'accepted', result: { txid: sent.txid, externalId, endToEndId } }
   },

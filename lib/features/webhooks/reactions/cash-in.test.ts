@@ -232,3 +232,9 @@ test('a refund under way is read again within a second, whatever the event is ab
   expect((await processOne(keepPix('CashIn', null))).outcome).not.toContain('refunds under way are read again')
   expect(await stateOf(other.row.id)).toMatchObject({ checks: 8 })
 })
+
+test('a payment whose id is its end-to-end id is kept by it, dated by the clock of São Paulo', async () => {
+  const id = 'E18236120202611201200aBcDeFgHiJk'
+  await processOne(keepPix('CashIn', { id, value: '12.50', type: 'DEPOSIT', created_at: '2026-11-20T09:00:30' }))
+  expect(await findSeen(id)).toMatchObject({ amountCents: 1_250, at: '2026-11-20T09:00:30-03:00' })
+})

@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { dayOf } from '@/lib/core/dates'
 import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { instantOrDay } from '@/lib/core/instant-or-day'
+import { shapedIdsIn } from '@/lib/server/end-to-end-ids'
 import { type ReceivedEntry, readReceived } from '@/lib/server/received-entries'
 import { keepSeen } from '@/lib/server/seen-payments'
 import { textUnder, usualNames, valuesUnder } from '@/lib/server/usual-names'
@@ -33,6 +34,7 @@ function endToEndIdsUnder(details: Record<string, unknown>): string[] {
   const ids = [
     ...wordsUnder(details, usualNames.endToEndId),
     ...wordsUnder(details, ['transactionid']).filter(looksLikeEndToEndId),
+    ...shapedIdsIn(details, 'payment'),
   ]
   return ids.filter((id) => id.length <= longestId)
 }
@@ -46,17 +48,14 @@ export function paymentsIn(hints: Hints, { occurredAt }: EventRow): Payment[] {
     // What stands around a single id is about it, too.
     const around = first.size === 1 ? hints.map((hint) => hint.details) : [details]
     const amounts = around.map((one) => amountsUnder(one)[0]).filter((cents) => cents !== undefined)
-    const said = textUnder(usualNames.date, details)
+    const said = instantOrDay(textUnder(usualNames.date, details) ?? '')
     return {
       endToEndId,
       entryId: wordsUnder(details, ['id'])[0] ?? null,
       txid: wordsUnder(details, ['txid'])[0] ?? null,
       amountCents: Number.isNaN(amounts[0]) ? null : (amounts[0] ?? null),
       payer: party.parse(valuesUnder(['payer', 'pagador'], details)[0]),
-      at:
-        said !== null && dayOf(said) !== null
-          ? said
-          : (parseEndToEndId(endToEndId)?.instant ?? occurredAt?.toISOString() ?? null),
+      at: said ?? parseEndToEndId(endToEndId)?.instant ?? occurredAt?.toISOString() ?? null,
     }
   })
 }
@@ -66,22 +65,21 @@ export function paymentsIn(hints: Hints, { occurredAt }: EventRow): Payment[] {
  * or, of one that is not listed there, with what was told. Answers the ids that are kept.
  */
 export async function keepTold(payments: readonly Payment[], accountId: string | undefined): Promise<Set<string>> {
-  const { items } = await readReceived({ accountId, page: 1, limit: wholePage })
+  const { items } = await readReceived({ accountId, limit: wholePage })
   const deposits = items.filter(({ type }) => type === 'DEPOSIT')
   const seen = payments.flatMap((payment) => {
     const { endToEndId, txid, amountCents, payer, at } = payment
     const entry = deposits.find((one) => isSame(one, payment))
-    const known = entry ?? (amountCents === null ? null : { amountCents, txid, payer, receiver: null })
-    if (!known) return []
-    const { receiver } = known
+    const cents = entry?.amountCents ?? amountCents
+    if (cents === null) return []
     return [
       {
         endToEndId,
         accountId: accountId ?? null,
-        amountCents: known.amountCents,
-        txid: known.txid,
-        payer: known.payer,
-        receiver,
+        amountCents: cents,
+        txid: entry ? entry.txid : txid,
+        payer: entry ? entry.payer : payer,
+        receiver: entry?.receiver ?? null,
         at: entry?.at ?? at,
       },
     ]

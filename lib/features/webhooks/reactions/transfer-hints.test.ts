@@ -53,3 +53,9 @@ test('names in any spelling, deep inside, as texts or numbers', () => {
   const data = { Pix: { TxId: ' abc ', 'end-to-end-id': 'E1' }, items: [{ integrationId: 12 }], idempotency_key: 'k' }
   expect(told(data)).toMatchObject({ txid: 'abc', endToEndId: 'E1', externalIds: ['12'], keys: ['k'] })
 })
+
+test('an end-to-end id is found by its form where it has no name of its own', () => {
+  const id = 'E18236120202611201200aBcDeFgHiJk'
+  expect(told({ transfer: { id } }).endToEndId).toBe(id)
+  expect(told({ id: id.toLowerCase() }).endToEndId).toBeNull()
+})

@@ -1,4 +1,5 @@
 import 'server-only'
+import { shapedIdsIn } from '@/lib/server/end-to-end-ids'
 import { usualNames } from '@/lib/server/usual-names'
 import { amountsUnder, type Hints, hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/process'
@@ -81,6 +82,7 @@ export function transferHints(event: EventRow): TransferHints {
     amounts: amountsIn(hints),
     verdict: verdictOf(outermostIn(hints, names.status)),
     message: outermostIn(hints, names.message)[0] ?? null,
-    endToEndId: wordsIn(hints, usualNames.endToEndId)[0] ?? null,
+    endToEndId:
+      wordsIn(hints, usualNames.endToEndId)[0] ?? hints.flatMap(({ details }) => shapedIdsIn(details))[0] ?? null,
   }
 }

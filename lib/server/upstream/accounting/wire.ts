@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
+import { instantOrDay } from '@/lib/core/instant-or-day'
 import type { Page } from '@/lib/core/page'
-import { extraOf } from '@/lib/server/upstream/extra'
+import { type Extra, record, withNested } from '@/lib/server/upstream/extra'
 
 const word = z.string().nullish()
 const count = z.int().nullish()
@@ -10,7 +11,7 @@ const flag = z.boolean().nullish()
 const int64 = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String)
 const cursor = z.union([z.int(), z.string()]).transform(String)
 
-const empresa = z.looseObject({
+const empresa = record({
   id: z.string().min(1),
   cnpj: z.string().min(1),
   razao_social: word,
@@ -22,7 +23,7 @@ const empresa = z.looseObject({
   retencao_dias: count,
 })
 
-const documento = z.looseObject({
+const documento = record({
   id: int64,
   chave: word,
   empresa_id: z.string().min(1),
@@ -37,9 +38,9 @@ const documento = z.looseObject({
   expira_em: word,
 })
 
-const link = z.looseObject({ url: z.string().min(1), expira_em: z.string(), tipo: z.string() })
+const link = record({ url: z.string().min(1), expira_em: z.string(), tipo: z.string() })
 
-const paginacao = z.looseObject({ proximo_cursor: cursor.nullish(), tem_mais: flag })
+const paginacao = record({ proximo_cursor: cursor.nullish(), tem_mais: flag })
 
 export const companyAnswer = z.looseObject({ dados: empresa }).transform(({ dados }) => companyOf(dados))
 
@@ -47,15 +48,17 @@ export const documentAnswer = z.looseObject({ dados: documento }).transform(({ d
 
 export const linkAnswer = z
   .looseObject({ dados: link })
-  .transform(({ dados }) => ({ url: dados.url, expiresAt: dados.expira_em, type: dados.tipo }))
+  .transform(({ dados: { url, expira_em, tipo, extra } }) => ({ url, expiresAt: expira_em, type: tipo, extra }))
 
-export const companiesAnswer = z
-  .looseObject({ dados: z.array(empresa), paginacao })
-  .transform(({ dados, paginacao }) => pageFrom(dados.map(companyOf), paginacao, ({ cnpj }) => cnpj))
+const list = <T extends z.ZodType>(dados: T) => record({ requisicao_id: word, dados: z.array(dados), paginacao })
 
-export const documentsAnswer = z
-  .looseObject({ dados: z.array(documento), paginacao })
-  .transform(({ dados, paginacao }) => pageFrom(dados.map(documentOf), paginacao, ({ id }) => id))
+export const companiesAnswer = list(empresa).transform(({ dados, paginacao, extra }) =>
+  pageFrom(dados.map(companyOf), paginacao, extra, ({ cnpj }) => cnpj),
+)
+
+export const documentsAnswer = list(documento).transform(({ dados, paginacao, extra }) =>
+  pageFrom(dados.map(documentOf), paginacao, extra, ({ id }) => id),
+)
 
 /** What every JSON answer of the service may carry beside its data; never fails. */
 export const envelope = z.looseObject({
@@ -72,48 +75,53 @@ export type DocumentRecord = ReturnType<typeof documentOf>
 
 export type LinkRecord = z.output<typeof linkAnswer>
 
-function companyOf(record: z.output<typeof empresa>) {
+function companyOf(fields: z.output<typeof empresa>) {
   return {
-    id: record.id,
-    cnpj: record.cnpj,
-    legalName: record.razao_social ?? record.nome_fantasia ?? record.cnpj,
-    tradeName: record.nome_fantasia ?? null,
-    state: record.uf ?? null,
-    city: record.cidade ?? null,
-    active: record.ativo ?? null,
-    models: record.modelos ?? [],
-    retentionDays: record.retencao_dias ?? null,
-    extra: extraOf(empresa, record),
+    id: fields.id,
+    cnpj: fields.cnpj,
+    legalName: fields.razao_social ?? fields.nome_fantasia ?? fields.cnpj,
+    tradeName: fields.nome_fantasia ?? null,
+    state: fields.uf ?? null,
+    city: fields.cidade ?? null,
+    active: fields.ativo ?? null,
+    models: fields.modelos ?? [],
+    retentionDays: fields.retencao_dias ?? null,
+    extra: fields.extra,
   }
 }
 
-function documentOf(record: z.output<typeof documento>) {
+function documentOf(fields: z.output<typeof documento>) {
   return {
-    id: record.id,
-    accessKey: record.chave ?? null,
-    companyId: record.empresa_id,
-    model: record.modelo,
-    kind: record.tipo ?? null,
-    period: record.competencia ?? null,
-    cancelled: record.cancelada ?? false,
-    role: record.papel ?? null,
-    purged: record.expurgada ?? false,
-    createdAt: record.criado_em ?? null,
-    retentionDays: record.retencao_dias ?? null,
-    expiresAt: record.expira_em ?? null,
-    extra: extraOf(documento, record),
+    id: fields.id,
+    accessKey: fields.chave ?? null,
+    companyId: fields.empresa_id,
+    model: fields.modelo,
+    kind: fields.tipo ?? null,
+    period: fields.competencia ?? null,
+    cancelled: fields.cancelada ?? false,
+    role: fields.papel ?? null,
+    purged: fields.expurgada ?? false,
+    createdAt: momentOf(fields.criado_em),
+    retentionDays: fields.retencao_dias ?? null,
+    expiresAt: momentOf(fields.expira_em),
+    extra: fields.extra,
   }
 }
+
+/** What is no date stays as it came. */
+const momentOf = (text: string | null | undefined) => (text ? (instantOrDay(text) ?? text) : null)
 
 /** The contract's cursor is the last item's own id, so a page that says "more" without naming it still goes on. */
 function pageFrom<T>(
   items: T[],
-  { proximo_cursor, tem_mais }: z.output<typeof paginacao>,
+  { proximo_cursor, tem_mais, extra: ofPaging }: z.output<typeof paginacao>,
+  ofAnswer: Extra,
   cursorOf: (last: T) => string,
 ): Page<T> {
+  const extra = withNested(ofAnswer, { paginacao: ofPaging })
   const last = items.at(-1)
   const named = proximo_cursor || null
-  if (tem_mais === false) return { items, next: null }
-  if (tem_mais === true) return { items, next: named ?? (last === undefined ? null : cursorOf(last)) }
-  return { items, next: named }
+  if (tem_mais === false) return { items, next: null, extra }
+  if (tem_mais === true) return { items, next: named ?? (last === undefined ? null : cursorOf(last)), extra }
+  return { items, next: named, extra }
 }

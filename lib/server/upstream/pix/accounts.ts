@@ -1,17 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
-import { extraOf } from '@/lib/server/upstream/extra'
+import { record } from '@/lib/server/upstream/extra'
 import { callPix, type Manner } from './call'
 import { id, type PixPage, pageFrom } from './wire'
 
-const account = z.looseObject({ id, status: z.string() })
-
-const accountOf = account.transform((record) => ({
-  id: record.id,
-  /** Upstream's word; the list of them is open. */
-  status: record.status,
-  extra: extraOf(account, record),
-}))
+/** `status` is upstream's word; the list of them is open. */
+const accountOf = record({ id, status: z.string() })
 
 export type Account = z.output<typeof accountOf>
 
@@ -25,13 +19,13 @@ export function openAccount({ taxId, externalId, name }: AccountOrder): Promise<
 
 export type AccountsRequest = { status?: string; cursor?: string; limit: number }
 
-const list = z.looseObject({ items: z.array(accountOf) })
+const list = record({ items: z.array(accountOf) })
 
 /** `limit` is at most 200. */
 export async function listAccounts(request: AccountsRequest, manner: Manner = {}): Promise<PixPage<Account>> {
   const query = { status: request.status, page_cursor: request.cursor, page_size: request.limit }
-  const data = await callPix({ endpoint: '/v1/accounts/list', query, effect: 'read', ...manner }, list)
-  return pageFrom(data.items, data, request)
+  const { items, extra } = await callPix({ endpoint: '/v1/accounts/list', query, effect: 'read', ...manner }, list)
+  return pageFrom(items, extra, request)
 }
 
 export function getAccount(accountId: string, manner: Manner = {}): Promise<Account> {

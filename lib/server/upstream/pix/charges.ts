@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { reaisFromCents } from '@/lib/core/money'
-import { extraOf } from '@/lib/server/upstream/extra'
+import { optional, record } from '@/lib/server/upstream/extra'
 import { accountScope, callPix, type Manner } from './call'
 import { type MediatorFee, mediatorFee } from './mediator-fee'
 import { id, looseWord, reais, word } from './wire'
@@ -17,19 +17,16 @@ export type ChargeOrder = {
   beneficiary?: string
 }
 
-const created = z.looseObject({
+const createdOf = record({
   txid: id,
   integration_id: looseWord,
   pix_copia_cola: z.string().min(1),
   qrcode_base64: word,
-})
-
-const createdOf = created.transform((record) => ({
-  txid: record.txid,
-  externalId: record.integration_id,
-  copyPaste: record.pix_copia_cola,
-  qrcodeBase64: record.qrcode_base64 ?? null,
-  extra: extraOf(created, record),
+}).transform(({ integration_id, pix_copia_cola, qrcode_base64, ...charge }) => ({
+  ...charge,
+  externalId: integration_id,
+  copyPaste: pix_copia_cola,
+  qrcodeBase64: qrcode_base64,
 }))
 
 export type CreatedCharge = z.output<typeof createdOf>
@@ -48,16 +45,12 @@ export function createCharge(order: ChargeOrder): Promise<CreatedCharge> {
   return callPix({ endpoint: '/v1/pix/immediate', method: 'POST', json, effect: 'write' }, createdOf)
 }
 
-const charge = z.looseObject({ txid: id, status: z.string(), value: reais.nullish().catch(null) })
-
-const chargeOf = charge.transform((record) => ({
-  txid: record.txid,
-  status: record.status,
+const chargeOf = record({ txid: id, status: z.string(), value: optional(reais) }).transform(({ value, ...charge }) => ({
+  ...charge,
   /** The contract names this one status only; every other word says nothing about payment. */
-  paid: record.status.toLowerCase() === 'paid',
+  paid: charge.status.toLowerCase() === 'paid',
   /** What was asked while it is unpaid, what came in once it is paid. */
-  amountCents: record.value ?? null,
-  extra: extraOf(charge, record),
+  amountCents: value,
 }))
 
 export type Charge = z.output<typeof chargeOf>

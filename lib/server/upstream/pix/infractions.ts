@@ -2,44 +2,52 @@ import 'server-only'
 import { openAsBlob } from 'node:fs'
 import { FormData } from 'undici'
 import { z } from 'zod'
-import { extraOf } from '@/lib/server/upstream/extra'
+import { dayOf } from '@/lib/core/dates'
+import { instantOrDay } from '@/lib/core/instant-or-day'
+import { type Extra, optional, record, withNested } from '@/lib/server/upstream/extra'
 import { callPix, type Manner } from './call'
-import { id, looseWord, type PixPage, pageFrom, reais } from './wire'
+import { cents, id, looseWord, type PixPage, pageFrom, reais } from './wire'
 
-const cents = z.int().nullish().catch(null)
-const brl = reais.nullish().catch(null)
+const refund = record({ refunded_amount: optional(cents), refunded_amount_brl: optional(reais) })
 
-const refund = z.looseObject({ refunded_amount: cents, refunded_amount_brl: brl })
-
-const infraction = z.looseObject({
+const infractionOf = record({
   id,
   account_id: looseWord,
   situation_type: looseWord,
   analysis_status: looseWord,
-  amount: cents,
-  amount_brl: brl,
+  amount: optional(cents),
+  amount_brl: optional(reais),
   infraction_date: looseWord,
   transaction_id: looseWord,
-  refund: refund.nullish().catch(null),
+  refund: optional(refund),
+}).transform((record) => {
+  const said = record.infraction_date
+  const date = said === null ? null : dayOf(instantOrDay(said) ?? said)
+  return {
+    id: record.id,
+    accountId: record.account_id,
+    /** Upstream's words, known or not. */
+    situationType: record.situation_type,
+    status: record.analysis_status,
+    amountCents: record.amount ?? record.amount_brl,
+    /** The counterpart that came in reais: the same amount, or upstream contradicts itself. */
+    amountBrlCents: record.amount_brl,
+    /** `YYYY-MM-DD`; what says more, or is no date, is in `extra` as it came. */
+    date,
+    /** The end-to-end id of the payment. */
+    transactionId: record.transaction_id,
+    refundedCents: record.refund?.refunded_amount ?? record.refund?.refunded_amount_brl ?? null,
+    refundedBrlCents: record.refund?.refunded_amount_brl ?? null,
+    extra: {
+      ...withNested(record.extra, { refund: record.refund?.extra }),
+      ...restOfDate(said, date),
+    },
+  }
 })
 
-const infractionOf = infraction.transform((record) => ({
-  id: record.id,
-  accountId: record.account_id,
-  /** Upstream's words, known or not. */
-  situationType: record.situation_type,
-  status: record.analysis_status,
-  amountCents: record.amount ?? record.amount_brl ?? null,
-  /** The counterpart that came in reais: the same amount, or upstream contradicts itself. */
-  amountBrlCents: record.amount_brl ?? null,
-  /** `YYYY-MM-DD`. */
-  date: record.infraction_date,
-  /** The end-to-end id of the payment. */
-  transactionId: record.transaction_id,
-  refundedCents: record.refund?.refunded_amount ?? record.refund?.refunded_amount_brl ?? null,
-  refundedBrlCents: record.refund?.refunded_amount_brl ?? null,
-  extra: extraOf(infraction, record),
-}))
+function restOfDate(said: string | null, day: string | null): Extra {
+  return said === day ? {} : { infraction_date: said }
+}
 
 export type Infraction = z.output<typeof infractionOf>
 
@@ -53,7 +61,7 @@ export type InfractionsRequest = {
   limit: number
 }
 
-const list = z.looseObject({ items: z.array(infractionOf) })
+const list = record({ items: z.array(infractionOf) })
 
 /** Of the main account and all its sub-accounts; `limit` is at most 200. */
 export async function listInfractions(request: InfractionsRequest, manner: Manner = {}): Promise<PixPage<Infraction>> {
@@ -66,8 +74,8 @@ export async function listInfractions(request: InfractionsRequest, manner: Manne
     page_cursor: request.cursor,
     page_size: request.limit,
   }
-  const data = await callPix({ endpoint: '/v1/infractions/list', query, effect: 'read', ...manner }, list)
-  return pageFrom(data.items, data, request)
+  const { items, extra } = await callPix({ endpoint: '/v1/infractions/list', query, effect: 'read', ...manner }, list)
+  return pageFrom(items, extra, request)
 }
 
 export function getInfraction(infractionId: string, manner: Manner = {}): Promise<Infraction> {

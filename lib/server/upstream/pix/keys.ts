@@ -1,18 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { extraOf } from '@/lib/server/upstream/extra'
+import { optional, record } from '@/lib/server/upstream/extra'
 import { accountScope, callPix, type Manner } from './call'
-import { id, word } from './wire'
+import { id, looseWord, word } from './wire'
 
-const key = z.looseObject({ id, key_type: word, key: z.string(), status: word })
-
-const keyOf = key.transform((record) => ({
-  id: record.id,
+const keyOf = record({ id, key_type: word, key: z.string(), status: word }).transform(({ key_type, ...key }) => ({
+  ...key,
   /** Upstream's word, such as `EVP`. */
-  type: record.key_type ?? null,
-  key: record.key,
-  status: record.status ?? null,
-  extra: extraOf(key, record),
+  type: key_type,
 }))
 
 export type PixKey = z.output<typeof keyOf>
@@ -25,7 +20,7 @@ export function createKey({ accountId, key: wanted }: KeyOrder): Promise<PixKey>
   return callPix({ endpoint: '/v1/pixkey/new', method: 'POST', json, effect: 'write' }, keyOf)
 }
 
-const list = z.looseObject({ items: z.array(keyOf) }).transform(({ items }) => items)
+const list = record({ items: z.array(keyOf) }).transform(({ items }) => items)
 
 export function listKeys(accountId?: string, manner: Manner = {}): Promise<PixKey[]> {
   return callPix({ endpoint: '/v1/pixkey/list', query: accountScope(accountId), effect: 'read', ...manner }, list)
@@ -37,14 +32,9 @@ export function getKey(keyId: string, accountId?: string, manner: Manner = {}): 
   return callPix({ endpoint: '/v1/pixkey/get', query, effect: 'read', ...manner }, keyOf)
 }
 
-const removal = z.looseObject({ deleted: z.boolean(), verified: z.boolean().nullish(), key_id: word })
-
-const removalOf = removal.transform((record) => ({
-  deleted: record.deleted,
-  verified: record.verified ?? false,
-  keyId: record.key_id ?? null,
-  extra: extraOf(removal, record),
-}))
+const removalOf = record({ deleted: z.boolean(), verified: optional(z.boolean()), key_id: word }).transform(
+  ({ verified, key_id, ...removal }) => ({ ...removal, verified: verified ?? false, keyId: key_id }),
+)
 
 export type KeyRemoval = z.output<typeof removalOf>
 
@@ -54,21 +44,19 @@ export function deleteKey(keyId: string, accountId?: string): Promise<KeyRemoval
   return callPix({ endpoint: '/v1/pixkey/delete', method: 'POST', query, effect: 'write' }, removalOf)
 }
 
-const listed = z.looseObject({
-  key: z.string(),
-  key_type: word,
-  owner: z.looseObject({ name: word, document: word }).nullish(),
-  bank: z.looseObject({ name: word, ispb: word }).nullish(),
-})
+const owner = record({ name: word, document: word })
+const bank = record({ name: word, ispb: looseWord })
 
-const listedOf = listed.transform((record) => ({
-  key: record.key,
-  keyType: record.key_type ?? null,
-  /** The document comes masked. */
-  owner: { name: record.owner?.name ?? null, document: record.owner?.document ?? null },
-  bank: { name: record.bank?.name ?? null, ispb: record.bank?.ispb ?? null },
-  extra: extraOf(listed, record),
-}))
+const listedOf = record({ key: z.string(), key_type: word, owner: optional(owner), bank: optional(bank) }).transform(
+  (record) => ({
+    key: record.key,
+    keyType: record.key_type,
+    /** The document comes masked. */
+    owner: record.owner ?? { name: null, document: null, extra: {} },
+    bank: record.bank ?? { name: null, ispb: null, extra: {} },
+    extra: record.extra,
+  }),
+)
 
 export type DirectoryEntry = z.output<typeof listedOf>
 

@@ -1,14 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
 import { reaisFromCents } from '@/lib/core/money'
-import { extraOf } from '@/lib/server/upstream/extra'
+import { type Extra, optional, record } from '@/lib/server/upstream/extra'
 import { accountScope, callPix, type Manner } from './call'
+import { hasMoreThan, pagingIn } from './paging'
 import { id, looseWord, reais, word } from './wire'
 
 export type ReceivedRequest = {
   accountId?: string
-  /** From 1. */
-  page: number
+  /** As upstream numbers it; the first without one. */
+  page?: number
   /** At most 100. */
   limit: number
   type?: string
@@ -21,30 +22,33 @@ export type ReceivedRequest = {
   payerDocument?: string
 }
 
-const party = z
-  .looseObject({ name: word, document: word })
-  .transform(({ name, document }) => ({ name: name ?? null, document: document ?? null }))
-  .nullish()
+const party = record({ name: looseWord, document: looseWord })
 
-const entry = z.looseObject({ id, value: reais, type: z.string(), txid: looseWord, payer: party, receiver: party })
-
-const entryOf = entry.transform((record) => ({
-  id: record.id,
-  type: record.type,
-  amountCents: record.value,
-  txid: record.txid,
-  payer: record.payer ?? null,
-  receiver: record.receiver ?? null,
-  extra: extraOf(entry, record),
+const entryOf = record({
+  id,
+  value: optional(reais),
+  type: z.string(),
+  txid: looseWord,
+  payer: optional(party),
+  receiver: optional(party),
+}).transform(({ value, ...entry }) => ({
+  ...entry,
+  /** Null where it did not come or is no exact amount; `extra.value` is then what came. */
+  amountCents: value,
 }))
 
 export type ReceivedEntry = z.output<typeof entryOf>
 
-const list = z.looseObject({ entries: z.array(entryOf), metadata: z.record(z.string(), z.unknown()).nullish() })
+const list = record({ entries: z.array(entryOf) })
 
-export type ReceivedPage = { items: ReceivedEntry[]; next: string | null; metadata: Record<string, unknown> | null }
+export type ReceivedPage = { items: ReceivedEntry[]; next: string | null; extra: Extra }
 
-/** `next` is the number of the next page; nothing upstream promises to say which page is the last, so a full page has one. */
+const holder = globalThis as typeof globalThis & { lastroFirstReceivedPage?: number }
+
+/**
+ * `next` is the number of the next page, while the answer tells of more or, where it does not tell, while the page is full.
+ * The first page is asked for without a number, since an upstream may count from 0: what it calls it is remembered.
+ */
 export async function listReceived(request: ReceivedRequest, manner: Manner = {}): Promise<ReceivedPage> {
   const query = {
     ...accountScope(request.accountId),
@@ -59,12 +63,14 @@ export async function listReceived(request: ReceivedRequest, manner: Manner = {}
     value: request.amountCents === undefined ? undefined : reaisFromCents(request.amountCents).toFixed(2),
     payer_document: request.payerDocument,
   }
-  const { entries, metadata } = await callPix(
-    { endpoint: '/v1/pix/cashin/list', query, effect: 'read', ...manner },
-    list,
-  )
-  const next = entries.length < request.limit ? null : String(request.page + 1)
-  return { items: entries, next, metadata: metadata ?? null }
+  const { entries, extra } = await callPix({ endpoint: '/v1/pix/cashin/list', query, effect: 'read', ...manner }, list)
+  const paging = pagingIn(extra)
+  const named = paging.page ?? (paging.nextPage === null ? null : paging.nextPage - 1)
+  if (request.page === undefined && named !== null) holder.lastroFirstReceivedPage = named
+  const first = holder.lastroFirstReceivedPage ?? 1
+  const page = request.page ?? first
+  const more = hasMoreThan(entries.length, Math.max(page - first, 0), request.limit, paging)
+  return { items: entries, next: (more ?? entries.length >= request.limit) ? String(page + 1) : null, extra }
 }
 
 export type RefundOrder = {
@@ -74,21 +80,17 @@ export type RefundOrder = {
   externalId: string
 }
 
-const refund = z.looseObject({
+const refundOf = record({
   id,
   end_to_end_id: word,
-  value: reais.nullish(),
+  value: optional(reais),
   status: z.string(),
   integration_id: looseWord,
-})
-
-const refundOf = refund.transform((record) => ({
-  id: record.id,
-  endToEndId: record.end_to_end_id ?? null,
-  amountCents: record.value ?? null,
-  status: record.status,
-  externalId: record.integration_id,
-  extra: extraOf(refund, record),
+}).transform(({ end_to_end_id, value, integration_id, ...refund }) => ({
+  ...refund,
+  endToEndId: end_to_end_id,
+  amountCents: value,
+  externalId: integration_id,
 }))
 
 export type Refund = z.output<typeof refundOf>
@@ -99,20 +101,18 @@ export function refundReceived({ accountId, endToEndId, externalId }: RefundOrde
   return callPix({ endpoint: '/v1/pix/cashin/refund', method: 'POST', json, effect: 'write' }, refundOf)
 }
 
-const refundEntry = z.looseObject({ id, type: z.string(), value: reais, return_id: looseWord })
-
-const refundEntryOf = refundEntry.transform((record) => ({
-  id: record.id,
-  type: record.type,
-  /** Negative: money that went back. */
-  amountCents: record.value,
-  returnId: record.return_id,
-  extra: extraOf(refundEntry, record),
-}))
+const refundEntryOf = record({ id, type: z.string(), value: optional(reais), return_id: looseWord }).transform(
+  ({ value, return_id, ...entry }) => ({
+    ...entry,
+    /** Negative: money that went back. Null where it did not come or is no exact amount. */
+    amountCents: value,
+    returnId: return_id,
+  }),
+)
 
 export type RefundEntry = z.output<typeof refundEntryOf>
 
-const refunds = z.looseObject({ entries: z.array(refundEntryOf) }).transform(({ entries }) => entries)
+const refunds = record({ entries: z.array(refundEntryOf) }).transform(({ entries }) => entries)
 
 export function getRefunds(endToEndId: string, accountId?: string, manner: Manner = {}): Promise<RefundEntry[]> {
   const query = { end_to_end_id: endToEndId, ...accountScope(accountId) }

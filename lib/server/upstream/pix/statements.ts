@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { extraOf } from '@/lib/server/upstream/extra'
+import { record } from '@/lib/server/upstream/extra'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
 import { baseUrl, logAnswer, send, type UpstreamCall } from '@/lib/server/upstream/request'
 import { countFailure } from '@/lib/server/upstream/watch'
@@ -16,17 +16,14 @@ export type StatementOrder = {
   to: string
 }
 
-const report = z.looseObject({ id, status: z.string(), format: word, file_url: word, file_name: word })
-
-const reportOf = report.transform((record) => ({
-  id: record.id,
-  status: record.status,
-  format: record.format ?? null,
-  /** Present once the file is ready; never shown or logged. */
-  fileUrl: record.file_url ?? null,
-  fileName: record.file_name ?? null,
-  extra: extraOf(report, record),
-}))
+const reportOf = record({ id, status: z.string(), format: word, file_url: word, file_name: word }).transform(
+  ({ file_url, file_name, ...report }) => ({
+    ...report,
+    /** Present once the file is ready; never shown or logged. */
+    fileUrl: file_url,
+    fileName: file_name,
+  }),
+)
 
 export type StatementReport = z.output<typeof reportOf>
 

@@ -1,18 +1,19 @@
 import 'server-only'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { reaisFromCents } from '@/lib/core/money'
-import { extraOf } from '@/lib/server/upstream/extra'
+import { record } from '@/lib/server/upstream/extra'
 import { accountScope, callPix, type Manner } from './call'
 import { type MediatorFee, mediatorFee } from './mediator-fee'
 import { id, looseWord, reais } from './wire'
 
-const balance = z.looseObject({ value: reais, waiting_value: reais })
-
-const balanceOf = balance.transform((record) => ({
-  availableCents: record.value,
-  pendingCents: record.waiting_value,
-  extra: extraOf(balance, record),
-}))
+const balanceOf = record({ value: reais.nullish(), waiting_value: reais.nullish() }).transform(
+  ({ value, waiting_value, extra }) => ({
+    /** Null where upstream does not tell it. */
+    availableCents: value ?? null,
+    pendingCents: waiting_value ?? null,
+    extra,
+  }),
+)
 
 export type Balance = z.output<typeof balanceOf>
 
@@ -36,12 +37,9 @@ export type TransferOrder = {
   mediatorFee?: MediatorFee
 }
 
-const transfer = z.looseObject({ txid: id, integration_id: looseWord })
-
-const transferOf = transfer.transform((record) => ({
-  txid: record.txid,
-  externalId: record.integration_id,
-  extra: extraOf(transfer, record),
+const transferOf = record({ txid: id, integration_id: looseWord }).transform(({ integration_id, ...sent }) => ({
+  ...sent,
+  externalId: integration_id,
 }))
 
 export type SentTransfer = z.output<typeof transferOf>

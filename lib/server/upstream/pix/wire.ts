@@ -1,16 +1,31 @@
 import 'server-only'
 import { z } from 'zod'
-import { centsFromReais, isReais } from '@/lib/core/money'
+import { centsFromDecimal, centsFromReais, isReais } from '@/lib/core/money'
+import { type Extra, optional } from '@/lib/server/upstream/extra'
+import { hasMoreThan, pagingIn } from './paging'
 
-/** A number of reais, as integer cents; anything that is no exact amount fails. */
-export const reais = z.number().refine(isReais, 'not an exact amount in cents').transform(centsFromReais)
+const number = z.number().refine(isReais, 'not an exact amount in cents').transform(centsFromReais)
+/** A text can be one amount only when it has a point and at most two decimals: `1.234` may be a thousand. */
+const decimalText = z
+  .string()
+  .regex(/^-?\d{1,15}(\.\d{1,2})?$/)
+  .transform((text) => centsFromDecimal(text))
+  .pipe(z.int())
+
+/** Reais, as integer cents; anything that is no exact amount fails. */
+export const reais = z.union([number, decimalText])
+/** Integer cents, also as a text of digits. */
+export const cents = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+])
 export const id = z.union([z.string().min(1), z.int()]).transform(String)
-export const word = z.string().nullish()
+export const word = optional(z.string())
 /** A word that may also come as a number, such as an external id. */
-export const looseWord = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? null : String(value)))
+export const looseWord = optional(z.union([z.string(), z.number()]).transform(String))
 
 /** What every answer of the service has; `data` is read by the call that knows it. */
 export const envelope = z.looseObject({
@@ -24,8 +39,9 @@ export const shortfall = z.looseObject({ saldo_disponivel: reais, total_necessar
 export type PixPage<T> = {
   items: T[]
   next: string | null
-  /** A full page came and nothing told whether there is more. */
+  /** There is more, or may be, and nothing tells how to ask for it. */
   fullWithoutCursor: boolean
+  extra: Extra
 }
 
 const cursorNames = [
@@ -38,18 +54,14 @@ const cursorNames = [
   'cursor',
 ] as const
 
-const record = z.record(z.string(), z.unknown()).catch({})
-
 /** The contract does not name the field of the next cursor: it is looked for under its usual names, in `data` and in `metadata`. */
-export function pageFrom<T>(
-  items: T[],
-  data: Record<string, unknown>,
-  asked: { limit: number; cursor?: string },
-): PixPage<T> {
-  const places = [data, record.parse(data.metadata)]
+export function pageFrom<T>(items: T[], extra: Extra, asked: { limit: number; cursor?: string }): PixPage<T> {
+  const { places, ...paging } = pagingIn(extra)
   const named = cursorNames.flatMap((name) => places.filter((place) => name in place).map((place) => place[name]))
   const cursors = named.filter((value) => typeof value === 'string' || typeof value === 'number').map(String)
   const next = cursors.find((cursor) => cursor !== '' && cursor !== asked.cursor) ?? null
-  const told = next !== null || named.some((value) => value === null || value === '')
-  return { items, next, fullWithoutCursor: !told && items.length >= asked.limit }
+  const more = hasMoreThan(items.length, asked.cursor === undefined ? 0 : null, asked.limit, paging)
+  const ended = more === false || named.some((value) => value === null || value === '')
+  const openEnded = next === null && (more === true || (!ended && items.length >= asked.limit))
+  return { items, next, fullWithoutCursor: openEnded, extra }
 }

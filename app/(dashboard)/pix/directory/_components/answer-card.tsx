@@ -3,9 +3,11 @@
 import { SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/copy-button'
+import { ExtraFields } from '@/components/extra-fields'
 import { Moment } from '@/components/moment'
 import { KeyValue } from '@/components/ui/key-value'
 import { pixKeyTypes, shownPixKey } from '@/lib/core/pix-key'
+import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { Answer } from './answers'
 
 /** One answer of the directory, each part of it to copy. */
@@ -43,11 +45,19 @@ export function AnswerCard({ answer: { asked, at, entry } }: { answer: Answer })
             { label: t('type'), value: known ? t(`types.${known}`) : (type ?? t('not-told')) },
           ]}
         />
+        {entry && hasExtra(entry) && (
+          <div className="mt-4">
+            <ExtraFields extra={entry.extra} nested={{ owner: entry.owner.extra, bank: entry.bank.extra }} />
+          </div>
+        )}
         {!entry && <p className="mt-3 max-w-[64ch] text-ink-2 text-sm">{t('nobody-what')}</p>}
       </div>
     </article>
   )
 }
+
+const hasExtra = ({ extra, owner, bank }: DirectoryEntry) =>
+  [extra, owner.extra, bank.extra].some((fields) => Object.keys(fields).length > 0)
 
 function Nobody({ children }: { children: string }) {
   return (

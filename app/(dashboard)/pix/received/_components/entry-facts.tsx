@@ -15,14 +15,14 @@ type EntryFactsProps = { entry: ReceivedEntry; accountId: string | undefined }
 /** Every field of an entry that has a name of ours, and what its end-to-end id says. */
 export function EntryFacts({ entry, accountId }: EntryFactsProps) {
   const t = useTranslations('received')
-  const { id, txid, payer, receiver, endToEndId, at } = entry
+  const { id, txid, payer, receiver, endToEndId } = entry
   const original = originalId(entry)
   return (
     <div className="flex flex-col gap-5">
       <KeyValue
         className="tabular-nums"
         rows={[
-          { label: t('at'), value: at ? <Moment at={at} precision="second" /> : <Missing>{t('no-date')}</Missing> },
+          { label: t('at'), value: <When entry={entry} /> },
           { label: t('payer'), value: <Party party={payer} copy={t('document-of-payer')} /> },
           { label: t('receiver'), value: <Party party={receiver} copy={t('document-of-receiver')} /> },
         ]}
@@ -56,6 +56,19 @@ function Party({ party, copy }: { party: ReceivedEntry['payer']; copy: string })
         )}
       </span>
       {party.document && <CopyButton value={party.document} what={copy} />}
+    </span>
+  )
+}
+
+/** A time that only the end-to-end id tells is to the minute, and says where it is from. */
+function When({ entry: { at, atFrom } }: Pick<EntryFactsProps, 'entry'>) {
+  const t = useTranslations('received')
+  if (at === null) return <Missing>{t('no-date')}</Missing>
+  if (atFrom === 'record') return <Moment at={at} precision="second" />
+  return (
+    <span className="flex flex-col">
+      <Moment at={at} />
+      <span className="text-ink-3 text-xs">{t('at-from-id')}</span>
     </span>
   )
 }

@@ -2,10 +2,10 @@ import type { useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/copy-button'
 import type { DataColumn } from '@/components/data-table'
 import { Moment } from '@/components/moment'
-import { Money } from '@/components/money'
 import { MonoId } from '@/components/mono-id'
 import { StatusBadge } from '@/components/status-badge'
 import { cx } from '@/components/ui/cx'
+import { UpstreamAmount } from '@/components/upstream-amount'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
 import { typeWords } from './received-words'
@@ -80,7 +80,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
       align: 'end',
       card: 'max-md:order-2',
       skeleton: 'w-20',
-      cell: ({ amountCents }) => <Money cents={amountCents} />,
+      cell: ({ amountCents, extra }) => <UpstreamAmount cents={amountCents} raw={extra.value} />,
     },
   ]
   return columns.filter((column) => column !== false)

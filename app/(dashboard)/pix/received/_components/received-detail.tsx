@@ -3,9 +3,9 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { ExtraFields } from '@/components/extra-fields'
-import { Money } from '@/components/money'
 import { ButtonLink, TextButton, textLinkClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { UpstreamAmount } from '@/components/upstream-amount'
 import { formatMoney } from '@/lib/core/money'
 import { taxIdKind } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
@@ -27,7 +27,7 @@ type ReceivedDetailProps = {
 /** An entry whole, with the ways to its payment and the one to its refund. */
 export function ReceivedDetail({ entry, accountId, rights, onPayer }: ReceivedDetailProps) {
   const t = useTranslations('received')
-  const { type, amountCents, txid, payer, endToEndId, extra } = entry
+  const { type, amountCents, txid, payer, receiver, endToEndId, extra } = entry
   const payment = paymentId(entry)
   const document = payer?.document
   const isDeposit = type === 'DEPOSIT'
@@ -35,7 +35,7 @@ export function ReceivedDetail({ entry, accountId, rights, onPayer }: ReceivedDe
     <>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <Money cents={amountCents} size="lg" />
+          <UpstreamAmount cents={amountCents} raw={extra.value} size="lg" />
           <TypeStatus type={type} t={t} />
         </div>
         <EntryFacts entry={entry} accountId={accountId} />
@@ -57,7 +57,7 @@ export function ReceivedDetail({ entry, accountId, rights, onPayer }: ReceivedDe
         {isDeposit && rights.refund && endToEndId === null && (
           <Notice title={t('refund-no-id-title')}>{t('refund-no-id-what')}</Notice>
         )}
-        <ExtraFields extra={extra} />
+        <ExtraFields extra={extra} nested={{ payer: payer?.extra, receiver: receiver?.extra }} />
       </div>
       {isDeposit && <RefundFoot entry={entry} accountId={accountId} mayRefund={rights.refund} />}
     </>
@@ -74,7 +74,7 @@ function RefundFoot({ entry: { endToEndId, amountCents }, accountId, mayRefund }
       <span className="min-w-0 flex-1">{t(mayRefund ? 'refund-whole' : 'refund-no-permission')}</span>
       {mayRefund && (
         <ButtonLink href={refundAddress(endToEndId, accountId)} prefetch={false} variant="primary" size="sm">
-          {t('refund', { amount: formatMoney(amountCents, locale) })}
+          {amountCents === null ? t('refund-unread') : t('refund', { amount: formatMoney(amountCents, locale) })}
         </ButtonLink>
       )}
     </footer>

@@ -43,7 +43,7 @@ export async function findPayment(
     signal,
     async load(call) {
       const days = daysAround(transactionId)
-      const asked = { accountId, page: 1, limit: wholePage, type: 'DEPOSIT', ...days }
+      const asked = { accountId, limit: wholePage, type: 'DEPOSIT', ...days }
       await readReceived({ ...asked, amountCents: amountCents ?? undefined }, { signal: call.signal })
       return true
     },

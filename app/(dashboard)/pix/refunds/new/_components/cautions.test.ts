@@ -4,7 +4,7 @@ import { cautionsOf } from './cautions'
 import { cleanReview, payment, paymentId, refundIn } from './refund.fixture'
 
 const now = new Date('2026-11-21T15:00:00Z')
-const entry = { id: 'cin_1', type: 'SOMETHING_NEW', amountCents: -124_890, returnId: null }
+const entry = { id: 'cin_1', type: 'SOMETHING_NEW', amountCents: -124_890, returnId: null, extra: {} }
 const infraction = { id: 'inf_1', situationType: 'SCAM', status: 'pending', amountCents: 124_890, date: '2026-11-20' }
 
 const judged = (changes: Partial<RefundReview>, id = paymentId) => cautionsOf({ ...cleanReview, ...changes }, id, now)

@@ -7,7 +7,7 @@ import type { RefundReview } from '@/lib/features/pix/refunds/schema'
 type ReviewBalanceProps = { review: RefundReview; subAccount: boolean }
 
 /** What the account holds and what would be left; what was not read is not guessed. */
-export function ReviewBalance({ review: { availableCents, payment }, subAccount }: ReviewBalanceProps) {
+export function ReviewBalance({ review: { availableCents, payment, unread }, subAccount }: ReviewBalanceProps) {
   const t = useTranslations('refunds.form')
   const quiet = (text: string) => <span className="text-ink-3">{text}</span>
   const amount = payment?.amountCents
@@ -19,7 +19,12 @@ export function ReviewBalance({ review: { availableCents, payment }, subAccount 
         rows={[
           {
             label: t('available'),
-            value: availableCents === null ? quiet(t('available-unknown')) : <Money cents={availableCents} bare />,
+            value:
+              availableCents === null ? (
+                quiet(t(unread.includes('balance') ? 'available-unknown' : 'available-not-provided'))
+              ) : (
+                <Money cents={availableCents} bare />
+              ),
           },
           {
             label: t('this'),

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { infractionAddress } from '@/components/infraction-address'
+import { Money } from '@/components/money'
 import { MonoId } from '@/components/mono-id'
 import { OperationStatus } from '@/components/operation-status'
 import { paymentAddress } from '@/components/refund-address'
@@ -105,13 +106,12 @@ export function ReviewCautions({ cautions, onReadAgain, reading }: ReviewCaution
 }
 
 function Entries({ entries }: { entries: Cautions['returned'] }) {
-  const locale = useLocale()
   return (
     <ul className="mt-2 flex flex-col gap-1">
       {entries.map((entry) => (
         <li key={entry.id} className="flex flex-wrap items-center gap-x-4">
           <RefundEntryStatus type={entry.type} />
-          <span className="text-ink tabular-nums">{formatMoney(entry.amountCents, locale)}</span>
+          <Money cents={entry.amountCents} />
           <MonoId value={entry.id} />
         </li>
       ))}

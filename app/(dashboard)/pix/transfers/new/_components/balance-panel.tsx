@@ -27,6 +27,7 @@ export function BalancePanel({ accountId, amountCents, feeCents }: BalancePanelP
   const after = balanceAfter(available, amountCents ?? 0, feeCents)
   const quiet = (text: string) => <span className="text-ink-3">{text}</span>
   const figure = (cents: number | null) => <Money cents={cents} bare={cents !== null} className="font-normal" />
+  const now = balance.data && available === null ? quiet(t('balance-not-provided')) : figure(available)
   return (
     <Panel
       title={t(accountId === undefined ? 'balance-main' : 'balance-other')}
@@ -45,7 +46,7 @@ export function BalancePanel({ accountId, amountCents, feeCents }: BalancePanelP
       <KeyValue
         ends
         rows={[
-          { label: t('balance-now'), value: balance.isPending ? <Skeleton className="w-20" /> : figure(available) },
+          { label: t('balance-now'), value: balance.isPending ? <Skeleton className="w-20" /> : now },
           { label: t('balance-amount'), value: amountCents ? figure(-amountCents) : quiet('–') },
           { label: t('balance-fee'), value: feeCents ? figure(-feeCents) : quiet(t('no-fee')) },
           { label: t('balance-platform'), value: quiet(t('balance-platform-value')) },

@@ -1,0 +1,33 @@
+import { dayOf, formatTime, isDay } from '@/lib/core/dates'
+
+const written = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(:\d\d(?:[.,]\d+)?)?\s?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/
+
+/** São Paulo's offsets from UTC: summer time ended in 2019. */
+const offsets = ['-03:00', '-02:00']
+
+/**
+ * A date as a provider writes it, as RFC 3339: a bare day stays a day, a time without an offset is by São Paulo's clock.
+ * Null for what is no date.
+ */
+export function instantOrDay(text: string): string | null {
+  const [, day = '', time, seconds = ':00', offset] = written.exec(text.trim()) ?? []
+  if (!isDay(day)) return null
+  if (time === undefined) return day
+  const clock = `${day}T${time}${seconds.replace(',', '.')}`
+  const instant = offset === undefined ? byTheClock(clock) : `${clock}${wholeOffset(offset)}`
+  return dayOf(instant) === null ? null : instant
+}
+
+function byTheClock(clock: string): string {
+  const shows = (instant: string) =>
+    dayOf(instant) === clock.slice(0, 10) && formatTime(instant) === clock.slice(11, 16)
+  const offset = offsets.find((each) => shows(`${clock}${each}`)) ?? '-03:00'
+  return `${clock}${offset}`
+}
+
+/** `Z`, or an offset with its minutes. */
+function wholeOffset(offset: string): string {
+  if (/^z$/i.test(offset)) return 'Z'
+  const digits = offset.replace(':', '')
+  return `${digits.slice(0, 3)}:${digits.slice(3) || '00'}`
+}

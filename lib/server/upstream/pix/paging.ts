@@ -1,0 +1,92 @@
+import 'server-only'
+import { z } from 'zod'
+import { anyRecord, type Extra } from '@/lib/server/upstream/extra'
+import { valuesUnder } from '@/lib/server/usual-names'
+
+/** What an answer tells of its paging; null where it tells nothing. */
+export type Paging = {
+  page: number | null
+  /** How many pages there are. */
+  pages: number | null
+  /** How many records there are on all of them. */
+  total: number | null
+  size: number | null
+  hasMore: boolean | null
+  nextPage: number | null
+}
+
+/** Spelt without case and separators, likeliest first. */
+const names = {
+  page: ['page', 'currentpage', 'pagenumber', 'pageindex', 'pagina', 'paginaatual', 'number'],
+  pages: ['totalpages', 'pagecount', 'pagestotal', 'pages', 'lastpage', 'totalpaginas', 'totaldepaginas'],
+  total: [
+    'total',
+    'totalitems',
+    'totalcount',
+    'totalrecords',
+    'totalentries',
+    'totalelements',
+    'totalresults',
+    'totalitens',
+  ],
+  size: ['pagesize', 'perpage', 'limit', 'itemsperpage', 'tamanhopagina', 'size'],
+  hasMore: ['hasmore', 'hasnext', 'hasnextpage', 'more', 'temmais'],
+  nextPage: ['nextpage', 'nextpagenumber', 'next', 'proximapagina'],
+} as const
+
+const nests = ['metadata', 'meta', 'pagination', 'paging', 'pageinfo', 'page', 'paginacao']
+
+const whole = z.union([
+  z.int().nonnegative(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+/** Paging under its usual names, in an answer's own fields, its metadata and what is nested there; `places` are those objects. */
+export function pagingIn(answer: Extra): Paging & { places: Extra[] } {
+  const inside = (place: Extra): Extra[] =>
+    valuesUnder(nests, place)
+      .map((value) => anyRecord.safeParse(value).data)
+      .filter((nested) => nested !== undefined)
+  const outer = [answer, ...inside(answer)]
+  const places = [...outer, ...outer.slice(1).flatMap(inside)]
+  const first = <T>(schema: z.ZodType<T>, wanted: readonly string[]): T | null =>
+    places
+      .flatMap((place) => valuesUnder(wanted, place))
+      .map((value) => schema.safeParse(value).data)
+      .find((value) => value !== undefined) ?? null
+  return {
+    places,
+    page: first(whole, names.page),
+    pages: first(whole, names.pages),
+    total: first(whole, names.total),
+    size: first(whole, names.size),
+    hasMore: first(flag, names.hasMore),
+    nextPage: first(whole, names.nextPage),
+  }
+}
+
+/**
+ * Whether there is more after a page of `count` records; `index` is how many pages came before it, null where nobody knows.
+ * Null when the answer does not tell. Whatever tells of more counts: a page too many is empty, one too few is missing.
+ */
+export function hasMoreThan(count: number, index: number | null, limit: number, paging: Paging): boolean | null {
+  const { pages, total, hasMore, nextPage } = paging
+  const told = [hasMore, nextPage === null ? null : true]
+  if (index !== null && pages !== null) told.push(index + 1 < pages)
+  if (index !== null && total !== null) told.push(seenOf(count, index, limit, total, paging.size) < total)
+  // An answer that goes on telling of more after an empty page would have us ask for ever.
+  if (count === 0 && pages === null) return false
+  if (told.includes(true)) return true
+  return told.includes(false) ? false : null
+}
+
+/** How many records have come up to this page; without a page size that of this page, which the last one may be short of. */
+function seenOf(count: number, index: number, limit: number, total: number, size: number | null): number {
+  const withLimit = index * limit + count
+  if (count === 0 || withLimit === total) return total
+  return size === null ? (index + 1) * count : index * size + count
+}

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { listAccounts } from './accounts'
+import { getCharge } from './charges'
+import { listInfractions } from './infractions'
+import { lookUpKey } from './keys'
+import { getRefunds, listReceived } from './received'
+import { getStatement } from './statements'
+import { getBalance } from './wallet'
+
+let simulator: Simulator
+
+beforeAll(async () => {
+  simulator = await startTestUpstreams()
+})
+afterAll(async () => {
+  await closeUpstreamPools()
+  await simulator.stop()
+})
+beforeEach(() => simulator.clearRequests())
+afterEach(() => {
+  simulator.clearFaults()
+  simulator.changeSettings({ firstPage: 1, largestPage: null, listMetadata: true, balanceMembers: 'both' })
+})
+
+/** For once this is the `data` of the answer. */
+function answerWith(path: string, data: unknown): void {
+  const body = { success: true, message: 'OK', data }
+  simulator.armFault({ service: 'pix', path, kind: 'status', status: 200, body })
+}
+
+async function everyId(limit: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let page: number | undefined, going = true; going; ) {
+    const { items, next } = await listReceived({ page, limit })
+    ids.push(...items.map(({ id }) => id))
+    page = next === null ? undefined : Number(next)
+    going = next !== null
+  }
+  return ids
+}
+
+describe('received entries are complete and none comes twice', () => {
+  it.each([
+    { firstPage: 1, largestPage: 30 },
+    { firstPage: 0, largestPage: null },
+    { firstPage: 0, largestPage: 30 },
+  ])('with %j', async (settings) => {
+    const all = await everyId(100)
+    simulator.changeSettings(settings)
+    simulator.clearRequests()
+    expect(await everyId(100)).toEqual(all)
+    expect(simulator.requests({ path: '/v1/pix/cashin/list' })[0]?.query).toEqual({ page_size: '100' })
+  })
+
+  it('without metadata while the page is full', async () => {
+    const all = await everyId(100)
+    simulator.changeSettings({ listMetadata: false })
+    expect(await everyId(100)).toEqual(all)
+  })
+})
+
+const entry = { id: 'cin_1', value: 10, type: 'DEPOSIT' }
+
+test('an amount that cannot be read spoils neither its entry nor the list', async () => {
+  const values = [12.345, 'R$ 9,90', '1.234', {}, null, undefined, '12.34', '7', -0.1]
+  answerWith('/v1/pix/cashin/list', { entries: values.map((value) => ({ ...entry, value, payer: { name: 'Ana' } })) })
+  const { items } = await listReceived({ limit: 100 })
+  expect(items.map(({ amountCents }) => amountCents)).toEqual([null, null, null, null, null, null, 1_234, 700, -10])
+  expect(items.map(({ extra }) => extra.value)).toEqual([
+    12.345,
+    'R$ 9,90',
+    '1.234',
+    {},
+    ...Array.from({ length: 5 }, () => undefined),
+  ])
+  expect(items.map(({ payer }) => payer?.name)).toEqual(values.map(() => 'Ana'))
+})
+
+test('nor does a party or a txid of another shape', async () => {
+  answerWith('/v1/pix/cashin/list', { entries: [{ ...entry, payer: 'Ana', receiver: { name: 3 }, txid: ['t'] }] })
+  expect((await listReceived({ limit: 100 })).items).toMatchObject([
+    { payer: null, txid: null, receiver: { name: '3', document: null }, extra: { payer: 'Ana', txid: ['t'] } },
+  ])
+})
+
+test('unknown fields stay in the object that had them', async () => {
+  const payer = { name: 'Ana', document: '1', bank: { ispb: '18236120' } }
+  answerWith('/v1/pix/cashin/list', {
+    entries: [{ ...entry, payer, canal: 'app' }],
+    metadata: { cursor: 'x' },
+    aviso: 1,
+  })
+  const page = await listReceived({ limit: 100 })
+  expect(page.items[0]).toMatchObject({
+    payer: { name: 'Ana', document: '1', extra: { bank: { ispb: '18236120' } } },
+    extra: { canal: 'app' },
+  })
+  expect(page.extra).toEqual({ metadata: { cursor: 'x' }, aviso: 1 })
+
+  const owner = { name: 'Ana', document: '***', tipo: 'PF' }
+  answerWith('/v1/pixkey/dict_get', { key: 'k', owner, bank: { name: 'B', ispb: 7, agencia: '1' }, desde: '2020' })
+  expect(await lookUpKey({ key: 'k' })).toEqual({
+    key: 'k',
+    keyType: null,
+    owner: { name: 'Ana', document: '***', extra: { tipo: 'PF' } },
+    bank: { name: 'B', ispb: '7', extra: { agencia: '1' } },
+    extra: { desde: '2020' },
+  })
+
+  answerWith('/v1/statement/report_get', { id: 'r', status: 'fila', linhas: 9 })
+  expect(await getStatement('r')).toMatchObject({ status: 'fila', extra: { linhas: 9 } })
+})
+
+test('one infraction with odd amounts and dates does not fail the list', async () => {
+  const items = [
+    {
+      id: 'i1',
+      amount: 12.5,
+      amount_brl: 3.2,
+      infraction_date: '2026-03-01T23:30:00',
+      refund: { refunded_amount: 100, motivo: 'x' },
+    },
+    { id: 'i2', amount: '1050', infraction_date: 'ontem', refund: 'não' },
+    { id: 'i3', amount: 'dez', amount_brl: 1.234, infraction_date: '2026-03-02', refund: { refunded_amount: 1.5 } },
+  ]
+  answerWith('/v1/infractions/list', { items })
+  const [first, second, third] = (await listInfractions({ limit: 50 })).items
+  expect(first).toMatchObject({ amountCents: 320, date: '2026-03-01', refundedCents: 100 })
+  expect(first?.extra).toEqual({ amount: 12.5, infraction_date: '2026-03-01T23:30:00', refund: { motivo: 'x' } })
+  expect(second).toMatchObject({ amountCents: 1_050, date: null, refundedCents: null })
+  expect(second?.extra).toEqual({ infraction_date: 'ontem', refund: 'não' })
+  expect(third).toMatchObject({ amountCents: null, date: '2026-03-02', refundedCents: null })
+  expect(third?.extra).toEqual({ amount: 'dez', amount_brl: 1.234, refund: { refunded_amount: 1.5 } })
+})
+
+test('a list that tells of more without a cursor is not taken for whole', async () => {
+  const items = [{ id: 'a', status: 'active' }]
+  const open = async (data: object) => {
+    answerWith('/v1/accounts/list', data)
+    return (await listAccounts({ limit: 50 })).fullWithoutCursor
+  }
+  expect(await open({ items, metadata: { has_more: true } })).toBe(true)
+  expect(await open({ items, metadata: { pagination: { total: 3 } } })).toBe(true)
+  expect(await open({ items, next_cursor: null, metadata: { total: 3 } })).toBe(true)
+  expect(await open({ items, metadata: { total: 1 } })).toBe(false)
+  expect(await open({ items })).toBe(false)
+  answerWith('/v1/accounts/list', { items, metadata: { pagination: { nextCursor: 'c2' } } })
+  expect(await listAccounts({ limit: 50 })).toMatchObject({ next: 'c2', fullWithoutCursor: false })
+})
+
+test('a balance of which only a part is told', async () => {
+  simulator.changeSettings({ balanceMembers: 'value' })
+  expect(await getBalance()).toMatchObject({ availableCents: expect.any(Number), pendingCents: null })
+  simulator.changeSettings({ balanceMembers: 'none' })
+  expect(await getBalance()).toEqual({ availableCents: null, pendingCents: null, extra: {} })
+  answerWith('/v1/wallet/balance', { waiting_value: 1.5, moeda: 'BRL' })
+  expect(await getBalance()).toEqual({ availableCents: null, pendingCents: 150, extra: { moeda: 'BRL' } })
+})
+
+test('refund entries and charges stand without a readable amount', async () => {
+  answerWith('/v1/pix/cashin/refund_get', { entries: [{ id: 'r1', type: 'DEPOSIT_REFUND', value: 'x' }] })
+  expect(await getRefunds('E1')).toEqual([
+    { id: 'r1', type: 'DEPOSIT_REFUND', amountCents: null, returnId: null, extra: { value: 'x' } },
+  ])
+  answerWith('/v1/pix/cashin/get', { txid: 't', status: 'ATIVA', value: 0.001 })
+  expect(await getCharge('t')).toMatchObject({ amountCents: null, extra: { value: 0.001 } })
+})
