@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from '@/lib/core/error-codes'
 import { permissions, roles } from '@/lib/core/permissions'
 import en from './en.json'
+import { english, portuguese } from './messages.fixture'
 import ptBR from './pt-BR.json'
-
-type Tree = { [name: string]: string | Tree }
-
-function texts(tree: Tree, prefix = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${prefix}${name}`, value]] : texts(value, `${prefix}${name}.`),
-  )
-}
 
 /** What stands between the outermost braces of a message. */
 function groups(text: string): string[] {
@@ -37,9 +30,6 @@ function placeholders(text: string): string[] {
   const tags = [...text.matchAll(/<(\w+)>/g)].map(([tag]) => tag)
   return [...new Set([...argumentsOf(text), ...tags])].sort()
 }
-
-const portuguese = new Map(texts(ptBR))
-const english = new Map(texts(en))
 
 describe('messages', () => {
   it('have the same keys in both languages', () => {
