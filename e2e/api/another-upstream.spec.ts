@@ -155,3 +155,42 @@ test('a charge of its own is created, watched and paid', async () => {
     .poll(async () => dataOf(await finance.get(`/api/pix/charges/${key}`)))
     .toMatchObject({ state: 'confirmed', result: { paid: true } })
 })
+
+const paidWith = [
+  ['less', '0.01', 1],
+  ['more', '5000.01', 500_001],
+  ['the same, written in full', '5000.00', 500_000],
+  ['an amount that it does not give', null, null],
+] as const
+
+for (const [name, value, paidCents] of paidWith) {
+  test(`a charge that it calls paid with ${name} says what came in, and nothing more`, async () => {
+    const key = randomUUID()
+    const data = { amountCents: 500_000, valueChangeMode: 'QUALQUER_VALOR' }
+    const created = await finance.post('/api/pix/charges', { data, headers: { 'idempotency-key': key } })
+    const { txid } = Object((await dataOf(created, 201)).result)
+    const seen = async () => dataOf(await finance.get(`/api/pix/charges/${key}`))
+    expect(await seen()).toMatchObject({ state: 'accepted', result: { paid: false, paidCents: null } })
+    stub.pay(txid, value)
+    await expect.poll(seen).toMatchObject({ state: 'confirmed', result: { paid: true, paidCents } })
+    expect(await seen()).toMatchObject({ amountCents: 500_000 })
+  })
+}
+
+const disputes = [
+  ['d-partial', { amountBrlCents: 22_824, refundedCents: 11_412, refundedBrlCents: 11_412 }],
+  ['d-whole', { amountBrlCents: 22_824, refundedCents: 22_824, refundedBrlCents: null }],
+  ['d-reais', { amountBrlCents: null, refundedCents: 150, refundedBrlCents: 150 }],
+  ['d-absent', { amountBrlCents: 22_824, refundedCents: null, refundedBrlCents: null }],
+  ['d-null', { amountBrlCents: null, refundedCents: null, refundedBrlCents: null }],
+  ['d-contradiction', { amountBrlCents: 25_000, refundedCents: 1, refundedBrlCents: 100 }],
+] as const
+
+for (const [id, amounts] of disputes) {
+  test(`its dispute ${id} is told with every figure it gives, and none that it does not`, async () => {
+    expect(await dataOf(await finance.get(`/api/pix/infractions/${id}`))).toMatchObject({
+      amountCents: 22_824,
+      ...amounts,
+    })
+  })
+}

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { stubDisputes } from './stub-disputes.ts'
 import { receivedPage, stubInfraction, stubReceived } from './stub-received.ts'
 
 export const stubDocuments = [
@@ -26,7 +27,8 @@ export type UpstreamStub = {
   /** Method and address of every request, in order. */
   asked: string[]
   bodies: string[]
-  pay(txid: string): void
+  /** Paid with so many reais, as its look-up writes them; null: its look-up has no value. Left out: with what was asked. */
+  pay(txid: string, value?: string | null): void
   stop(): Promise<void>
 }
 
@@ -53,7 +55,7 @@ const erro = (status: number, codigo: string): Answer => ({
 export async function startUpstreamStub(): Promise<UpstreamStub> {
   const asked: string[] = []
   const bodies: string[] = []
-  const statuses = new Map<string, string>()
+  const charges = new Map<string, { status: string; value: string | null }>()
 
   function documento({ id, chave, modelo }: (typeof stubDocuments)[number]): string {
     return `{"expira_em":"2099-01-01T00:00:00-03:00","retencao_dias":1825,"criado_em":"2026-01-31T23:59:59.5-03:00",
@@ -99,7 +101,8 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
       )
     }
     if (path === '/v1/infractions/list') return pix(`{"items":[${stubInfraction(stubReceived[0]?.id ?? '')}]}`)
-    if (path === '/v1/infractions/get') return pix(stubInfraction(stubReceived[0]?.id ?? ''))
+    if (path === '/v1/infractions/get')
+      return pix(stubDisputes.get(query.get('id') ?? '') ?? stubInfraction(stubReceived[0]?.id ?? ''))
     if (path === '/v1/accounts/list') return pix('{"items":[]}')
     if (path === '/v1/pixkey/dict_get')
       return pix(
@@ -107,15 +110,19 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
       )
     if (path === '/v1/wallet/transfer') return pix('{"txid":"E18236120202611221200aBcDeFgHiJk","integration_id":7}')
     if (path === '/v1/pix/immediate') {
-      const txid = `stub${String(statuses.size).padStart(28, '0')}`
-      statuses.set(txid, 'EM_ABERTO')
+      const txid = `stub${String(charges.size).padStart(28, '0')}`
+      charges.set(txid, { status: 'EM_ABERTO', value: /"original_value":([\d.]+)/.exec(body)?.[1] ?? null })
       const id = /"integration_id":"([^"]*)"/.exec(body)?.[1] ?? ''
       return pix(
         `{"qrcode_base64":"iVBORw0KGgo=","pix_copia_cola":"00020126","integration_id":"${id}","txid":"${txid}","expira":null}`,
       )
     }
-    const status = statuses.get(query.get('id') ?? '')
-    if (status) return pix(`{"txid":"${query.get('id')}","status":"${status}","value":10}`)
+    const id = query.get('id') ?? ''
+    const charge = charges.get(id)
+    if (charge) {
+      const value = charge.value === null ? '' : `,"value":${charge.value}`
+      return pix(`{"txid":"${id}","status":"${charge.status}"${value}}`)
+    }
     return { status: 404, body: '{"success":false,"message":"Not found","data":null}' }
   }
 
@@ -156,7 +163,7 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
       PIX_API_TOKEN: stubCredentials.token,
       PIX_API_USER_AGENT: stubCredentials.agent,
     },
-    pay: (txid) => statuses.set(txid, 'paid'),
+    pay: (txid, value = charges.get(txid)?.value ?? null) => charges.set(txid, { status: 'paid', value }),
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
