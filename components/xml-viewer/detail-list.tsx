@@ -11,7 +11,7 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
   const words = useWords()
   const locale = useLocale()
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-x-4 gap-y-2 @min-[560px]:gap-x-6">
       {stated(details).map(({ key, row: detail }) => (
         <div key={key} className="min-w-0">
           <dt className="text-ink-3 text-xs">{words.tag(detail.tag)}</dt>

@@ -24,7 +24,9 @@ export function createAccountingControl({ context, world, links }: Parts) {
     const modelName = textOf(order, 'modelo')
     const company =
       companies.find((known) => known.id === companyId) ?? random.pick(companies.filter((known) => known.active))
-    return world.capture({ company, model: models.find((known) => known === modelName) ?? 'nfe' })
+    const document = world.capture({ company, model: models.find((known) => known === modelName) ?? 'nfe' })
+    document.paidByPix = textOf(order, 'pix') ?? null
+    return document
   }
 
   return {
@@ -40,7 +42,7 @@ export function createAccountingControl({ context, world, links }: Parts) {
       change(idOrKey, (document) => {
         document.alteration = alteration
       }),
-    /** A new note; `empresa_id` (else any active company) and `modelo` (else `nfe`) may be asked for. */
+    /** A new note; `empresa_id`, else any active company; `modelo`, else `nfe`; `pix`, the end-to-end id that paid it. */
     capture: (order: JsonRecord) => documento(captured(order), context.clock.now()),
     /** A new NF-e whose PDF has so many megabytes. */
     large(megabytes: number) {

@@ -36,6 +36,8 @@ export type FiscalDocument = {
   largePdf: number | null
   /** What its XML is instead of the authorised note. */
   alteration: Alteration | null
+  /** End-to-end id of the Pix that paid it, where the control API said so. */
+  paidByPix: string | null
 }
 
 const DAY = 86_400_000

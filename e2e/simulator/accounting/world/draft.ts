@@ -123,6 +123,7 @@ export function draftDocument(random: Random, company: Company, model: Model, is
     purged: false,
     largePdf: null,
     alteration: null,
+    paidByPix: null,
   }
 }
 

@@ -1,8 +1,8 @@
-import { decimal, fixed } from '../note/amounts.ts'
+import { decimal, fixed, share } from '../note/amounts.ts'
 import type { GoodsItem } from '../note/goods-item.ts'
 import type { Tree } from './markup.ts'
 
-export function itemTree(item: GoodsItem, index: number, simple: boolean): Tree {
+export function itemTree(item: GoodsItem, index: number, { simple, difal }: { simple: boolean; difal: boolean }): Tree {
   const quantity = `${item.quantity}.0000`
   const price = `${decimal(item.unitCents)}00000000`
   return {
@@ -30,6 +30,7 @@ export function itemTree(item: GoodsItem, index: number, simple: boolean): Tree 
       IPI: ipi(item),
       PIS: contribution('PIS', item.pisCents, '1.6500', item, simple),
       COFINS: contribution('COFINS', item.cofinsCents, '7.6000', item, simple),
+      ICMSUFDest: difal ? difalTree(item) : undefined,
       IBSCBS: item.reform ? reform(item.reform) : undefined,
     },
   }
@@ -60,6 +61,22 @@ function ipi({ ipi: { rate, cents }, totalCents, discountCents, freightCents }: 
   return {
     cEnq: '999',
     IPITrib: { CST: '50', vBC: decimal(base), pIPI: `${decimal(rate)}00`, vIPI: decimal(cents) },
+  }
+}
+
+/** What the state of a consumer gets: 18 % there less the 12 % of the sale. */
+export function difalCents(item: GoodsItem): number {
+  return share(item.icms.base, 600)
+}
+
+function difalTree(item: GoodsItem): Tree {
+  return {
+    vBCUFDest: decimal(item.icms.base),
+    pICMSUFDest: '18.0000',
+    pICMSInter: '12.00',
+    pICMSInterPart: '100.0000',
+    vICMSUFDest: decimal(difalCents(item)),
+    vICMSUFRemet: decimal(0),
   }
 }
 

@@ -1,7 +1,8 @@
-import { decimal, fixed } from '../note/amounts.ts'
+import { createRandom } from '../../random.ts'
+import { decimal, fixed, sum } from '../note/amounts.ts'
 import { type GoodsNote, goodsNote } from '../note/goods-note.ts'
 import { brasiliaTime, type FiscalDocument } from '../world/document.ts'
-import { itemTree } from './goods-item-xml.ts'
+import { difalCents, itemTree } from './goods-item-xml.ts'
 import type { Tree } from './markup.ts'
 import { address, protocol, taxIdTree } from './parties-xml.ts'
 import { digestOf, signature } from './signature.ts'
@@ -24,8 +25,8 @@ export function goodsTree(document: FiscalDocument): Tree {
           '@versao': '4.00',
           ide: identification(note),
           emit: issuer(note),
-          dest: recipient(document, retail),
-          det: note.items.map((item, index) => itemTree(item, index, note.simple)),
+          dest: recipient(document, retail, paysDifal(note)),
+          det: note.items.map((item, index) => itemTree(item, index, { simple: note.simple, difal: paysDifal(note) })),
           total: totals(note),
           transp: transport(note),
           cobr: billing(note),
@@ -49,7 +50,9 @@ export function goodsTree(document: FiscalDocument): Tree {
   }
 }
 
-function identification({ document, nature, interstate }: GoodsNote): Tree {
+function identification(note: GoodsNote): Tree {
+  const { document, nature, interstate } = note
+  const difal = paysDifal(note)
   const retail = document.model === 'nfce'
   return {
     cUF: document.issuer.city.stateCode,
@@ -68,7 +71,7 @@ function identification({ document, nature, interstate }: GoodsNote): Tree {
     cDV: document.key.slice(43),
     tpAmb: '1',
     finNFe: document.kind === 'devolucao' ? '4' : document.kind === 'complementar' ? '2' : '1',
-    indFinal: retail ? '1' : '0',
+    indFinal: retail || difal ? '1' : '0',
     indPres: retail ? '1' : '9',
     procEmi: '0',
     verProc: 'Faturamento 12.4',
@@ -86,20 +89,23 @@ function issuer({ document: { issuer }, simple }: GoodsNote): Tree {
   }
 }
 
-function recipient({ recipient: party }: FiscalDocument, retail: boolean): Tree | undefined {
+function recipient({ recipient: party }: FiscalDocument, retail: boolean, consumer: boolean): Tree | undefined {
   if (!party) return undefined
   const name = { ...taxIdTree(party.taxId), xNome: party.name }
   if (retail) return { ...name, indIEDest: '9' }
-  return { ...name, enderDest: address(party), indIEDest: '1', IE: party.stateRegistration, email: party.email }
+  const registration = consumer ? { indIEDest: '9' } : { indIEDest: '1', IE: party.stateRegistration }
+  return { ...name, enderDest: address(party), ...registration, email: party.email }
 }
 
-function totals({ totals: all, reform }: GoodsNote): Tree {
+function totals(note: GoodsNote): Tree {
+  const { totals: all, reform } = note
   const zero = decimal(0)
   return {
     ICMSTot: {
       vBC: decimal(all.icmsBase),
       vICMS: decimal(all.icms),
       vICMSDeson: zero,
+      ...(paysDifal(note) ? { vICMSUFDest: decimal(sum(note.items, difalCents)), vICMSUFRemet: zero } : {}),
       vFCP: zero,
       vBCST: zero,
       vST: zero,
@@ -165,13 +171,32 @@ function billing({ duplicates, totals: { total }, document: { number } }: GoodsN
   }
 }
 
-function payment({ payment: code, totals: { total }, duplicates }: GoodsNote): Tree {
+/** Some sales to another state go to who uses the goods up. */
+function paysDifal({ document, interstate, simple }: GoodsNote): boolean {
+  return interstate && !simple && createRandom(0, `difal ${document.key}`).chance(0.2)
+}
+
+/** A Pix of the day of issue, unless the control API named the payment. */
+function pixCard({ key, issuedAt, issuer, paidByPix }: FiscalDocument): Tree {
+  const minute = new Date(issuedAt).toISOString().replace(/\D/g, '').slice(0, 12)
+  return {
+    tpIntegra: '1',
+    CNPJ: '18236120000158',
+    cAut: paidByPix ?? `E18236120${minute}${createRandom(0, `pix ${key}`).alphanumeric(11)}`,
+    CNPJReceb: issuer.taxId,
+    idTermPag: `T${key.slice(36, 40)}`,
+  }
+}
+
+function payment({ document, payment, totals: { total }, duplicates }: GoodsNote): Tree {
+  const code = document.paidByPix ? '17' : payment
+  const card = code === '17' ? pixCard(document) : code === '03' || code === '04' ? { tpIntegra: '2' } : undefined
   return {
     detPag: {
       indPag: duplicates.length > 0 ? '1' : '0',
       tPag: code,
       vPag: decimal(code === '90' ? 0 : total),
-      card: code === '03' || code === '04' ? { tpIntegra: '2' } : undefined,
+      card,
     },
   }
 }

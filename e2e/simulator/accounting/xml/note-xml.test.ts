@@ -95,6 +95,23 @@ describe('goods', () => {
     expect(wrong).toEqual([])
   })
 
+  test('paid by Pix name the payment: their own, or the one that the control API said', () => {
+    const pix = firstOf((document) => document.model === 'nfce' && goodsNote(document).payment === '17')
+    expect(textOf(pix)).toMatch(/<tPag>17<[\s\S]*<cAut>E18236120\d{12}[A-Za-z0-9]{11}<\/cAut>/)
+    const sale = firstOf(({ model }) => model === 'nfe')
+    expect(textOf({ ...sale, paidByPix: 'E1' })).toContain('<cAut>E1</cAut>')
+  })
+
+  test('sold to a consumer in another state owe that state its part, item by item', () => {
+    const sale = firstOf((document) => document.model === 'nfe' && textOf(document).includes('<ICMSUFDest>'))
+    const amounts = [...textOf(sale).matchAll(/<vICMSUFDest>([\d.]+)</g)].map(([, amount]) =>
+      Math.round(Number(amount) * 100),
+    )
+    const items = goodsNote(sale).items.length
+    expect(amounts).toHaveLength(items + 1)
+    expect(amounts.slice(0, items).reduce((all, cents) => all + cents, 0)).toBe(amounts[items])
+  })
+
   test('carry the groups of the tax reform from 2026 on, unless under Simples Nacional', () => {
     const reformed = firstOf((document) => document.model === 'nfe' && goodsNote(document).reform !== null)
     expect(textOf(reformed)).toMatch(/<IBSCBS>[\s\S]*<IBSCBSTot>/)
