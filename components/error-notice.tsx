@@ -38,6 +38,7 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
   const code = error instanceof ApiError ? error.code : 'unexpected'
   const problem = error instanceof ApiError ? error.problem : {}
   const { requestId, retryAfterSeconds, availableCents, requiredCents } = problem
+  const said = problem.upstreamMessage ?? (quotedCodes.has(code) && problem.detail)
   const actions = (onRetry || requestId) && (
     <>
       {onRetry && (
@@ -58,11 +59,15 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
     <Notice tone="danger" title={title || t(`${code}.title`)} actions={actions} className={className}>
       {children || (
         <p>
-          {t(`${code}.what`)} {t(`${code}.do`)}
+          {problem.upstreamService === 'accounting'
+            ? t(`upstream_unauthorized.${problem.upstreamCode === 'chave_expirada' ? 'expired' : 'accounting'}`)
+            : `${t(`${code}.what`)} ${t(`${code}.do`)}`}
         </p>
       )}
-      {!children && quotedCodes.has(code) && problem.detail && (
-        <p className="mt-1 wrap-anywhere text-ink">{problem.detail}</p>
+      {!children && said && (
+        <p className="mt-1 text-ink wrap-anywhere">
+          {common('provider-said')} <q>{said}</q>
+        </p>
       )}
       {availableCents !== undefined && requiredCents !== undefined && (
         <p className="mt-1 tabular-nums">

@@ -11,7 +11,13 @@ import { ButtonLink } from './ui/button'
 import { Notice } from './ui/notice'
 import { Spinner } from './ui/spinner'
 
-type Failure = { code: ErrorCode; detail: string; availableCents?: number; requiredCents?: number }
+type Failure = {
+  code: ErrorCode
+  detail: string
+  availableCents?: number
+  requiredCents?: number
+  upstreamMessage?: string
+}
 
 type OperationOutcomeProps = {
   operation: OperationHistory & { error: Failure | null }
@@ -145,8 +151,10 @@ export function RefusalNotice({ title, error, again, children }: RefusalNoticePr
         <>
           <Shortfall error={error} />
           <dl className="mt-2">
-            <dt className="text-ink-3 text-xs">{t(quotedCodes.has(code) ? 'provider-said' : 'recorded-detail')}</dt>
-            <dd className="text-ink wrap-anywhere">{error.detail}</dd>
+            <dt className="text-ink-3 text-xs">
+              {t(error.upstreamMessage || quotedCodes.has(code) ? 'provider-said' : 'recorded-detail')}
+            </dt>
+            <dd className="text-ink wrap-anywhere">{error.upstreamMessage ?? error.detail}</dd>
           </dl>
         </>
       )}

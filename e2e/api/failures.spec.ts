@@ -58,6 +58,41 @@ test('a refused Pix credential names its three causes', async ({ as, world }) =>
   expect(detail).toMatch(/User-Agent/i)
 })
 
+test('an expired accounting key is told apart from a wrong one, in the words of upstream', async ({ as, world }) => {
+  const finance = await as('finance')
+  for (const [codigo, mensagem] of [
+    ['chave_expirada', 'Chave de API expirada.'],
+    ['chave_invalida', 'Chave de API ausente ou inválida.'],
+  ] as const) {
+    const id = await untouchedDocument(world)
+    const body = { erro: { codigo, mensagem }, requisicao_id: 'req_1' }
+    world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'status', status: 401, body })
+    const problem = await problemOf(await finance.get(`/api/documents/${id}`), 502, 'upstream_unauthorized')
+    expect(problem).toMatchObject({ upstreamCode: codigo, upstreamMessage: mensagem, upstreamService: 'accounting' })
+    expect(problem.detail).not.toMatch(/IP|User-Agent/)
+  }
+})
+
+test('a refused transfer keeps the words of upstream, at once and later', async ({ as, world }) => {
+  const finance = await as('finance')
+  const key = randomUUID()
+  const body = { success: false, message: 'Conta bloqueada.', data: { motivo: 'judicial' } }
+  world.simulator.armFault({
+    service: 'pix',
+    path: '/v1/wallet/transfer',
+    match: key,
+    kind: 'status',
+    status: 400,
+    body,
+  })
+  const data = { amountCents: 900, key: { type: 'CPF', value: '12345678909' } }
+  const refused = await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': key } })
+  const said = { upstreamMessage: 'Conta bloqueada.', upstreamDetails: { motivo: 'judicial' } }
+  expect(await problemOf(refused, 422, 'payment_refused')).toMatchObject(said)
+  const { error } = await dataOf(await finance.get(`/api/operations/${key}`))
+  expect(error).toMatchObject({ code: 'payment_refused', ...said })
+})
+
 test('a 200 that says it failed is not taken for an answer', async ({ as, world }) => {
   const accountId = randomUUID()
   world.simulator.armFault({

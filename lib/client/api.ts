@@ -9,6 +9,9 @@ type ProblemFields = {
   detail?: string
   requestId?: string
   upstreamRequestId?: string
+  upstreamCode?: string
+  upstreamMessage?: string
+  upstreamService?: 'accounting' | 'pix'
   errors?: FieldError[]
   retryAfterSeconds?: number
   availableCents?: number

@@ -7,6 +7,12 @@ export type ProblemExtras = {
   availableCents?: number
   requiredCents?: number
   upstreamRequestId?: string
+  /** Upstream's own words, where it gave them: bounded, without secrets. */
+  upstreamCode?: string
+  upstreamMessage?: string
+  upstreamDetails?: unknown
+  /** Which service refused our credentials. */
+  upstreamService?: 'accounting' | 'pix'
   operationId?: string
   /** Which roles would have been allowed, for `forbidden`. */
   roles?: readonly string[]

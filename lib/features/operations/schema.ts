@@ -10,6 +10,9 @@ const operationFailure = z.object({
   detail: z.string(),
   availableCents: z.number().optional(),
   requiredCents: z.number().optional(),
+  upstreamCode: z.string().optional(),
+  upstreamMessage: z.string().optional(),
+  upstreamDetails: z.unknown().optional(),
   /** A person ended it: nothing was refused by anybody. */
   givenUp: z.boolean().optional(),
 })

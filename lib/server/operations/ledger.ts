@@ -176,6 +176,10 @@ export const operationError = z.object({
   detail: z.string(),
   availableCents: z.number().optional(),
   requiredCents: z.number().optional(),
+  upstreamCode: z.string().optional(),
+  upstreamMessage: z.string().optional(),
+  upstreamDetails: z.unknown().optional(),
+  upstreamService: z.enum(['accounting', 'pix']).optional(),
   retryAfter: z.number().optional(),
   /** A person ended it: nothing was refused by anybody. */
   givenUp: z.boolean().optional(),

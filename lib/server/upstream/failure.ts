@@ -33,14 +33,18 @@ export class DocumentedRefusal extends UpstreamProblem {
   }
 }
 
+/** The accounting API's word for a key whose time is over. */
+const expiredKey = 'chave_expirada'
+
 /** Upstream's 401: our credential, never the person's session. */
 export function unauthorized(service: Service, extras?: ProblemExtras): UpstreamProblem {
   const causes = {
-    accounting: 'the key (absent, invalid, revoked or expired), the IP allowlist, the User-Agent',
+    accounting: 'the key (absent, invalid or revoked) and until when it is valid',
     pix: 'the access token, the IP allowlist, the User-Agent in the form LEGAL_NAME (EMAIL)',
   }
-  const detail = `${serviceName[service]} refused Lastro's credentials. Possible causes: ${causes[service]}`
-  return new UpstreamProblem('upstream_unauthorized', detail, true, extras)
+  const why = extras?.upstreamCode === expiredKey ? 'its key has expired: create another' : `check: ${causes[service]}`
+  const detail = `${serviceName[service]} refused Lastro's credentials; ${why}`
+  return new UpstreamProblem('upstream_unauthorized', detail, true, { ...extras, upstreamService: service })
 }
 
 /** Upstream's 429; `retryAfter` in seconds. */

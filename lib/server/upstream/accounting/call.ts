@@ -5,6 +5,7 @@ import type { ProblemExtras } from '@/lib/core/errors'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
 import { brokenDown, rateLimited, UpstreamProblem, unauthorized, unreadable } from '@/lib/server/upstream/failure'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
+import { ownWords } from '@/lib/server/upstream/own-words'
 import {
   logAnswer,
   type Received,
@@ -40,20 +41,25 @@ function headerId({ headers }: Received): string | undefined {
 async function refusalOf(call: UpstreamCall, received: Received): Promise<UpstreamProblem> {
   const parsed = envelope.safeParse(await readRefusal(received, call))
   const { erro, requisicao_id: upstreamRequestId = headerId(received) } = parsed.data ?? {}
-  const extras: ProblemExtras = upstreamRequestId ? { upstreamRequestId } : {}
+  const said = ownWords({ code: erro?.codigo, message: erro?.mensagem, details: erro?.detalhes })
+  const extras: ProblemExtras = { ...(upstreamRequestId ? { upstreamRequestId } : {}), ...said }
   noteUpstreamRequestId(upstreamRequestId)
   logAnswer(received, upstreamRequestId)
   const { status } = received
   if (status === 401 && !call.anonymous) return unauthorized('accounting', extras)
   if (status === 429) return rateLimited('accounting', retryAfterOf(received) ?? 1, extras)
   if (status >= 500) return brokenDown('accounting', status, extras)
-  const said = erro?.mensagem || `The accounting API answered ${status}`
   const fallback = call.endpoint.endsWith('/pdf') ? 'pdf_unavailable' : 'content_unavailable'
   const unprocessable = status === 422 ? (codes[erro?.codigo ?? ''] ?? fallback) : undefined
   const code = codesOfStatus[status] ?? unprocessable ?? (status === 401 ? 'not_found' : undefined)
   if (!isErrorCode(code))
-    return unreadable('accounting', `an unexpected ${status}${erro ? `: ${erro.mensagem}` : ''}`, extras)
-  return new UpstreamProblem(code, said, erro !== undefined, extras)
+    return unreadable('accounting', `an unexpected ${status}${erro ? `: ${said.upstreamMessage}` : ''}`, extras)
+  return new UpstreamProblem(
+    code,
+    said.upstreamMessage ?? `The accounting API answered ${status}`,
+    erro !== undefined,
+    extras,
+  )
 }
 
 /** One JSON call; throws UpstreamProblem for everything but a 2xx of the expected shape. */

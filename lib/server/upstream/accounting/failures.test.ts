@@ -59,6 +59,46 @@ describe('what goes wrong on the way', () => {
     expect(JSON.stringify(problem)).not.toContain(simulator.accountingKey)
   })
 
+  const erro = (codigo: string, mensagem: string, detalhes?: unknown) => ({
+    erro: { codigo, mensagem, detalhes },
+    requisicao_id: 'req_9',
+  })
+
+  it.each([
+    ['chave_expirada', 'Chave de API expirada.', /has expired/],
+    ['chave_invalida', 'Chave de API revogada.', /until when it is valid/],
+  ])('%s is told apart, with the words of upstream, and names no address list or agent', async (code, said, why) => {
+    const armed = arm({ status: 401, body: erro(code, said, { desde: '2026-11-01' }) })
+    const problem = await problemOf(list())
+    simulator.clearFaults(armed)
+    expect(problem).toMatchObject({
+      code: 'upstream_unauthorized',
+      message: expect.stringMatching(why),
+      extras: {
+        upstreamService: 'accounting',
+        upstreamCode: code,
+        upstreamMessage: said,
+        upstreamDetails: { desde: '2026-11-01' },
+      },
+    })
+    expect(problem).toMatchObject({ message: expect.not.stringMatching(/IP|User-Agent/) })
+  })
+
+  it('what upstream says is bounded, holds no key of ours, and details too long are left out', async () => {
+    const said = `<h1>Erro</h1>\n${simulator.accountingKey} ${'x'.repeat(5_000)}`
+    const armed = arm({ status: 404, body: erro('nao_encontrado', said, 'y'.repeat(9_000)) })
+    const problem = await problemOf(list())
+    simulator.clearFaults(armed)
+    expect(problem).toMatchObject({
+      code: 'not_found',
+      extras: {
+        upstreamCode: 'nao_encontrado',
+        upstreamMessage: expect.stringMatching(/^<h1>Erro<\/h1> \*\*\* x{482}…$/),
+      },
+    })
+    expect(problem).not.toHaveProperty('extras.upstreamDetails')
+  })
+
   it.each([
     ['one reset', { kind: 'reset', times: 1 }],
     ['two failures', { status: 503, times: 2 }],

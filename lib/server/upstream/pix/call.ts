@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { brokenDown, rateLimited, type UpstreamProblem, unauthorized, unreadable } from '@/lib/server/upstream/failure'
+import { ownWords } from '@/lib/server/upstream/own-words'
 import {
   logAnswer,
   type Received,
@@ -30,13 +31,14 @@ export async function refusalOf(call: UpstreamCall, received: Received): Promise
   logAnswer(received)
   const { status } = received
   const message = answer?.message ?? ''
-  if (status === 401 && !call.anonymous) return unauthorized('pix')
-  if (status === 429) return rateLimited('pix', retryAfterOf(received) ?? 1)
+  const said = ownWords({ message, details: answer?.data })
+  if (status === 401 && !call.anonymous) return unauthorized('pix', said)
+  if (status === 429) return rateLimited('pix', retryAfterOf(received) ?? 1, said)
   const told = answer?.success === false
   if (told && status === 500 && message === credentialsNotConfigured)
     return refused(call, { ...answer, status, message })
-  if (status >= 500) return brokenDown('pix', status)
-  if (!told || status < 400) return unreadable('pix', `an unexpected ${status}`)
+  if (status >= 500) return brokenDown('pix', status, said)
+  if (!told || status < 400) return unreadable('pix', `an unexpected ${status}`, said)
   return refused(call, { status, message, data: answer.data })
 }
 

@@ -129,6 +129,7 @@ describe('our credentials', () => {
     simulator.changeSettings({ pixUserAgent: null })
     expect(problem).toMatchObject({ code: 'upstream_unauthorized', status: 502, definite: true })
     expect(problem.message).toMatch(/token.*IP.*User-Agent/)
+    expect(problem.extras).toMatchObject({ upstreamService: 'pix', upstreamMessage: expect.any(String) })
     expect(problem.message).not.toContain(simulator.pixToken)
   })
 })

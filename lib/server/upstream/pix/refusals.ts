@@ -2,6 +2,7 @@ import 'server-only'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import type { ProblemExtras } from '@/lib/core/errors'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
+import { ownWords } from '@/lib/server/upstream/own-words'
 import type { UpstreamCall } from '@/lib/server/upstream/request'
 import { shortfall } from './wire'
 
@@ -33,8 +34,9 @@ export type Refusal = { status: number; message: string; data: unknown }
 export function refused({ effect }: Pick<UpstreamCall, 'effect'>, { status, message, data }: Refusal): UpstreamProblem {
   const known = codes[message]
   const code = known ?? (effect === 'write' ? 'payment_refused' : (codesOfReads[status] ?? 'upstream_invalid_response'))
-  const detail = message || `The Pix API answered ${status}`
-  const extras = code === 'insufficient_balance' ? amountsOf(data) : {}
+  const said = ownWords({ message, details: data })
+  const detail = said.upstreamMessage ?? `The Pix API answered ${status}`
+  const extras = { ...said, ...(code === 'insufficient_balance' ? amountsOf(data) : {}) }
   return documented.has(message)
     ? new DocumentedRefusal(code, detail, extras)
     : new UpstreamProblem(code, detail, true, extras)
