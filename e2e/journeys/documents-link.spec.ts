@@ -7,7 +7,7 @@ test('a temporary link opens the file for whoever has it', async ({ page, reques
   const { id } = await world.simulator.captureDocument({ modelo: 'nfe' })
   await page.goto(`/documents/${id}`)
   await page.getByRole('button', { name: 'Link temporário' }).click()
-  await page.getByLabel('Vale por').selectOption('7')
+  await page.getByLabel('Válido por').selectOption('7')
   await page.getByRole('button', { name: 'Criar o link' }).click()
   await expect(page.getByText(/Qualquer pessoa com este link pode abrir o arquivo até \d\d:\d\d/)).toBeVisible()
   const url = await page.getByRole('textbox', { name: 'Link temporário' }).inputValue()

@@ -9,7 +9,7 @@ test('a key is found as it was pasted: with its label, or as the address in a QR
   for (const pasted of around) {
     const { chave } = await world.simulator.captureDocument({ modelo: 'nfce' })
     await page.goto('/documents')
-    const box = page.getByRole('searchbox', { name: 'Chave ou id' })
+    const box = page.getByRole('searchbox', { name: 'Chave ou ID' })
     await box.fill(pasted.replace('KEY', String(chave)))
     await box.press('Enter')
     await expect(page).toHaveURL(new RegExp(`doc=${chave}`))
