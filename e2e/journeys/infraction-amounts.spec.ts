@@ -23,6 +23,7 @@ for (const [name, refunded_amount, said] of [
   test(`a payment that went back ${name} is said to be, by how much of how much`, async ({ page, world }) => {
     await page.goto(pageOf(register(world.simulator, { amount: 22_824, refunded_amount })))
     await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText('Nenhuma devolução conhecida deste pagamento.')).toHaveCount(0)
   })
 }
 

@@ -10,6 +10,7 @@ import { textLinkClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { useReturnedWords } from '@/components/use-returned-words'
+import { refundedAtLeast } from '@/lib/core/infraction-amounts'
 import { returnedOf } from '@/lib/core/infraction-returns'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
@@ -32,10 +33,12 @@ export function ReturnsWarning({ infraction, known }: KnownReturnsProps) {
 }
 
 /** Our refunds of the payment, and upstream's own records of its returns. */
-export function KnownReturns({ infraction: { transactionId }, known }: KnownReturnsProps) {
+export function KnownReturns({ infraction, known }: KnownReturnsProps) {
   const t = useTranslations('infractions.case.returns')
+  const { transactionId } = infraction
   const { refunds, refundEntries, unread, payment } = known
   if (transactionId === null) return null
+  const without = refundedAtLeast(infraction) > 0 ? 'claimed-only' : refunds.length > 0 ? 'theirs-none' : 'none'
   return (
     <Panel title={t('title')}>
       <div className="flex flex-col gap-3 text-sm">
@@ -82,7 +85,7 @@ export function KnownReturns({ infraction: { transactionId }, known }: KnownRetu
         {unread.includes('refund-entries') ? (
           <p className="text-wait-ink">{t('unread')}</p>
         ) : (
-          refundEntries.length === 0 && <p className="text-ink-2">{t(refunds.length > 0 ? 'theirs-none' : 'none')}</p>
+          refundEntries.length === 0 && <p className="text-ink-2">{t(without)}</p>
         )}
       </div>
     </Panel>
