@@ -54,7 +54,7 @@ test('what cannot be a key is told in words, and a wrong check digit only warned
   const box = page.getByRole('searchbox', { name: 'Chave ou ID' })
   await box.fill(key.slice(0, 43))
   await box.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'aqui há 43 caracteres' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'foram informados 43 caracteres' })).toBeVisible()
   await box.fill(other)
   await expect(page.getByText('O dígito verificador desta chave não confere.')).toBeVisible()
   await box.press('Enter')
