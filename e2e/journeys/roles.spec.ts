@@ -64,7 +64,7 @@ test.describe('finance', () => {
 
   test('has every address of money, and asks for orders from each', async ({ page }) => {
     await page.goto('/pix/transfers')
-    const money = [...pixPages, 'Consulta de chave (DICT)']
+    const money = [...pixPages, 'Consulta DICT']
     await expect(rail(page)).toHaveText(['Início', 'Aprovações', 'Documentos', 'Empresas', ...money])
     await page.getByRole('link', { name: 'Nova transferência' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nova transferência' })).toBeVisible()

@@ -56,7 +56,7 @@ export function documentColumns(
     {
       id: 'issuer',
       header: t('issuer'),
-      width: 'minmax(152px,1fr)',
+      width: narrow ? 'minmax(140px,1fr)' : 'minmax(152px,1fr)',
       card: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:text-ink-2',
       cell: (row) => <Issuer issuer={identityOf(row).issuer} names={names} />,
     },
@@ -75,7 +75,7 @@ export function documentColumns(
     {
       id: 'period',
       header: t('period'),
-      width: '84px',
+      width: narrow ? '96px' : '108px',
       card: 'max-md:col-start-4 max-md:row-start-2 max-md:text-right max-md:text-ink-3',
       skeleton: 'w-14',
       cell: ({ period }) => <span className="tabular-nums">{period ? formatMonth(period, locale) : '–'}</span>,

@@ -30,7 +30,7 @@ export function LookUpForm({ accountId, busy, onAsk }: LookUpFormProps) {
         event.preventDefault()
         if (question && !busy) onAsk(question)
       }}
-      className="grid grid-cols-[minmax(0,1fr)_200px_max-content] items-start gap-4 max-md:grid-cols-1"
+      className="grid grid-cols-[minmax(0,1fr)_240px_max-content] items-start gap-4 max-md:grid-cols-1"
     >
       <Field
         label={t('key')}

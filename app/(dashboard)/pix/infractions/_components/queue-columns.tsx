@@ -41,7 +41,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
     {
       id: 'time',
       ...ordered('due', t('columns.time')),
-      width: '176px',
+      width: '212px',
       card: 'max-md:order-1 max-md:col-span-2',
       skeleton: 'w-24',
       cell: (row) => <StandingCell row={row} />,
