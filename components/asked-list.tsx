@@ -1,15 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ErrorCode } from '@/lib/core/error-codes'
 import type { OperationState } from '@/lib/core/operation-states'
 import { Ago } from './moment'
 import { OperationStatus } from './operation-status'
+import type { OperationHistory } from './operation-steps'
 
 type AskedRow = {
   id: string
   state: OperationState
-  error: { code: ErrorCode; detail: string; givenUp?: boolean } | null
+  error: OperationHistory['error']
   createdAt: string
   createdBy: { name: string }
   /** What was asked for, in a word or two. */

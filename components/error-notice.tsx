@@ -5,19 +5,9 @@ import type { ReactNode } from 'react'
 import { ApiError } from '@/lib/client/api'
 import { formatMoney } from '@/lib/core/money'
 import { CopyButton } from './copy-button'
+import { useFieldWords, useRecordWords } from './record-words'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
-
-/** Codes whose detail is the provider's own sentence, worth reading word for word. */
-export const quotedCodes: ReadonlySet<string> = new Set([
-  'payment_refused',
-  'removal_refused',
-  'invalid_request',
-  'insufficient_balance',
-  'partial_refund_not_allowed',
-  'payment_not_found',
-  'no_active_pix_key',
-])
 
 type ErrorNoticeProps = {
   error: unknown
@@ -38,7 +28,7 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
   const code = error instanceof ApiError ? error.code : 'unexpected'
   const problem = error instanceof ApiError ? error.problem : {}
   const { requestId, retryAfterSeconds, availableCents, requiredCents } = problem
-  const said = problem.upstreamMessage ?? (quotedCodes.has(code) && problem.detail)
+  const said = problem.upstreamMessage
   const actions = (onRetry || requestId) && (
     <>
       {onRetry && (
@@ -69,6 +59,7 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
           {common('provider-said')} <q>{said}</q>
         </p>
       )}
+      {!children && <Why problem={problem} />}
       {availableCents !== undefined && requiredCents !== undefined && (
         <p className="mt-1 tabular-nums">
           {common('balance-short', {
@@ -82,4 +73,19 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
       )}
     </Notice>
   )
+}
+
+/** What the words of a code say already, or the provider's own message does. */
+const told = /^(upstream|internal)\./
+
+/** Why Lastro itself refused it, and each field that was refused. */
+function Why({ problem: { record, errors = [] } }: { problem: Partial<ApiError['problem']> }) {
+  const recordWords = useRecordWords()
+  const fieldWords = useFieldWords()
+  const lines = [...(record && !told.test(record.code) ? [recordWords(record)] : []), ...errors.map(fieldWords.labelled)]
+  return lines.map((line) => (
+    <p key={line} className="mt-1 wrap-anywhere text-ink">
+      {line}
+    </p>
+  ))
 }

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { ErrorCode } from '@/lib/core/error-codes'
 import { DecideUnknown, type UnknownWords, type Verify } from './decide-unknown'
 import { Moment } from './moment'
 import { OperationOutcome } from './operation-outcome'
@@ -10,7 +9,7 @@ import { OperationStatus } from './operation-status'
 import type { OperationHistory } from './operation-steps'
 
 type OperationCardProps = {
-  operation: OperationHistory & { error: { code: ErrorCode; detail: string } | null }
+  operation: OperationHistory
   title: string
   mayDecide: boolean
   /** What being accepted, and confirmed, means for the kind. */

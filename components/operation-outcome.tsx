@@ -3,17 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatInstant } from '@/lib/core/dates'
-import type { ErrorCode } from '@/lib/core/error-codes'
 import { formatMoney } from '@/lib/core/money'
-import { quotedCodes } from './error-notice'
 import { type OperationHistory, wasGivenUp, wasUndone } from './operation-steps'
+import { Recorded } from './recorded'
 import { ButtonLink } from './ui/button'
 import { Notice } from './ui/notice'
 import { Spinner } from './ui/spinner'
 
-type Failure = {
-  code: ErrorCode
-  detail: string
+type Failure = NonNullable<OperationHistory['error']> & {
   availableCents?: number
   requiredCents?: number
   upstreamMessage?: string
@@ -152,9 +149,11 @@ export function RefusalNotice({ title, error, again, children }: RefusalNoticePr
           <Shortfall error={error} />
           <dl className="mt-2">
             <dt className="text-ink-3 text-xs">
-              {t(error.upstreamMessage || quotedCodes.has(code) ? 'provider-said' : 'recorded-detail')}
+              {t(error.upstreamMessage || error.record?.code === 'upstream.said' ? 'provider-said' : 'recorded-detail')}
             </dt>
-            <dd className="text-ink wrap-anywhere">{error.upstreamMessage ?? error.detail}</dd>
+            <dd className="text-ink wrap-anywhere">
+              <Recorded entry={error.record} sentence={error.detail} />
+            </dd>
           </dl>
         </>
       )}

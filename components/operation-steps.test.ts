@@ -11,6 +11,7 @@ const accepted = {
   outcome: 'accepted',
   code: null,
   detail: null,
+  record: null,
 }
 const lost = { ...accepted, outcome: 'unknown', code: 'upstream_timeout', detail: 'silence' }
 const lostAgain = { ...lost, by: null }
@@ -113,6 +114,14 @@ describe('operationSteps', () => {
     ])
     expect(steps[3]).toMatchObject({ count: 3 })
     expect(steps[4]).toMatchObject({ number: 5 })
+  })
+
+  it('tells what was recorded by its code, and by the sentence of a row that has none', () => {
+    const record = { code: 'upstream.silent', values: { service: 'pix' } } as const
+    const steps = operationSteps({ ...asked, state: 'unknown', attempts: [lost, { ...lostAgain, record }] })
+    const [first, second] = steps.filter(({ kind }) => kind === 'lost')
+    expect([first?.detail, first?.record]).toEqual(['silence', undefined])
+    expect([second?.detail, second?.record]).toEqual([undefined, record])
   })
 
   it('ends with the refusal', () => {

@@ -1,5 +1,6 @@
 import { type ErrorCode, isErrorCode } from '@/lib/core/error-codes'
 import type { OperationState } from '@/lib/core/operation-states'
+import type { RecordEntry } from '@/lib/core/record-codes'
 
 type Somebody = { id: string; name: string }
 
@@ -10,6 +11,7 @@ type Attempt = {
   outcome: string
   code: string | null
   detail: string | null
+  record: RecordEntry | null
 }
 
 type Decision = {
@@ -28,7 +30,7 @@ export type OperationHistory = {
   approvals: readonly Decision[]
   approvalUntil: string | null
   attempts: readonly Attempt[]
-  error: { code: ErrorCode; detail: string; givenUp?: boolean } | null
+  error: { code: ErrorCode; detail: string; record?: RecordEntry | null; givenUp?: boolean } | null
 }
 
 /** The steps that operations of every kind can have. */
@@ -74,7 +76,8 @@ export type Step<K extends string = never> = {
   /** A person's words. */
   reason?: string
   code?: ErrorCode
-  /** What was recorded of a failure, in its own words. */
+  /** What was recorded of a failure; in rows of long ago a sentence alone. */
+  record?: RecordEntry
   detail?: string
 }
 
@@ -110,12 +113,15 @@ function sendingSteps(attempt: Attempt, number: number): Step[] {
   return [again, ending(attempt, endedAt)]
 }
 
-function ending({ outcome, code, detail }: Attempt, at: string): Step {
-  const cause = { ...(isErrorCode(code) && { code }), ...(detail && { detail }) }
+function ending({ outcome, code, detail, record }: Attempt, at: string): Step {
+  const cause = { ...(isErrorCode(code) && { code }), ...recordedOf(detail, record) }
   if (outcome === 'unknown') return { kind: 'lost', tone: 'past', at, ...cause }
   if (outcome === 'failed') return { kind: 'refused', tone: 'bad', at, ...cause }
   return { kind: 'accepted', tone: 'done', at }
 }
+
+const recordedOf = (detail: string | null, record: RecordEntry | null | undefined) =>
+  record ? { record } : detail ? { detail } : {}
 
 const isLost = ({ outcome, endedAt }: Attempt) => outcome === 'unknown' && endedAt !== null
 
@@ -140,7 +146,7 @@ function settling(operation: OperationHistory): Step[] {
   const { state, updatedAt, error, attempts } = operation
   if (wasGivenUp(operation)) return [{ kind: 'given-up', tone: 'bad', at: updatedAt }]
   if (wasUndone(operation))
-    return [{ kind: 'undone', tone: 'bad', at: updatedAt, ...(error && { detail: error.detail }) }]
+    return [{ kind: 'undone', tone: 'bad', at: updatedAt, ...(error && recordedOf(error.detail, error.record)) }]
   const lost = attempts.at(-1)?.outcome === 'unknown'
   return lost && (state === 'accepted' || state === 'confirmed') ? [{ kind: 'found', tone: 'done', at: null }] : []
 }

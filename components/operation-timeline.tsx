@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { dayOf, formatInstant, formatShortDay, formatTime } from '@/lib/core/dates'
 import { type Step, stepKinds } from './operation-steps'
+import { useRecordWords } from './record-words'
 import { cx } from './ui/cx'
 import { Panel } from './ui/panel'
 
@@ -69,13 +70,15 @@ function StepWords<K extends string>({ step }: { step: Step<K> }) {
 function StepNote<K extends string>({ step }: { step: Step<K> }) {
   const t = useTranslations('operations.timeline')
   const errors = useTranslations('errors')
+  const words = useRecordWords()
+  const recorded = step.record ? words(step.record) : step.detail
   const locale = useLocale()
   if (step.until) return t('until', { when: formatInstant(step.until, locale) })
   if (step.reason) return t('reason', { reason: step.reason })
   return (
     <>
       {step.code && <p>{errors(`${step.code}.title`)}</p>}
-      {step.detail && <p className="text-ink-3">{t('detail', { detail: step.detail })}</p>}
+      {recorded && <p className="text-ink-3">{step.record ? recorded : t('detail', { detail: recorded })}</p>}
     </>
   )
 }

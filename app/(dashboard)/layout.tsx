@@ -23,7 +23,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   ])
   const theme = parseTheme(kept.get(themeCookie)?.value)
   return (
-    <Messages of={['app', 'common', 'errors', 'infractions.words.situations', 'nav', 'notices', 'roles']}>
+    <Messages of={['app', 'common', 'errors', 'infractions.words.situations', 'nav', 'notices', 'recorded', 'roles']}>
       <QueryProvider>
         <NuqsAdapter>
           <Prefetch of={summarizeNotices}>

@@ -13,8 +13,8 @@ type SendNoticeProps = {
   error: Error
   /** The page of what the failed sending's key stands for. */
   address: string
-  /** Errors of fields that the form does not show. */
-  unplaced: readonly string[]
+  /** Something was refused that the form does not show at a field. */
+  unplaced: boolean
   /** After a lost answer, where the form looks for itself whether it arrived. */
   arrival?: 'looking' | 'absent' | null
   onSendAgain: () => void
@@ -88,7 +88,7 @@ export function SendNotice({
       </div>
     )
   }
-  if (failure === 'fields' && unplaced.length === 0) return null
+  if (failure === 'fields' && !unplaced) return null
   return <ErrorNotice error={error} />
 }
 

@@ -14,8 +14,8 @@ type SendingOptions<I, R, V> = {
   post: (key: string, input: I) => Promise<R>
   onSent: (made: R) => void
   onRefused?: () => void
-  /** Shows the server's errors at their fields; comes back with those of no field. */
-  onFields: (refused: FieldError[]) => string[]
+  /** Shows the server's errors at their fields; comes back with those of no field. A form without fields leaves it out. */
+  onFields?: (refused: FieldError[]) => FieldError[]
 }
 
 /** Sends a form's request under its key: again under the same after a lost answer, under another after a refusal. */
@@ -27,7 +27,7 @@ export function useSending<I, R, V>({
   onRefused,
   onFields,
 }: SendingOptions<I, R, V>) {
-  const [unplaced, setUnplaced] = useState<string[]>([])
+  const [unplaced, setUnplaced] = useState(false)
   const { mutate, isPending, isSuccess, error, variables, submittedAt, reset } = useMutation({
     // A browser that is offline fails at once instead of sending by itself later.
     networkMode: 'always',
@@ -43,8 +43,8 @@ export function useSending<I, R, V>({
         onRefused?.()
       }
       const refused = failure === 'fields' && failed instanceof ApiError ? (failed.problem.errors ?? []) : []
-      const rest = onFields(refused)
-      setUnplaced(failure === 'fields' && refused.length === 0 ? [failed.message] : rest)
+      const rest = onFields?.(refused) ?? refused
+      setUnplaced(failure === 'fields' && (refused.length === 0 || rest.length > 0))
       sendingKey.keep(values())
     },
   })
@@ -67,7 +67,7 @@ export function useSending<I, R, V>({
     sentKey: variables?.key ?? null,
     /** Milliseconds since 1970. */
     sentAt: submittedAt,
-    /** Errors of fields that the form does not show. */
+    /** Something was refused that the form does not show at a field. */
     unplaced,
     forget: reset,
   }

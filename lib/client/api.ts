@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError } from '@/lib/core/error-codes'
 import { isErrorCode } from '@/lib/core/error-codes'
 import type { Page } from '@/lib/core/page'
+import type { RecordEntry } from '@/lib/core/record-codes'
 
 /** `network`: our own server was not reached, or answered something that is not ours. */
 export type ApiErrorCode = ErrorCode | 'network'
@@ -13,6 +14,8 @@ type ProblemFields = {
   upstreamMessage?: string
   upstreamService?: 'accounting' | 'pix'
   errors?: FieldError[]
+  /** What the detail says, to be worded in the reader's language. */
+  record?: RecordEntry
   retryAfterSeconds?: number
   availableCents?: number
   requiredCents?: number

@@ -1,3 +1,5 @@
+import type { FieldRecord, RecordValues } from './record-codes'
+
 /** Every code Lastro's own HTTP API can answer, with its status. Words for people live in the messages. */
 export const errorStatus = {
   unauthenticated: 401,
@@ -43,4 +45,5 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value)
 }
 
-export type FieldError = { path: string; message: string }
+/** `message` is for programs; whoever shows it words `code` and `params`, an entry of the records. */
+export type FieldError = { path: string; message: string; code: FieldRecord['code']; params: RecordValues }

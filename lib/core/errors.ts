@@ -1,7 +1,10 @@
 import { type ErrorCode, errorStatus, type FieldError, isErrorCode } from '@/lib/core/error-codes'
+import type { FieldRecord, RecordEntry } from '@/lib/core/record-codes'
 
 export type ProblemExtras = {
   errors?: FieldError[]
+  /** The same as the detail, for whoever words it in the reader's language. */
+  record?: RecordEntry
   /** Seconds; becomes the Retry-After header. */
   retryAfter?: number
   availableCents?: number
@@ -42,6 +45,6 @@ export class Problem extends Error {
   }
 }
 
-export function invalidRequest(path: string, message: string): Problem {
-  return new Problem('invalid_request', `${path}: ${message}`, { errors: [{ path, message }] })
+export function invalidRequest(path: string, message: string, { code, values }: FieldRecord): Problem {
+  return new Problem('invalid_request', `${path}: ${message}`, { errors: [{ path, message, code, params: values }] })
 }

@@ -18,6 +18,6 @@ export function decodeCursor(cursor: string): CursorPosition {
     const [at, id] = position.parse(JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))))
     return { at: new Date(at), id }
   } catch {
-    throw invalidRequest('cursor', 'not a cursor of this list')
+    throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
   }
 }

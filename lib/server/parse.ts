@@ -1,16 +1,15 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { fieldErrors } from './field-errors'
 import { log } from './log'
 
 /** Parses what a person or a program sent; throws `invalid_request` naming every field. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value)
+  // Whether a field is missing or of another type, only its value tells.
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.flatMap((issue) => {
-    if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'unknown field' }))
-  })
+  const errors = parsed.error.issues.flatMap(fieldErrors)
   throw new Problem('invalid_request', errors.map(({ path, message }) => `${path || 'body'}: ${message}`).join('; '), {
     errors,
   })

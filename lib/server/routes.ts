@@ -87,15 +87,14 @@ export function answer(
 /** What was given beside the path must not name what the path itself says. */
 export function merged(given: Record<string, unknown>, params: Record<string, unknown>): Record<string, unknown> {
   const twice = Object.keys(params).find((name) => name in given)
-  if (twice) throw invalidRequest(twice, 'unknown field')
+  if (twice) throw invalidRequest(twice, 'unknown field', { code: 'field.unknown', values: {} })
   return { ...given, ...params }
 }
 
 export function query(request: NextRequest): Record<string, string> {
   const given: Record<string, string> = {}
   for (const [name, value] of request.nextUrl.searchParams) {
-    if (name in given)
-      throw new Problem('invalid_request', `${name}: given twice`, { errors: [{ path: name, message: 'given twice' }] })
+    if (name in given) throw invalidRequest(name, 'given twice', { code: 'field.twice', values: {} })
     given[name] = value
   }
   return given
@@ -114,10 +113,16 @@ export function readRoute(read: Read): RouteHandler {
 
 export async function jsonBody(request: NextRequest): Promise<Record<string, unknown>> {
   const text = await request.text()
-  if (text.length > 1_000_000) throw new Problem('invalid_request', 'The body is too large')
+  if (text.length > 1_000_000)
+    throw new Problem('invalid_request', 'The body is too large', {
+      record: { code: 'refused.body-too-large', values: {} },
+    })
   if (text.trim() === '') return {}
   const parsed = z.record(z.string(), z.unknown()).safeParse(tryJson(text))
-  if (!parsed.success) throw new Problem('invalid_request', 'The body must be a JSON object')
+  if (!parsed.success)
+    throw new Problem('invalid_request', 'The body must be a JSON object', {
+      record: { code: 'refused.not-an-object', values: {} },
+    })
   return parsed.data
 }
 
@@ -179,7 +184,7 @@ export function downloadRoute<I extends z.ZodType>(declared: {
     requirePermission(person, declared.may)
     const { download, ...rest } = query(request)
     if (download !== undefined && download !== '1' && download !== '0')
-      throw new Problem('invalid_request', 'download: 1 or 0')
+      throw invalidRequest('download', '1 or 0', { code: 'field.choice', values: {} })
     const input = parseInput(declared.input, merged(rest, params))
     const attachment = download === '1'
     const file = await declared.run(input, { person, signal: request.signal, attachment })

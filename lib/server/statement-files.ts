@@ -39,7 +39,7 @@ async function arrive(operationId: string, fetch: () => Promise<FileAnswer>): Pr
   try {
     const answer = await fetch()
     const whole = await write(answer.stream, arriving)
-    if (answer.bytes !== null && answer.bytes !== whole.bytes) throw unreadable('pix', 'a file that was cut off')
+    if (answer.bytes !== null && answer.bytes !== whole.bytes) throw unreadable('pix', 'file-cut-off')
     const row = await remember(operationId, whole)
     await rename(arriving, pathOf(operationId))
     return row
@@ -73,7 +73,7 @@ async function remember(operationId: string, whole: Whole): Promise<KeptStatemen
     .values({ operationId, ...whole, keptUntil })
     .onConflictDoNothing()
   const row = await findStatement(operationId)
-  if (!row || row.sha256 !== whole.sha256) throw unreadable('pix', 'another file than it did before')
+  if (!row || row.sha256 !== whole.sha256) throw unreadable('pix', 'other-file')
   return row
 }
 

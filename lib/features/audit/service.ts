@@ -14,7 +14,7 @@ const endOf = (value: string) => new Date(day.test(value) ? `${value}T23:59:59.9
 
 function sequence(cursor: string): number {
   const parsed = z.coerce.number().int().positive().safeParse(cursor)
-  if (!parsed.success) throw invalidRequest('cursor', 'not a cursor of this list')
+  if (!parsed.success) throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
   return parsed.data
 }
 

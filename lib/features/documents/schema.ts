@@ -37,9 +37,10 @@ const isNumericId = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) <=
 const isAccessKey = (text: string) => /^(?:[0-9A-Za-z]{44}|[0-9A-Za-z]{50})$/.test(text)
 
 /** A numeric id (int64) or an access key of 44 or 50 letters and digits; nothing else reaches upstream. */
-const documentId = z
-  .string()
-  .refine((text) => isNumericId(text) || isAccessKey(text), 'a numeric id or an access key of 44 or 50 characters')
+const documentId = z.string().refine((text) => isNumericId(text) || isAccessKey(text), {
+  error: 'a numeric id or an access key of 44 or 50 characters',
+  params: { code: 'field.document-id' },
+})
 
 export const documentInput = z.strictObject({ id: documentId })
 
@@ -53,7 +54,11 @@ export const documentFilter = z
     to: period.optional(),
     ...pageInput(),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'not before the first month' })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    error: 'not before the first month',
+    params: { code: 'field.order' },
+  })
 
 export type DocumentFilter = z.output<typeof documentFilter>
 

@@ -33,7 +33,7 @@ const isReadBy = (person: Person) =>
 
 function before(cursor: string): number {
   const parsed = z.coerce.number().int().positive().safeParse(cursor)
-  if (!parsed.success) throw invalidRequest('cursor', 'not a cursor of this list')
+  if (!parsed.success) throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
   return parsed.data
 }
 

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { errorCodes } from '@/lib/core/error-codes'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { recordEntry } from '@/lib/core/record-schema'
 
 const somebody = z.object({ id: z.string(), name: z.string() })
 
 const operationFailure = z.object({
   code: z.enum(errorCodes),
   detail: z.string(),
+  record: recordEntry.optional(),
   availableCents: z.number().optional(),
   requiredCents: z.number().optional(),
   upstreamCode: z.string().optional(),
@@ -25,6 +27,8 @@ const attempt = z.object({
   outcome: z.string(),
   code: z.string().nullable(),
   detail: z.string().nullable(),
+  /** The detail for whoever words it; null in rows of long ago. */
+  record: recordEntry,
 })
 
 const approval = z.object({

@@ -58,7 +58,11 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
       .values({ ...fields, passwordHash, createdAt: new Date() })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw new Problem('conflict', 'There is already a person with this e-mail')
+    if (!row) {
+      throw new Problem('conflict', 'There is already a person with this e-mail', {
+        record: { code: 'refused.email-taken', values: {} },
+      })
+    }
     await appendAudit(tx, {
       actor: admin,
       action: 'users.create',
@@ -110,5 +114,8 @@ async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {
     .from(users)
     .where(and(ne(users.id, id), eq(users.active, true), sql`'admin' = any(${users.roles})`))
     .for('update')
-  if (admins.length === 0) throw new Problem('conflict', 'Somebody must stay an active admin')
+  if (admins.length > 0) return
+  throw new Problem('conflict', 'Somebody must stay an active admin', {
+    record: { code: 'refused.last-admin', values: {} },
+  })
 }

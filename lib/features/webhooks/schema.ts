@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { recordEntry } from '@/lib/core/record-schema'
 
 export const webhookSources = ['accounting', 'pix'] as const
 export type WebhookSource = (typeof webhookSources)[number]
@@ -23,6 +24,8 @@ export const webhookEvent = z.object({
   attempts: z.number().int(),
   processedAt: z.string().nullable(),
   error: z.string().nullable(),
+  /** The same for whoever words it; null in rows of long ago. */
+  errorRecord: recordEntry,
 })
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
@@ -31,8 +34,8 @@ export const webhookEventPage = pageOf(webhookEvent)
 export const webhookEventDetail = webhookEvent.extend({
   /** As it came. */
   body: z.string(),
-  /** What was done about it, a line each. */
-  outcome: z.array(z.string()),
+  /** What was done about it, an entry each; rows of long ago hold sentences. */
+  outcome: z.array(z.union([z.string(), recordEntry])),
 })
 export type WebhookEventDetail = z.infer<typeof webhookEventDetail>
 

@@ -20,11 +20,12 @@ setTestEnvironment({
 })
 
 let admin: Person
+const noted = { code: 'event.documents-read', values: {} } as const
 const handled: string[] = []
 
 onEvents('pix', 'Noted', async (events) => {
   handled.push(...events.map(({ eventId }) => eventId))
-  return new Map(events.map(({ id }) => [id, ['noted']]))
+  return new Map(events.map(({ id }) => [id, [noted]]))
 })
 
 beforeAll(async () => {
@@ -68,7 +69,7 @@ test('a delivery is shown with what was done and its body as it came', async () 
     accountId: 'acc_1',
     deliveries: 1,
     attempts: 1,
-    outcome: ['noted'],
+    outcome: [noted],
     error: null,
     body: '{"id":"evt_shown","object":"Noted","tipo":"Noted","account_id":"acc_1","data":{"n":1}}',
   })

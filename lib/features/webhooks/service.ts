@@ -50,7 +50,7 @@ const detail = (row: Row) => ({ ...view(row), body: row.body, outcome: row.outco
 
 function before(cursor: string): number {
   const parsed = z.coerce.number().int().positive().safeParse(cursor)
-  if (!parsed.success) throw invalidRequest('cursor', 'not a cursor of this list')
+  if (!parsed.success) throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
   return parsed.data
 }
 
@@ -141,7 +141,7 @@ export async function replayWebhook({ id }: { id: string }, person: Person) {
   await (await db()).transaction(async (tx) => {
     await tx
       .update(webhookEvents)
-      .set({ state: 'waiting', error: null })
+      .set({ state: 'waiting', error: null, errorRecord: null })
       .where(eq(webhookEvents.id, Number(id)))
     await eventJobs.add(tx, { id: Number(id) })
     await appendAudit(tx, { actor: person, action: 'webhook.replay', subject: id, outcome: 'asked', detail: {} })

@@ -35,7 +35,8 @@ export async function findAttachment(infractionId: string, id: string): Promise<
 export async function filesOf(ids: readonly string[], infractionId: string): Promise<AttachmentRow[]> {
   const wanted = ids.map((id) => id.toLowerCase())
   if (wanted.length === 0) return []
-  if (new Set(wanted).size < wanted.length) throw invalidRequest('attachmentIds', 'one is named twice')
+  if (new Set(wanted).size < wanted.length)
+    throw invalidRequest('attachmentIds', 'one is named twice', { code: 'field.twice', values: {} })
   const rows = await (await db()).transaction(async (tx) => {
     await lockAttachments(tx, infractionId)
     return tx
@@ -48,7 +49,10 @@ export async function filesOf(ids: readonly string[], infractionId: string): Pro
   const byId = new Map(rows.map((row) => [row.id, row]))
   return wanted.map((id) => {
     const row = byId.get(id)
-    if (!row) throw invalidRequest('attachmentIds', `${id} is not attached to this infraction`)
+    if (!row) {
+      const record = { code: 'field.not-attached', values: { id } } as const
+      throw invalidRequest('attachmentIds', `${id} is not attached to this infraction`, record)
+    }
     return row
   })
 }

@@ -11,6 +11,9 @@ import { withTemporary } from './folder'
 /** A whole body on disk, under its hash. */
 export type Spooled = { path: string; sha256: string; bytes: number }
 
+const cutOff = () =>
+  new Problem('invalid_request', 'The body was cut off', { record: { code: 'refused.body-cut-off', values: {} } })
+
 const largestBytes = () => env().ATTACHMENT_MAX_MB * 1024 * 1024
 
 const tooLarge = () =>
@@ -37,7 +40,7 @@ export function spooled<T>({ stream, bytes: promised }: Upload, use: (file: Spoo
       },
     })
     await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', flush: true }))
-    if (promised !== null && bytes !== promised) throw new Problem('invalid_request', 'The body was cut off')
+    if (promised !== null && bytes !== promised) throw cutOff()
     if (bytes === 0) throw new Problem('attachment_empty', 'The attachment is empty')
     return use({ path, sha256: hash.digest('hex'), bytes })
   })

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import { users } from './schema'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -40,8 +41,10 @@ export const webhookEvents = pgTable(
     processedAt: instant('processed_at'),
     /** Of the last attempt that failed. */
     error: text('error'),
-    /** What came of it: one line a thing that was done. */
-    outcome: jsonb('outcome').notNull().default([]).$type<string[]>(),
+    /** The same for whoever words it; null in rows of long ago. */
+    errorRecord: jsonb('error_record').$type<RecordEntry>(),
+    /** What came of it: a record entry for each thing that was done; in rows of long ago a sentence. */
+    outcome: jsonb('outcome').notNull().default([]).$type<(RecordEntry | string)[]>(),
   },
   (table) => [
     uniqueIndex('webhook_events_once').on(table.source, table.eventId),

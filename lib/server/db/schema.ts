@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Role } from '@/lib/core/permissions'
+import type { RecordEntry } from '@/lib/core/record-codes'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -105,6 +106,8 @@ export const operationAttempts = pgTable(
     outcome: text('outcome').notNull().default('pending'),
     code: text('code'),
     detail: text('detail'),
+    /** The same for whoever words it; null in rows of long ago. */
+    record: jsonb('record').$type<RecordEntry>(),
   },
   (table) => [index('operation_attempts_of').on(table.operationId, table.id)],
 )

@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq, inArray } from 'drizzle-orm'
-import { Problem } from '@/lib/core/errors'
+import { invalidRequest, Problem } from '@/lib/core/errors'
 import type { EvidenceKind, Opinion } from '@/lib/core/infraction'
 import { rolesThatMay } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit'
@@ -44,9 +44,7 @@ async function agentFor(given: string): Promise<{ id: string; name: string }> {
   const wanted = given.toLowerCase()
   const agent = (await listAgents()).find(({ id, email }) => id === wanted || email.toLowerCase() === wanted)
   if (agent) return agent
-  throw new Problem('invalid_request', 'assignee: nobody who may answer infractions', {
-    errors: [{ path: 'assignee', message: 'nobody who may answer infractions' }],
-  })
+  throw invalidRequest('assignee', 'nobody who may answer infractions', { code: 'field.not-an-agent', values: {} })
 }
 
 /**
@@ -101,7 +99,10 @@ export async function saveDraft(
   })
 }
 
-const movedOn = () => new Problem('conflict', 'Somebody else saved this draft in between: read it again')
+const movedOn = () =>
+  new Problem('conflict', 'Somebody else saved this draft in between: read it again', {
+    record: { code: 'refused.draft-changed', values: {} },
+  })
 
 /** Names by id, of whoever is given. */
 export async function namesOf(ids: readonly (string | null | undefined)[]): Promise<Map<string, string>> {

@@ -40,7 +40,9 @@ async function approversFor(person: Pick<Person, 'id'>): Promise<{ id: string; n
 /** Throws `conflict` when nobody but the person themselves could approve. */
 export async function requireApprover(person: Person): Promise<void> {
   if ((await approversFor(person)).length > 0) return
-  throw new Problem('conflict', 'This needs the approval of another person, and there is nobody who could give it')
+  throw new Problem('conflict', 'This needs the approval of another person, and there is nobody who could give it', {
+    record: { code: 'refused.no-approver', values: {} },
+  })
 }
 
 /** What an order of this amount, asked for by this person, would need. */

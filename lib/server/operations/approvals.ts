@@ -43,17 +43,27 @@ async function requireDecidable(id: string, person: Person): Promise<OperationRo
   const row = await readRow(await db(), id)
   if (!row) throw new Problem('not_found', 'There is no such operation')
   requirePermission(person, operationOf(row.kind).mayRead)
-  if (row.createdBy === person.id) throw new Problem('forbidden', 'Nobody decides on what they asked for themselves')
+  if (row.createdBy === person.id) throw ownRequest()
   if (row.state !== 'awaiting_approval') throw tooLate(row.state)
   return row
 }
 
-const tooLate = (state: string) => new Problem('conflict', `It no longer waits for approval: it is ${state}`)
+const ownRequest = () =>
+  new Problem('forbidden', 'Nobody decides on what they asked for themselves', {
+    record: { code: 'refused.own-request', values: {} },
+  })
+
+const tooLate = (state: string) =>
+  new Problem('conflict', `It no longer waits for approval: it is ${state}`, {
+    record: { code: 'refused.no-longer-waiting', values: { state } },
+  })
 
 async function requireTime(row: OperationRow): Promise<void> {
   if (row.approvalUntil && row.approvalUntil > new Date()) return
   await expire(row.id)
-  throw new Problem('conflict', 'Its time to be approved has run out')
+  throw new Problem('conflict', 'Its time to be approved has run out', {
+    record: { code: 'refused.approval-expired', values: {} },
+  })
 }
 
 /**
@@ -77,9 +87,9 @@ export async function approve(id: string, reason: string | undefined, person: Pe
 }
 
 async function auditRefusal(row: OperationRow, thrown: unknown, person: Person): Promise<void> {
-  const { code, message } = asProblem(thrown)
+  const { code, extras } = asProblem(thrown)
   const entry = { actor: person, action: actions.approved, subject: row.id, outcome: 'refused' }
-  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { code, detail: message } }))
+  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { code, record: extras.record ?? null } }))
 }
 
 /** Rejects for good; `forbidden` and `conflict` as in `approve`. */

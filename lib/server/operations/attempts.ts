@@ -18,7 +18,7 @@ export async function openAttempt(tx: Transaction, operationId: string, by: stri
 export async function closeAttempts(
   tx: Transaction,
   operationId: string,
-  end: { outcome: string; code: string | null; detail: string | null },
+  end: Pick<AttemptRow, 'outcome' | 'code' | 'detail' | 'record'>,
 ): Promise<void> {
   await tx
     .update(operationAttempts)

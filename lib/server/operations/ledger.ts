@@ -6,6 +6,7 @@ import { canonicalJson } from '@/lib/core/canonical-json'
 import { errorCodes } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import { cameToNothing, type OperationState, statesBefore } from '@/lib/core/operation-states'
+import { recordEntry } from '@/lib/core/record-schema'
 import { appendAudit } from '@/lib/server/audit'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
@@ -100,6 +101,7 @@ async function create(operation: Operation, id: string, input: unknown, person: 
     const holder = await readHolder(operation, fields.subject)
     throw new Problem('conflict', 'Another operation on the same subject is not settled, or is done', {
       operationId: holder?.id,
+      record: { code: 'refused.subject-taken', values: {} },
     })
   })
 }
@@ -174,6 +176,8 @@ export async function claimForSending(
 export const operationError = z.object({
   code: z.enum(errorCodes),
   detail: z.string(),
+  /** The same for whoever words it; rows of long ago have the detail alone. */
+  record: recordEntry.optional(),
   availableCents: z.number().optional(),
   requiredCents: z.number().optional(),
   upstreamCode: z.string().optional(),
@@ -234,16 +238,17 @@ export async function settle(
       })
       .where(eq(operations.id, id))
       .returning()
-    await closeAttempts(tx, id, { outcome: move.state, code: error?.code ?? null, detail: error?.detail ?? null })
+    const { code = null, detail: ending = null, record = null } = error ?? {}
+    await closeAttempts(tx, id, { outcome: move.state, code, detail: ending, record })
     if (row && unchanged) await publishOperation(tx, row)
     else if (row) await noteMove(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
     return row ?? null
   })
 }
 
-const reasonOf = ({ code, detail, givenUp }: OperationError) => ({ code, detail, ...(givenUp && { givenUp }) })
+const reasonOf = ({ code, record, givenUp }: OperationError) => ({ code, record, ...(givenUp && { givenUp }) })
 
 function failureOf(move: Move): OperationError | null {
   if ('error' in move) return move.error
-  return move.state === 'failed' ? { code: move.code, detail: move.detail } : null
+  return move.state === 'failed' ? { code: move.code, detail: move.detail, record: move.record } : null
 }

@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import type { OperationKind } from '@/lib/core/operation-states'
 import type { Permission } from '@/lib/core/permissions'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
 
 /** What upstream certainly did. */
 export type Settled<R = unknown> =
   | { state: 'accepted' | 'confirmed'; result: R }
-  | { state: 'failed'; code: ErrorCode; detail: string }
+  | { state: 'failed'; code: ErrorCode; detail: string; record: RecordEntry }
 
 export type Sending = {
   /** The idempotency key; also the operation's id. */

@@ -84,7 +84,9 @@ async function attempt(operation: Operation, { row, again = false }: Claimed): P
   }
 }
 
-const cutOff = new Problem('internal', 'The database went away while it was being sent')
+const cutOff = new Problem('internal', 'The database went away while it was being sent', {
+  record: { code: 'operation.database-away', values: {} },
+})
 
 function refusesThisOne(thrown: unknown): boolean {
   return thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem
@@ -101,7 +103,8 @@ function refusesForGood(operation: Operation, thrown: unknown): boolean {
 const asksAPerson = ({ recover }: Operation) => recover === 'ask-a-person' || recover.otherwise === 'ask-a-person'
 
 function errorOf(problem: Problem): OperationError {
-  return operationError.parse({ ...problem.extras, code: problem.code, detail: problem.message })
+  const record = problem.extras.record ?? { code: 'internal.failed', values: {} }
+  return operationError.parse({ ...problem.extras, code: problem.code, detail: problem.message, record })
 }
 
 async function current(row: OperationRow): Promise<OperationRow> {
@@ -135,6 +138,7 @@ export async function refreshAccepted(operation: Operation, row: OperationRow, a
 const abandoned: OperationError = {
   code: 'conflict',
   detail: 'Given up by a person: upstream never said what became of it',
+  record: { code: 'operation.given-up', values: {} },
   givenUp: true,
 }
 
@@ -150,12 +154,18 @@ export async function verify(
   requirePermission(person, operation.may)
   if (row.state === 'accepted') return refreshAccepted(operation, row, person)
   if (row.state !== 'unknown') {
-    if (decision) throw new Problem('conflict', `The operation is ${row.state}: there is nothing to decide`)
+    if (decision) {
+      throw new Problem('conflict', `The operation is ${row.state}: there is nothing to decide`, {
+        record: { code: 'refused.nothing-to-decide', values: { state: row.state } },
+      })
+    }
     return row
   }
   const asks = asksAPerson(operation)
   if (decision === 'abandon' && !asks) {
-    throw new Problem('conflict', 'It may have been done: it is settled by asking upstream, it cannot be given up')
+    throw new Problem('conflict', 'It may have been done: it is settled by asking upstream, it cannot be given up', {
+      record: { code: 'refused.settled-by-reading', values: {} },
+    })
   }
   const read = await recoverUnknown(operation, row, person)
   if (!asks || read.state !== 'unknown') return read
@@ -163,6 +173,7 @@ export async function verify(
     throw new Problem(
       'conflict',
       'Nothing upstream tells what became of it: decide to resend with the same external id, or to abandon',
+      { record: { code: 'refused.decision-needed', values: {} } },
     )
   }
   if (decision === 'resend') return resend(operation, row, person)

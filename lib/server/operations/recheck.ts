@@ -9,5 +9,6 @@ export async function requireBalance(accountId: string | undefined, requiredCent
   throw new Problem('insufficient_balance', 'The balance no longer covers it; nothing was sent', {
     availableCents,
     requiredCents,
+    record: { code: 'refused.balance-short', values: { availableCents, requiredCents } },
   })
 }

@@ -7,7 +7,7 @@ import { log } from '@/lib/server/log'
 import { isStopping } from '@/lib/server/process-state'
 import { expireWaiting } from './approvals'
 import { backOffSeconds, lastCheck } from './back-off'
-import { type OperationRow, settle } from './ledger'
+import { type OperationError, type OperationRow, settle } from './ledger'
 import { operationOf } from './operation'
 import { recoverUnknown, refreshAccepted } from './perform'
 
@@ -16,7 +16,11 @@ const checkEveryMs = 1_000
 /** As many as are read at once. */
 const batch = 10
 
-const lost = { code: 'upstream_timeout', detail: 'The sender stopped before an answer was recorded' } as const
+const lost: OperationError = {
+  code: 'upstream_timeout',
+  detail: 'The sender stopped before an answer was recorded',
+  record: { code: 'operation.sender-stopped', values: {} },
+}
 
 /** Turns `sending` rows whose sender is gone into `unknown`. `all`: nobody else can be sending (the embedded database at start). */
 export async function expireStaleSending(all = false): Promise<number> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { Problem } from '@/lib/core/errors'
+import { invalidRequest, Problem } from '@/lib/core/errors'
 import { requirePermission } from '@/lib/server/auth/person'
 import { parseInput } from '@/lib/server/parse'
 import { jsonBody, merged, open, query, type RouteHandler, requireSession } from '@/lib/server/routes'
@@ -16,11 +16,7 @@ export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operati
     const key = request.headers.get('idempotency-key')
     if (!key) throw new Problem('idempotency_key_required', 'Send a UUID of your own in the header Idempotency-Key')
     const id = z.guid().safeParse(key.toLowerCase())
-    if (!id.success) {
-      throw new Problem('invalid_request', 'Idempotency-Key: not a UUID', {
-        errors: [{ path: 'Idempotency-Key', message: 'not a UUID' }],
-      })
-    }
+    if (!id.success) throw invalidRequest('Idempotency-Key', 'not a UUID', { code: 'field.uuid', values: {} })
     const input = parseInput(
       operation.input,
       merged(request.method === 'DELETE' ? query(request) : await jsonBody(request), params),

@@ -73,7 +73,7 @@ function viewOperation(row: OperationRow, { attempts, approvals }: Steps, people
     approvalUntil: row.approvalUntil?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,
     nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
-    attempts: attempts.map(({ purpose, by, startedAt, endedAt, outcome, code, detail }) => ({
+    attempts: attempts.map(({ purpose, by, startedAt, endedAt, outcome, code, detail, record }) => ({
       purpose,
       by: someone(by),
       at: startedAt.toISOString(),
@@ -81,6 +81,7 @@ function viewOperation(row: OperationRow, { attempts, approvals }: Steps, people
       outcome,
       code,
       detail,
+      record,
     })),
   }
 }
@@ -89,10 +90,14 @@ function viewOperation(row: OperationRow, { attempts, approvals }: Steps, people
 export async function answerOperation(row: OperationRow, replayed: boolean): Promise<Response> {
   const state = z.enum(operationStates).parse(row.state)
   if (state === 'failed') {
-    const { code, detail, ...extras } = operationError.parse(row.error)
-    throw new Problem(code, detail, { ...extras, operationId: row.id })
+    const { code, detail, record, ...extras } = operationError.parse(row.error)
+    throw new Problem(code, detail, { ...extras, record: record ?? undefined, operationId: row.id })
   }
-  if (state === 'rejected') throw new Problem('conflict', 'The request was rejected by an approver')
+  if (state === 'rejected') {
+    throw new Problem('conflict', 'The request was rejected by an approver', {
+      record: { code: 'refused.approval-rejected', values: {} },
+    })
+  }
   const [view] = await viewOperations(z.unknown(), [row])
   const settled = state === 'accepted' || state === 'confirmed'
   return answer(view, { status: settled ? (replayed ? 200 : 201) : 202 })

@@ -165,7 +165,8 @@ function refuse(waiter: Waiter, ms: number): void {
 
 function busy(ms: number): UpstreamProblem {
   const detail = 'All requests to the accounting API of this minute are used'
-  return new UpstreamProblem('upstream_busy', detail, true, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })
+  const record = { code: 'upstream.budget-used', values: {} } as const
+  return new UpstreamProblem('upstream_busy', detail, true, { retryAfter: Math.max(1, Math.ceil(ms / 1000)), record })
 }
 
 function settle(id: number): void {

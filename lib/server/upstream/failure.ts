@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem, type ProblemExtras } from '@/lib/core/errors'
+import type { RecordEntry } from '@/lib/core/record-codes'
 
 export type Service = 'accounting' | 'pix'
 
@@ -42,24 +43,73 @@ export function unauthorized(service: Service, extras?: ProblemExtras): Upstream
     accounting: 'the key (absent, invalid or revoked) and until when it is valid',
     pix: 'the access token, the IP allowlist, the User-Agent in the form LEGAL_NAME (EMAIL)',
   }
-  const why = extras?.upstreamCode === expiredKey ? 'its key has expired: create another' : `check: ${causes[service]}`
+  const expired = extras?.upstreamCode === expiredKey
+  const why = expired ? 'its key has expired: create another' : `check: ${causes[service]}`
   const detail = `${serviceName[service]} refused Lastro's credentials; ${why}`
-  return new UpstreamProblem('upstream_unauthorized', detail, true, { ...extras, upstreamService: service })
+  const record: RecordEntry = expired
+    ? { code: 'upstream.key-expired', values: {} }
+    : { code: 'upstream.unauthorized', values: { service } }
+  return new UpstreamProblem('upstream_unauthorized', detail, true, { ...extras, upstreamService: service, record })
 }
 
 /** Upstream's 429; `retryAfter` in seconds. */
 export function rateLimited(service: Service, retryAfter: number, extras: ProblemExtras = {}): UpstreamProblem {
   const detail = `${serviceName[service]} receives too many requests`
-  return new UpstreamProblem('upstream_busy', detail, true, { ...extras, retryAfter })
+  const record = { code: 'upstream.too-many-requests', values: { service } } as const
+  return new UpstreamProblem('upstream_busy', detail, true, { ...extras, retryAfter, record })
 }
 
-export function brokenDown(service: Service, status: number, extras?: ProblemExtras): UpstreamProblem {
-  return new UpstreamProblem('upstream_unreachable', `${serviceName[service]} failed (${status})`, false, extras)
+export function brokenDown(service: Service, httpStatus: number, extras?: ProblemExtras): UpstreamProblem {
+  const record = { code: 'upstream.failed', values: { service, httpStatus } } as const
+  const detail = `${serviceName[service]} failed (${httpStatus})`
+  return new UpstreamProblem('upstream_unreachable', detail, false, { ...extras, record })
 }
+
+const unreadableAnswers = {
+  'not-http': 'something that is not HTTP',
+  'cut-off': 'a body that was cut off',
+  html: 'an HTML page',
+  'not-json': 'a body that is not JSON',
+  'other-shape': 'JSON of another shape',
+  'too-large': 'more than can be read',
+  'not-a-file': 'a page instead of the file',
+  'file-cut-off': 'a file that was cut off',
+  'other-file': 'another file than it did before',
+  'other-payment': 'with another payment',
+} as const
 
 /** `what` says what is wrong with the answer, never what it held. */
-export function unreadable(service: Service, what: string, extras?: ProblemExtras): UpstreamProblem {
-  return new UpstreamProblem('upstream_invalid_response', `${serviceName[service]} answered ${what}`, false, extras)
+export function unreadable(
+  service: Service,
+  what: keyof typeof unreadableAnswers,
+  extras: ProblemExtras = {},
+): UpstreamProblem {
+  return invalidResponse(service, unreadableAnswers[what], { code: `upstream.${what}`, values: { service } }, extras)
+}
+
+/** A status that the contract does not name, with upstream's own message where it gave one. */
+export function unexpectedStatus(
+  service: Service,
+  httpStatus: number,
+  message: string,
+  extras: ProblemExtras = {},
+): UpstreamProblem {
+  const record: RecordEntry = message
+    ? { code: 'upstream.said', values: { service, message } }
+    : { code: 'upstream.unexpected-status', values: { service, httpStatus } }
+  return invalidResponse(service, `an unexpected ${httpStatus}${message ? `: ${message}` : ''}`, record, extras)
+}
+
+function invalidResponse(service: Service, what: string, record: RecordEntry, extras: ProblemExtras): UpstreamProblem {
+  const detail = `${serviceName[service]} answered ${what}`
+  return new UpstreamProblem('upstream_invalid_response', detail, false, { ...extras, record })
+}
+
+/** Upstream's own words of a refusal, or that it gave none. */
+export function refusalRecord(service: Service, httpStatus: number, message: string): RecordEntry {
+  return message
+    ? { code: 'upstream.said', values: { service, message } }
+    : { code: 'upstream.refused', values: { service, httpStatus } }
 }
 
 function codeOf(error: unknown): string {
@@ -75,16 +125,22 @@ const badAnswer = /^(HPE_|UND_ERR_RES_|UND_ERR_HEADERS_OVERFLOW|ERR_HTTP_)/
 export function connectionFailed(service: Service, error: unknown): UpstreamProblem {
   const code = codeOf(error)
   if (silence.has(code)) return silent(service)
-  if (badAnswer.test(code)) return unreadable(service, 'something that is not HTTP')
-  const why = code === 'ECONNREFUSED' ? 'refused the connection' : 'could not be reached or closed the connection'
-  return new UpstreamProblem('upstream_unreachable', `${serviceName[service]} ${why}`, false)
+  if (badAnswer.test(code)) return unreadable(service, 'not-http')
+  const refused = code === 'ECONNREFUSED'
+  const why = refused ? 'refused the connection' : 'could not be reached or closed the connection'
+  const record = {
+    code: refused ? 'upstream.refused-connection' : 'upstream.unreachable',
+    values: { service },
+  } as const
+  return new UpstreamProblem('upstream_unreachable', `${serviceName[service]} ${why}`, false, { record })
 }
 
 /** A failure of the connection while the answer's body was arriving. */
 export function bodyFailed(service: Service, error: unknown): UpstreamProblem {
-  return silence.has(codeOf(error)) ? silent(service) : unreadable(service, 'a body that was cut off')
+  return silence.has(codeOf(error)) ? silent(service) : unreadable(service, 'cut-off')
 }
 
 function silent(service: Service): UpstreamProblem {
-  return new UpstreamProblem('upstream_timeout', `${serviceName[service]} did not answer in time`, false)
+  const record = { code: 'upstream.silent', values: { service } } as const
+  return new UpstreamProblem('upstream_timeout', `${serviceName[service]} did not answer in time`, false, { record })
 }

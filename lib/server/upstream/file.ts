@@ -18,7 +18,7 @@ export function fileFrom(received: Received, call: UpstreamCall, upstreamRequest
   body.on('error', () => undefined)
   if (isHtml(received) || /^application\/(problem\+)?json/i.test(String(headers['content-type']))) {
     body.destroy()
-    throw unreadable(call.service, 'a page instead of the file', upstreamRequestId ? { upstreamRequestId } : {})
+    throw unreadable(call.service, 'not-a-file', upstreamRequestId ? { upstreamRequestId } : {})
   }
   const length = headers['content-length']
   return {

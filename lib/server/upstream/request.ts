@@ -178,7 +178,7 @@ async function textOf({ body }: Received, call: UpstreamCall): Promise<string> {
     for await (const chunk of body) {
       const piece = Buffer.from(chunk)
       bytes += piece.length
-      if (bytes > largestJson) throw unreadable(call.service, 'more than can be read')
+      if (bytes > largestJson) throw unreadable(call.service, 'too-large')
       chunks.push(piece)
     }
   } catch (error) {
@@ -191,11 +191,11 @@ async function textOf({ body }: Received, call: UpstreamCall): Promise<string> {
 /** The JSON of a successful answer. Throws UpstreamProblem when it is HTML, cut off, or no JSON. */
 export async function readJson(received: Received, call: UpstreamCall): Promise<unknown> {
   const text = await textOf(received, call)
-  if (isHtml(received)) throw unreadable(call.service, 'an HTML page')
+  if (isHtml(received)) throw unreadable(call.service, 'html')
   try {
     return parseExactJson(text)
   } catch {
-    throw unreadable(call.service, 'a body that is not JSON')
+    throw unreadable(call.service, 'not-json')
   }
 }
 

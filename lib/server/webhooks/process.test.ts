@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { Problem } from '@/lib/core/errors'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { liveMessages, webhookEvents } from '@/lib/server/db/event-tables'
 import { keepEvents } from './inbox'
@@ -35,8 +36,13 @@ function handling(type: string, handle: EventHandler): number[][] {
   return batches
 }
 
-const said = (line: string): EventHandler => {
-  return async (events) => new Map(events.map(({ id }) => [id, [`${line} ${id}`]]))
+const entry = (name: string, id: number): RecordEntry => ({
+  code: 'event.account-read',
+  values: { id: String(id), status: name },
+})
+
+const said = (name: string): EventHandler => {
+  return async (events) => new Map(events.map(({ id }) => [id, [entry(name, id)]]))
 }
 
 test('events of a batch are handled together by type, each with its own outcome', async () => {
@@ -48,8 +54,13 @@ test('events of a batch are handled together by type, each with its own outcome'
   expect(await run(ids)).toEqual(ids.map((id) => ({ id: `job-${id}`, status: 'completed' })))
   expect(even).toEqual([[first, third, fifth]])
   expect(odd).toEqual([[second, fourth]])
-  expect(await rowOf(first)).toMatchObject({ state: 'processed', attempts: 1, error: null, outcome: [`even ${first}`] })
-  expect(await rowOf(fourth)).toMatchObject({ state: 'processed', outcome: [`odd ${fourth}`] })
+  expect(await rowOf(first)).toMatchObject({
+    state: 'processed',
+    attempts: 1,
+    error: null,
+    outcome: [entry('even', first)],
+  })
+  expect(await rowOf(fourth)).toMatchObject({ state: 'processed', outcome: [entry('odd', fourth)] })
   expect((await rowOf(fifth))?.processedAt).toBeInstanceOf(Date)
 })
 
@@ -66,8 +77,10 @@ test('an event without an outcome of its own is processed all the same', async (
   expect(await rowOf(id)).toMatchObject({ state: 'processed', outcome: [] })
 })
 
+const unanswered = { code: 'upstream.unreachable', values: { service: 'pix' } } as const
+
 test('a handler that throws has its events wait, and the other types go on; the next attempt clears the error', async () => {
-  const outcomes = [Promise.reject(new Problem('upstream_unreachable', 'nobody answers'))]
+  const outcomes = [Promise.reject(new Problem('upstream_unreachable', 'nobody answers', { record: unanswered }))]
   handling('Shaky', (events) => outcomes.pop() ?? said('done')(events))
   handling('Steady', said('done'))
   const [shaky, steady] = [await kept('Shaky'), await kept('Steady')]
@@ -79,11 +92,18 @@ test('a handler that throws has its events wait, and the other types go on; the 
     state: 'waiting',
     attempts: 1,
     error: 'nobody answers',
+    errorRecord: unanswered,
     processedAt: null,
   })
   expect(await rowOf(steady)).toMatchObject({ state: 'processed' })
   expect(await run([shaky])).toMatchObject([{ status: 'completed' }])
-  expect(await rowOf(shaky)).toMatchObject({ state: 'processed', attempts: 2, error: null, outcome: [`done ${shaky}`] })
+  expect(await rowOf(shaky)).toMatchObject({
+    state: 'processed',
+    attempts: 2,
+    error: null,
+    errorRecord: null,
+    outcome: [entry('done', shaky)],
+  })
 })
 
 test('one event of a batch may have to be tried again while the others are done', async () => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { JobResult } from 'pg-boss'
 import { Problem } from '@/lib/core/errors'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import type { Taken } from '@/lib/server/jobs'
@@ -12,8 +13,13 @@ import { asProblem } from '@/lib/server/problem-response'
 
 export type EventRow = typeof webhookEvents.$inferSelect
 
-/** What came of an event: a line for each thing that was done, or why it alone must be tried again. */
-export type Outcome = string[] | Problem
+/** What came of an event: an entry for each thing that was done, or why it alone must be tried again. */
+export type Outcome = RecordEntry[] | Problem
+
+/** Why an event was not processed. */
+type Failure = { error: string; errorRecord: RecordEntry | null }
+
+const failureOf = ({ message, extras }: Problem): Failure => ({ error: message, errorRecord: extras.record ?? null })
 
 /**
  * What is done about events of one type, together: re-reading upstream once serves them all. Answers the outcomes by event;
@@ -43,19 +49,19 @@ export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobR
   const ids = jobs.map(({ data }) => data.id)
   const events = await (await db()).select().from(webhookEvents).where(inArray(webhookEvents.id, ids))
   const waiting = events.filter(({ state }) => state === 'waiting')
-  const failed = new Map<number, string>()
+  const failed = new Map<number, Failure>()
   for (const group of Map.groupBy(waiting, ({ source, type }) => keyOf(source, type)).values()) {
-    for (const [id, error] of await processTimed(group)) failed.set(id, error)
+    for (const [id, failure] of await processTimed(group)) failed.set(id, failure)
   }
   for (const { data, last } of jobs) {
-    const error = failed.get(data.id)
-    if (error !== undefined) await noteFailure(data.id, error, last)
+    const failure = failed.get(data.id)
+    if (failure) await noteFailure(data.id, failure, last)
   }
   if (waiting.length > 0) await publish(await db(), [{ topic: 'webhooks' }])
   return jobs.map(({ id, data }) => ({ id, status: failed.has(data.id) ? 'failed' : 'completed' }))
 }
 
-async function processTimed(events: EventRow[]): Promise<Map<number, string>> {
+async function processTimed(events: EventRow[]): Promise<Map<number, Failure>> {
   const { source = 'accounting', type = '' } = events[0] ?? {}
   const handle = handlers().get(keyOf(source, type))
   // A type that nobody knows is the sender's own word: no label.
@@ -65,17 +71,19 @@ async function processTimed(events: EventRow[]): Promise<Map<number, string>> {
   return failed
 }
 
-async function processGroup(handle: EventHandler | undefined, events: EventRow[]): Promise<Map<number, string>> {
+async function processGroup(handle: EventHandler | undefined, events: EventRow[]): Promise<Map<number, Failure>> {
   try {
     const outcomes = (await handle?.(events)) ?? new Map<number, Outcome>()
-    const again = new Map([...outcomes].flatMap(([id, one]) => (one instanceof Problem ? [[id, one.message]] : [])))
+    const again = new Map(
+      [...outcomes].flatMap(([id, one]) => (one instanceof Problem ? [[id, failureOf(one)] as const] : [])),
+    )
     const done = events.filter(({ id }) => !again.has(id))
     await noteDone(done, outcomes, handle ? 'processed' : 'ignored')
     return again
   } catch (thrown) {
-    const { code, message } = asProblem(thrown)
-    log().warn({ type: events[0]?.type, events: events.length, code }, 'events were not processed')
-    return new Map(events.map(({ id }) => [id, message]))
+    const problem = asProblem(thrown)
+    log().warn({ type: events[0]?.type, events: events.length, code: problem.code }, 'events were not processed')
+    return new Map(events.map(({ id }) => [id, failureOf(problem)]))
   }
 }
 
@@ -90,14 +98,15 @@ async function noteDone(events: EventRow[], outcomes: Map<number, Outcome>, stat
       attempts: sql`${webhookEvents.attempts} + 1`,
       processedAt: new Date(),
       error: null,
+      errorRecord: null,
       outcome: sql`coalesce(${JSON.stringify(lines)}::jsonb -> ${webhookEvents.id}::text, '[]'::jsonb)`,
     })
     .where(inArray(webhookEvents.id, ids))
 }
 
-async function noteFailure(id: number, error: string, last: boolean): Promise<void> {
+async function noteFailure(id: number, failure: Failure, last: boolean): Promise<void> {
   await (await db())
     .update(webhookEvents)
-    .set({ attempts: sql`${webhookEvents.attempts} + 1`, error, ...(last ? { state: 'failed' as const } : {}) })
+    .set({ attempts: sql`${webhookEvents.attempts} + 1`, ...failure, ...(last ? { state: 'failed' as const } : {}) })
     .where(eq(webhookEvents.id, id))
 }

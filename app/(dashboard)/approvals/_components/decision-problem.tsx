@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/error-notice'
+import { useRecordWords } from '@/components/record-words'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
 
@@ -14,7 +15,9 @@ type DecisionProblemProps = {
 /** Why a decision did not go through, and what that leaves. */
 export function DecisionProblem({ error, waiting }: DecisionProblemProps) {
   const t = useTranslations('approvals.problem')
-  const code = error instanceof ApiError ? error.code : null
+  const words = useRecordWords()
+  const { code = null, problem = {} } = error instanceof ApiError ? error : {}
+  const { record } = problem
   if (code === 'conflict' && !waiting) {
     return (
       <Notice tone="wait" role="alert" title={t('first-title')}>
@@ -26,7 +29,7 @@ export function DecisionProblem({ error, waiting }: DecisionProblemProps) {
     return (
       <ErrorNotice error={error} title={t('changed-title')}>
         <p>{t('changed-what')}</p>
-        <p className="text-ink wrap-anywhere">{t('recorded', { detail: error.message })}</p>
+        {record && <p className="text-ink wrap-anywhere">{words(record)}</p>}
       </ErrorNotice>
     )
   }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Moment } from '@/components/moment'
 import { MonoId } from '@/components/mono-id'
+import { Recorded } from '@/components/recorded'
 import { StatusBadge } from '@/components/status-badge'
 import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
@@ -42,7 +43,7 @@ export function EventFacts({ event }: { event: WebhookEvent }) {
   )
 }
 
-function Failure({ event: { state, error, attempts } }: { event: WebhookEvent }) {
+function Failure({ event: { state, error, errorRecord, attempts } }: { event: WebhookEvent }) {
   const t = useTranslations('webhooks')
   if (error === null) return null
   const failed = state === 'failed'
@@ -52,7 +53,9 @@ function Failure({ event: { state, error, attempts } }: { event: WebhookEvent })
       role="status"
       title={failed ? t('one.failed-title', { count: attempts }) : t('one.retrying-title')}
     >
-      <p className="ident text-xs">{error}</p>
+      <p className="wrap-anywhere">
+        <Recorded entry={errorRecord} sentence={error} />
+      </p>
       {failed && <p className="mt-1">{t('one.failed-what')}</p>}
     </Notice>
   )

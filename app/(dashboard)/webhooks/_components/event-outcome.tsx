@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { useRecordWords } from '@/components/record-words'
 import type { WebhookEventDetail, WebhookState } from '@/lib/features/webhooks/schema'
 
 const withoutLines = {
@@ -8,10 +9,12 @@ const withoutLines = {
   failed: 'one.outcome-failed',
 } as const satisfies Record<WebhookState, string>
 
-/** What was done, in the words it was recorded with. */
+/** What was done; what was recorded long ago as a sentence is shown as it stands. */
 export function EventOutcome({ event: { state, outcome } }: { event: WebhookEventDetail }) {
   const t = useTranslations('webhooks')
-  const lines = [...new Set(outcome)]
+  const words = useRecordWords()
+  const done = outcome.filter((entry) => entry !== null)
+  const lines = [...new Set(done.map((entry) => (typeof entry === 'string' ? entry : words(entry))))]
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-semibold text-sm">{t('one.outcome')}</h3>
@@ -20,7 +23,7 @@ export function EventOutcome({ event: { state, outcome } }: { event: WebhookEven
       ) : (
         <ul className="flex flex-col gap-1">
           {lines.map((line) => (
-            <li key={line} className="ident text-ink-2 text-xs">
+            <li key={line} className="text-ink-2 text-sm wrap-anywhere">
               {line}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useLocale } from 'next-intl'
 import type { DataColumn } from '@/components/data-table'
 import { Moment } from '@/components/moment'
+import { useRecordWords } from '@/components/record-words'
 import { StatusBadge } from '@/components/status-badge'
 import { dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import type { WebhookEvent } from '@/lib/features/webhooks/schema'
@@ -61,7 +62,9 @@ function EventCell({ event: { type, accountId }, t }: CellProps) {
 }
 
 function StateCell({ event, t }: CellProps) {
-  const { deliveries, attempts, error } = event
+  const { deliveries, attempts, error, errorRecord } = event
+  const words = useRecordWords()
+  const why = errorRecord ? words(errorRecord) : error
   const { tone, word } = statusOf(event, t)
   const notes = [
     deliveries > 1 && t('arrived-times', { count: deliveries }),
@@ -72,9 +75,9 @@ function StateCell({ event, t }: CellProps) {
       <StatusBadge tone={tone} quiet>
         {word}
       </StatusBadge>
-      {(notes.length > 0 || error) && (
-        <span className="block truncate text-ink-3 text-xs" title={error ?? undefined}>
-          {[...notes, error].filter(Boolean).join(', ')}
+      {(notes.length > 0 || why) && (
+        <span className="block truncate text-ink-3 text-xs" title={why ?? undefined}>
+          {[...notes, why].filter(Boolean).join(', ')}
         </span>
       )}
     </>

@@ -8,6 +8,7 @@ import type { Opinion } from '@/lib/core/infraction'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import { type AnyOperation, anyOperation, type operationExport } from '@/lib/features/operations/schema'
 import { readableKinds } from '@/lib/features/operations/service'
+import { recordInPortuguese } from '@/lib/i18n/portuguese'
 import { appendAudit } from '@/lib/server/audit'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -75,6 +76,9 @@ function centsAt(value: unknown, ...path: string[]): number | null {
 
 const reais = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
 
+const reasonText = ({ givenUp, record, detail }: NonNullable<AnyOperation['error']>) =>
+  givenUp ? abandonedReason : record ? recordInPortuguese(record) : detail
+
 /** The columns of the file, in the words of those who read it: Brazilian accountants, whatever the screen speaks. */
 const columns: [string, (operation: AnyOperation) => string][] = [
   ['Criada em', ({ createdAt }) => createdAt],
@@ -97,7 +101,7 @@ const columns: [string, (operation: AnyOperation) => string][] = [
   ['Enviada em', ({ sentAt }) => sentAt ?? ''],
   ['Atualizada em', ({ updatedAt }) => updatedAt],
   ['Tentativas', ({ attempts }) => String(attempts.length)],
-  ['Motivo', ({ error }) => (error?.givenUp ? abandonedReason : (error?.detail ?? ''))],
+  ['Motivo', ({ error }) => (error ? reasonText(error) : '')],
   ['Chave de idempotência', ({ id }) => id],
   ['Infração', ({ kind, input }) => (kind === 'pix.analysis' ? at(input, 'id') : '')],
   ['Parecer', ({ input }) => opinionWords[at(input, 'analysis')] ?? ''],

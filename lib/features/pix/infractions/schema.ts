@@ -7,7 +7,10 @@ import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationOf } from '@/lib/features/operations/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
 
-const day = z.string().refine(isDay, 'a day, YYYY-MM-DD').optional()
+const day = z
+  .string()
+  .refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
+  .optional()
 const text = z.string().trim().min(1).max(200).optional()
 
 /** `a,b`, each one of the statuses that upstream takes. */
@@ -158,7 +161,7 @@ export const analysisInput = z.strictObject({
   description: z
     .string()
     .max(longestDescription)
-    .refine((value) => value.trim() !== '', 'a justification'),
+    .refine((value) => value.trim() !== '', { error: 'a justification', params: { code: 'field.justification' } }),
   attachmentIds: z.array(z.guid()).max(100).default([]),
 })
 export type AnalysisInput = Omit<z.input<typeof analysisInput>, 'id'>

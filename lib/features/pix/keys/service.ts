@@ -92,7 +92,11 @@ export const deleteKey = operation({
   search: ({ input, about }) => [input.id, about?.key],
   async send({ id, accountId }) {
     const { deleted, verified } = await upstream.deleteKey(id, accountId)
-    if (!deleted) throw new DocumentedRefusal('removal_refused', 'The provider did not delete the key')
+    if (!deleted) {
+      throw new DocumentedRefusal('removal_refused', 'The provider did not delete the key', {
+        record: { code: 'operation.key-not-deleted', values: {} },
+      })
+    }
     return { state: verified ? 'confirmed' : 'accepted', result: { deleted, verified } }
   },
   recover: {

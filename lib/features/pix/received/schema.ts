@@ -11,7 +11,10 @@ export const receivedTypes = [
 ] as const
 export type ReceivedType = (typeof receivedTypes)[number]
 
-const day = z.string().refine(isDay, 'a day, YYYY-MM-DD').optional()
+const day = z
+  .string()
+  .refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
+  .optional()
 const text = z.string().trim().min(1).max(200).optional()
 const pageNumber = z.coerce.number().int().min(1)
 

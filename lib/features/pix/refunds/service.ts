@@ -12,7 +12,7 @@ import { viewOperations } from '@/lib/server/operations/view'
 import { read } from '@/lib/server/read'
 import { readEntries } from '@/lib/server/refund-entries'
 import { findSeen } from '@/lib/server/seen-payments'
-import { UpstreamProblem } from '@/lib/server/upstream/failure'
+import { UpstreamProblem, unreadable } from '@/lib/server/upstream/failure'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
 import * as upstream from '@/lib/server/upstream/pix/received'
 import { getBalance } from '@/lib/server/upstream/pix/wallet'
@@ -39,7 +39,9 @@ const patienceMs = 5_000
 /** A payment that upstream has returned, or is returning, is not returned again. */
 function refuseReturned(entries: upstream.RefundEntry[]): void {
   if (entries.some(isReturned))
-    throw new Problem('conflict', 'This payment has been returned already, or is being returned')
+    throw new Problem('conflict', 'This payment has been returned already, or is being returned', {
+      record: { code: 'refused.already-returned', values: {} },
+    })
 }
 
 export const refundPayment = operation({
@@ -81,7 +83,7 @@ export const refundPayment = operation({
     const externalId = input.externalId ?? id
     const sent = await upstream.refundReceived({ ...input, externalId })
     if (sent.endToEndId !== null && sent.endToEndId !== input.endToEndId) {
-      throw new UpstreamProblem('upstream_invalid_response', 'The Pix API answered with another payment', false)
+      throw unreadable('pix', 'other-payment')
     }
     const result: Result = {
       id: sent.id,
@@ -124,6 +126,7 @@ const notMade = (word: string) => ({
   state: 'failed' as const,
   code: 'payment_refused' as const,
   detail: `The provider did not make the refund: ${word}`,
+  record: { code: 'operation.refund-not-made', values: { word } } as const,
 })
 
 const returned = (entry: upstream.RefundEntry) => ({

@@ -6,10 +6,10 @@ import { accountId } from '@/lib/features/pix/orders/schema'
 
 export const statementFormats = ['csv', 'xlsx', 'ofx', 'pdf'] as const
 
-const day = z.string().refine(isDay, 'a day, YYYY-MM-DD')
+const day = z.string().refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
 const order = { accountId: accountId.optional(), format: z.enum(statementFormats), from: day, to: day }
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
-const wrongOrder = { path: ['to'], message: 'before the first day' }
+const wrongOrder = { path: ['to'], error: 'before the first day', params: { code: 'field.order' } }
 
 /** Both days included, in São Paulo. */
 export const statementInput = z.strictObject(order).refine(inOrder, wrongOrder)

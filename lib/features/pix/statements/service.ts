@@ -71,14 +71,20 @@ function arrive(id: string, input: Input, result: StatementResult, fileUrl: stri
   keepStatement(id, () => upstream.downloadStatement(fileUrl))
     .then((kept) => settle(requestStatement, id, ready(input, result, kept), null))
     .catch((error: unknown) => {
-      if (error instanceof RefusedAddress)
-        return settle(requestStatement, id, { state: 'failed', code: error.code, detail: error.message }, null)
+      if (error instanceof RefusedAddress) return settle(requestStatement, id, refusedAddress(error), null)
       throw error
     })
     .catch((error: unknown) => {
       log().warn({ operation: id, error: error instanceof Error ? error.message : 'unknown' }, 'statement not fetched')
     })
 }
+
+const refusedAddress = ({ code, message: detail, record }: RefusedAddress) => ({
+  state: 'failed' as const,
+  code,
+  detail,
+  record,
+})
 
 export const listStatements = read({
   path: 'pix/statements',
@@ -130,8 +136,8 @@ export async function openStatementFile(id: string) {
   const row = await fresh(id)
   const input = statementInput.parse(row.input)
   if (row.state === 'failed') {
-    const { code, detail } = operationError.parse(row.error)
-    throw new Problem(code, detail)
+    const { code, detail, record } = operationError.parse(row.error)
+    throw new Problem(code, detail, { record: record ?? undefined })
   }
   if (row.result === null) throw new Problem('not_ready', 'The report is not ready yet')
   const { stream, bytes } = await contentOf(row, input)

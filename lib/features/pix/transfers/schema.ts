@@ -22,7 +22,10 @@ export const transferInput = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .refine((text) => [...text].length <= descriptionLimit, `at most ${descriptionLimit} characters`)
+    .refine((text) => [...text].length <= descriptionLimit, {
+      error: `at most ${descriptionLimit} characters`,
+      params: { code: 'field.too-long', maximum: descriptionLimit },
+    })
     .optional(),
   externalId: z.string().trim().min(1).max(200).optional(),
   mediatorFee: mediatorFee.optional(),

@@ -73,8 +73,10 @@ async function recheckPayee(input: z.output<typeof transferInput>, about: About 
   })
   if (told === null) return now
   if (now && sameOwner(told, now)) return told
-  const owner = now ? `${now.owner.name ?? 'somebody'}, ${now.owner.document ?? 'no document'}` : 'nobody'
-  throw new Problem('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`)
+  const owner = [now?.owner.name, now?.owner.document].filter((part) => part).join(', ') || null
+  throw new Problem('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`, {
+    record: { code: 'refused.key-reassigned', values: { owner } },
+  })
 }
 
 export const listTransfers = read({

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import { rereadAccount } from '@/lib/features/pix/accounts/service'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -11,7 +12,7 @@ import { refreshAccepted } from '@/lib/server/operations/perform'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, onEvents } from '@/lib/server/webhooks/process'
-import { forEachFew, type Outcomes, shortly, startOutcomes } from './outcomes'
+import { forEachFew, type Outcomes, startOutcomes } from './outcomes'
 
 const longestId = 200
 const patienceMs = 10_000
@@ -41,17 +42,17 @@ onEvents('pix', 'Account', async (events) => {
 })
 
 async function react(candidates: readonly string[], group: readonly EventRow[], outcomes: Outcomes): Promise<void> {
-  const note = (line: string) => {
-    for (const event of group) outcomes.note(event, line)
+  const note = (entry: RecordEntry) => {
+    for (const event of group) outcomes.note(event, entry)
   }
   const account = await firstThatIs(candidates)
   if (!account) {
     await relistAccounts(0, AbortSignal.timeout(patienceMs))
     await publish(await db(), [{ topic: 'pix.accounts' }])
-    return note('it names no account that can be read: the accounts are listed again')
+    return note({ code: 'event.account-none', values: {} })
   }
-  note(`account ${shortly(account.id)} read: ${account.status}`)
-  for (const line of await settleOn(account.id)) note(line)
+  note({ code: 'event.account-read', values: { id: account.id, status: account.status } })
+  for (const entry of await settleOn(account.id)) note(entry)
   await tell(account, group)
 }
 
@@ -69,7 +70,7 @@ async function firstThatIs(candidates: readonly string[]) {
 }
 
 /** Openings and closings of an account that wait for it. */
-async function settleOn(accountId: string): Promise<string[]> {
+async function settleOn(accountId: string): Promise<RecordEntry[]> {
   const opened = and(eq(operations.kind, 'pix.account'), sql`${operations.result}->>'id' = ${accountId}`)
   const closed = and(eq(operations.kind, 'pix.account-close'), eq(operations.subject, accountId))
   const database = await db()
@@ -78,12 +79,12 @@ async function settleOn(accountId: string): Promise<string[]> {
     ...(await database.select().from(operations).where(and(opened, waiting))),
     ...(await database.select().from(operations).where(and(closed, waiting))),
   ]
-  const lines: string[] = []
+  const settled: RecordEntry[] = []
   for (const row of rows) {
     const { state } = await refreshAccepted(operationOf(row.kind), row, null)
-    lines.push(`${row.kind} ${shortly(row.id)} read again: ${state}`)
+    settled.push({ code: 'event.operation-read', values: { kind: row.kind, id: row.id, state } })
   }
-  return lines
+  return settled
 }
 
 async function tell({ id, status }: { id: string; status: string }, group: readonly EventRow[]): Promise<void> {

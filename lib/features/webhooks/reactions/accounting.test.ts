@@ -55,7 +55,7 @@ test('a captured document is told of, and lists are read again', async () => {
   const { id } = z.object({ id: z.coerce.string() }).parse(document)
   const [last, before] = [await lastSaid(), listings()]
   const event = await processOne(keepBody('accounting', await inbox.arrived(id)))
-  expect(event).toMatchObject({ state: 'processed', outcome: [`document ${id}: lists are read again`] })
+  expect(event).toMatchObject({ state: 'processed', outcome: [{ code: 'event.document-captured', values: { id } }] })
   expect(await saidOfDocuments(last)).toEqual([id])
   await expect.poll(async () => (await readDocuments({ limit: 5 })).items.map((item) => item.id)).toContain(id)
   expect(listings()).toBe(before + 1)

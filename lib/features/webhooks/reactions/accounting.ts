@@ -13,13 +13,15 @@ const captured = z.looseObject({
 
 const documentIdIn = (event: EventRow) => captured.safeParse(detailsOf(event)).data?.documento.id ?? null
 
+const listsRead = { code: 'event.documents-read', values: {} } as const
+
 /** Documents came in: what was read of lists is no longer true. */
 onEvents('accounting', 'documento.capturado', async (events) => {
   const outcomes = startOutcomes(events)
   await announceDocuments(events.map(documentIdIn))
   for (const event of events) {
     const id = documentIdIn(event)
-    outcomes.note(event, id === null ? 'lists are read again' : `document ${id}: lists are read again`)
+    outcomes.note(event, id === null ? listsRead : { code: 'event.document-captured', values: { id } })
   }
   return outcomes.all()
 })
@@ -57,12 +59,12 @@ function telling(type: keyof typeof kinds): EventHandler {
         const data = { details: briefly(detailsOf(event)) }
         const news = { key: `accounting:${event.eventId}`, kind: kinds[type], subject, data }
         await notify(tx, { ...news, to: { may: 'documents.read' } })
-        outcomes.note(event, 'told to everybody who reads documents')
+        outcomes.note(event, { code: 'event.announced', values: {} })
       }
     })
     if (type === 'importacao.concluida') {
       await announceDocuments(events.map(() => null))
-      for (const event of events) outcomes.note(event, 'lists are read again')
+      for (const event of events) outcomes.note(event, listsRead)
     }
     return outcomes.all()
   }

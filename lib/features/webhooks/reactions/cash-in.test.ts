@@ -18,6 +18,10 @@ import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { addPerson, keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
 import './cash-in'
 
+const receivedRead = { code: 'event.received-read', values: {} }
+const refundsRead = { code: 'event.refunds-read', values: {} }
+const keptOf = (endToEndId: string) => ({ code: 'event.payment-kept', values: { endToEndId } })
+
 let simulator: Simulator
 let inbox: Awaited<ReturnType<typeof startInbox>>
 let person: Person
@@ -59,12 +63,12 @@ describe('a charge', () => {
     simulator.payCharge(txid)
     const event = await processOne(keepBody('pix', await inbox.arrived(txid)))
     expect(event).toMatchObject({ state: 'processed', attempts: 1, error: null })
-    expect(event.outcome).toContain(`charge ${id.slice(0, 8)}… read again: confirmed`)
+    expect(event.outcome).toContainEqual({ code: 'event.charge-read', values: { id, state: 'confirmed' } })
     expect(await stateOf(id)).toMatchObject({ state: 'confirmed', result: { status: 'paid', paid: true } })
 
     simulator.clearRequests()
     const again = await processOne(keepPix('CashIn', { txid }))
-    expect(again.outcome).toEqual(['received payments read again'])
+    expect(again.outcome).toEqual([receivedRead])
     expect(asked('get')).toEqual([])
   })
 
@@ -91,7 +95,7 @@ describe('a charge', () => {
   test('that an event calls paid, and upstream does not, stays as it is', async () => {
     const { id, txid } = await charge()
     const { outcome } = await processOne(keepPix('CashIn', { pix: { txid, status: 'paid' } }))
-    expect(outcome[0]).toBe(`charge ${id.slice(0, 8)}… read again: accepted`)
+    expect(outcome[0]).toEqual({ code: 'event.charge-read', values: { id, state: 'accepted' } })
     expect(await stateOf(id)).toMatchObject({ state: 'accepted' })
   })
 
@@ -125,7 +129,7 @@ describe('the end-to-end id', () => {
   test('of a listed payment is kept with what upstream lists of it', async () => {
     const endToEndId = freshDeposit(simulator, 12.34)
     const told = { end_to_end_id: endToEndId, value: 99, payer: { name: 'Outra', document: '1' } }
-    expect((await processOne(keepPix('CashIn', told))).outcome).toContain(`end-to-end id ${endToEndId} kept`)
+    expect((await processOne(keepPix('CashIn', told))).outcome).toContainEqual(keptOf(endToEndId))
     expect(await findSeen(endToEndId)).toMatchObject({
       amountCents: 1_234,
       payer: { name: expect.not.stringMatching('Outra') },
@@ -152,9 +156,7 @@ describe('the end-to-end id', () => {
   ]
   test.each(unlisted)('of one that is not listed, %s', async (words, data, kept) => {
     const endToEndId = e2e(words.length)
-    expect((await processOne(keepPix('CashIn', data(endToEndId)))).outcome).toContain(
-      `end-to-end id ${endToEndId} kept`,
-    )
+    expect((await processOne(keepPix('CashIn', data(endToEndId)))).outcome).toContainEqual(keptOf(endToEndId))
     expect(await findSeen(endToEndId)).toMatchObject(kept)
   })
 
@@ -221,15 +223,15 @@ test('a refund under way is read again within a second, whatever the event is ab
   const lookedLongAgo = { checks: 8, nextCheckAt: sql`now() + interval '10 minutes'` }
   await (await db()).update(operations).set(lookedLongAgo).where(eq(operations.id, row.id))
   const event = await processOne(keepPix('CashIn', null))
-  expect(event.outcome[0]).toBe('received payments read again')
-  expect(event.outcome).toContain('refunds under way are read again')
+  expect(event.outcome[0]).toEqual(receivedRead)
+  expect(event.outcome).toContainEqual(refundsRead)
   await checkDue()
   expect(await stateOf(row.id)).toMatchObject({ state: 'confirmed', result: { status: 'DEVOLVIDO' } })
 
   const other = await submit(refundPayment, crypto.randomUUID(), { endToEndId: freshDeposit(simulator, 5) }, person)
   const justLooked = { checks: 8, nextCheckAt: sql`now() + interval '15 minutes'` }
   await (await db()).update(operations).set(justLooked).where(eq(operations.id, other.row.id))
-  expect((await processOne(keepPix('CashIn', null))).outcome).not.toContain('refunds under way are read again')
+  expect((await processOne(keepPix('CashIn', null))).outcome).not.toContainEqual(refundsRead)
   expect(await stateOf(other.row.id)).toMatchObject({ checks: 8 })
 })
 

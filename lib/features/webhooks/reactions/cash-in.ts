@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import { createCharge, rereadCharge } from '@/lib/features/pix/charges/service'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -9,7 +10,7 @@ import { type Hints, hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, onEvents } from '@/lib/server/webhooks/process'
 import { accountScopes } from './account-scope'
 import { hurryRefunds } from './hurry-refunds'
-import { forEachFew, type Outcomes, shortly, startOutcomes } from './outcomes'
+import { forEachFew, type Outcomes, startOutcomes } from './outcomes'
 import { keepTold, paymentsIn } from './payments'
 
 type Told = { event: EventRow; hints: Hints }
@@ -26,7 +27,7 @@ onEvents('pix', 'CashIn', async (events) => {
   const subject = only ? (wordsIn(only.hints, ['id'])[0] ?? null) : null
   await publish(await db(), [{ topic: 'pix.received', subject }])
   await rereadReceived(told, outcomes)
-  for (const event of events) if (refunds > 0) outcomes.note(event, 'refunds under way are read again')
+  for (const event of events) if (refunds > 0) outcomes.note(event, { code: 'event.refunds-read', values: {} })
   return outcomes.all()
 })
 
@@ -56,7 +57,8 @@ async function rereadCharges(told: readonly Told[], outcomes: Outcomes): Promise
     const about = named.filter(({ txids }) => txids.includes(txid)).map(({ event }) => event)
     try {
       const { state } = await rereadCharge(charge)
-      for (const event of about) outcomes.note(event, `charge ${shortly(charge.id)} read again: ${state}`)
+      const entry = { code: 'event.charge-read', values: { id: charge.id, state } } as const
+      for (const event of about) outcomes.note(event, entry)
     } catch (thrown) {
       for (const event of about) outcomes.again(event, thrown)
     }
@@ -71,13 +73,15 @@ async function rereadReceived(told: readonly Told[], outcomes: Outcomes): Promis
     try {
       const payments = group.flatMap(({ event, hints }) => paymentsIn(hints, event).map((one) => ({ event, ...one })))
       const kept = await keepTold(payments, accountId)
-      for (const { event } of group) outcomes.note(event, 'received payments read again')
-      for (const { event, endToEndId } of payments) outcomes.note(event, keptLine(endToEndId, kept.has(endToEndId)))
+      for (const { event } of group) outcomes.note(event, { code: 'event.received-read', values: {} })
+      for (const { event, endToEndId } of payments) outcomes.note(event, keptEntry(endToEndId, kept))
     } catch (thrown) {
       for (const { event } of group) outcomes.again(event, thrown)
     }
   })
 }
 
-const keptLine = (id: string, kept: boolean) =>
-  kept ? `end-to-end id ${id} kept` : `end-to-end id ${id} came without an amount, and no payment of that id is listed`
+const keptEntry = (endToEndId: string, kept: Set<string>): RecordEntry => ({
+  code: kept.has(endToEndId) ? 'event.payment-kept' : 'event.payment-without-amount',
+  values: { endToEndId },
+})

@@ -97,6 +97,15 @@ export function pixEvent(object: string, data: unknown): EventRow {
     attempts: 0,
     processedAt: null,
     error: null,
+    errorRecord: null,
     outcome: [],
   }
 }
+
+/** What is recorded of a transfer that an event settled. */
+export const settled = (id: string, state: string, word: string | null) => ({
+  code: 'event.transfer-settled',
+  values: { id, state, word },
+})
+
+export const already = (id: string) => ({ code: 'event.transfer-already', values: { id, state: 'confirmed' } })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { isOpen } from '@/lib/core/infraction'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import { db } from '@/lib/server/db/client'
 import { keepInfractions, readNow } from '@/lib/server/infractions/known-infractions'
 import { walkSoon } from '@/lib/server/infractions/walk'
@@ -9,7 +10,7 @@ import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { type Infraction, listInfractions } from '@/lib/server/upstream/pix/infractions'
 import { hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, onEvents } from '@/lib/server/webhooks/process'
-import { forEachFew, shortly, startOutcomes } from './outcomes'
+import { forEachFew, startOutcomes } from './outcomes'
 
 const longestId = 200
 /** Of more than these the list is read first. */
@@ -31,22 +32,22 @@ onEvents('pix', 'Infraction', async (events) => {
   const listed = byId.size > mostReadAlone ? await readList() : new Map<string, Infraction>()
   await forEachFew([...byId], async ([id, group]) => {
     if (id === null) return
-    const note = (line: string) => {
-      for (const event of group) outcomes.note(event, line)
+    const note = (entry: RecordEntry) => {
+      for (const event of group) outcomes.note(event, entry)
     }
     try {
       const infraction = listed.get(id) ?? (await readNow(id))
       await tell(infraction)
-      note(`infraction ${shortly(id)} read: ${infraction.status ?? 'no status'}`)
+      note({ code: 'event.infraction-read', values: { id, status: infraction.status } })
     } catch (thrown) {
       if (isRefusal(thrown)) {
         relist = true
-        note(`infraction ${shortly(id)} is not known to the provider: the list is read again`)
+        note({ code: 'event.infraction-unknown', values: { id } })
       } else for (const event of group) outcomes.again(event, thrown)
     }
   })
   if (relist) await walkSoon()
-  for (const event of byId.get(null) ?? []) outcomes.note(event, 'it names no infraction: the list is read again')
+  for (const event of byId.get(null) ?? []) outcomes.note(event, { code: 'event.infraction-none', values: {} })
   return outcomes.all()
 })
 

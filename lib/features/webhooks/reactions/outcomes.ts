@@ -1,5 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import { asProblem } from '@/lib/server/problem-response'
 import type { EventRow, Outcome } from '@/lib/server/webhooks/process'
 
@@ -7,9 +8,9 @@ import type { EventRow, Outcome } from '@/lib/server/webhooks/process'
 export function startOutcomes(events: readonly EventRow[]) {
   const outcomes = new Map<number, Outcome>(events.map(({ id }) => [id, []]))
   return {
-    note({ id }: EventRow, line: string): void {
+    note({ id }: EventRow, entry: RecordEntry): void {
       const outcome = outcomes.get(id)
-      if (Array.isArray(outcome)) outcome.push(line)
+      if (Array.isArray(outcome)) outcome.push(entry)
     },
     again({ id }: EventRow, reason: unknown): void {
       if (Array.isArray(outcomes.get(id))) outcomes.set(id, asProblem(reason))
@@ -21,7 +22,7 @@ export function startOutcomes(events: readonly EventRow[]) {
 export type Outcomes = ReturnType<typeof startOutcomes>
 
 /** Something of ours is under way that an event waits for. */
-export const tooEarly = (detail: string) => new Problem('not_ready', detail)
+export const tooEarly = (detail: string, record: RecordEntry) => new Problem('not_ready', detail, { record })
 
 const atOnce = 8
 
@@ -33,5 +34,3 @@ export async function forEachFew<T>(items: readonly T[], act: (item: T) => Promi
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
-
-export const shortly = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id)

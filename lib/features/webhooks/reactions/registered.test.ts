@@ -68,7 +68,10 @@ describe('an infraction', () => {
     const body = await inbox.arrived(id)
     const last = await lastSaid()
     const event = await processOne(keepBody('pix', body))
-    expect(event).toMatchObject({ state: 'processed', outcome: [`infraction ${id.slice(0, 8)}… read: pending`] })
+    expect(event).toMatchObject({
+      state: 'processed',
+      outcome: [{ code: 'event.infraction-read', values: { id, status: 'pending' } }],
+    })
     expect(await findKnown(id)).toMatchObject({ status: 'pending', amountCents: 2_000 })
     expect(await saidOn('pix.infractions', last)).toEqual([id])
 
@@ -92,15 +95,15 @@ describe('an infraction', () => {
     expect(await noticesOn(id)).toEqual([])
   })
 
-  test.each<[string, unknown]>([
-    ['no id', { analysis_status: 'pending' }],
-    ['an id that nobody knows', { id: 'inf_of_nobody' }],
-    ['no details', null],
-  ])('with %s has the whole list read again', async (_, data) => {
+  test.each<[string, unknown, string]>([
+    ['no id', { analysis_status: 'pending' }, 'event.infraction-none'],
+    ['an id that nobody knows', { id: 'inf_of_nobody' }, 'event.infraction-unknown'],
+    ['no details', null, 'event.infraction-none'],
+  ])('with %s has the whole list read again', async (_, data, code) => {
     const id = register()
     const last = await lastSaid()
     const { state, outcome } = await processOne(keepPix('Infraction', data))
-    expect({ state, outcome }).toEqual({ state: 'processed', outcome: [expect.stringContaining('list is read again')] })
+    expect({ state, outcome }).toMatchObject({ state: 'processed', outcome: [{ code }] })
     await expect.poll(() => findKnown(id)).not.toBeNull()
     await expect.poll(() => saidOn('pix.infractions', last)).toEqual([null])
     expect(await readWalk()).toMatchObject({ error: null, leaseUntil: null })
@@ -141,7 +144,7 @@ describe('an account', () => {
     const body = await inbox.arrived('"Account"', sub)
     const last = await lastSaid()
     const { outcome, eventId } = await processOne(keepBody('pix', body))
-    expect(outcome).toEqual([`account ${sub.slice(0, 8)}… read: blocked`])
+    expect(outcome).toEqual([{ code: 'event.account-read', values: { id: sub, status: 'blocked' } }])
     expect(await findAccount(sub)).toMatchObject({ status: 'blocked' })
     expect(await saidOn('pix.accounts', last)).toEqual([sub])
     expect(await noticesOn(sub)).toMatchObject([
@@ -155,7 +158,10 @@ describe('an account', () => {
     const { row } = await submit(closeAccount, crypto.randomUUID(), { id }, person)
     simulator.changeAccount(id, 'closed')
     const { outcome } = await processOne(keepPix('Account', null, { accountId: id }))
-    expect(outcome.at(-1)).toBe(`pix.account-close ${row.id.slice(0, 8)}… read again: confirmed`)
+    expect(outcome.at(-1)).toEqual({
+      code: 'event.operation-read',
+      values: { kind: 'pix.account-close', id: row.id, state: 'confirmed' },
+    })
     expect(await stateOf(row.id)).toBe('confirmed')
   })
 
@@ -171,7 +177,7 @@ describe('an account', () => {
   test('that cannot be told has the list read again', async () => {
     simulator.clearRequests()
     const { state, outcome } = await processOne(keepPix('Account', { id: 'acc_of_nobody' }))
-    expect({ state, outcome }).toEqual({ state: 'processed', outcome: [expect.stringContaining('listed again')] })
+    expect({ state, outcome }).toEqual({ state: 'processed', outcome: [{ code: 'event.account-none', values: {} }] })
     expect(asked('/v1/accounts/list')).not.toEqual([])
   })
 

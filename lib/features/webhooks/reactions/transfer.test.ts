@@ -12,7 +12,7 @@ import { audit, operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
 import { checkDue } from '@/lib/server/operations/recovery'
 import { closeUpstreamPools } from '@/lib/server/upstream/pools'
-import { addPerson, keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
+import { addPerson, already, keepBody, keepPix, processKept, processOne, settled, startInbox } from './events.fixture'
 import './transfer'
 
 let simulator: Simulator
@@ -54,7 +54,6 @@ const context = () => ({ person, signal: new AbortController().signal })
 const view = (id: string) => getTransfer.perform({ id }, context())
 const asked = (id: string) =>
   simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' }).filter(({ body }) => body?.includes(id))
-const brief = (id: string) => `transfer ${id.slice(0, 8)}…`
 
 async function workerChecks(): Promise<void> {
   await (await db())
@@ -69,7 +68,7 @@ test('what the provider sends confirms a transfer, once; its maker is told, and 
   simulator.settleTransfer(txid, 'done')
   const body = await inbox.arrived('"Transfer"', txid)
   const event = await processOne(keepBody('pix', body))
-  expect(event).toMatchObject({ state: 'processed', outcome: [`${brief(id)} confirmed: done`] })
+  expect(event).toMatchObject({ state: 'processed', outcome: [settled(id, 'confirmed', 'done')] })
   expect(await view(id)).toMatchObject({
     state: 'confirmed',
     result: { txid, endToEndId: expect.stringMatching(/^E\w{31}$/) },
@@ -81,7 +80,7 @@ test('what the provider sends confirms a transfer, once; its maker is told, and 
   expect(told).toMatchObject([{ kind: 'operation.moved', userId: person.id, data: { state: 'confirmed' } }])
 
   const again = await processOne(keepPix('Transfer', { txid, status: 'done' }))
-  expect(again.outcome).toEqual([`${brief(id)} is confirmed already`])
+  expect(again.outcome).toEqual([already(id)])
 })
 
 test('a refusal fails it, with the provider’s word', async () => {
@@ -89,9 +88,10 @@ test('a refusal fails it, with the provider’s word', async () => {
   const { outcome } = await processOne(
     keepPix('Transfer', { txid, value: 50, status: 'REJEITADO', motivo: 'Conta encerrada' }),
   )
-  expect(outcome).toEqual([`${brief(id)} failed: REJEITADO`])
+  expect(outcome).toEqual([settled(id, 'failed', 'REJEITADO')])
   const detail = 'The provider says of the transfer: REJEITADO: Conta encerrada'
-  expect(await view(id)).toMatchObject({ state: 'failed', error: { code: 'payment_refused', detail } })
+  const record = { code: 'operation.transfer-failed-said', values: { word: 'REJEITADO', message: 'Conta encerrada' } }
+  expect(await view(id)).toMatchObject({ state: 'failed', error: { code: 'payment_refused', detail, record } })
 })
 
 type Named = { id: string; txid: string; externalId: string }
@@ -107,7 +107,7 @@ test.each(ways)('it is known by %s', async (_, data) => {
   const externalId = `Pedido 100%_${crypto.randomUUID()}`
   const { id, txid } = await accepted({ externalId })
   const { outcome } = await processOne(keepPix('Transfer', data({ id, txid, externalId })))
-  expect(outcome).toEqual([`${brief(id)} confirmed: no status`])
+  expect(outcome).toEqual([settled(id, 'confirmed', null)])
   expect(await view(id)).toMatchObject({ state: 'confirmed', result: { txid, externalId } })
 })
 
@@ -120,14 +120,14 @@ test('an end-to-end id that comes after the end is kept, and moves nothing', asy
 })
 
 test.each([
-  [{ value: 50.01, status: 'paid' }, 'is of another amount: not settled'],
-  [{ valor: '5,00', status: 'paid' }, 'is of another amount: not settled'],
-  [{ amount: 49, status: 'paid' }, 'is of another amount: not settled'],
-  [{ status: 'processing' }, 'left accepted: processing'],
-])('%o settles nothing: %s', async (data, line) => {
+  [{ value: 50.01, status: 'paid' }, 'amount-differs', { expectedCents: 5_000, reportedCents: 5_001 }],
+  [{ valor: '5,00', status: 'paid' }, 'amount-differs', { expectedCents: 5_000, reportedCents: null }],
+  [{ amount: 49, status: 'paid' }, 'amount-differs', { expectedCents: 5_000, reportedCents: 4_900 }],
+  [{ status: 'processing' }, 'left', { state: 'accepted', word: 'processing' }],
+])('%o settles nothing: %s', async (data, name, values) => {
   const { id, txid } = await accepted()
   const { outcome } = await processOne(keepPix('Transfer', { txid, ...data }))
-  expect(outcome).toEqual([`${brief(id)} ${line}`])
+  expect(outcome).toEqual([{ code: `event.transfer-${name}`, values: { id, ...values } }])
   expect(await view(id)).toMatchObject({ state: 'accepted' })
 })
 
@@ -136,7 +136,7 @@ describe('what does not name one transfer of ours', () => {
     const externalId = crypto.randomUUID()
     const both = [await accepted({ externalId }), await accepted({ externalId })]
     const { outcome } = await processOne(keepPix('Transfer', { integration_id: externalId, status: 'paid' }))
-    expect(outcome).toEqual(['what it names is not one transfer of ours: none is settled by it'])
+    expect(outcome).toEqual([{ code: 'event.transfer-unclear', values: {} }])
     for (const { id } of both) expect(await view(id)).toMatchObject({ state: 'accepted' })
     const [one] = both
     await processOne(keepPix('Transfer', { integration_id: externalId, txid: one?.txid, status: 'paid' }))
@@ -160,7 +160,7 @@ describe('what does not name one transfer of ours', () => {
     '%o',
     async (data) => {
       const event = await processOne(keepPix('Transfer', data))
-      expect(event).toMatchObject({ state: 'processed', outcome: ['no transfer of ours matches'] })
+      expect(event).toMatchObject({ state: 'processed', outcome: [{ code: 'event.transfer-none', values: {} }] })
     },
   )
 })
@@ -170,7 +170,7 @@ describe('an unknown transfer', () => {
     const searched = 'E18236120202611201200searchedfor'
     const id = await unknown('applied-then-reset')
     const data = { txid: 'told', integration_id: id, value: 50, status: 'done', end_to_end_id: searched }
-    expect((await processOne(keepPix('Transfer', data))).outcome).toEqual([`${brief(id)} confirmed: done`])
+    expect((await processOne(keepPix('Transfer', data))).outcome).toEqual([settled(id, 'confirmed', 'done')])
     await workerChecks()
     expect(await view(id)).toMatchObject({
       state: 'confirmed',
@@ -194,9 +194,11 @@ describe('an unknown transfer', () => {
   test('without a txid in the event is confirmed once the worker has learnt it', async () => {
     const id = await unknown('applied-then-reset')
     const kept = await keepPix('Transfer', { integration_id: id, status: 'done' })
-    expect(await processKept(kept)).toMatchObject([{ state: 'waiting', error: expect.stringContaining('txid') }])
+    expect(await processKept(kept)).toMatchObject([
+      { state: 'waiting', error: expect.stringContaining('txid'), errorRecord: expect.anything() },
+    ])
     await workerChecks()
-    expect(await processKept(kept)).toMatchObject([{ state: 'processed', outcome: [`${brief(id)} confirmed: done`] }])
+    expect(await processKept(kept)).toMatchObject([{ state: 'processed', outcome: [settled(id, 'confirmed', 'done')] }])
   })
 
   test('named by nothing but the txid that we have yet to learn', async () => {
@@ -206,10 +208,10 @@ describe('an unknown transfer', () => {
     const other = await keepPix('Transfer', { txid: 'made-elsewhere', value: 3, status: 'done' })
     expect(await processKept(kept, other)).toMatchObject([
       { state: 'waiting' },
-      { outcome: ['no transfer of ours matches'] },
+      { outcome: [{ code: 'event.transfer-none', values: {} }] },
     ])
     await workerChecks()
-    expect(await processKept(kept)).toMatchObject([{ state: 'processed', outcome: [`${brief(id)} confirmed: done`] }])
+    expect(await processKept(kept)).toMatchObject([{ state: 'processed', outcome: [settled(id, 'confirmed', 'done')] }])
   })
 })
 
@@ -234,17 +236,13 @@ test('events of one transfer in one batch, in any order: settled once, by the fi
   for (const status of statuses) ids.push(await keepPix('Transfer', { txid, status, e2eId: endToEndId }))
   const events = await processKept(...ids)
   expect(events.map(({ outcome }) => outcome[0])).toEqual([
-    `${brief(id)} accepted: processing`,
-    `${brief(id)} confirmed: done`,
-    `${brief(id)} is confirmed already`,
-    `${brief(id)} is confirmed, and the event says failed`,
-    `${brief(id)} is confirmed already`,
+    settled(id, 'accepted', 'processing'),
+    settled(id, 'confirmed', 'done'),
+    already(id),
+    { code: 'event.transfer-contradicted', values: { id, state: 'confirmed', word: 'failed' } },
+    already(id),
   ])
   expect(await view(id)).toMatchObject({ state: 'confirmed', result: { endToEndId } })
-  const steps = await (await db())
-    .select({ outcome: audit.outcome })
-    .from(audit)
-    .where(eq(audit.subject, id))
-    .orderBy(audit.seq)
+  const steps = await (await db()).select().from(audit).where(eq(audit.subject, id)).orderBy(audit.seq)
   expect(steps.map(({ outcome }) => outcome)).toEqual(['sending', 'accepted', 'confirmed'])
 })

@@ -1,11 +1,12 @@
 import 'server-only'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
 import { log } from '@/lib/server/log'
 import { type Move, type OperationRow, settle } from '@/lib/server/operations/ledger'
 import { onEvents } from '@/lib/server/webhooks/process'
 import { hurryRefunds } from './hurry-refunds'
-import { type Outcomes, shortly, startOutcomes, tooEarly } from './outcomes'
+import { type Outcomes, startOutcomes, tooEarly } from './outcomes'
 import { type TransferHints, transferHints } from './transfer-hints'
 import { externalIdOf, findNamed, matchOf, mayBeUnderWay, txidOf } from './transfer-match'
 
@@ -27,8 +28,7 @@ onEvents('pix', 'Transfer', async (events) => {
 async function react(hints: TransferHints, rows: OperationRow[], outcomes: Outcomes): Promise<void> {
   const { event } = hints
   const match = matchOf(hints, rows)
-  if (match === 'unclear')
-    return outcomes.note(event, 'what it names is not one transfer of ours: none is settled by it')
+  if (match === 'unclear') return outcomes.note(event, { code: 'event.transfer-unclear', values: {} })
   if (match !== 'none') {
     const moved = await settleBy(hints, match, outcomes)
     if (moved) rows.splice(rows.indexOf(match), 1, moved)
@@ -37,38 +37,58 @@ async function react(hints: TransferHints, rows: OperationRow[], outcomes: Outco
   const namesOurs = hints.keys.length + hints.externalIds.length > 0
   const isNew = event.receivedAt.getTime() + waitsForMs > Date.now()
   if (!namesOurs && isNew && hints.txids.length > 0 && (await mayBeUnderWay(hints)))
-    return outcomes.again(event, tooEarly('A transfer of ours whose txid is not known yet may be meant'))
-  outcomes.note(event, 'no transfer of ours matches')
+    return outcomes.again(event, mayBeMeant())
+  outcomes.note(event, { code: 'event.transfer-none', values: {} })
+}
+
+const mayBeMeant = () =>
+  tooEarly('A transfer of ours whose txid is not known yet may be meant', {
+    code: 'event.transfer-may-be-meant',
+    values: {},
+  })
+
+/** What an event about a transfer has to wait for. */
+const waits = {
+  unanswered: (id: string) => `The answer to transfer ${id} is not recorded yet`,
+  'txid-missing': (id: string) => `The txid of transfer ${id} is not known yet`,
+  changed: (id: string) => `Transfer ${id} moved while the event was read`,
+}
+type Wait = keyof typeof waits
+
+/** Of the readings that an amount has, the first is in reais, as the contract has it. */
+function otherAmount({ id, amountCents }: OperationRow, [reported = Number.NaN]: readonly number[]): RecordEntry {
+  const reportedCents = Number.isInteger(reported) ? reported : null
+  return { code: 'event.transfer-amount-differs', values: { id, expectedCents: amountCents ?? 0, reportedCents } }
 }
 
 async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outcomes): Promise<OperationRow | null> {
   const { event, amounts, verdict } = hints
-  const name = `transfer ${shortly(row.id)}`
-  const leave = (line: string) => {
-    outcomes.note(event, line)
+  const { id, state } = row
+  const leave = (entry: RecordEntry) => {
+    outcomes.note(event, entry)
     return null
   }
-  const wait = (reason: string) => {
-    outcomes.again(event, tooEarly(reason))
+  const wait = (why: Wait) => {
+    outcomes.again(event, tooEarly(waits[why](id), { code: `event.transfer-${why}`, values: { id } }))
     return null
   }
-  if (row.state === 'sending') return wait(`The answer to ${name} is not recorded yet`)
+  if (state === 'sending') return wait('unanswered')
   if (amounts.length > 0 && !amounts.includes(row.amountCents ?? Number.NaN)) {
     log().warn({ operation: row.id, event: event.eventId }, 'an event tells another amount of a transfer')
-    return leave(`${name} is of another amount: not settled`)
+    return leave(otherAmount(row, amounts))
   }
-  if (row.state !== 'accepted' && row.state !== 'unknown') {
-    outcomes.note(event, settledLine(hints, row))
+  if (state !== 'accepted' && state !== 'unknown') {
+    outcomes.note(event, settledEntry(hints, row))
     return complete(hints, row)
   }
   const move = moveOf(hints, row)
-  if (move === 'txid is missing') return wait(`The txid of ${name} is not known yet`)
-  const word = verdict.word ?? 'no status'
-  if (!move) return leave(`${name} left ${row.state}: ${word}`)
-  const onlyIf = ({ state }: OperationRow) => state === row.state
+  if (move === 'txid is missing') return wait('txid-missing')
+  const { word } = verdict
+  if (!move) return leave({ code: 'event.transfer-left', values: { id, state, word } })
+  const onlyIf = (current: OperationRow) => current.state === state
   const moved = await settle(sendTransfer, row.id, move, null, { onlyIf, detail: { event: event.eventId } })
-  if (!moved) return wait(`${name} moved while the event was read`)
-  outcomes.note(event, `${name} ${moved.state}: ${word}`)
+  if (!moved) return wait('changed')
+  outcomes.note(event, { code: 'event.transfer-settled', values: { id, state: moved.state, word } })
   return moved
 }
 
@@ -86,8 +106,12 @@ function moveOf(
   row: OperationRow,
 ): Move | 'txid is missing' | null {
   if (verdict.says === 'failed') {
-    const detail = `The provider says of the transfer: ${[verdict.word, message].filter(Boolean).join(': ')}`
-    return { state: 'failed', code: 'payment_refused', detail }
+    const { word } = verdict
+    const detail = `The provider says of the transfer: ${[word, message].filter(Boolean).join(': ')}`
+    const record: RecordEntry = message
+      ? { code: 'operation.transfer-failed-said', values: { word, message } }
+      : { code: 'operation.transfer-failed', values: { word } }
+    return { state: 'failed', code: 'payment_refused', detail, record }
   }
   const known = transferResult.safeParse(row.result).data
   const learnt = endToEndId !== null && known?.endToEndId !== endToEndId
@@ -104,9 +128,9 @@ function moveOf(
 }
 
 /** An end is an end: what contradicts it is told to whoever looks, and changes nothing. */
-function settledLine({ event, verdict }: TransferHints, { id, state }: OperationRow): string {
-  const name = `transfer ${shortly(id)}`
-  if (verdict.says === 'open' || verdict.says === state) return `${name} is ${state} already`
+function settledEntry({ event, verdict }: TransferHints, { id, state }: OperationRow): RecordEntry {
+  if (verdict.says === 'open' || verdict.says === state)
+    return { code: 'event.transfer-already', values: { id, state } }
   log().warn({ operation: id, state, event: event.eventId }, 'an event contradicts how a transfer ended')
-  return `${name} is ${state}, and the event says ${verdict.word ?? 'that it was processed'}`
+  return { code: 'event.transfer-contradicted', values: { id, state, word: verdict.word } }
 }

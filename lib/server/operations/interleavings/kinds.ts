@@ -8,8 +8,11 @@ const input = z.object({ amountCents: z.number(), subject: z.string(), note: z.s
 const result = z.object({ standing: z.string() })
 export type Input = z.output<typeof input>
 
+const undone = { code: 'operation.refund-not-made', values: { word: 'undone' } } as const
+
 function told({ standing }: Movement): Settled<z.output<typeof result>> {
-  if (standing === 'undone') return { state: 'failed', code: 'payment_refused', detail: 'It was undone' }
+  if (standing === 'undone')
+    return { state: 'failed', code: 'payment_refused', detail: 'It was undone', record: undone }
   return { state: standing === 'made' ? 'accepted' : 'confirmed', result: { standing } }
 }
 

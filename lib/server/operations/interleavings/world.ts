@@ -132,7 +132,8 @@ export class World {
     const movement = this.provider.of(id)
     if (!movement) return
     if (movement.standing === 'made' && operation.recover !== 'ask-a-person') movement.standing = standing
-    const undone = { state: 'failed', code: 'payment_refused', detail: 'It was undone' } as const
+    const record = { code: 'operation.refund-not-made', values: { word: 'undone' } } as const
+    const undone = { state: 'failed', code: 'payment_refused', detail: 'It was undone', record } as const
     const done = { state: 'confirmed', result: { standing: 'confirmed' } } as const
     this.#start(settle(operation, id, movement.standing === 'undone' ? undone : done, null))
   }

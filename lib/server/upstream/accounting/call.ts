@@ -3,7 +3,15 @@ import type { z } from 'zod'
 import { type ErrorCode, isErrorCode } from '@/lib/core/error-codes'
 import type { ProblemExtras } from '@/lib/core/errors'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
-import { brokenDown, rateLimited, UpstreamProblem, unauthorized, unreadable } from '@/lib/server/upstream/failure'
+import {
+  brokenDown,
+  rateLimited,
+  refusalRecord,
+  UpstreamProblem,
+  unauthorized,
+  unexpectedStatus,
+  unreadable,
+} from '@/lib/server/upstream/failure'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
 import { ownWords } from '@/lib/server/upstream/own-words'
 import {
@@ -52,14 +60,11 @@ async function refusalOf(call: UpstreamCall, received: Received): Promise<Upstre
   const fallback = call.endpoint.endsWith('/pdf') ? 'pdf_unavailable' : 'content_unavailable'
   const unprocessable = status === 422 ? (codes[erro?.codigo ?? ''] ?? fallback) : undefined
   const code = codesOfStatus[status] ?? unprocessable ?? (status === 401 ? 'not_found' : undefined)
-  if (!isErrorCode(code))
-    return unreadable('accounting', `an unexpected ${status}${erro ? `: ${said.upstreamMessage}` : ''}`, extras)
-  return new UpstreamProblem(
-    code,
-    said.upstreamMessage ?? `The accounting API answered ${status}`,
-    erro !== undefined,
-    extras,
-  )
+  const { upstreamMessage = '' } = said
+  if (!isErrorCode(code)) return unexpectedStatus('accounting', status, upstreamMessage, extras)
+  const record = refusalRecord('accounting', status, upstreamMessage)
+  const detail = upstreamMessage || `The accounting API answered ${status}`
+  return new UpstreamProblem(code, detail, erro !== undefined, { ...extras, record })
 }
 
 /** One JSON call; throws UpstreamProblem for everything but a 2xx of the expected shape. */
@@ -77,7 +82,7 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, answer: T): Pro
   logAnswer(received, upstreamRequestId)
   const parsed = answer.safeParse(json)
   if (parsed.success) return parsed.data
-  throw unreadable('accounting', 'JSON of another shape', upstreamRequestId ? { upstreamRequestId } : {})
+  throw unreadable('accounting', 'other-shape', upstreamRequestId ? { upstreamRequestId } : {})
 }
 
 /** One file, not yet read: a body that is cut off fails the stream. An HTML page is refused before a byte of it is passed on. */

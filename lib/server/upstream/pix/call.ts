@@ -1,6 +1,13 @@
 import 'server-only'
 import type { z } from 'zod'
-import { brokenDown, rateLimited, type UpstreamProblem, unauthorized, unreadable } from '@/lib/server/upstream/failure'
+import {
+  brokenDown,
+  rateLimited,
+  type UpstreamProblem,
+  unauthorized,
+  unexpectedStatus,
+  unreadable,
+} from '@/lib/server/upstream/failure'
 import { ownWords } from '@/lib/server/upstream/own-words'
 import {
   logAnswer,
@@ -38,7 +45,7 @@ export async function refusalOf(call: UpstreamCall, received: Received): Promise
   if (told && status === 500 && message === credentialsNotConfigured)
     return refused(call, { ...answer, status, message })
   if (status >= 500) return brokenDown('pix', status, said)
-  if (!told || status < 400) return unreadable('pix', `an unexpected ${status}`, said)
+  if (!told || status < 400) return unexpectedStatus('pix', status, said.upstreamMessage ?? '', said)
   return refused(call, { status, message, data: answer.data })
 }
 
@@ -53,10 +60,10 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promi
   if (received.status < 200 || received.status > 299) throw await refusalOf(call, received)
   const parsed = envelope.safeParse(await readJson(received, call))
   logAnswer(received)
-  if (!parsed.success) throw unreadable('pix', 'JSON of another shape')
+  if (!parsed.success) throw unreadable('pix', 'other-shape')
   const { success, message } = parsed.data
   if (!success) throw refused(call, { status: received.status, message: message ?? '', data: parsed.data.data })
   const answer = data.safeParse(parsed.data.data)
   if (answer.success) return answer.data
-  throw unreadable('pix', 'JSON of another shape')
+  throw unreadable('pix', 'other-shape')
 }

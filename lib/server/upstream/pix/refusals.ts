@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import type { ProblemExtras } from '@/lib/core/errors'
-import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
+import { DocumentedRefusal, refusalRecord, UpstreamProblem } from '@/lib/server/upstream/failure'
 import { ownWords } from '@/lib/server/upstream/own-words'
 import type { UpstreamCall } from '@/lib/server/upstream/request'
 import { shortfall } from './wire'
@@ -36,7 +36,8 @@ export function refused({ effect }: Pick<UpstreamCall, 'effect'>, { status, mess
   const code = known ?? (effect === 'write' ? 'payment_refused' : (codesOfReads[status] ?? 'upstream_invalid_response'))
   const said = ownWords({ message, details: data })
   const detail = said.upstreamMessage ?? `The Pix API answered ${status}`
-  const extras = { ...said, ...(code === 'insufficient_balance' ? amountsOf(data) : {}) }
+  const record = refusalRecord('pix', status, said.upstreamMessage ?? '')
+  const extras = { ...said, ...(code === 'insufficient_balance' ? amountsOf(data) : {}), record }
   return documented.has(message)
     ? new DocumentedRefusal(code, detail, extras)
     : new UpstreamProblem(code, detail, true, extras)

@@ -27,7 +27,6 @@ export function CloseDialog({ account: { id, name }, onDone }: CloseDialogProps)
       onDone()
     },
     onRefused: renew,
-    onFields: (refused) => refused.map(({ path, message }) => `${path}: ${message}`),
   })
   const send = () => sending.send({ id })
   return (

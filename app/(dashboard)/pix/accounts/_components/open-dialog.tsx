@@ -42,7 +42,6 @@ export function OpenDialog({ sendingKey, openings, onClose, onOpened }: OpenDial
       onOpened(id)
     },
     onRefused: renew,
-    onFields: (refused) => refused.map(({ path, message }) => `${path}: ${message}`),
   })
   const send = () => order && !sending.pending && sending.send(order)
   const before = openings.find(({ input, state }) => input.externalId === order?.externalId && state !== 'failed')
@@ -83,13 +82,6 @@ export function OpenDialog({ sendingKey, openings, onClose, onOpened }: OpenDial
           onSendAgain={send}
           onSendAnother={() => order && sending.sendAnother(order)}
         />
-      )}
-      {sending.unplaced.length > 0 && (
-        <ul className="text-danger-ink text-sm">
-          {sending.unplaced.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
       )}
     </Dialog>
   )

@@ -30,7 +30,6 @@ export function DeleteDialog({ pixKey, accountId, onDone }: DeleteDialogProps) {
       onDone()
     },
     onRefused: renew,
-    onFields: (refused) => refused.map(({ path, message }) => `${path}: ${message}`),
   })
   const removal: Removal = { id: pixKey.id, accountId }
   const send = () => sending.send(removal)

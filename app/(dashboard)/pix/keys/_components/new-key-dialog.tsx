@@ -40,7 +40,6 @@ export function NewKeyDialog({ accountId, sendingKey, onClose, onCreated }: NewK
       onCreated(id)
     },
     onRefused: renew,
-    onFields: (refused) => refused.map(({ path, message }) => `${path}: ${message}`),
   })
   const wanted = wantedKey(values)
   const input = wanted === null ? null : { accountId, key: wanted }
@@ -90,13 +89,6 @@ export function NewKeyDialog({ accountId, sendingKey, onClose, onCreated }: NewK
           onSendAgain={send}
           onSendAnother={() => input && sending.sendAnother(input)}
         />
-      )}
-      {sending.unplaced.length > 0 && (
-        <ul className="text-danger-ink text-sm">
-          {sending.unplaced.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
       )}
     </Dialog>
   )

@@ -16,8 +16,13 @@ const settlesWithinMs = 30 * dayMs
 /** How long a request waits for what is known already, if less exactly. */
 const patienceMs = 5_000
 
+const answered = (status: string | null) =>
+  new Problem('conflict', `This infraction has been answered already: it is ${status}`, {
+    record: { code: 'refused.already-answered', values: { status } },
+  })
+
 function refuseAnswered({ status }: Infraction): void {
-  if (!isOpen(status)) throw new Problem('conflict', `This infraction has been answered already: it is ${status}`)
+  if (!isOpen(status)) throw answered(status)
 }
 
 const evidence = z.array(z.enum(evidenceKinds)).catch([])
@@ -84,7 +89,12 @@ export const answerInfraction = operation({
       const { status } = await readNow(id)
       if (status === analysis) return { state: 'confirmed', result: { status } }
       if (isOpen(status)) return 'unsettled'
-      return { state: 'failed', code: 'conflict', detail: `Upstream shows another opinion than this one: ${status}` }
+      return {
+        state: 'failed',
+        code: 'conflict',
+        detail: `Upstream shows another opinion than this one: ${status}`,
+        record: { code: 'operation.other-opinion', values: { status } },
+      }
     },
     // Upstream may take its time to show an opinion: that it still looks open proves nothing.
     otherwise: 'ask-a-person',

@@ -45,7 +45,10 @@ export async function changeDraft({ id, ...change }: z.output<typeof draftInput>
   const row = await saveDraft(id, change, person, async (tx) => {
     const answer = await findLiveAnswer(tx, id)
     if (answer)
-      throw new Problem('conflict', 'This infraction is being answered, or is answered', { operationId: answer.id })
+      throw new Problem('conflict', 'This infraction is being answered, or is answered', {
+        operationId: answer.id,
+        record: { code: 'refused.being-answered', values: {} },
+      })
   })
   return viewDraft(id, row)
 }

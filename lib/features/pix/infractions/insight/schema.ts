@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
 
-const day = z.string().refine(isDay, 'a day, YYYY-MM-DD').optional()
+const day = z
+  .string()
+  .refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
+  .optional()
 
 /** Days of infractions, both included; without them the last twelve weeks. */
 export const insightFilter = z.strictObject({ from: day, to: day })

@@ -26,8 +26,9 @@ const mostDays = 5 * 366
 function periodOf({ from, to }: Filter, today: string): { from: string; to: string } {
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? addDays(mondayOf(last), -usualDays)
-  if (first > last) throw invalidRequest('from', 'later than to')
-  if (addDays(first, mostDays) < last) throw invalidRequest('from', 'more than five years before to')
+  if (first > last) throw invalidRequest('from', 'later than to', { code: 'field.order', values: {} })
+  if (addDays(first, mostDays) < last)
+    throw invalidRequest('from', 'more than five years before to', { code: 'field.span', values: {} })
   return { from: first, to: last }
 }
 

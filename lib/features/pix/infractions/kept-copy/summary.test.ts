@@ -59,6 +59,7 @@ const operation: AnalysisOperation = {
       outcome: 'accepted',
       code: null,
       detail: hostile,
+      record: null,
     },
   ],
 }

@@ -1,8 +1,10 @@
 import { dayOf, formatDay, formatInstant } from '@/lib/core/dates'
 import { disagreements } from '@/lib/core/infraction-amounts'
 import { formatMoney } from '@/lib/core/money'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { AnalysisAbout, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
+import { recordInPortuguese } from '@/lib/i18n/portuguese'
 import type { CopiedFile } from './files'
 import { html, type Markup } from './markup'
 import { summaryStyle } from './style'
@@ -59,7 +61,7 @@ function opinionPart({ state, input, about, result, error }: AnalysisOperation):
   return html`<p class="opinion">${title}</p><p>${typically} <i>Descreve o usual, não uma garantia.</i></p>${factTable([
     ['Código enviado ao provedor', input.analysis],
     ['Situação do parecer', error?.givenUp ? abandonedState : stateWords[state]],
-    ...(error ? [['Registro técnico', error.detail] satisfies Fact] : []),
+    ...(error ? [['Registro técnico', recorded(error.record, error.detail)] satisfies Fact] : []),
     ...(result?.status ? [['Status no provedor', result.status] satisfies Fact] : []),
     ['Evidências marcadas pela equipe, não enviadas', evidence || 'nenhuma'],
   ])}`
@@ -90,10 +92,13 @@ function whoPart({ createdBy, createdAt, sentAt, updatedAt, approvals }: Analysi
   ])
 }
 
+const recorded = (record: RecordEntry | null | undefined, sentence: string) =>
+  record ? recordInPortuguese(record) : sentence
+
 function attemptsPart({ attempts }: AnalysisOperation): Markup {
   const rows = attempts.map(
-    ({ at, by, endedAt, outcome, detail }) =>
-      html`<tr><td>${when(at)}</td><td>${by?.name ?? 'Lastro'}</td><td>${when(endedAt)}</td><td>${endingText(outcome)}${detail ? html`<br><small>${detail}</small>` : null}</td></tr>`,
+    ({ at, by, endedAt, outcome, detail, record }) =>
+      html`<tr><td>${when(at)}</td><td>${by?.name ?? 'Lastro'}</td><td>${when(endedAt)}</td><td>${endingText(outcome)}${detail ? html`<br><small>${recorded(record, detail)}</small>` : null}</td></tr>`,
   )
   return html`<table><thead><tr><th scope="col">Início</th><th scope="col">Por</th><th scope="col">Fim</th><th scope="col">Resultado</th></tr></thead><tbody>${rows}</tbody></table>`
 }

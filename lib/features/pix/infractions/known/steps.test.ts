@@ -28,6 +28,7 @@ const attempt = (at: string, endedAt: string | null, outcome: string) => ({
   outcome,
   code: null,
   detail: null,
+  record: null,
 })
 
 const answer = (change: Partial<Answer>): Kept => ({

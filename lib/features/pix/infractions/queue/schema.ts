@@ -5,7 +5,10 @@ import { operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { infraction, somebody } from '@/lib/features/pix/infractions/schema'
 
-const day = z.string().refine(isDay, 'a day, YYYY-MM-DD').optional()
+const day = z
+  .string()
+  .refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
+  .optional()
 const text = z.string().trim().min(1).max(200).optional()
 const words = z
   .string()

@@ -65,7 +65,7 @@ function positionOf(cursor: string): [string, string] {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch {
-    throw invalidRequest('cursor', 'not a cursor of this list')
+    throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
   }
 }
 

@@ -37,7 +37,8 @@ export const listTemplates = read({
       .map(({ template, updater }) => view(template, updater))
       .sort((one, other) => inPortuguese.compare(one.name, other.name) || one.id.localeCompare(other.id))
     const before = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor)
-    if (cursor !== undefined && before < 0) throw invalidRequest('cursor', 'not a cursor of this list')
+    if (cursor !== undefined && before < 0)
+      throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
     const items = all.slice(before + 1, before + 1 + limit)
     return { items, next: before + 1 + limit < all.length ? (items.at(-1)?.id ?? null) : null }
   },
@@ -50,7 +51,9 @@ async function claimName(tx: Transaction, name: string, ownId: string | null): P
   const others = await tx.select({ id, name: taken }).from(infractionTemplates)
   const same = (other: string) => other.toLowerCase() === name.toLowerCase()
   if (others.some((other) => other.id !== ownId && same(other.name)))
-    throw new Problem('conflict', 'There is already a template with this name')
+    throw new Problem('conflict', 'There is already a template with this name', {
+      record: { code: 'refused.template-exists', values: {} },
+    })
 }
 
 const noSuchTemplate = () => new Problem('not_found', 'There is no such template')

@@ -12,6 +12,7 @@ const accepted = {
   outcome: 'accepted',
   code: null,
   detail: null,
+  record: null,
 }
 const lost = { ...accepted, outcome: 'unknown', code: 'upstream_timeout', detail: 'silence' }
 

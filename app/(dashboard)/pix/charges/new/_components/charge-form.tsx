@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import { useFieldWords } from '@/components/record-words'
 import { LongWait, SendButton, submitByKeys } from '@/components/sending/send-button'
 import { SendNotice } from '@/components/sending/send-notice'
 import { useSending } from '@/components/sending/use-sending'
@@ -64,6 +65,7 @@ export function ChargeForm({ form, sendingKey }: ChargeFormProps) {
 
 function useChargeSending(form: ChargeFormApi, sendingKey: ChargeFormProps['sendingKey']) {
   const t = useTranslations('charges.form.errors')
+  const words = useFieldWords()
   const client = useQueryClient()
   const router = useRouter()
   return useSending({
@@ -79,8 +81,8 @@ function useChargeSending(form: ChargeFormApi, sendingKey: ChargeFormProps['send
     onRefused: () => client.invalidateQueries({ queryKey: ['pix', 'charges'] }),
     onFields(refused) {
       const { fields, rest } = placeErrors(refused, form.getValues())
-      for (const { field, message } of fields)
-        form.setError(field, { type: 'server', message: t('server', { message }) })
+      for (const { field, error } of fields)
+        form.setError(field, { type: 'server', message: t('server', { message: words.at(error) }) })
       return rest
     },
   })

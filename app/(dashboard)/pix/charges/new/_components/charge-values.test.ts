@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FieldError } from '@/lib/core/error-codes'
 import { type ChargeValues, emptyCharge, placeErrors, resolveCharge, valuesOf } from './charge-values'
 
 const charge = (values: Partial<ChargeValues>): ChargeValues => ({ ...emptyCharge, amountCents: 124_890, ...values })
@@ -48,19 +49,17 @@ describe('resolveCharge', () => {
   })
 })
 
+const refused = (path: string): FieldError => ({ path, message: 'no', code: 'field.invalid', params: {} })
+
 describe('placeErrors', () => {
   it('lands on the field that the person sees', () => {
-    const errors = [
-      { path: 'mediatorFee.percent', message: 'too much' },
-      { path: 'expiresIn', message: 'too long' },
-      { path: 'accountId', message: 'not here' },
-    ]
+    const errors = [refused('mediatorFee.percent'), refused('expiresIn'), refused('accountId')]
     expect(placeErrors(errors, charge({ feeType: 'PERCENTAGE', validity: 'custom' }))).toEqual({
       fields: [
-        { field: 'feePercent', message: 'too much' },
-        { field: 'customValidity', message: 'too long' },
+        { field: 'feePercent', error: errors[0] },
+        { field: 'customValidity', error: errors[1] },
       ],
-      rest: ['accountId: not here'],
+      rest: [errors[2]],
     })
   })
 })

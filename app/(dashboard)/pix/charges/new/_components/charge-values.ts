@@ -83,10 +83,10 @@ export function resolveCharge(values: ChargeValues): ResolverResult<ChargeValues
 
 /** The server's field errors on the form's fields; those of no field come back as `rest`. */
 export function placeErrors(refused: FieldError[], values: ChargeValues) {
-  const placed = refused.map(({ path, message }) => ({ field: fieldOf(path, values), path, message }))
+  const placed = refused.map((error) => ({ field: fieldOf(error.path, values), error }))
   return {
-    fields: placed.flatMap(({ field, message }) => (field ? [{ field, message }] : [])),
-    rest: placed.filter(({ field }) => !field).map(({ path, message }) => `${path}: ${message}`),
+    fields: placed.flatMap(({ field, error }) => (field ? [{ field, error }] : [])),
+    rest: placed.flatMap(({ field, error }) => (field ? [] : [error])),
   }
 }
 

@@ -117,13 +117,6 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
           onSendAnother={() => !closed && sending.sendAnother(input)}
         />
       )}
-      {sending.unplaced.length > 0 && (
-        <ul className="text-danger-ink text-sm">
-          {sending.unplaced.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
     </Dialog>,
     document.body,
   )

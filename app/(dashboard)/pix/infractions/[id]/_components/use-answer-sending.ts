@@ -28,7 +28,6 @@ export function useAnswerSending(infractionId: string) {
     values: () => empty,
     post: (key, input) => sendAnalysis(key, infractionId, input),
     onSent: renew,
-    onFields: (refused) => refused.map(({ path, message }) => `${path}: ${message}`),
   })
 
   // It may have arrived, or somebody else was first: the case tells.

@@ -46,7 +46,6 @@ export function useRefundSending({ toRefund, review, onReadAgain }: RefundSendin
       router.replace(paymentAddress(endToEndId, accountId, refund.id))
     },
     onRefused: renew,
-    onFields: (refused) => refused.map(({ message }) => message),
   })
 
   // Whatever went wrong, what stands now is read again: it may have arrived, or somebody else was first.

@@ -74,7 +74,6 @@ export function AskForm({ values, onChange, sendingKey }: AskFormProps) {
 
 /** Sends the request, then opens it in the list, where it goes on by itself. */
 function useAsking(values: AskValues, sendingKey: AskFormProps['sendingKey']) {
-  const t = useTranslations('statements.form')
   const client = useQueryClient()
   const router = useRouter()
   return useSending({
@@ -88,6 +87,5 @@ function useAsking(values: AskValues, sendingKey: AskFormProps['sendingKey']) {
       router.replace(ofAccount(`/pix/statements?open=${id}`, statement.input.accountId))
     },
     onRefused: () => client.invalidateQueries({ queryKey: ['pix', 'statements'] }),
-    onFields: (refused) => refused.map(({ path, message }) => t('server', { message: `${path}: ${message}` })),
   })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FieldError } from '@/lib/core/error-codes'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import {
   choiceAfterEdit,
@@ -97,21 +98,23 @@ describe('choiceAfterEdit', () => {
   })
 })
 
+const refused = (path: string): FieldError => ({ path, message: 'no', code: 'field.invalid', params: {} })
+
 describe('placeErrors', () => {
   it('lands on the field that the person sees', () => {
     const errors = [
-      { path: 'key.value', message: 'too long' },
-      { path: 'key.type', message: 'unknown' },
-      { path: 'mediatorFee.amountCents', message: 'too much' },
-      { path: 'Idempotency-Key', message: 'not a UUID' },
+      refused('key.value'),
+      refused('key.type'),
+      refused('mediatorFee.amountCents'),
+      refused('Idempotency-Key'),
     ]
     expect(placeErrors(errors, transfer({}))).toEqual({
       fields: [
-        { field: 'key', message: 'too long' },
-        { field: 'keyType', message: 'unknown' },
-        { field: 'feeCents', message: 'too much' },
+        { field: 'key', error: errors[0] },
+        { field: 'keyType', error: errors[1] },
+        { field: 'feeCents', error: errors[2] },
       ],
-      rest: ['Idempotency-Key: not a UUID'],
+      rest: [errors[3]],
     })
   })
 })

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useFieldWords } from '@/components/record-words'
 import { sendFailure } from '@/components/sending/send-failure'
 import { useSending } from '@/components/sending/use-sending'
 import type { SendingKeyHold } from '@/components/sending/use-sending-key'
@@ -20,6 +21,7 @@ export function useTransferSending(
   onFieldsRefused: () => void,
 ) {
   const t = useTranslations('transfers.form.errors')
+  const words = useFieldWords()
   const client = useQueryClient()
   const router = useRouter()
   const sending = useSending({
@@ -36,8 +38,8 @@ export function useTransferSending(
     onRefused: () => client.invalidateQueries({ queryKey: ['pix'] }),
     onFields(refused) {
       const { fields, rest } = placeErrors(refused, form.getValues())
-      for (const { field, message } of fields)
-        form.setError(field, { type: 'server', message: t('server', { message }) })
+      for (const { field, error } of fields)
+        form.setError(field, { type: 'server', message: t('server', { message: words.at(error) }) })
       if (fields.length > 0) onFieldsRefused()
       return rest
     },

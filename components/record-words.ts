@@ -1,0 +1,23 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { FieldError } from '@/lib/core/error-codes'
+import type { RecordEntry } from '@/lib/core/record-codes'
+import { recordWords } from '@/lib/i18n/record-words'
+
+/** Words for what was recorded, in the reader's language. */
+export function useRecordWords(): (entry: RecordEntry) => string {
+  const t = useTranslations('recorded')
+  const locale = useLocale()
+  return (entry) => recordWords(entry, t, locale)
+}
+
+/** Words for a field that the server refused; `labelled` names the field, where no control of the screen does. */
+export function useFieldWords(): { at: (error: FieldError) => string; labelled: (error: FieldError) => string } {
+  const t = useTranslations('recorded')
+  const locale = useLocale()
+  const at = ({ code, params }: FieldError) => recordWords({ code, values: params }, t, locale)
+  const label = (path: string) => {
+    const name = `labels.${path.replaceAll('.', '-')}` as Parameters<typeof t.has>[0]
+    return t.has(name) ? t(name) : path
+  }
+  return { at, labelled: (error) => `${label(error.path)}: ${at(error)}` }
+}

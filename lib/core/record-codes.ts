@@ -1,0 +1,159 @@
+/**
+ * Everything that Lastro records, or refuses, in its own name: a code and the values that its words need. Words live in the
+ * messages under `recorded`. A name ending in `Cents` is an amount; `id` is shown shortened, `state` and `kind` in words.
+ */
+export const recordValues = {
+  // An upstream's failure.
+  'upstream.said': ['service', 'message'],
+  'upstream.refused': ['service', 'httpStatus'],
+  'upstream.unauthorized': ['service'],
+  'upstream.key-expired': [],
+  'upstream.too-many-requests': ['service'],
+  'upstream.budget-used': [],
+  'upstream.failed': ['service', 'httpStatus'],
+  'upstream.unexpected-status': ['service', 'httpStatus'],
+  'upstream.not-http': ['service'],
+  'upstream.cut-off': ['service'],
+  'upstream.html': ['service'],
+  'upstream.not-json': ['service'],
+  'upstream.other-shape': ['service'],
+  'upstream.too-large': ['service'],
+  'upstream.not-a-file': ['service'],
+  'upstream.file-cut-off': ['service'],
+  'upstream.other-file': ['service'],
+  'upstream.other-payment': ['service'],
+  'upstream.refused-connection': ['service'],
+  'upstream.unreachable': ['service'],
+  'upstream.silent': ['service'],
+  // How an operation ended, where no answer of upstream says it.
+  'operation.sender-stopped': [],
+  'operation.database-away': [],
+  'operation.given-up': [],
+  'operation.refund-not-made': ['word'],
+  'operation.other-opinion': ['status'],
+  'operation.transfer-failed': ['word'],
+  'operation.transfer-failed-said': ['word', 'message'],
+  'operation.key-not-deleted': [],
+  'operation.file-address': [],
+  'operation.file-protocol': ['protocol'],
+  'operation.file-host': ['host'],
+  // Why a request was refused before anything was sent.
+  'refused.subject-taken': [],
+  'refused.no-approver': [],
+  'refused.own-request': [],
+  'refused.no-longer-waiting': ['state'],
+  'refused.approval-expired': [],
+  'refused.approval-rejected': [],
+  'refused.balance-short': ['availableCents', 'requiredCents'],
+  'refused.key-reassigned': ['owner'],
+  'refused.already-returned': [],
+  'refused.already-answered': ['status'],
+  'refused.being-answered': [],
+  'refused.draft-changed': [],
+  'refused.template-exists': [],
+  'refused.email-taken': [],
+  'refused.last-admin': [],
+  'refused.nothing-to-decide': ['state'],
+  'refused.settled-by-reading': [],
+  'refused.decision-needed': [],
+  'refused.body-too-large': [],
+  'refused.not-an-object': [],
+  'refused.body-cut-off': [],
+  // Lastro's own failures.
+  'internal.failed': [],
+  'internal.caller-left': [],
+  'internal.database-away': [],
+  // A field that cannot be used as it is.
+  'field.invalid': [],
+  'field.required': [],
+  'field.type': [],
+  'field.choice': [],
+  'field.unknown': [],
+  'field.twice': [],
+  'field.too-short': ['minimum'],
+  'field.too-long': ['maximum'],
+  'field.too-small': ['minimum'],
+  'field.too-large': ['maximum'],
+  'field.amount-too-small': ['minimumCents'],
+  'field.amount-too-large': ['maximumCents'],
+  'field.too-few': ['minimum'],
+  'field.too-many': ['maximum'],
+  'field.day': [],
+  'field.month': [],
+  'field.instant': [],
+  'field.email': [],
+  'field.uuid': [],
+  'field.order': [],
+  'field.span': [],
+  'field.cursor': [],
+  'field.document-id': [],
+  'field.justification': [],
+  'field.not-attached': ['id'],
+  'field.not-an-agent': [],
+  // What became of a notification.
+  'event.account-none': [],
+  'event.account-read': ['id', 'status'],
+  'event.operation-read': ['kind', 'id', 'state'],
+  'event.document-captured': ['id'],
+  'event.documents-read': [],
+  'event.announced': [],
+  'event.charge-read': ['id', 'state'],
+  'event.received-read': [],
+  'event.payment-kept': ['endToEndId'],
+  'event.payment-without-amount': ['endToEndId'],
+  'event.refunds-read': [],
+  'event.infraction-none': [],
+  'event.infraction-read': ['id', 'status'],
+  'event.infraction-unknown': ['id'],
+  'event.transfer-none': [],
+  'event.transfer-unclear': [],
+  'event.transfer-may-be-meant': [],
+  'event.transfer-unanswered': ['id'],
+  'event.transfer-txid-missing': ['id'],
+  'event.transfer-changed': ['id'],
+  'event.transfer-amount-differs': ['id', 'expectedCents', 'reportedCents'],
+  'event.transfer-settled': ['id', 'state', 'word'],
+  'event.transfer-left': ['id', 'state', 'word'],
+  'event.transfer-already': ['id', 'state'],
+  'event.transfer-contradicted': ['id', 'state', 'word'],
+} as const satisfies Record<string, readonly string[]>
+
+export type RecordCode = keyof typeof recordValues
+
+type NumberName = `${string}Cents` | 'httpStatus' | 'minimum' | 'maximum'
+/** What upstream may leave untold. */
+type UntoldName = 'word' | 'status' | 'owner' | 'reportedCents'
+type ValueOf<Name> = (Name extends NumberName ? number : string) | (Name extends UntoldName ? null : never)
+
+/** A code with its values, as it is stored and as it travels. */
+export type RecordEntry = {
+  [Code in RecordCode]: {
+    code: Code
+    values: { [Name in (typeof recordValues)[Code][number]]: ValueOf<Name> }
+  }
+}[RecordCode]
+
+/** The values of any entry. */
+export type RecordValues = Readonly<Record<string, string | number | null>>
+
+/** What is wrong with a field. */
+export type FieldRecord = Extract<RecordEntry, { code: `field.${string}` }>
+
+export const recordCodes = Object.keys(recordValues) as RecordCode[]
+
+const isNumberName = (name: string) => name.endsWith('Cents') || ['httpStatus', 'minimum', 'maximum'].includes(name)
+
+/** Whether it is an entry whose code is known here, with every value that its words need. */
+export function isRecordEntry(entry: unknown): entry is RecordEntry {
+  if (typeof entry !== 'object' || entry === null || !('code' in entry) || !('values' in entry)) return false
+  const { code, values } = entry
+  if (typeof code !== 'string' || !Object.hasOwn(recordValues, code)) return false
+  if (typeof values !== 'object' || values === null) return false
+  return recordValues[code as RecordCode].every((name) => {
+    const value: unknown = Reflect.get(values, name)
+    return value === null || typeof value === (isNumberName(name) ? 'number' : 'string')
+  })
+}
+
+export const isFieldRecord = (entry: unknown): entry is FieldRecord =>
+  isRecordEntry(entry) && entry.code.startsWith('field.')

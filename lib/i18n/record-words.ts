@@ -1,0 +1,33 @@
+import type { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locale'
+import { formatMoney } from '@/lib/core/money'
+import type { RecordCode, RecordValues } from '@/lib/core/record-codes'
+
+export type RecordTranslator = ReturnType<typeof useTranslations<'recorded'>>
+
+const longestId = 12
+const brief = (id: string) => (id.length > longestId ? `${id.slice(0, 8)}…` : id)
+
+/** A record in the reader's language: amounts and words by their locale, ids shortened, what upstream did not say as such. */
+export function recordWords(
+  { code, values }: { code: RecordCode; values: RecordValues },
+  t: RecordTranslator,
+  locale: Locale,
+): string {
+  // A newer instance may have written it.
+  if (!t.has(code)) return code
+  const shown = Object.entries(values).map(([name, value]) => [name, valueWords(name, value, t, locale)])
+  return t(code, Object.fromEntries(shown))
+}
+
+function valueWords(name: string, value: string | number | null, t: RecordTranslator, locale: Locale): string | number {
+  if (value === null) return t('absent')
+  if (typeof value === 'number') return name.endsWith('Cents') ? formatMoney(value, locale) : value
+  if (name === 'id') return brief(value)
+  const word = name === 'state' ? `states.${value}` : name === 'kind' ? `kinds.${value.replace('.', '-')}` : null
+  return word !== null && isKey(word, t) ? t(word) : value
+}
+
+type Key = Parameters<RecordTranslator['has']>[0]
+
+const isKey = (word: string, t: RecordTranslator): word is Key => t.has(word as Key)
