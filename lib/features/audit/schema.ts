@@ -1,12 +1,46 @@
 import { z } from 'zod'
+import { operationKinds } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
+
+const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
+/** What an entry is about, named as far as the reader may know it; `mayOpen`: the reader may open its page. */
+const auditSubject = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('operation'),
+    id: z.string(),
+    kind: z.enum(operationKinds),
+    amountCents: z.number().int().nullable(),
+    /** Whom it is for or from. */
+    party: z.string().nullable(),
+    /** The key, payment, account or infraction it is about. */
+    reference: z.string().nullable(),
+    period: z.object({ from: z.string(), to: z.string() }).nullable(),
+    createdBy: person.nullable(),
+    mayOpen: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('infraction'),
+    amountCents: z.number().int().nullable(),
+    party: z.string().nullable(),
+    mayOpen: z.boolean(),
+  }),
+  z.object({ type: z.literal('user'), ...person.shape, mayOpen: z.boolean() }),
+  z.object({ type: z.literal('template'), name: z.string(), mayOpen: z.boolean() }),
+  z.object({ type: z.literal('event'), source: z.string(), event: z.string(), mayOpen: z.boolean() }),
+])
+export type AuditSubject = z.infer<typeof auditSubject>
 
 export const auditEntry = z.object({
   id: z.guid(),
   at: z.string(),
   actor: z.string(),
+  /** Who that is; null for Lastro itself, and for whoever is no longer known. */
+  actorPerson: person.nullable(),
   action: z.string(),
   subject: z.string(),
+  /** What that is; null where nothing of that id is known. */
+  about: auditSubject.nullable(),
   outcome: z.string(),
   detail: z.record(z.string(), z.unknown()),
 })

@@ -6,6 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
 import { auditFilter, auditPage } from './schema'
+import { namesAround } from './subjects'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 // Brazil has had no daylight saving time since 2019.
@@ -23,7 +24,7 @@ export const listAudit = read({
   may: 'audit.read',
   input: auditFilter,
   output: auditPage,
-  async run({ actor, action, subject, from, to, limit, cursor }) {
+  async run({ actor, action, subject, from, to, limit, cursor }, { person }) {
     const rows = await (await db())
       .select()
       .from(audit)
@@ -40,8 +41,11 @@ export const listAudit = read({
       .orderBy(desc(audit.seq))
       .limit(limit + 1)
     const shown = rows.slice(0, limit)
+    const { actorOf, aboutOf } = await namesAround(shown, person)
     const items = shown.map((row) => ({
       ...row,
+      actorPerson: actorOf(row),
+      about: aboutOf(row),
       at: row.at.toISOString(),
       detail: z.record(z.string(), z.unknown()).parse(row.detail),
     }))
