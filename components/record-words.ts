@@ -15,9 +15,15 @@ export function useFieldWords(): { at: (error: FieldError) => string; labelled: 
   const t = useTranslations('recorded')
   const locale = useLocale()
   const at = ({ code, params }: FieldError) => recordWords({ code, values: params }, t, locale)
-  const label = (path: string) => {
+  const label = useFieldLabel()
+  return { at, labelled: (error) => `${label(error.path)}: ${at(error)}` }
+}
+
+/** What a person calls a field, by its path; the path itself where nobody has named it. */
+export function useFieldLabel(): (path: string) => string {
+  const t = useTranslations('recorded')
+  return (path) => {
     const name = `labels.${path.replaceAll('.', '-')}` as Parameters<typeof t.has>[0]
     return t.has(name) ? t(name) : path
   }
-  return { at, labelled: (error) => `${label(error.path)}: ${at(error)}` }
 }

@@ -24,7 +24,7 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
   return (
     <Messages of={['audit']}>
       <Prefetch of={listAudit} input={listInput(filters)}>
-        <AuditScreen mayOpen={may(person.roles, 'pix.charges.read')} />
+        <AuditScreen mayOpenPeople={may(person.roles, 'users.manage')} />
       </Prefetch>
     </Messages>
   )

@@ -2,7 +2,10 @@ import type { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/data-table'
 import { Moment } from '@/components/moment'
 import { StatusBadge } from '@/components/status-badge'
+import { cx } from '@/components/ui/cx'
 import type { AuditEntry } from '@/lib/features/audit/schema'
+import { useSubjectWords } from './audit-names'
+import { AuditPerson } from './audit-person'
 import { actionWord, outcomeOf } from './audit-words'
 
 export function auditColumns(t: ReturnType<typeof useTranslations<'audit'>>): DataColumn<AuditEntry>[] {
@@ -20,7 +23,7 @@ export function auditColumns(t: ReturnType<typeof useTranslations<'audit'>>): Da
       header: t('actor'),
       card: 'max-md:order-3 max-md:text-ink-2 max-md:text-xs',
       skeleton: 'w-44',
-      cell: ({ actor }) => (actor === 'system' ? <span className="text-ink-2">{t('system')}</span> : actor),
+      cell: (entry) => <AuditPerson entry={entry} />,
     },
     {
       id: 'action',
@@ -48,11 +51,21 @@ export function auditColumns(t: ReturnType<typeof useTranslations<'audit'>>): Da
     {
       id: 'subject',
       header: t('subject'),
-      width: '300px',
+      width: 'minmax(240px,1.4fr)',
       from: 'lg',
-      card: 'max-md:hidden',
+      card: 'max-md:order-5 max-md:col-span-2 max-md:text-xs',
       skeleton: 'w-56',
-      cell: ({ subject }) => <span className="ident text-ink-2">{subject}</span>,
+      cell: (entry) => <SubjectCell entry={entry} />,
     },
   ]
+}
+
+function SubjectCell({ entry }: { entry: AuditEntry }) {
+  const words = useSubjectWords()(entry)
+  return (
+    <>
+      {words && <span className="block truncate">{words}</span>}
+      <span className={cx('ident block truncate text-ink-3', words && 'text-xs max-md:hidden')}>{entry.subject}</span>
+    </>
+  )
 }

@@ -9,23 +9,27 @@ import { StatusBadge } from '@/components/status-badge'
 import { IconButton, TextButton, textLinkClass } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import type { AuditEntry } from '@/lib/features/audit/schema'
-import { actionWord, outcomeOf, placeOf } from './audit-words'
+import { useDetailRows } from './audit-fields'
+import { subjectAddress, useSubjectWords } from './audit-names'
+import { AuditPerson } from './audit-person'
+import { actionWord, outcomeOf } from './audit-words'
 
 type AuditDetailProps = {
   entry: AuditEntry
-  /** The person may open what the entry is about. */
-  mayOpen: boolean
+  /** The reader may open the list of people. */
+  mayOpenPeople: boolean
   onFilter: (change: { actor?: string; subject?: string }) => void
   onClose: () => void
 }
 
-/** Everything that was recorded with an entry, as it was recorded. */
-export function AuditDetail({ entry, mayOpen, onFilter, onClose }: AuditDetailProps) {
+/** Everything that was recorded with an entry: whom and what it names, its values in words, and the record itself. */
+export function AuditDetail({ entry, mayOpenPeople, onFilter, onClose }: AuditDetailProps) {
   const t = useTranslations('audit')
   const common = useTranslations('common')
+  const words = useSubjectWords()(entry)
+  const address = subjectAddress(entry)
   const { tone, word } = outcomeOf(entry, t)
-  const place = placeOf(entry)
-  const bare = Object.keys(entry.detail).length === 0
+  const requestedBy = entry.about?.type === 'operation' ? entry.about.createdBy : null
   return (
     <section
       aria-label={t('detail')}
@@ -41,31 +45,56 @@ export function AuditDetail({ entry, mayOpen, onFilter, onClose }: AuditDetailPr
         <KeyValue
           rows={[
             { label: t('at'), value: <Moment at={entry.at} precision="second" className="tabular-nums" /> },
-            { label: t('actor'), value: entry.actor === 'system' ? t('system') : entry.actor },
-            { label: t('action'), value: <MonoId value={entry.action} /> },
+            { label: t('actor'), value: <AuditPerson entry={entry} linked={mayOpenPeople} /> },
             { label: t('outcome'), value: <StatusBadge tone={tone}>{word}</StatusBadge> },
-            { label: t('subject'), value: <MonoId value={entry.subject} copy={t('subject')} /> },
-            { label: t('entry-id'), value: <MonoId value={entry.id} /> },
+            ...(words
+              ? [
+                  {
+                    label: t('subject'),
+                    value: address ? (
+                      <Link href={address} prefetch={false} className={textLinkClass}>
+                        {words}
+                      </Link>
+                    ) : (
+                      words
+                    ),
+                  },
+                ]
+              : []),
+            ...(requestedBy ? [{ label: t('requested-by'), value: requestedBy.name }] : []),
+            {
+              label: t('subject-id'),
+              value: <MonoId value={entry.subject} copy={t('subject-id')} className="wrap-anywhere" />,
+            },
+            { label: t('action'), value: <MonoId value={entry.action} /> },
+            { label: t('entry-id'), value: <MonoId value={entry.id} className="wrap-anywhere" /> },
           ]}
         />
         <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
           <TextButton onClick={() => onFilter({ actor: entry.actor })}>{t('same-actor')}</TextButton>
           <TextButton onClick={() => onFilter({ subject: entry.subject })}>{t('same-subject')}</TextButton>
-          {place && mayOpen && (
-            <Link href={place.href} prefetch={false} className={textLinkClass}>
-              {t(place.word)}
-            </Link>
-          )}
         </div>
-        <h3 className="font-semibold text-sm">{t('detail')}</h3>
-        {bare ? (
-          <p className="text-ink-3 text-sm">{t('no-detail')}</p>
-        ) : (
-          <pre className="ident whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 text-ink-2 text-xs tracking-normal">
-            {JSON.stringify(entry.detail, null, 2)}
-          </pre>
-        )}
+        <Recorded detail={entry.detail} />
       </div>
+    </section>
+  )
+}
+
+function Recorded({ detail }: Pick<AuditEntry, 'detail'>) {
+  const t = useTranslations('audit')
+  const rows = useDetailRows()(detail)
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold text-sm">{t('detail')}</h3>
+      {rows.length === 0 ? <p className="text-ink-3 text-sm">{t('no-detail')}</p> : <KeyValue rows={rows} />}
+      {Object.keys(detail).length > 0 && (
+        <details className="text-sm">
+          <summary className="w-max rounded-xs text-accent-ink hover:underline">{t('raw')}</summary>
+          <pre className="ident mt-2 whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 text-ink-2 text-xs tracking-normal wrap-anywhere">
+            {JSON.stringify(detail, null, 2)}
+          </pre>
+        </details>
+      )}
     </section>
   )
 }

@@ -16,7 +16,7 @@ import { AuditDetail } from './audit-detail'
 import { AuditFilterBar } from './audit-filter-bar'
 import { filterParsers, listInput } from './audit-filters'
 
-export function AuditScreen({ mayOpen }: { mayOpen: boolean }) {
+export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   const t = useTranslations('audit')
   const locale = useLocale()
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'replace' })
@@ -61,12 +61,13 @@ export function AuditScreen({ mayOpen }: { mayOpen: boolean }) {
             loadingMore={list.loadingMore}
             partial={list.hasMore}
             footer={<LoadedNote list={list}>{t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })}</LoadedNote>}
+            cardHeight={96}
             className="min-w-0"
           />
           {open && (
             <AuditDetail
               entry={open}
-              mayOpen={mayOpen}
+              mayOpenPeople={mayOpenPeople}
               onClose={close}
               onFilter={(change) => {
                 close()

@@ -1,8 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import { infractionAddress } from '@/components/infraction-address'
 import type { StatusTone } from '@/components/status-badge'
-import { operationAddress } from '@/lib/core/operation-name'
-import { operationKinds } from '@/lib/core/operation-states'
 import type { AuditEntry } from '@/lib/features/audit/schema'
 
 type Words = ReturnType<typeof useTranslations<'audit'>>
@@ -73,22 +70,4 @@ export function outcomeOf(
   if (outcome === 'failed' && detail.givenUp === true) return { tone: 'gone', word: t('outcomes.abandoned') }
   if (!isKnownOutcome(outcome)) return { tone: 'normal', word: outcome }
   return { tone: outcomes[outcome], word: t(`outcomes.${outcome}`) }
-}
-
-/** Acts on a case; their subject is the infraction. */
-const caseActions = [
-  'pix.infractions.assign',
-  'pix.infractions.attach',
-  'pix.infractions.detach',
-  'pix.infractions.rename',
-]
-
-type AuditPlace = { href: string; word: 'open-operation' | 'open-case' }
-
-/** Where what an entry is about can be seen; null for what has no page of its own. */
-export function placeOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): AuditPlace | null {
-  const kind = operationKinds.find((known) => known === action)
-  if (kind) return { href: operationAddress({ kind, id: subject }), word: 'open-operation' }
-  if (caseActions.includes(action)) return { href: infractionAddress(subject), word: 'open-case' }
-  return action.startsWith('approvals.') ? { href: `/approvals?id=${subject}`, word: 'open-operation' } : null
 }

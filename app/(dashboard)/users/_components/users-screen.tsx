@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, Users } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { parseAsString, useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/data-table'
 import { EmptyState } from '@/components/empty-state'
@@ -28,7 +29,7 @@ export function UsersScreen({ self }: { self: string }) {
   const roleNames = useTranslations('roles')
   const query = useInfiniteQuery(usersQuery())
   const list = listState(query, useLoadMore(query))
-  const [text, setText] = useState('')
+  const [text, setText] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(
     () => userColumns({ t, roleNames, self, onTask: (task, user) => setOpen({ task, user }) }),

@@ -1,0 +1,64 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { infractionAddress } from '@/components/infraction-address'
+import { kindWords } from '@/components/operation-kind'
+import { formatDay } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import { operationAddress } from '@/lib/core/operation-name'
+import type { AuditEntry } from '@/lib/features/audit/schema'
+import { actionWord } from './audit-words'
+
+/** What an entry is about, in a line that a person would say; null where only its id is known. */
+export function useSubjectWords(): (entry: Pick<AuditEntry, 'about' | 'action' | 'subject'>) => string | null {
+  const audit = useTranslations('audit')
+  const t = useTranslations('audit.about')
+  const locale = useLocale()
+  // A word that is not known chooses the words without it.
+  const given = (text: string | null) => text ?? 'none'
+  const amountOf = (cents: number | null) => given(cents === null ? null : formatMoney(cents, locale))
+  return ({ about, action, subject }) => {
+    switch (about?.type) {
+      case 'operation': {
+        const { kind, amountCents, party, reference, period } = about
+        return t(`operation.${kindWords[kind]}`, {
+          amount: amountOf(amountCents),
+          party: given(party ?? reference),
+          reference: given(reference),
+          period: period
+            ? t('period', { from: formatDay(period.from, locale), to: formatDay(period.to, locale) })
+            : 'none',
+        })
+      }
+      case 'infraction':
+        return t('infraction', { amount: amountOf(about.amountCents), party: given(about.party) })
+      case 'user':
+        return t('user', { name: about.name })
+      case 'template':
+        return t('template', { name: about.name })
+      case 'event':
+        return t('event', { event: about.event })
+      default:
+        if (action !== 'operations.export') return null
+        return subject === 'operations' ? audit('all-operations') : actionWord(subject, audit)
+    }
+  }
+}
+
+/** Where the reader may see what an entry is about; null for what has no page, or not for them. */
+export function subjectAddress({ about, subject }: Pick<AuditEntry, 'about' | 'subject'>): string | null {
+  if (!about?.mayOpen) return null
+  switch (about.type) {
+    case 'operation':
+      return operationAddress(about)
+    case 'infraction':
+      return infractionAddress(subject)
+    case 'user':
+      return userAddress(about.email)
+    case 'event':
+      return `/webhooks?open=${subject}`
+    case 'template':
+      return null
+  }
+}
+
+/** The list of people, narrowed to one. */
+export const userAddress = (email: string) => `/users?q=${encodeURIComponent(email)}`
