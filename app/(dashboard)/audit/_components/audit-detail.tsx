@@ -84,8 +84,8 @@ function Recorded({ detail }: Pick<AuditEntry, 'detail'>) {
   const t = useTranslations('audit')
   const rows = useDetailRows()(detail)
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-semibold text-sm">{t('detail')}</h3>
+    <section aria-label={t('recorded')} className="flex flex-col gap-3">
+      <h3 className="font-semibold text-sm">{t('recorded')}</h3>
       {rows.length === 0 ? <p className="text-ink-3 text-sm">{t('no-detail')}</p> : <KeyValue rows={rows} />}
       {Object.keys(detail).length > 0 && (
         <details className="text-sm">

@@ -19,7 +19,7 @@ export default async function DocumentPage({ params }: { params: Promise<{ id: s
   const [{ id }, person] = await Promise.all([params, requirePerson()])
   if (!isDocumentIdOrKey(id)) notFound()
   return (
-    <Messages of={['documents', 'document', 'pdf-viewer', 'xml-viewer']}>
+    <Messages of={['documents', 'document', 'document-words', 'pdf-viewer', 'xml-viewer']}>
       <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
         <Prefetch of={getDocument} input={{ id }}>
           <DocumentScreen id={id} mayReadPayments={may(person.roles, 'pix.payment-refunds.read')} />

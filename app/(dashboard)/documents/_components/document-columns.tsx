@@ -1,5 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/data-table'
+import { DocumentWord } from '@/components/document-words'
 import { modelName } from '@/components/model-name'
 import { Badge } from '@/components/ui/badge'
 import { formatMonth } from '@/lib/core/dates'
@@ -85,16 +86,16 @@ export function documentColumns(
       header: t('role'),
       width: 'minmax(104px,120px)',
       from: 'lg',
-      card: 'max-md:hidden',
-      cell: ({ role }) => <RawWord word={role} />,
+      card: 'text-ink-2 max-md:hidden',
+      cell: ({ role }) => <DocumentWord of="role" word={role} none={untold} />,
     },
     !narrow && {
       id: 'kind',
       header: t('kind'),
       width: 'minmax(104px,152px)',
       from: 'lg',
-      card: 'max-md:hidden',
-      cell: ({ kind }) => <RawWord word={kind} />,
+      card: 'text-ink-2 max-md:hidden',
+      cell: ({ kind }) => <DocumentWord of="kind" word={kind} none={untold} />,
     },
     {
       id: 'status',
@@ -119,12 +120,9 @@ function Series({ series, word }: { series: string | null; word: string }) {
 }
 
 function Issuer({ issuer, names }: { issuer: string | null; names: CompanyNames }) {
-  if (issuer === null) return <span className="text-ink-3">–</span>
+  if (issuer === null) return untold
   const { text, isTaxId } = issuerText(issuer, names)
   return isTaxId ? <span className="ident">{text}</span> : text
 }
 
-/** The provider's own word, as it came. */
-function RawWord({ word }: { word: string | null }) {
-  return word === null ? <span className="text-ink-3">–</span> : <span className="text-ink-2">{word}</span>
-}
+const untold = <span className="text-ink-3">–</span>

@@ -4,6 +4,7 @@ import { Download, Maximize2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/copy-button'
+import { useDocumentWords } from '@/components/document-words'
 import { modelName } from '@/components/model-name'
 import { MonoId } from '@/components/mono-id'
 import { mayHavePdf } from '@/components/pdf-rules'
@@ -32,6 +33,7 @@ export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
   const { id, accessKey, model, role, period, cancelled, purged } = document
   const { number, issuer } = identityOf(document)
   const names = useCompanyNames()
+  const words = useDocumentWords()
   const company = companyName(document, names)
   const key = accessKey === null ? null : normalizeAccessKey(accessKey)
   return (
@@ -64,7 +66,7 @@ export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
         <span className="ml-auto flex flex-wrap gap-x-3 max-md:ml-0">
           {company && <span>{t('company-is', { company })}</span>}
           {period && <span className="tabular-nums">{formatMonth(period, locale)}</span>}
-          {role && <span>{t('role', { role })}</span>}
+          {role && <span title={role}>{t('role', { role: words.role(role) })}</span>}
         </span>
       </div>
     </header>

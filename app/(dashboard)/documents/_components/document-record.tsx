@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { DocumentWord } from '@/components/document-words'
 import { MonoId } from '@/components/mono-id'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { formatInstant, formatMonth } from '@/lib/core/dates'
@@ -26,8 +27,8 @@ export function DocumentRecord({ document }: { document: FiscalDocument }) {
     [t('issuer'), issuer && <MonoId value={issuer} display={formatTaxId(issuer)} copy={t('issuer')} />],
     [t('company'), companyName(document, names) ?? <MonoId value={document.companyId} copy={t('company')} />],
     [t('period'), period && formatMonth(period, locale)],
-    [t('role-label'), role],
-    [t('kind'), kind],
+    [t('role-label'), role && <DocumentWord of="role" word={role} />],
+    [t('kind'), kind && <DocumentWord of="kind" word={kind} />],
     [t('cancelled-label'), t(cancelled ? 'yes' : 'no')],
     [t('purged-label'), t(purged ? 'yes' : 'no')],
     [t('created'), createdAt && formatInstant(createdAt, locale)],

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Locator } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { postEvent } from '../support/signed-events.ts'
+import { test } from '../support/test.ts'
+import { fillCharge, openForm, ownExternalId, sendButton } from './charge-form.ts'
+
+/** A screen that missed the message looks again by itself within this time. */
+const within = { timeout: 30_000 }
+
+/** Words that English cannot do without, and that Portuguese does not have. */
+const english =
+  /\b(the|is|are|was|were|has|have|not|no longer|of|to|it|and|with|this|that|by|read|again|refused|failed|unknown|provider|account|transfer|amount|string|expected|characters|too|must|event|input|key|value)\b/i
+
+async function expectPortuguese(region: Locator): Promise<void> {
+  expect(await region.innerText()).not.toMatch(english)
+}
+
+test.describe('admin', () => {
+  test.use({ role: 'admin' })
+
+  test('what became of a notification is told in Portuguese', async ({ page, world }) => {
+    const id = `evt_${randomUUID()}`
+    await postEvent(world.url, JSON.stringify({ id, object: 'Infraction', data: { id: 'inf_of_nobody' } }))
+    await page.goto('/webhooks?type=Infraction')
+    const list = page.getByRole('grid', { name: 'Eventos recebidos' })
+    await list.getByRole('row').nth(1).click()
+    const pane = page.getByRole('region', { name: 'Evento aberto' })
+    await expect(pane).toContainText(id)
+    const line = pane.getByRole('listitem').filter({ hasText: 'O provedor não reconhece a infração' })
+    await expect(line).toBeVisible(within)
+    await expectPortuguese(line)
+  })
+
+  test('the trail names who acted and whom a transfer is for, with its values in words', async ({ page, as }) => {
+    const transfer = await sendTransfer(await as('finance'), 123_456)
+    await page.goto(`/audit?subject=${transfer.id}`)
+    const row = page.getByRole('grid', { name: 'Auditoria' }).getByRole('row').nth(1)
+    await expect(row).toContainText('Marina Duarte')
+    await expect(row).toContainText(/Transferência de R\$\s1\.234,56/)
+    await row.click()
+    const pane = page.getByRole('region', { name: 'Detalhe' })
+    await expect(pane.getByRole('link', { name: 'Marina Duarte' })).toBeVisible()
+    const values = pane.getByRole('region', { name: 'Dados do registro' })
+    await expect(values).toContainText(/Valor\s*R\$\s1\.234,56/)
+    await expectPortuguese(values)
+    await values.getByText('Dados completos (JSON)').click()
+    await expect(values).toContainText('"amountCents": 123456')
+    await pane.getByRole('link', { name: 'Marina Duarte' }).click()
+    await expect(page.getByRole('grid', { name: 'Usuários' }).getByRole('row')).toHaveCount(2)
+  })
+})
+
+async function sendTransfer(finance: APIRequestContext, amountCents: number) {
+  const headers = { 'idempotency-key': randomUUID() }
+  const data = { amountCents, key: { type: 'CHAVE_ALEATORIA', value: randomUUID() } }
+  const made = await dataOf(await finance.post('/api/pix/transfers', { data, headers }), 201)
+  return { id: String(made.id), txid: String(Object(made.result).txid) }
+}
+
+test.describe('finance', () => {
+  test.use({ role: 'finance' })
+
+  test('why a transfer failed is told in Portuguese', async ({ page, as, world }) => {
+    const { id, txid } = await sendTransfer(await as('finance'), 987)
+    const data = { txid, status: 'REJEITADO', motivo: 'Conta encerrada' }
+    await postEvent(world.url, JSON.stringify({ id: randomUUID(), object: 'Transfer', data }))
+    await page.goto(`/pix/transfers/${id}`)
+    const reason = page.getByText('O provedor notificou que a transferência não foi concluída').first()
+    await expect(reason).toBeVisible(within)
+    await expect(reason).toContainText('Conta encerrada')
+    await expectPortuguese(reason)
+  })
+
+  test('a field that only the server refuses is explained in Portuguese', async ({ page }) => {
+    await page.route('**/api/pix/charges', (route) => {
+      const sent = { ...route.request().postDataJSON(), beneficiary: 'x'.repeat(300) }
+      return route.continue({ postData: JSON.stringify(sent) })
+    })
+    await openForm(page)
+    await fillCharge(page, ownExternalId())
+    await sendButton(page).click()
+    const refused = page.getByText('No máximo 200 caracteres.').first()
+    await expect(refused).toBeVisible()
+    await expectPortuguese(page.locator('form'))
+  })
+})
