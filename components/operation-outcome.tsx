@@ -132,6 +132,7 @@ export function RefusalNotice({ title, error, again, children }: RefusalNoticePr
   const t = useTranslations('operations.outcome')
   const errors = useTranslations('errors')
   const code = error?.code ?? 'internal'
+  const said = error?.upstreamMessage
   return (
     <Notice tone="danger" role="status" title={title} actions={again}>
       {children ? (
@@ -148,11 +149,9 @@ export function RefusalNotice({ title, error, again, children }: RefusalNoticePr
         <>
           <Shortfall error={error} />
           <dl className="mt-2">
-            <dt className="text-ink-3 text-xs">
-              {t(error.upstreamMessage || error.record?.code === 'upstream.said' ? 'provider-said' : 'recorded-detail')}
-            </dt>
+            <dt className="text-ink-3 text-xs">{t(said ? 'provider-said' : 'recorded-detail')}</dt>
             <dd className="text-ink wrap-anywhere">
-              <Recorded entry={error.record} sentence={error.detail} />
+              {said ? <q>{said}</q> : <Recorded entry={error.record} sentence={error.detail} />}
             </dd>
           </dl>
         </>

@@ -13,7 +13,7 @@ const english =
   /\b(the|is|are|was|were|has|have|not|no longer|of|to|it|and|with|this|that|by|read|again|refused|failed|unknown|provider|account|transfer|amount|string|expected|characters|too|must|event|input|key|value)\b/i
 
 async function expectPortuguese(region: Locator): Promise<void> {
-  expect(await region.innerText()).not.toMatch(english)
+  expect((await region.textContent()) ?? '').not.toMatch(english)
 }
 
 test.describe('admin', () => {
@@ -82,6 +82,6 @@ test.describe('finance', () => {
     await sendButton(page).click()
     const refused = page.getByText('No máximo 200 caracteres.').first()
     await expect(refused).toBeVisible()
-    await expectPortuguese(page.locator('form'))
+    await expectPortuguese(refused)
   })
 })

@@ -134,7 +134,7 @@ test.describe('manager', () => {
     await rows.last().click()
     const detail = page.getByRole('region', { name: 'Detalhe' })
     await expect(detail).toContainText('"amountCents": 4200')
-    await expect(detail.getByRole('link', { name: 'Abrir a operação' })).toHaveAttribute('href', `/pix/charges/${id}`)
+    await expect(detail.getByRole('link', { name: /^Cobrança de/ })).toHaveAttribute('href', `/pix/charges/${id}`)
   })
 })
 
