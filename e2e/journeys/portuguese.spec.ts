@@ -25,7 +25,7 @@ test.describe('admin', () => {
     await page.goto('/webhooks?type=Infraction')
     const list = page.getByRole('grid', { name: 'Eventos recebidos' })
     await list.getByRole('row').nth(1).click()
-    const pane = page.getByRole('region', { name: 'Evento aberto' })
+    const pane = page.getByRole('region', { name: 'Detalhes do evento' })
     await expect(pane).toContainText(id)
     const line = pane.getByRole('listitem').filter({ hasText: 'O provedor não reconhece a infração' })
     await expect(line).toBeVisible(within)
