@@ -82,7 +82,10 @@ const told = /^(upstream|internal)\./
 function Why({ problem: { record, errors = [] } }: { problem: Partial<ApiError['problem']> }) {
   const recordWords = useRecordWords()
   const fieldWords = useFieldWords()
-  const lines = [...(record && !told.test(record.code) ? [recordWords(record)] : []), ...errors.map(fieldWords.labelled)]
+  const lines = [
+    ...(record && !told.test(record.code) ? [recordWords(record)] : []),
+    ...errors.map(fieldWords.labelled),
+  ]
   return lines.map((line) => (
     <p key={line} className="mt-1 wrap-anywhere text-ink">
       {line}
