@@ -64,7 +64,7 @@ export const documentsAnswer = list(documento).transform(({ dados, paginacao, ex
 export const envelope = z.looseObject({
   requisicao_id: z.string().optional().catch(undefined),
   erro: z
-    .looseObject({ codigo: z.string().catch(''), mensagem: z.string().catch(''), detalhes: z.unknown() })
+    .looseObject({ codigo: z.string().catch(''), mensagem: z.string().catch(''), detalhes: z.unknown().optional() })
     .optional()
     .catch(undefined),
 })
