@@ -61,6 +61,7 @@ export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
             loadingMore={list.loadingMore}
             partial={list.hasMore}
             footer={<LoadedNote list={list}>{t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })}</LoadedNote>}
+            rowHeight={52}
             cardHeight={96}
             className="min-w-0"
           />
