@@ -64,7 +64,7 @@ test('an agent answers the most urgent case by keyboard alone; whoever may only 
   await page.keyboard.insertText(text)
   await copyPicture(page)
   await page.keyboard.press('Control+V')
-  await expect(files(page).getByRole('button', { name: /^Ver captura .*\.png$/ })).toBeVisible()
+  await expect(files(page).getByRole('button', { name: /^Ver captura de tela .*\.png$/ })).toBeVisible()
 
   await tabAndEnter(page, files(page).getByRole('button', { name: 'Anexar nota' }))
   const notes = page.getByRole('dialog')

@@ -59,7 +59,9 @@ test('files are picked, refused in words where they must be, looked at and remov
     { name: 'vazio.pdf', buffer: Buffer.alloc(0) },
     { name: 'filme.mp4', buffer: Buffer.alloc(12 * megabyte, 1) },
   )
-  await expect(rowOf(page, 'programa.pdf')).toContainText('O conteúdo é EXE, seja qual for o nome. Aceitos: PDF, PNG')
+  await expect(rowOf(page, 'programa.pdf')).toContainText(
+    'O conteúdo é EXE, independentemente do nome. Aceitos: PDF, PNG',
+  )
   await expect(rowOf(page, 'vazio.pdf')).toContainText('O arquivo está vazio.')
   await expect(rowOf(page, 'filme.mp4')).toContainText('Tem 13 MB, acima do limite de 10 MB.')
   await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
@@ -118,7 +120,7 @@ test('files come by drop and by paste, a picture under the name of its minute', 
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
   }, picture.toString('base64'))
   await page.keyboard.press('Control+V')
-  const pasted = filesOf(page).getByRole('button', { name: /^Ver captura \d{4}-\d\d-\d\d \d\d\.\d\d\.png$/ })
+  const pasted = filesOf(page).getByRole('button', { name: /^Ver captura de tela \d{4}-\d\d-\d\d \d\d\.\d\d\.png$/ })
   await expect(pasted).toBeVisible()
   expect(await attachedTo(await as('support'), id)).toHaveLength(2)
 })
@@ -167,7 +169,7 @@ test('a name that says another type than the content is told, and put right with
   const row = filesOf(page).getByRole('listitem')
   await expect(row).toContainText('O conteúdo é TXT, mas o nome indica outro tipo de arquivo.')
   await row.getByRole('button', { name: 'Renomear para conversa.txt' }).click()
-  await expect(row.getByRole('button', { name: 'Ver conversa.txt' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Ver conversa.txt', exact: true })).toBeVisible()
   await expect(row).not.toContainText('indica outro tipo')
   expect(await attachedTo(await as('support'), id)).toMatchObject([{ name: 'conversa.txt', type: 'text/plain' }])
 })
