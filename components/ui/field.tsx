@@ -2,20 +2,14 @@
 
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx'
-
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
-
-const FieldContext = createContext<Partial<Wiring>>({})
-
-/** What ties a control to the label, hint and error of the field around it. */
-export function useField(): Partial<Wiring> {
-  return use(FieldContext)
-}
+import { FieldContext, type FieldWiring } from './field-wiring'
 
 type FieldProps = {
   label: ReactNode
+  /** Only for screen readers. */
+  labelHidden?: boolean
   children: ReactNode
   /** Beside the label, quiet. */
   note?: ReactNode
@@ -31,6 +25,7 @@ type FieldProps = {
 /** A label with its one control; the error takes the hint's place, a warning stands beside neither. */
 export function Field({
   label,
+  labelHidden,
   children,
   note,
   optional,
@@ -44,7 +39,7 @@ export function Field({
   const t = useTranslations('common')
   const id = useId()
   const below = error ?? warning ?? hint
-  const wiring: Wiring = {
+  const wiring: FieldWiring = {
     id,
     ...(below && { 'aria-describedby': `${id}-below` }),
     ...(error && { 'aria-invalid': true }),
@@ -52,7 +47,7 @@ export function Field({
   }
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <div className="flex items-baseline gap-2 text-sm">
+      <div className={labelHidden ? 'sr-only' : 'flex items-baseline gap-2 text-sm'}>
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
-import { useField } from './field'
+import { useField } from './field-wiring'
 
 /** The outline of every control that holds text. */
 export const controlClass =

@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx'
-import { useField } from './field'
+import { useField } from './field-wiring'
 import { controlClass } from './input'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }

@@ -29,7 +29,7 @@ const notesOf = (page: Page) => page.getByRole('dialog', { name: 'Anexar nota fi
 
 async function openNotes(page: Page) {
   await filesOf(page).getByRole('button', { name: 'Anexar nota' }).click()
-  await expect(notesOf(page).getByRole('textbox')).toBeFocused()
+  await expect(notesOf(page).getByRole('textbox').first()).toBeFocused()
 }
 
 /** Every upload waits until it is let go on. */

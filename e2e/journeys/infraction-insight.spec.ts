@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 import type { World } from '../support/world.ts'
+import { fillDate } from './date-field.ts'
 
 const reported = z.array(z.looseObject({ infraction_date: z.string().nullish(), amount: z.number().nullish() }))
 const summary = z.object({ walk: z.object({ completedAt: z.string().nullable() }) })
@@ -66,10 +67,10 @@ test.describe('manager', () => {
     await expect(page).toHaveURL(/period=4/)
 
     await page.getByRole('group', { name: 'Período' }).getByText('Outro período').click()
-    await page.getByLabel('Data inicial').fill('2019-01-01')
+    await fillDate(page, 'Data inicial', '2019-01-01')
     await expect(page.getByText('O período máximo é de cinco anos.')).toBeVisible()
-    await page.getByLabel('Data inicial').fill('2022-01-03')
-    await page.getByLabel('Data final').fill('2022-01-16')
+    await fillDate(page, 'Data inicial', '2022-01-03')
+    await fillDate(page, 'Data final', '2022-01-16')
     await expect(page).toHaveURL(/from=2022-01-03&to=2022-01-16/)
     await expect(page.getByText('Nenhuma infração no período')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeDisabled()

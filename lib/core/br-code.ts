@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '@/lib/core/money'
+import { centsFromDecimal } from '@/lib/core/amount-text'
 
 export type BrCodeField = { id: string; value: string; children?: BrCodeField[] }
 

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { centsFromDecimal, parseCents } from '@/lib/core/amount-text'
 import {
-  centsFromDecimal,
   centsFromReais,
   formatCents,
   formatMoney,
   isReais,
   MAX_CENTS,
   MoneyError,
-  parseCents,
   reaisFromCents,
 } from '@/lib/core/money'
 

@@ -38,18 +38,6 @@ export function reaisFromCents(cents: number): number {
   return cents / 100
 }
 
-/** Integer cents of a plain decimal in reais (`-1234.5`), read digit by digit; null when it is anything else. */
-export function centsFromDecimal(text: string): number | null {
-  const match = /^(-?)(\d{1,16})(?:\.(\d{0,20}))?$/.exec(text.trim())
-  if (!match) return null
-  const [, sign, integer = '', rest = ''] = match
-  const fraction = rest.replace(/0+$/, '')
-  if (fraction.length > 2) return null
-  const cents = Number(integer + fraction.padEnd(2, '0'))
-  if (cents > MAX_CENTS) return null
-  return sign && cents ? -cents : cents
-}
-
 export type MoneyParts = { sign: string; currency: 'R$'; integer: string; decimal: string; fraction: string }
 
 /** The parts of an amount in integer cents, for markup; `formatMoney` joins them. Throws `MoneyError` for what is no integer. */
@@ -69,15 +57,4 @@ export function formatCents(cents: number, locale: Locale): MoneyParts {
 export function formatMoney(cents: number, locale: Locale): string {
   const { sign, currency, integer, decimal, fraction } = formatCents(cents, locale)
   return `${sign}${currency}\u00a0${integer}${decimal}${fraction}`
-}
-
-/** Integer cents of what a person typed or pasted in the locale's way (`R$ 1.234,5`); null when it is not an amount. */
-export function parseCents(text: string, locale: Locale): number | null {
-  const { decimal, group } = separators[locale]
-  const bare = text.replace(/R\$|\s/g, '').replace(/^\u2212/, '-')
-  const [integer = '', fraction, ...more] = bare.split(decimal)
-  const [first = '', ...groups] = integer.replace('-', '').split(group)
-  const grouped = groups.length === 0 || (/^\d{1,3}$/.test(first) && groups.every((digits) => /^\d{3}$/.test(digits)))
-  if (more.length > 0 || !grouped) return null
-  return centsFromDecimal(`${integer.replaceAll(group, '')}${fraction === undefined ? '' : `.${fraction}`}`)
 }

@@ -22,7 +22,7 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
     return <NotAllowed permission="audit.read" roles={person.roles} title={t('title')} />
   }
   return (
-    <Messages of={['audit']}>
+    <Messages of={['audit', 'fields', 'received.filters']}>
       <Prefetch of={listAudit} input={listInput(filters)}>
         <AuditScreen mayOpenPeople={may(person.roles, 'users.manage')} />
       </Prefetch>

@@ -19,7 +19,7 @@ type DocumentsPageProps = { searchParams: Promise<Record<string, string | string
 export default async function DocumentsPage({ searchParams }: DocumentsPageProps) {
   const [filters, person] = await Promise.all([loadFilters(searchParams), requirePerson()])
   return (
-    <Messages of={['documents', 'document', 'document-words', 'pdf-viewer', 'xml-viewer']}>
+    <Messages of={['documents', 'document', 'document-words', 'fields', 'pdf-viewer', 'xml-viewer']}>
       <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
         <Prefetch of={listDocuments} input={listInput(filters)}>
           <DocumentsScreen mayReadPayments={may(person.roles, 'pix.payment-refunds.read')} />

@@ -106,7 +106,8 @@ test('an amount is found as people type it', async () => {
     { result: null, amountCents: 1_248_055 },
   )
   const [mine] = await make([{ search: text }])
-  for (const q of ['12.480,55', '12480,55', '12480.55', 'ab-ID']) expect(await idsFor({ q })).toEqual([mine])
+  const amounts = ['12.480,55', '12480,55', '12480.55', '12,480.55', 'R$ 12.480,55', 'R$\u00a012,480.55', '480,55']
+  for (const q of [...amounts, 'ab-ID']) expect(await idsFor({ q })).toEqual([mine])
 })
 
 const unsent = {

@@ -4,6 +4,7 @@ import { type OperationKind, type OperationState, operationKinds } from '@/lib/c
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { searchWords } from './search-text'
 
 export type Narrowing = { kinds: OperationKind[]; state?: OperationState; q?: string; accountId?: string }
 
@@ -21,7 +22,7 @@ const ofKind = (kinds: OperationKind[]) =>
 
 /** The rows that fit, newest first, after the given position. */
 export function rowsOf({ kinds, state, q, accountId }: Narrowing, after: CursorPosition | null, limit: number) {
-  const words = q?.split(/\s+/).filter(Boolean) ?? []
+  const words = searchWords(q ?? '')
   return db().then((database) =>
     database
       .select()

@@ -1,4 +1,5 @@
 import 'server-only'
+import { readCents } from '@/lib/core/amount-text'
 import { formatCents } from '@/lib/core/money'
 import type { Asked, Operation } from './operation'
 
@@ -7,6 +8,18 @@ function amountWords(cents: number): string[] {
   const { integer, fraction } = formatCents(cents, 'pt-BR')
   const bare = integer.replaceAll('.', '')
   return [`${integer},${fraction}`, `${bare},${fraction}`, `${bare}.${fraction}`]
+}
+
+/** The words of a search as the text has them: an amount to the cent may be typed or pasted in any way. */
+export function searchWords(q: string): string[] {
+  const words = q
+    .replace(/R\$\s*/gi, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  return words.map((word) => {
+    const cents = /^\d[\d.,]*[.,]\d\d$/.test(word) ? readCents(word, 'pt-BR') : null
+    return (cents !== null && amountWords(cents)[0]) || word
+  })
 }
 
 /** Lower-case text of everything that a person may search an operation by; every word has a space before it. */

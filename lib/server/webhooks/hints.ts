@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { centsFromDecimal, centsFromReais, isReais } from '@/lib/core/money'
+import { centsFromDecimal } from '@/lib/core/amount-text'
+import { centsFromReais, isReais } from '@/lib/core/money'
 import { parseExactJson } from '@/lib/server/upstream/json'
 import { valuesUnder } from '@/lib/server/usual-names'
 import type { EventRow } from './process'

@@ -2,24 +2,22 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DaysFilter } from '@/components/days-filter'
 import { FilterBar } from '@/components/filter-bar'
 import { FilterChip } from '@/components/filter-chip'
 import { FilterOptions } from '@/components/filter-options'
 import { Button, TextButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { formatDay, isDay } from '@/lib/core/dates'
-import type { Locale } from '@/lib/core/locale'
 import type { AuditFilters } from './audit-filters'
 import { actionWord, knownActions } from './audit-words'
 
 type AuditFilterBarProps = {
   filters: AuditFilters
   onChange: (change: Partial<AuditFilters> | null) => void
-  locale: Locale
 }
 
-export function AuditFilterBar({ filters, onChange, locale }: AuditFilterBarProps) {
+export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const t = useTranslations('audit')
   const { actor, action, subject, from, to } = filters
   const options = Object.keys(knownActions).map((known) => ({ value: known, label: actionWord(known, t), note: known }))
@@ -52,8 +50,7 @@ export function AuditFilterBar({ filters, onChange, locale }: AuditFilterBarProp
         onChange={(text) => onChange({ subject: text })}
         mono
       />
-      <DayFilter name={t('filter-from')} value={from} onChange={(day) => onChange({ from: day })} locale={locale} />
-      <DayFilter name={t('filter-to')} value={to} onChange={(day) => onChange({ to: day })} locale={locale} />
+      <DaysFilter from={from} to={to} onChange={onChange} />
       {any && (
         <TextButton className="whitespace-nowrap text-sm" onClick={() => onChange(null)}>
           {t('clear')}
@@ -117,25 +114,5 @@ function TextForm({ label, value, mono, onApply }: TextFormProps) {
         {t('apply')}
       </Button>
     </form>
-  )
-}
-
-type DayFilterProps = { name: string; value: string | null; onChange: (day: string | null) => void; locale: Locale }
-
-function DayFilter({ name, value, onChange, locale }: DayFilterProps) {
-  return (
-    <FilterChip name={name} value={value && formatDay(value, locale)} onClear={() => onChange(null)}>
-      {() => (
-        <div className="p-3">
-          <Field label={name}>
-            <Input
-              type="date"
-              value={value ?? ''}
-              onChange={({ target }) => onChange(isDay(target.value) ? target.value : null)}
-            />
-          </Field>
-        </div>
-      )}
-    </FilterChip>
   )
 }

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useEffect, useMemo, useState } from 'react'
 import { DataTable } from '@/components/data-table'
@@ -18,7 +18,6 @@ import { filterParsers, listInput } from './audit-filters'
 
 export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   const t = useTranslations('audit')
-  const locale = useLocale()
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'replace' })
   const query = useInfiniteQuery({ ...auditQuery(listInput(filters)), placeholderData: keepPreviousData })
   const list = listState(query, useLoadMore(query))
@@ -40,7 +39,7 @@ export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   return (
     <>
       <PageHeader title={t('title')} />
-      <AuditFilterBar filters={filters} onChange={setFilters} locale={locale} />
+      <AuditFilterBar filters={filters} onChange={setFilters} />
       <PartialNotice list={list} title={t('partial-title')}>
         {t('partial-what')}
       </PartialNotice>

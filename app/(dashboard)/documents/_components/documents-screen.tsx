@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FileSearch, FileText } from 'lucide-react'
+import { FileText, Search } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
@@ -110,7 +110,7 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
           {nothing && (
             <EmptyState
               fill
-              icon={filtered ? <FileSearch aria-hidden /> : <FileText aria-hidden />}
+              icon={filtered ? <Search aria-hidden /> : <FileText aria-hidden />}
               title={t(filtered ? 'no-match-title' : 'empty-title')}
               action={
                 <Button onClick={filtered ? clear : list.retry}>

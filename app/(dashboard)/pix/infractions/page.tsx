@@ -56,7 +56,7 @@ export default async function InfractionsPage({ searchParams }: InfractionsPageP
     maySeeInsight: may(person.roles, 'pix.infractions.insight'),
   }
   return (
-    <Messages of={['infractions.queue', 'infractions.words', 'operations.live', 'received.filters']}>
+    <Messages of={['fields', 'infractions.queue', 'infractions.words', 'operations.live', 'received.filters']}>
       <Prefetch of={readQueueSummary} input={queueNarrowing(filters)}>
         <Prefetch of={listQueue} input={queueInput(filters)}>
           <QueueScreen viewer={viewer} />

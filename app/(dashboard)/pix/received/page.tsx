@@ -32,7 +32,7 @@ export default async function ReceivedPage({ searchParams }: ReceivedPageProps) 
     accounts: may(person.roles, 'pix.balance.read'),
   }
   const screen = (
-    <Messages of={['received', 'records', 'account-switcher']}>
+    <Messages of={['account-switcher', 'fields', 'received', 'records']}>
       <Prefetch of={listReceived} input={listInput(filters)}>
         <ReceivedScreen rights={rights} />
       </Prefetch>

@@ -1,9 +1,9 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { centsFromDecimal, parseCents } from '@/lib/core/amount-text'
 import { dayOf } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
-import { centsFromDecimal, parseCents } from '@/lib/core/money'
 import { readOfx } from './ofx'
 import type { StatementPreview } from './schema'
 

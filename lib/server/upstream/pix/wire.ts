@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { centsFromDecimal, centsFromReais, isReais } from '@/lib/core/money'
+import { centsFromDecimal } from '@/lib/core/amount-text'
+import { centsFromReais, isReais } from '@/lib/core/money'
 import { type Extra, optional } from '@/lib/server/upstream/extra'
 import { hasMoreThan, pagingIn } from './paging'
 

@@ -25,7 +25,7 @@ export default async function NewChargePage({ searchParams }: NewChargePageProps
   const from = z.guid().safeParse(query.from).data ?? null
   const page = <NewCharge from={from} />
   const screen = (
-    <Messages of={['charges.form', 'sending', 'account-switcher']}>
+    <Messages of={['charges.form', 'fields', 'sending', 'account-switcher']}>
       {from ? (
         <Prefetch of={getCharge} input={{ id: from }}>
           {page}

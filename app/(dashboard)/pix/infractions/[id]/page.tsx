@@ -24,6 +24,7 @@ export default async function InfractionPage({ params }: { params: Promise<{ id:
     <Messages
       of={[
         'charges.amount',
+        'fields',
         'infractions',
         'operations',
         'pdf-viewer',

@@ -27,7 +27,7 @@ export default async function InsightPage({ searchParams }: InsightPageProps) {
     return <NotAllowed permission="pix.infractions.insight" roles={person.roles} title={t('title')} />
   }
   return (
-    <Messages of={['infractions.insight', 'infractions.words', 'statements.range', 'statements.file']}>
+    <Messages of={['fields', 'infractions.insight', 'infractions.words', 'statements.range', 'statements.file']}>
       <Prefetch of={readInsight} input={chosenDays(place, currentDay(new Date())).days}>
         <InsightScreen />
       </Prefetch>

@@ -1,5 +1,5 @@
+import { centsFromDecimal, parseCents } from '@/lib/core/amount-text'
 import { dayOf } from '@/lib/core/dates'
-import { centsFromDecimal, parseCents } from '@/lib/core/money'
 
 /** What the cells of a column hold: amounts, when something was, identifiers, or anything else. */
 export type ColumnKind = 'figure' | 'moment' | 'identifier' | 'text'

@@ -33,6 +33,7 @@ export default async function NewStatementPage({ searchParams }: NewStatementPag
   return (
     <Messages
       of={[
+        'fields',
         'account-switcher',
         'statements.form',
         'statements.range',

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { cx } from '@/components/ui/cx'
-import { useField } from '@/components/ui/field'
+import { useField } from '@/components/ui/field-wiring'
 import { controlClass } from '@/components/ui/input'
 
 /** A text of several lines that grows with what is in it. */

@@ -1,19 +1,18 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { DateField } from '@/components/date-field/date-field'
 import { modelName } from '@/components/model-name'
 import { TextButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { addMonths, currentMonth, formatMonth } from '@/lib/core/dates'
 import { documentModels } from '@/lib/core/document-model'
 import { companiesQuery } from '@/lib/features/companies/queries'
 
 /** Empty: any. */
 export type NoteFilters = { companyId: string; month: string; model: string }
 
-const monthsBack = 36
 const companyPageSize = 200
 
 type NoteFilterFieldsProps = { value: NoteFilters; onChange: (value: NoteFilters) => void }
@@ -25,11 +24,7 @@ export function useCompanies() {
 
 export function NoteFilterFields({ value, onChange }: NoteFilterFieldsProps) {
   const t = useTranslations('infractions.files.notes')
-  const locale = useLocale()
   const { companies, hasNextPage, isFetching, fetchNextPage } = useCompanies()
-  const now = currentMonth(new Date())
-  const recent = Array.from({ length: monthsBack }, (_, back) => addMonths(now, -back))
-  const months = [...new Set([...recent, ...(value.month ? [value.month] : [])])].sort().reverse()
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-2 max-md:grid-cols-2">
       <div className="max-md:col-span-2">
@@ -47,14 +42,12 @@ export function NoteFilterFields({ value, onChange }: NoteFilterFieldsProps) {
           </TextButton>
         )}
       </div>
-      <Field label={t('month')}>
-        <Select
-          value={value.month}
-          onValueChange={(month) => onChange({ ...value, month })}
-          placeholder={t('all-months')}
-          options={months.map((month) => ({ value: month, label: formatMonth(month, locale) }))}
-        />
-      </Field>
+      <DateField
+        kind="month"
+        label={t('month')}
+        value={value.month}
+        onChange={(month) => onChange({ ...value, month })}
+      />
       <Field label={t('model')}>
         <Select
           value={value.model}

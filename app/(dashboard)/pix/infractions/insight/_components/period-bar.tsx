@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { DateField } from '@/components/date-field/date-field'
 import type { DayRange } from '@/components/day-range'
 import { FilterBar } from '@/components/filter-bar'
-import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { daysProblem, type InsightPreset, insightPresets } from './period'
 
@@ -60,15 +60,15 @@ function FreeDays({ days, today, onChange }: FreeDaysProps) {
     if (daysProblem(next) === null) onChange(next)
   }
   const field = (name: 'from' | 'to') => (
-    <span className="w-36 flex-none">
-      <Input
-        type="date"
+    <span className="w-40 flex-none">
+      <DateField
+        label={t(name)}
+        labelHidden
         size="sm"
-        aria-label={t(name)}
-        aria-invalid={problem !== null || undefined}
         max={today}
         value={typed[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
+        span={typed}
+        onChange={(day) => change({ [name]: day })}
       />
     </span>
   )

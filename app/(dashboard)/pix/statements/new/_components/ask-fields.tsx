@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useAccountName } from '@/components/account-switcher'
+import { DateField } from '@/components/date-field/date-field'
 import { presetRange, rangePresets } from '@/components/day-range'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { RadioChoices } from '@/components/ui/radio-choice'
 import { Segmented } from '@/components/ui/segmented'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
@@ -61,22 +60,22 @@ function Days({ values, onChange, today }: AskFieldsProps) {
         />
       </div>
       <div className="grid max-w-100 grid-cols-2 items-start gap-3">
-        <Field label={t('from')} error={problems.from && t(problems.from)}>
-          <Input
-            type="date"
-            max={today}
-            value={values.from}
-            onChange={({ target }) => onChange({ from: target.value, free: true })}
-          />
-        </Field>
-        <Field label={t('to')} error={problems.to && t(problems.to)}>
-          <Input
-            type="date"
-            max={today}
-            value={values.to}
-            onChange={({ target }) => onChange({ to: target.value, free: true })}
-          />
-        </Field>
+        <DateField
+          label={t('from')}
+          value={values.from}
+          span={values}
+          max={today}
+          onChange={(from) => onChange({ from, free: true })}
+          error={problems.from && t(problems.from)}
+        />
+        <DateField
+          label={t('to')}
+          value={values.to}
+          span={values}
+          max={today}
+          onChange={(to) => onChange({ to, free: true })}
+          error={problems.to && t(problems.to)}
+        />
       </div>
     </div>
   )

@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { mayApply } from '@/components/ui/may-apply'
+import { useLateFocus } from '@/components/ui/popover'
+import type { DateKind } from '@/lib/core/typed-date'
+import { DateField } from './date-field'
+
+/** Both ends included; null for an open one. */
+export type DateSpan = { from: string | null; to: string | null }
+
+type DateSpanFormProps = {
+  kind: DateKind
+  span: DateSpan
+  /** The usual ones, each a click. */
+  usual: readonly { name: string; from: string; to: string }[]
+  onApply: (span: DateSpan) => void
+}
+
+/** From and to in a filter's popover; ends in the wrong order are turned round. */
+export function DateSpanForm({ kind, span, usual, onApply }: DateSpanFormProps) {
+  const t = useTranslations('fields.span')
+  const ref = useLateFocus<HTMLFormElement>()
+  const [typed, setTyped] = useState({ from: span.from ?? '', to: span.to ?? '' })
+  const { from, to } = typed
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="flex w-84 max-w-full flex-col gap-3 p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!mayApply(event.currentTarget)) return
+        const turned = from && to && from > to
+        onApply(turned ? { from: to, to: from } : { from: from || null, to: to || null })
+      }}
+    >
+      <div className="grid grid-cols-2 items-start gap-2">
+        <DateField
+          kind={kind}
+          label={t('from')}
+          value={from}
+          span={typed}
+          onChange={(value) => setTyped({ ...typed, from: value })}
+        />
+        <DateField
+          kind={kind}
+          label={t('to')}
+          value={to}
+          span={typed}
+          onChange={(value) => setTyped({ ...typed, to: value })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {usual.map(({ name, ...ends }) => (
+          <Button key={name} size="sm" onClick={() => onApply(ends)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      <Button type="submit" size="sm" className="self-end">
+        {t('apply')}
+      </Button>
+    </form>
+  )
+}
