@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import { isPageKey } from './page-keys'
 import { openCommandMenu } from './search-button'
 
 const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
@@ -15,10 +16,6 @@ export const openShortcuts = () => window.dispatchEvent(new Event(openShortcutLi
 
 export type CommandPage = { href: string; name: string }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-}
-
 /** The keys that work everywhere: ⌘K or Ctrl+K, `/` for the list's search, `?` for this list of keys. */
 export function CommandMenu({ pages }: { pages: readonly CommandPage[] }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
@@ -29,8 +26,7 @@ export function CommandMenu({ pages }: { pages: readonly CommandPage[] }) {
         event.preventDefault()
         return setOpen((was) => (was === 'palette' ? null : 'palette'))
       }
-      const plain = !event.metaKey && !event.ctrlKey && !event.altKey && !isTyping(event.target)
-      if (!plain || document.querySelector('dialog:modal')) return
+      if (!isPageKey(event)) return
       if (event.key === '?') setOpen('shortcuts')
       const search = event.key === '/' && document.querySelector<HTMLInputElement>('input[data-list-search]')
       if (!search) return

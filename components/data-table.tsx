@@ -1,15 +1,9 @@
 'use client'
 
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { HeadRow, SkeletonRow, TableRow } from './data-row'
+import { useListKeys } from './page-keys'
+import { isStep, rowMove } from './row-moves'
 import { useRowWindow, useSmallScreen } from './row-window'
 import { cx } from './ui/cx'
 
@@ -40,8 +34,12 @@ export type DataTableProps<T> = {
   activeId?: string | null
   /** An arrow key or a click came to the row. */
   onActiveChange?: (row: T) => void
-  /** Enter or a double click; a click too, where nothing opens beside. */
+  /** Enter on the open row or a double click; a click too, and any Enter, where nothing opens beside. */
   onActivate?: (row: T) => void
+  /** More keys, of the row that has the focus, or that it would come to. */
+  rowKeys?: Readonly<Record<string, (row: T) => void>>
+  /** j and k walk like the arrows. */
+  letters?: boolean
   onEndReached?: () => void
   /** Rows for what is no longer there, in quiet ink. */
   isGone?: (row: T) => boolean
@@ -66,17 +64,6 @@ const skeletonRows = Array.from({ length: 24 }, (_, at) => `skeleton-${at}`)
 
 function template<T>(columns: readonly DataColumn<T>[]): string {
   return columns.map((column) => column.width ?? 'minmax(0,1fr)').join(' ')
-}
-
-type Move = (at: number, count: number, page: number) => number
-
-const moves: Record<string, Move> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-  PageDown: (at, _, page) => at + page,
-  PageUp: (at, _, page) => at - page,
 }
 
 /** A list of any length in one scrolling pane: only the rows in view are in the page, the keyboard walks over all. */
@@ -140,30 +127,46 @@ export function DataTable<T>(props: DataTableProps<T>) {
     setFocused(rowId(row))
   }
 
-  function moveTo(at: number) {
-    const row = rows[at]
-    if (!row) return
+  function focusRow(row: T, at: number) {
     reveal(at)
     wantsFocus.current = true
     walkTo(row, at)
+  }
+
+  function moveTo(at: number) {
+    const row = rows[at]
+    if (!row) return
+    focusRow(row, at)
     onActiveChange?.(row)
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const onRow = event.target instanceof HTMLElement && event.target.dataset.at !== undefined
-    if (!onRow || event.metaKey || event.ctrlKey || event.altKey) return
-    const row = rows[stop]
-    if (event.key === 'Enter' && row) {
+  useListKeys(pane, (event) => {
+    const target = event.target instanceof HTMLElement ? event.target : null
+    const within = target?.closest<HTMLElement>('[data-at]')
+    const at = within ? Number(within.dataset.at) : stop
+    const row = rows[at]
+    if (!row) return
+    if (event.key === 'Enter') {
+      // What else can have the focus has an Enter of its own.
+      if (event.repeat || (target !== within && target !== document.body)) return
       event.preventDefault()
-      return (onActivate ?? onActiveChange)?.(row)
+      const opened = activeId === undefined || rowId(row) === activeId
+      return ((opened && onActivate) || onActiveChange || onActivate)?.(row)
     }
-    const move = moves[event.key]
+    const act = props.rowKeys?.[event.key]
+    if (act) {
+      event.preventDefault()
+      focusRow(row, at)
+      return act(row)
+    }
+    const move = rowMove(event.key, props.letters)
     if (!move) return
     event.preventDefault()
     const page = Math.max(1, Math.floor((pane.current?.clientHeight ?? 0) / height) - 2)
-    const to = Math.max(0, Math.min(rows.length - 1, move(stop, rows.length, page)))
-    if (to !== stop || focused === null) moveTo(to)
-  }
+    const arriving = !within && focused === null && activeAt < 0 && isStep(event.key)
+    const to = arriving ? at : Math.max(0, Math.min(rows.length - 1, move(at, rows.length, page)))
+    if (to !== at || focused === null) moveTo(to)
+  })
 
   function choose(row: T, at: number) {
     walkTo(row, at)
@@ -191,7 +194,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
           aria-rowcount={partial || loading ? -1 : rows.length + 1}
           aria-busy={loading || loadingMore || undefined}
           style={grid}
-          onKeyDown={onKeyDown}
           className="block text-sm [--row:var(--row-wide)] max-md:[--row:var(--row-card)]"
         >
           <HeadRow columns={columns} />

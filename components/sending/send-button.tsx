@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsMac } from '@/components/search-button'
+import { useSendKeys } from '@/components/send-keys'
 import { Button } from '@/components/ui/button'
 
 type SendButtonProps = {
@@ -15,12 +16,18 @@ type SendButtonProps = {
   describedBy?: string
 }
 
-/** The one primary button of a form that sends; it shows the keys that do the same. */
+/** The one primary button of a form that sends; it shows the keys that do the same from anywhere on the page. */
 export function SendButton({ children, busy, disabled, busyWords, describedBy }: SendButtonProps) {
   const t = useTranslations('sending')
   const mac = useIsMac()
+  const ref = useRef<HTMLButtonElement>(null)
+  useSendKeys(
+    () => ref.current?.form,
+    () => !disabled && ref.current?.form?.requestSubmit(),
+  )
   return (
     <Button
+      ref={ref}
       type="submit"
       variant="primary"
       busy={busy}
@@ -40,13 +47,6 @@ export function SendButton({ children, busy, disabled, busyWords, describedBy }:
       )}
     </Button>
   )
-}
-
-/** For a form's `onKeyDown`: Ctrl or Cmd with Enter goes on, once a press. */
-export function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-  event.preventDefault()
-  if (!event.repeat) event.currentTarget.requestSubmit()
 }
 
 const longMs = 4_000

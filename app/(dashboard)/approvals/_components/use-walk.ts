@@ -1,15 +1,12 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { usePageKeys } from '@/components/page-keys'
 import type { Decidable } from '@/lib/features/approvals/queries'
 import { rowBeside } from './inbox'
 
 /** To the neighbours of the request that is open; undefined at the ends of the list. */
 export type Walk = { next?: () => void; previous?: () => void }
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
-}
 
 /** From case to case, by j and k too; a case that has left the list is gone on from where it stood. */
 export function useWalk(rows: readonly Decidable[], openId: string | null, open: (row: Decidable) => void): Walk {
@@ -20,19 +17,12 @@ export function useWalk(rows: readonly Decidable[], openId: string | null, open:
     return row && (() => open(row))
   }
   const walk: Walk = { next: to(1), previous: to(-1) }
-  const latest = useRef(walk)
   useEffect(() => {
     if (at >= 0) lastAt.current = at
-    latest.current = walk
   })
-  useEffect(() => {
-    function onKeyDown({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent) {
-      if (metaKey || ctrlKey || altKey || isTyping(target) || document.querySelector('dialog:modal')) return
-      if (key === 'j') latest.current.next?.()
-      if (key === 'k') latest.current.previous?.()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  usePageKeys(({ key }) => {
+    if (key === 'j') walk.next?.()
+    if (key === 'k') walk.previous?.()
+  })
   return walk
 }

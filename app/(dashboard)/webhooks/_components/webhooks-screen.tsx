@@ -108,7 +108,7 @@ export function WebhooksScreen() {
               rowId={({ id }) => id}
               activeId={eventId}
               onActiveChange={({ id }) => show(id)}
-              onActivate={({ id }) => (id === eventId ? regionRef.current?.focus() : show(id))}
+              onActivate={() => regionRef.current?.focus()}
               onEndReached={list.loadMore}
               changedIds={changed}
               loading={list.loading}

@@ -44,6 +44,9 @@ export function QueueList({ list, total, agents, sort, onSort, at, way, viewer, 
     [t, locale, sort, onSort, way, viewer, agents, assigning],
   )
   const count = list.rows.length
+  const take = (row: QueueRow) => {
+    if (row.assignee === null && row.answer === null) assigning.assign(row, viewer)
+  }
   return (
     <DataTable
       label={t('list')}
@@ -52,6 +55,8 @@ export function QueueList({ list, total, agents, sort, onSort, at, way, viewer, 
       rowId={({ id }) => id}
       activeId={at}
       onActivate={({ id }) => way.open(id)}
+      rowKeys={viewer.mayAnswer ? { a: take } : undefined}
+      letters
       onEndReached={list.loadMore}
       loading={list.loading}
       loadingMore={list.loadingMore}

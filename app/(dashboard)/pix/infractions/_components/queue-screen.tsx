@@ -21,7 +21,6 @@ import { QueueList } from './queue-list'
 import { QueueTabs, queuePanelId, tabId } from './queue-tabs'
 import type { QueueViewer } from './queue-viewer'
 import { useAssigning } from './use-assigning'
-import { useQueueKeys } from './use-queue-keys'
 import { useRefreshWhileRead } from './use-refresh-while-read'
 import { placeParsers, useWayBack, useWayThere } from './use-way-back'
 
@@ -58,15 +57,6 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
     refetch: query.refetch,
   })
   useWayBack(place, at, list.rows.length > 0)
-  useQueueKeys(
-    place,
-    viewer.mayAnswer
-      ? (rowAt) => {
-          const row = list.rows[rowAt]
-          if (row && row.assignee === null && row.answer === null) assigning.assign(row, viewer)
-        }
-      : null,
-  )
 
   const nothing = !list.loading && !list.failed && list.rows.length === 0
   const panel = { role: 'tabpanel', 'aria-labelledby': tabId(tab) }

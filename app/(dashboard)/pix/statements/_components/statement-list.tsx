@@ -1,8 +1,9 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNow } from '@/components/moment'
+import { useListKeys } from '@/components/page-keys'
 import type { ListState } from '@/components/query-list'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isOverlay } from '@/components/use-pane'
@@ -35,6 +36,7 @@ export function StatementList({ list, personId, openId, onOpen, changed }: State
   const nameOf = useGroupName()
   const now = useNow()
   const { rows, loading, hasMore, loadMore } = list
+  const box = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!end.current || !hasMore) return
@@ -43,22 +45,24 @@ export function StatementList({ list, personId, openId, onOpen, changed }: State
     return () => observer.disconnect()
   }, [hasMore, loadMore])
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  const stop = rows.find(({ id }) => id === openId) ?? rows[0]
+  useListKeys(box, (event) => {
+    const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
+    if (event.key === 'Enter' && event.target === document.body && !event.repeat && stop) return onOpen(stop.id)
     const move = moves[event.key]
-    if (!move || event.metaKey || event.ctrlKey || event.altKey) return
-    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')]
-    const at = options.findIndex((option) => option.contains(document.activeElement))
+    if (!move) return
+    const focused = options.findIndex((option) => option.contains(document.activeElement))
+    const at = focused >= 0 ? focused : options.findIndex((option) => option.dataset.id === openId)
     const option = options[move(at, options.length)]
     event.preventDefault()
     option?.focus()
     if (option?.dataset.id && !isOverlay()) onOpen(option.dataset.id)
-  }
+  })
 
   if (loading) return <Loading />
-  const stop = rows.find(({ id }) => id === openId) ?? rows[0]
-  const listbox = { role: 'listbox', 'aria-label': t('label'), onKeyDown }
+  const listbox = { role: 'listbox', 'aria-label': t('label') }
   return (
-    <div {...listbox} className="min-h-0 flex-1 overflow-auto">
+    <div ref={box} {...listbox} className="min-h-0 flex-1 overflow-auto">
       {groupsByAge(rows, new Date(now)).map(({ name, rows: group }) => (
         <div key={name} {...{ role: 'group', 'aria-label': nameOf(name) }}>
           <p

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { useFieldWords } from '@/components/record-words'
-import { LongWait, SendButton, submitByKeys } from '@/components/sending/send-button'
+import { LongWait, SendButton } from '@/components/sending/send-button'
 import { SendNotice } from '@/components/sending/send-notice'
 import { useSending } from '@/components/sending/use-sending'
 import type { SendingKeyHold } from '@/components/sending/use-sending-key'
@@ -33,7 +33,6 @@ export function ChargeForm({ form, sendingKey }: ChargeFormProps) {
         event.preventDefault()
         if (!sending.pending) submit(event)
       }}
-      onKeyDown={submitByKeys}
       className="mx-auto grid max-w-240 grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4 max-md:pb-0"
     >
       <div className="flex min-w-0 flex-col gap-5">

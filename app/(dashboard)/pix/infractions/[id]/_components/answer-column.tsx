@@ -3,8 +3,9 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { parseAsString, useQueryState } from 'nuqs'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIsMac } from '@/components/search-button'
+import { useSendKeys } from '@/components/send-keys'
 import { Button } from '@/components/ui/button'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { answerChecks } from './answer-checks'
@@ -41,6 +42,7 @@ function AnswerEditor({ infraction, viewer }: AnswerColumnProps) {
   const [reviewing, setReviewing] = useState(key !== null)
   const [tried, setTried] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
+  const column = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   const { state, saver } = draft
   const { analysis, description, evidence } = state.mine
@@ -55,24 +57,17 @@ function AnswerEditor({ infraction, viewer }: AnswerColumnProps) {
     setReviewing(true)
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.repeat) return
-    // What opens over the column has keys of its own.
-    if (event.target instanceof Element && event.target.closest('dialog, [popover]')) return
-    event.preventDefault()
-    review()
-  }
+  useSendKeys(() => column.current, review)
 
   function closeReview(sent: boolean) {
     setReviewing(false)
     if (!sent) void setKey(null)
   }
 
-  const keys = { onKeyDown }
   return (
     <FilesDropArea infraction={infraction} className="flex min-h-0 flex-1 flex-col">
       <CaseColumn title={t('title')} end={<SaveState draft={draft} personId={viewer.id} />}>
-        <div {...keys} className="contents">
+        <div ref={column} className="contents">
           <DraftNotices draft={draft} personId={viewer.id} />
           <AnswerEvidence ticked={evidence} onChange={(ticked) => saver.change({ evidence: ticked })} />
           <AnswerText

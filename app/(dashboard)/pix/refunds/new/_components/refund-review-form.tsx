@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useNow } from '@/components/moment'
 import { paymentAddress } from '@/components/refund-address'
-import { LongWait, SendButton, submitByKeys } from '@/components/sending/send-button'
+import { LongWait, SendButton } from '@/components/sending/send-button'
 import { SendNotice } from '@/components/sending/send-notice'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -57,7 +57,6 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
     <form
       noValidate
       onSubmit={submit}
-      onKeyDown={submitByKeys}
       className="mx-auto grid max-w-250 grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4 max-md:pb-0"
     >
       <div className="flex min-w-0 flex-col gap-5">

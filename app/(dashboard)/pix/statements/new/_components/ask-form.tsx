@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ofAccount } from '@/components/account-id'
-import { LongWait, SendButton, submitByKeys } from '@/components/sending/send-button'
+import { LongWait, SendButton } from '@/components/sending/send-button'
 import { SendNotice } from '@/components/sending/send-notice'
 import { useSending } from '@/components/sending/use-sending'
 import type { SendingKeyHold } from '@/components/sending/use-sending-key'
@@ -43,7 +43,6 @@ export function AskForm({ values, onChange, sendingKey }: AskFormProps) {
         event.preventDefault()
         send()
       }}
-      onKeyDown={submitByKeys}
       className="mx-auto flex max-w-180 flex-col gap-6 px-6 py-8 max-md:p-4 max-md:pb-0"
     >
       <AskFields values={values} onChange={onChange} today={today} />

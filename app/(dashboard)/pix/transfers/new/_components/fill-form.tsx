@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { SendButton, submitByKeys } from '@/components/sending/send-button'
+import { SendButton } from '@/components/sending/send-button'
 import { ButtonLink } from '@/components/ui/button'
 import { useAccountId } from '@/components/use-account-id'
 import { formatMoney } from '@/lib/core/money'
@@ -24,7 +24,7 @@ export function FillForm({ form, onReview }: FillFormProps) {
   const amountCents = useWatch({ control: form.control, name: 'amountCents' })
   const feeCents = useWatch({ control: form.control, compute: typedFeeCents })
   return (
-    <form noValidate onSubmit={form.handleSubmit(onReview)} onKeyDown={submitByKeys} className={formLayout}>
+    <form noValidate onSubmit={form.handleSubmit(onReview)} className={formLayout}>
       <div className="flex min-w-0 flex-col gap-5">
         <StepsLine reviewing={false} />
         <FillStep form={form} />

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ErrorNotice } from '@/components/error-notice'
-import { LongWait, SendButton, submitByKeys } from '@/components/sending/send-button'
+import { LongWait, SendButton } from '@/components/sending/send-button'
 import { SendNotice } from '@/components/sending/send-notice'
 import { Button } from '@/components/ui/button'
 import { formatMoney } from '@/lib/core/money'
@@ -60,7 +60,7 @@ export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitByKeys} className={formLayout}>
+    <form noValidate onSubmit={submit} className={formLayout}>
       <div className="flex min-w-0 flex-col gap-5">
         <StepsLine reviewing onBack={sending.pending ? undefined : onBack} />
         <ReviewSummary
