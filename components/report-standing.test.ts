@@ -11,6 +11,14 @@ it.each<[ReportStanding, Omit<ReportFacts, 'error'> & Partial<ReportFacts>]>([
   ['making', { state: 'accepted', nextCheckAt: soon, result: { status: 'processing' } }],
   ['word', { state: 'accepted', nextCheckAt: soon, result: { status: 'queued_retry' } }],
   ['fetching', { state: 'accepted', nextCheckAt: soon, result: { status: 'done' } }],
+  [
+    'host-refused',
+    { state: 'accepted', nextCheckAt: soon, result: { status: 'done', refusedHost: 'files.example.com' } },
+  ],
+  [
+    'host-refused',
+    { state: 'accepted', nextCheckAt: null, result: { status: 'done', refusedHost: 'files.example.com' } },
+  ],
   ['stopped', { state: 'accepted', nextCheckAt: null, result: { status: 'queued_retry' } }],
   ['ready', { state: 'confirmed', nextCheckAt: null, result: kept('2026-12-21T12:00:00Z') }],
   ['ready', { state: 'confirmed', nextCheckAt: null, result: kept() }],

@@ -7,12 +7,12 @@ export type ReportFacts = {
   /** When it is asked for next; null: never again by itself. */
   nextCheckAt: string | null
   /** `status` in upstream's words. */
-  result: { status: string; keptUntil?: string } | null
+  result: { status: string; keptUntil?: string; refusedHost?: string } | null
 }
 
 /**
- * `making`: upstream says so; `word`: upstream says something else; `fetching`: done there, not here yet; `stopped`: not
- * asked for any more; `abandoned`: a person gave it up; `leaving`: kept for few days more; `gone`: kept long enough.
+ * `making`: upstream says so; `word`: upstream says something else; `fetching`: done there, not here yet; `host-refused`: done
+ * there, at a host that Lastro may not fetch from; `stopped`: not asked for any more; `abandoned`: a person gave it up; `leaving`: kept for few days more; `gone`: kept long enough.
  */
 export type ReportStanding =
   | 'sending'
@@ -20,6 +20,7 @@ export type ReportStanding =
   | 'making'
   | 'word'
   | 'fetching'
+  | 'host-refused'
   | 'stopped'
   | 'ready'
   | 'leaving'
@@ -38,6 +39,7 @@ export function reportStanding({ state, error, nextCheckAt, result }: ReportFact
     case 'unknown':
       return 'unknown'
     case 'accepted':
+      if (result?.refusedHost) return 'host-refused'
       return nextCheckAt === null ? 'stopped' : makingOf(result?.status)
     case 'confirmed':
       return keptFor(result?.keptUntil, now)

@@ -10,6 +10,7 @@ const tones: Record<ReportStanding, StatusTone> = {
   making: 'waiting',
   word: 'normal',
   fetching: 'waiting',
+  'host-refused': 'waiting',
   stopped: 'unknown',
   ready: 'settled',
   leaving: 'settled',

@@ -3,6 +3,7 @@ import '@/lib/features/operations/kinds'
 import '@/lib/features/webhooks/reactions'
 import '@/lib/server/webhooks/jobs'
 import { tidyNotices } from '@/lib/features/notices/service'
+import { resumeStatements } from '@/lib/features/pix/statements/service'
 import { tidyAttachments } from '@/lib/server/attachments/tidy'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { db } from '@/lib/server/db/client'
@@ -29,6 +30,7 @@ export async function start(): Promise<void> {
     await startHub()
     await startJobs()
     startTidying()
+    startResuming()
     if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -36,6 +38,13 @@ export async function start(): Promise<void> {
     process.exit(1)
   }
   log().info({ appUrl: env().APP_URL, database: env().DATABASE_URL ? 'postgresql' : 'embedded' }, 'Lastro is ready')
+}
+
+/** Upstream is asked behind the start's back: it may be slow, or away. */
+function startResuming(): void {
+  resumeStatements().catch((error: unknown) =>
+    log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'statements were not resumed'),
+  )
 }
 
 const tidyEveryMs = 3_600_000

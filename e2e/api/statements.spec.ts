@@ -112,7 +112,9 @@ test('a sub-account gives the scope and the name, and narrows the list', async (
   await settled(id)
   const reads = world.simulator.requests({ service: 'pix', path: readPath }).filter(({ query }) => query.id === report)
   expect(new Set(reads.map(({ query }) => query.subaccount_id))).toEqual(new Set([accountId]))
-  expect((await statement(id)).result).toMatchObject({ fileName: `extrato_${accountId}_2026-01-01_2026-12-31.csv` })
+  expect((await statement(id)).result).toMatchObject({ fileName: 'extrato_2026-01-01_2026-12-31.csv' })
+  const saved = await file(id, '?download=1')
+  expect(saved.headers()['content-disposition']).toContain(`extrato_${accountId}_2026-01-01_2026-12-31.csv`)
   const listed = await rowsOf(await manager.get('/api/pix/statements', { params: { accountId } }))
   expect(listed.items.map((row) => row.id)).toEqual([id])
   const preview = await dataOf(await manager.get(`/api/pix/statements/${id}/preview`))
@@ -129,23 +131,32 @@ test('the same period again is found, not asked for again by itself', async () =
   expect(await existing()).toMatchObject({ id })
 })
 
-const refused: [string, string][] = [
-  ['loopback', 'http://127.0.0.1:1/extrato.csv'],
-  ['a private range', 'http://10.1.2.3/extrato.csv'],
-  ['the address of a cloud', 'http://169.254.169.254/latest/meta-data'],
-  ['a file', 'file:///etc/hostname'],
+const elsewhere: [string, string, string][] = [
+  ['loopback', '127.0.0.1:1', '/extrato.csv'],
+  ['a private range', '10.1.2.3', '/extrato.csv'],
+  ['the address of a cloud', '169.254.169.254', '/latest/meta-data'],
 ]
-for (const [what, address] of refused) {
-  test(`a file at ${what} is refused, and says why`, async () => {
+for (const [what, host, path] of elsewhere) {
+  test(`a file at ${what} is not fetched, and says why`, async () => {
     const { id, report } = await asked({ format: 'csv', ...period })
-    doneAt(report, address)
-    await settled(id, 'failed')
-    expect((await operation(id)).error).toMatchObject({ code: 'upstream_invalid_response' })
+    doneAt(report, `http://${host}${path}`)
+    await expect.poll(async () => resultOf(await operation(id)).refusedHost).toBe(host)
     const problem = await problemOf(await file(id), 502, 'upstream_invalid_response')
-    expect(problem.detail).toContain('not allowed')
-    expect(JSON.stringify(problem)).not.toContain('hostname')
+    expect(problem.detail).toContain(host)
+    expect(problem.detail).toContain('PIX_FILE_HOSTS')
+    expect(JSON.stringify(problem)).not.toContain(path)
   })
 }
+
+test('a file that is no web address fails the statement, and says why', async () => {
+  const { id, report } = await asked({ format: 'csv', ...period })
+  doneAt(report, 'file:///etc/hostname')
+  await settled(id, 'failed')
+  expect((await operation(id)).error).toMatchObject({ code: 'upstream_invalid_response' })
+  const problem = await problemOf(await file(id), 502, 'upstream_invalid_response')
+  expect(problem.detail).toContain('not allowed')
+  expect(JSON.stringify(problem)).not.toContain('hostname')
+})
 
 test('killed right after the asking, and nobody looks: the file is ready after the restart', async () => {
   const { id } = await asked({ format: 'csv', ...period })

@@ -24,6 +24,8 @@ export interface Settings {
   rate: number
   refundSettleMs: number
   reportReadyMs: number
+  /** Where reports keep their files instead of at the Pix API itself, such as `http://files.example.com`. */
+  reportFilesUrl: string | null
   transferSettleMs: number
   accountCloseMs: number
   keyRemovalMs: number
@@ -89,6 +91,7 @@ export function initialSettings(options: SimulatorOptions): Settings {
     rate: options.rate ?? 120,
     refundSettleMs: 20_000,
     reportReadyMs: 8_000,
+    reportFilesUrl: null,
     transferSettleMs: 5_000,
     accountCloseMs: 10_000,
     keyRemovalMs: 10_000,

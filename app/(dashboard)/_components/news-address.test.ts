@@ -25,6 +25,8 @@ describe('noticeAddress', () => {
       data: { amountCents: 100, situationType: null },
     }
     const imported: Notice = { ...told, subject: null, kind: 'accounting.import-finished', data: { details: {} } }
+    const refused: Notice = { ...told, subject: 'h', kind: 'statement.host-refused', data: { host: 'h' } }
+    expect(noticeAddress(refused)).toBeNull()
     expect([moved('pix.charge'), moved('pix.statement'), asked, infraction, imported].map(noticeAddress)).toEqual([
       '/pix/charges/op',
       '/pix/statements?open=op',
@@ -41,6 +43,7 @@ describe('isLookingAt', () => {
     expect(isLookingAt('/pix/charges', '/pix/charges/op')).toBe(true)
     expect(isLookingAt('/pix/statements', '/pix/statements?open=op')).toBe(true)
     expect(isLookingAt('/pix', '/pix/charges/op')).toBe(false)
+    expect(isLookingAt('/', null)).toBe(false)
     expect(isLookingAt('/', '/documents')).toBe(false)
     expect(isLookingAt('/pix/charges/other', '/pix/charges/op')).toBe(false)
   })

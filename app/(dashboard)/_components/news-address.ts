@@ -8,8 +8,8 @@ const upstreamAddresses = {
   'accounting.import-finished': '/documents',
 } as const
 
-/** Where what a notice tells of can be looked at. */
-export function noticeAddress(notice: Notice): string {
+/** Where what a notice tells of can be looked at; null: nowhere in Lastro. */
+export function noticeAddress(notice: Notice): string | null {
   const id = notice.subject ?? ''
   switch (notice.kind) {
     case 'operation.moved':
@@ -20,13 +20,16 @@ export function noticeAddress(notice: Notice): string {
       return infractionAddress(id)
     case 'account.changed':
       return `/pix/accounts?${new URLSearchParams({ id })}`
+    case 'statement.host-refused':
+      return null
     default:
       return upstreamAddresses[notice.kind]
   }
 }
 
 /** Whether a page shows what is at an address: it is that page, or the list that it is in. */
-export function isLookingAt(path: string, address: string): boolean {
+export function isLookingAt(path: string, address: string | null): boolean {
+  if (address === null) return false
   const target = address.split('?')[0] ?? ''
   const list = target.slice(0, target.lastIndexOf('/'))
   return path === target || (list !== '' && path === list)

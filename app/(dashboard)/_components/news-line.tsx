@@ -36,8 +36,9 @@ export function NewsLine({ personId, after }: { personId: string; after: number 
           action: { label: t('toast-list'), onClick: see },
         })
       }
-      const open = () => router.push(noticeAddress(only))
-      toast({ text: words(only).title, action: { label: t('toast-open'), onClick: open } })
+      const address = noticeAddress(only)
+      const action = address === null ? undefined : { label: t('toast-open'), onClick: () => router.push(address) }
+      toast({ text: words(only).title, action })
     }
   })
 

@@ -86,14 +86,13 @@ export function NewsList() {
 function NewsRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) => void }) {
   const t = useTranslations('notices')
   const { title, note, warns } = useNewsWords()(notice)
-  return (
-    <li className="border-line border-b last:border-b-0">
-      <Link
-        href={noticeAddress(notice)}
-        prefetch={false}
-        onClick={() => onOpen(notice)}
-        className="grid min-h-13 grid-cols-[8px_minmax(0,1fr)_max-content] content-center items-baseline gap-x-3 px-4 py-2 text-sm -outline-offset-2 hover:bg-hover dark:hover:bg-pressed"
-      >
+  const address = noticeAddress(notice)
+  const line = {
+    onClick: () => onOpen(notice),
+    className:
+      'grid min-h-13 w-full grid-cols-[8px_minmax(0,1fr)_max-content] content-center items-baseline gap-x-3 px-4 py-2 text-left text-sm -outline-offset-2 hover:bg-hover dark:hover:bg-pressed',
+    children: (
+      <>
         <span aria-hidden className={cx('size-2 rounded-full', !notice.read && 'bg-accent-dot')} />
         <span className={cx('min-w-0', notice.read ? 'text-ink-2' : 'font-medium', warns && 'text-wait-ink')}>
           {!notice.read && <span className="sr-only">{t('unread')}: </span>}
@@ -101,7 +100,12 @@ function NewsRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) 
         </span>
         <Ago at={notice.at} className="whitespace-nowrap text-ink-3 text-xs" />
         {note && <span className="wrap-anywhere col-span-2 col-start-2 line-clamp-2 text-ink-3 text-xs">{note}</span>}
-      </Link>
+      </>
+    ),
+  }
+  return (
+    <li className="border-line border-b last:border-b-0">
+      {address === null ? <button type="button" {...line} /> : <Link href={address} prefetch={false} {...line} />}
     </li>
   )
 }

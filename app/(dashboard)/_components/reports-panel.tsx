@@ -14,6 +14,7 @@ import { IconButton, textLinkClass } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { useFileDownload } from '@/components/use-file-download'
 import { useRangeWords } from '@/components/use-range-words'
+import { statementFileName } from '@/lib/core/statement-file-name'
 import { statementFileAddress, statementsQuery } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { PanelState } from './panel-state'
@@ -54,7 +55,7 @@ function Report({ statement }: { statement: Statement }) {
   const standing = reportStanding(statement, useNow())
   const ready = isReady(standing)
   const moving = ['sending', 'making', 'word', 'fetching'].includes(standing)
-  const download = useFileDownload({ href: statementFileAddress(id, true), fileName: result?.fileName ?? '' })
+  const download = useFileDownload({ href: statementFileAddress(id, true), fileName: statementFileName(input) })
   return (
     <li className="border-line border-t py-1 text-sm">
       <div className="flex min-h-10 items-center gap-3">

@@ -77,6 +77,10 @@ export function useNewsWords(): (notice: Notice) => NoticeWords {
         const { status } = notice.data
         return { title: t('account'), note: status === null ? null : t('account-now', { status }) }
       }
+      case 'statement.host-refused': {
+        const { host } = notice.data
+        return { title: t('file-host', { host }), note: t('file-host-what', { host }), warns: true }
+      }
       default:
         return { title: t(upstreamWords[notice.kind]), note: detailsOf(notice.data.details) }
     }

@@ -30,7 +30,8 @@ export function getReport(call: Call): JsonRecord {
   const { status, format } = report
   if (status !== 'done') return { id, status, format }
   const name = reportFileName(report)
-  const address = `${call.world.context.urls.pix}/files/reports/${id}/${name}`
+  const { settings, urls } = call.world.context
+  const address = `${settings.reportFilesUrl ?? urls.pix}/files/reports/${id}/${name}`
   return { id, status, format, file_url: address, file_name: name }
 }
 

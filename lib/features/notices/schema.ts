@@ -42,6 +42,8 @@ export const notice = z.discriminatedUnion('kind', [
     kind: z.literal('account.changed'),
     data: z.object({ status: z.string().nullable() }),
   }),
+  /** Statements wait: their files are at a host that is not on `PIX_FILE_HOSTS`. */
+  z.object({ ...told, kind: z.literal('statement.host-refused'), data: z.object({ host: z.string() }) }),
   /** The accounting service's own news; what it says of them is not documented, so it is shown as it came. */
   z.object({
     ...told,

@@ -28,7 +28,12 @@ export const openInput = z.strictObject({
 })
 export type OpenInput = z.infer<typeof openInput>
 
-export const accountResult = z.object({ id: z.string(), status: z.string() })
+export const accountResult = z.object({
+  id: z.string(),
+  status: z.string(),
+  /** What upstream said beyond its contract; rows of before it was kept lack it. */
+  extra: z.record(z.string(), z.unknown()).default({}),
+})
 export type AccountResult = z.infer<typeof accountResult>
 
 export const openingOperation = operationOf(['pix.account'], openInput, accountResult, z.null())

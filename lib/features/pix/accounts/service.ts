@@ -60,8 +60,8 @@ export const listKnownAccounts = read({
   },
 })
 
-const openingOf = (status: string, result: AccountResult): Settled<AccountResult> => ({
-  state: status === 'active' ? 'confirmed' : 'accepted',
+const openingOf = (result: AccountResult): Settled<AccountResult> => ({
+  state: result.status === 'active' ? 'confirmed' : 'accepted',
   result,
 })
 
@@ -75,23 +75,23 @@ export const openAccount = operation({
   async send(input) {
     const opened = await upstream.openAccount(input)
     await rememberAccounts([{ id: opened.id, status: opened.status, name: input.name ?? accountName(opened) }])
-    return openingOf(opened.status, { id: opened.id, status: opened.status })
+    return openingOf(opened)
   },
   // Nothing promises that an external id opens one account only, and none can be looked up by it.
   recover: 'ask-a-person',
   refresh: {
     async read(_, result) {
-      const { id, status } = await upstream.getAccount(result.id)
-      return status === result.status ? null : openingOf(status, { id, status })
+      const { id, status, extra } = await upstream.getAccount(result.id)
+      return status === result.status ? null : openingOf({ id, status, extra: { ...result.extra, ...extra } })
     },
     until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),
   },
 })
 
 async function closingOf(id: string): Promise<Settled<AccountResult> | null> {
-  const { status } = await upstream.getAccount(id)
+  const { status, extra } = await upstream.getAccount(id)
   await rememberAccounts([{ id, status, name: null }])
-  return status === 'closed' ? { state: 'confirmed', result: { id, status } } : null
+  return status === 'closed' ? { state: 'confirmed', result: { id, status, extra } } : null
 }
 
 /** Upstream registers the request; the account closes later, which is read. */
@@ -106,7 +106,7 @@ export const closeAccount = operation({
   search: ({ input }) => [input.id],
   async send({ id }) {
     await upstream.closeAccount(id)
-    return { state: 'accepted', result: { id, status: 'closing' } }
+    return { state: 'accepted', result: { id, status: 'closing', extra: {} } }
   },
   recover: { read: async ({ id }) => (await closingOf(id)) ?? 'unsettled', otherwise: 'ask-a-person' },
   refresh: {

@@ -25,6 +25,8 @@ export const chargeResult = z.object({
   paid: z.boolean(),
   /** What the look-up says was paid; null until it says so. Rows of before it was kept lack it. */
   paidCents: z.number().int().nullable().default(null),
+  /** What its creation and its look-up said beyond its contract; rows of before it was kept lack it. */
+  extra: z.record(z.string(), z.unknown()).default({}),
 })
 export type ChargeResult = z.infer<typeof chargeResult>
 

@@ -47,10 +47,11 @@ export const createCharge = operation({
   recover: 'ask-a-person',
   refresh: {
     async read({ input }, result) {
-      const { status, paid, amountCents } = await lookUp(result.txid, input.accountId)
+      const { status, paid, amountCents, extra } = await lookUp(result.txid, input.accountId)
       if (status === result.status) return null
       const paidCents = paid ? amountCents : null
-      return { state: paid ? 'confirmed' : 'accepted', result: { ...result, status, paid, paidCents } }
+      const newest = { ...result, status, paid, paidCents, extra: { ...result.extra, ...extra } }
+      return { state: paid ? 'confirmed' : 'accepted', result: newest }
     },
     // A payment that began in the last second may show a while after the charge has expired.
     until: (input, createdAt) =>
@@ -73,9 +74,10 @@ async function freshen(row: OperationRow): Promise<OperationRow> {
 async function completePaid(row: OperationRow): Promise<OperationRow> {
   const result = chargeResult.parse(row.result)
   if (result.paidCents !== null) return row
-  const { paid, amountCents } = await lookUp(result.txid, row.accountId ?? undefined)
+  const { paid, amountCents, extra } = await lookUp(result.txid, row.accountId ?? undefined)
   if (!paid || amountCents === null) return row
-  const move = { state: 'confirmed' as const, result: { ...result, paidCents: amountCents } }
+  const completed = { ...result, paidCents: amountCents, extra: { ...result.extra, ...extra } }
+  const move = { state: 'confirmed' as const, result: completed }
   return (await settle(createCharge, row.id, move, null, { completes: true })) ?? row
 }
 

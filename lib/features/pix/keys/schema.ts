@@ -32,12 +32,19 @@ export const keyResult = z.object({
   type: z.string().nullable(),
   key: z.string(),
   status: z.string().nullable(),
+  /** What upstream said beyond its contract; rows of before it was kept lack it. */
+  extra: z.record(z.string(), z.unknown()).default({}),
 })
 export const keyOperation = operationOf(['pix.key'], keyInput, keyResult, z.null())
 export type KeyCreation = z.infer<typeof keyOperation>
 
 /** `verified`: the key was read again and is gone. */
-export const deletionResult = z.object({ deleted: z.boolean(), verified: z.boolean() })
+export const deletionResult = z.object({
+  deleted: z.boolean(),
+  verified: z.boolean(),
+  /** What upstream said beyond its contract; rows of before it was kept lack it. */
+  extra: z.record(z.string(), z.unknown()).default({}),
+})
 /** Which key it was, for whom the id says nothing. */
 export const deletionAbout = z.object({ key: z.string(), type: z.string().nullable() })
 export const deletionOperation = operationOf(['pix.key-deletion'], keyIdInput, deletionResult, deletionAbout)

@@ -27,13 +27,8 @@ export const getKey = read({
 
 const active = 'active'
 
-function creationOf({
-  id,
-  type,
-  key,
-  status,
-}: Omit<upstream.PixKey, 'extra'>): Settled<Omit<upstream.PixKey, 'extra'>> {
-  return { state: status === active ? 'confirmed' : 'accepted', result: { id, type, key, status } }
+function creationOf(result: upstream.PixKey): Settled<upstream.PixKey> {
+  return { state: result.status === active ? 'confirmed' : 'accepted', result }
 }
 
 export const createKey = operation({
@@ -55,20 +50,21 @@ export const createKey = operation({
   },
   refresh: {
     async read({ input }, result) {
-      const { status } = await upstream.getKey(result.id, input.accountId)
-      return status === null || status === result.status ? null : creationOf({ ...result, status })
+      const { status, extra } = await upstream.getKey(result.id, input.accountId)
+      if (status === null || status === result.status) return null
+      return creationOf({ ...result, status, extra: { ...result.extra, ...extra } })
     },
     until: within,
   },
 })
 
 /** Gone once it cannot be read any more (contract, section 4, pixkey/delete); null while it still can. */
-async function goneOf(id: string, accountId: string | undefined) {
+async function goneOf(id: string, accountId: string | undefined, extra: Record<string, unknown> = {}) {
   return upstream.getKey(id, accountId).then(
     () => null,
     (thrown: unknown) => {
       if (thrown instanceof Problem && thrown.code === 'not_found')
-        return { state: 'confirmed' as const, result: { deleted: true, verified: true } }
+        return { state: 'confirmed' as const, result: { deleted: true, verified: true, extra } }
       throw thrown
     },
   )
@@ -91,17 +87,17 @@ export const deleteKey = operation({
   accountId: (input) => input.accountId ?? null,
   search: ({ input, about }) => [input.id, about?.key],
   async send({ id, accountId }) {
-    const { deleted, verified } = await upstream.deleteKey(id, accountId)
+    const { deleted, verified, extra } = await upstream.deleteKey(id, accountId)
     if (!deleted) {
       throw new DocumentedRefusal('removal_refused', 'The provider did not delete the key', {
         record: { code: 'operation.key-not-deleted', values: {} },
       })
     }
-    return { state: verified ? 'confirmed' : 'accepted', result: { deleted, verified } }
+    return { state: verified ? 'confirmed' : 'accepted', result: { deleted, verified, extra } }
   },
   recover: {
     read: async ({ id, accountId }) => (await goneOf(id, accountId)) ?? 'unsettled',
     otherwise: 'ask-a-person',
   },
-  refresh: { read: ({ input }) => goneOf(input.id, input.accountId), until: within },
+  refresh: { read: ({ input }, { extra }) => goneOf(input.id, input.accountId, extra), until: within },
 })

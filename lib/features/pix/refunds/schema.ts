@@ -24,6 +24,8 @@ export const refundResult = z.object({
   status: z.string(),
   externalId: z.string().nullable(),
   returnId: z.string().nullable().default(null),
+  /** What upstream said beyond its contract; rows of before it was kept lack it. */
+  extra: z.record(z.string(), z.unknown()).default({}),
 })
 
 /** Known when it was asked for: the payment, if it was ever seen, and the refund entries that upstream had already (null: they could not be read). */

@@ -92,6 +92,7 @@ export const refundPayment = operation({
       status: sent.status,
       externalId: sent.externalId ?? externalId,
       returnId: null,
+      extra: sent.extra,
     }
     if (sent.status === 'NAO_REALIZADO') return notMade(sent.status)
     return { state: sent.status === 'DEVOLVIDO' ? 'confirmed' : 'accepted', result }
@@ -111,7 +112,10 @@ export const refundPayment = operation({
     async read({ input, about }, result) {
       const entries = await readEntries(input.endToEndId, input.accountId)
       const made = entries.find((entry) => refundEntryStanding(entry.type) === 'made')
-      if (made) return { state: 'confirmed', result: { ...result, ...returned(made) } }
+      if (made) {
+        const extra = { ...result.extra, ...made.extra }
+        return { state: 'confirmed', result: { ...result, ...returned(made), extra } }
+      }
       const before = about?.entriesBefore
       const open = entries.some((entry) => refundEntryStanding(entry.type) !== 'not-made')
       const cancelled =
@@ -137,7 +141,7 @@ const returned = (entry: upstream.RefundEntry) => ({
 
 /** What upstream's own entry tells of a refund whose answer was lost. */
 function resultOf(entry: upstream.RefundEntry, { endToEndId, externalId }: Input, id: string): Result {
-  return { id: entry.id, endToEndId, externalId: externalId ?? id, ...returned(entry) }
+  return { id: entry.id, endToEndId, externalId: externalId ?? id, ...returned(entry), extra: entry.extra }
 }
 
 export const listRefunds = read({

@@ -15,14 +15,17 @@ const wrongOrder = { path: ['to'], error: 'before the first day', params: { code
 export const statementInput = z.strictObject(order).refine(inOrder, wrongOrder)
 export type StatementInput = z.infer<typeof statementInput>
 
-/** `status` is upstream's own word; `fileName` is ours, once the file is kept. */
+/** `status` is upstream's own word. */
 export const statementResult = z.object({
   id: z.string(),
   status: z.string(),
   format: z.string(),
   /** What upstream said of the report beyond its contract. */
   extra: z.record(z.string(), z.unknown()).default({}),
+  /** Upstream's name of the file; shown, never used as a path. Rows of long ago have the name that we serve it under. */
   fileName: z.string().optional(),
+  /** Where upstream keeps the file while Lastro may not fetch from there: it waits until an administrator allows the host. */
+  refusedHost: z.string().optional(),
   bytes: z.number().int().optional(),
   /** Of the file, in hexadecimal. */
   sha256: z.string().optional(),

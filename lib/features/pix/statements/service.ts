@@ -2,6 +2,7 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { statementFileName } from '@/lib/core/statement-file-name'
 import { operationId } from '@/lib/features/operations/schema'
 import { log } from '@/lib/server/log'
 import { type OperationRow, operationError, settle } from '@/lib/server/operations/ledger'
@@ -10,10 +11,10 @@ import { operation, type Settled } from '@/lib/server/operations/operation'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
 import { findStatement, type KeptStatement, keepStatement, openStatement } from '@/lib/server/statement-files'
-import { RefusedAddress } from '@/lib/server/upstream/pix/file-address'
+import { isAllowedHost, RefusedAddress } from '@/lib/server/upstream/pix/file-address'
 import * as upstream from '@/lib/server/upstream/pix/statements'
-import { statementFileName } from './file-name'
 import { previewOf } from './preview'
+import { notifyRefusedHost, waitingForAllowedHosts, withdrawAllowedHosts } from './refused-hosts'
 import {
   existingStatement,
   type StatementResult,
@@ -39,8 +40,11 @@ export const requestStatement = operation({
   accountId: (input) => input.accountId ?? null,
   search: ({ input }, result) => [statementFileName(input), input.accountId, result?.id],
   async send(input) {
-    const { id, status, format, extra } = await upstream.requestStatement(input)
-    return { state: 'accepted', result: { id, status, format: format ?? input.format, extra } }
+    const { id, status, format, fileName, extra } = await upstream.requestStatement(input)
+    return {
+      state: 'accepted',
+      result: { id, status, format: format ?? input.format, fileName: fileName ?? undefined, extra },
+    }
   },
   // A report has no identifier of ours, so one that was asked for without an answer cannot be found again.
   recover: 'ask-a-person',
@@ -50,28 +54,40 @@ export const requestStatement = operation({
   },
 })
 
-function ready(input: Input, result: StatementResult, kept: KeptStatement): Settled<StatementResult> {
+function ready(result: StatementResult, kept: KeptStatement): Settled<StatementResult> {
   const { bytes, sha256, keptUntil } = kept
-  const file = { fileName: statementFileName(input), bytes, sha256, keptUntil: keptUntil.toISOString() }
+  const file = { bytes, sha256, keptUntil: keptUntil.toISOString(), refusedHost: undefined }
   return { state: 'confirmed', result: { ...result, status: 'done', ...file } }
 }
 
 /** Where the report stands; once it is done its file begins to be fetched, and its arrival settles the operation. */
 async function follow(id: string, input: Input, result: StatementResult): Promise<Settled<StatementResult> | null> {
   const kept = await findStatement(id)
-  if (kept) return ready(input, result, kept)
-  const { status, fileUrl, extra } = await upstream.getStatement(result.id, input.accountId)
-  const newest = { ...result, status, extra: { ...result.extra, ...extra } }
-  if (fileUrl) arrive(id, input, newest, fileUrl)
-  return status === result.status ? null : { state: 'accepted', result: newest }
+  if (kept) return ready(result, kept)
+  const { status, fileUrl, fileName, extra } = await upstream.getStatement(result.id, input.accountId)
+  const { refusedHost } = result
+  const newest = {
+    ...result,
+    status,
+    fileName: fileName ?? result.fileName,
+    extra: { ...result.extra, ...extra },
+    refusedHost: refusedHost && !isAllowedHost(refusedHost) ? refusedHost : undefined,
+  }
+  const moved: Settled<StatementResult> | null =
+    status === result.status && newest.refusedHost === refusedHost ? null : { state: 'accepted', result: newest }
+  if (!fileUrl) return moved
+  // Before what its fetching settles.
+  if (moved) await settle(requestStatement, id, moved, null)
+  arrive(id, newest, fileUrl)
+  return null
 }
 
 /** Fetches behind the caller's back: a large file takes longer than anybody waits. */
-function arrive(id: string, input: Input, result: StatementResult, fileUrl: string): void {
+function arrive(id: string, result: StatementResult, fileUrl: string): void {
   keepStatement(id, () => upstream.downloadStatement(fileUrl))
-    .then((kept) => settle(requestStatement, id, ready(input, result, kept), null))
+    .then((kept) => settle(requestStatement, id, ready(result, kept), null))
     .catch((error: unknown) => {
-      if (error instanceof RefusedAddress) return settle(requestStatement, id, refusedAddress(error), null)
+      if (error instanceof RefusedAddress) return refuse(id, result, error)
       throw error
     })
     .catch((error: unknown) => {
@@ -79,12 +95,26 @@ function arrive(id: string, input: Input, result: StatementResult, fileUrl: stri
     })
 }
 
-const refusedAddress = ({ code, message: detail, record }: RefusedAddress) => ({
-  state: 'failed' as const,
-  code,
-  detail,
-  record,
-})
+/** A host that may yet be allowed is waited for, and administrators are notified; any other refused address fails the statement. */
+async function refuse(id: string, result: StatementResult, { code, message, record, host }: RefusedAddress) {
+  if (host === null) {
+    await settle(requestStatement, id, { state: 'failed', code, detail: message, record }, null)
+    return
+  }
+  await notifyRefusedHost(host)
+  if (result.refusedHost === host) return
+  await settle(requestStatement, id, { state: 'accepted', result: { ...result, refusedHost: host } }, null)
+}
+
+/** At the start: fetches what waited for a host that the configuration allows by now, however long ago it was asked for. */
+export async function resumeStatements(): Promise<void> {
+  await withdrawAllowedHosts()
+  for (const row of await waitingForAllowedHosts()) {
+    await refreshAccepted(requestStatement, row, null).catch((error: unknown) => {
+      log().warn({ operation: row.id, error: error instanceof Error ? error.message : 'unknown' }, 'not resumed')
+    })
+  }
+}
 
 export const listStatements = read({
   path: 'pix/statements',
@@ -96,10 +126,12 @@ export const listStatements = read({
 
 async function fresh(id: string): Promise<OperationRow> {
   const row = await findOperationRow(['pix.statement'], id)
-  return refreshAccepted(requestStatement, row, null).catch((error: unknown) => {
-    if (error instanceof Problem) return row
-    throw error
-  })
+  try {
+    await refreshAccepted(requestStatement, row, null)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+  return findOperationRow(['pix.statement'], id)
 }
 
 export const getStatement = read({

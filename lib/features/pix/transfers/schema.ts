@@ -37,6 +37,8 @@ export const transferResult = z.object({
   externalId: z.string().nullable(),
   /** Told by an event, if at all. */
   endToEndId: z.string().nullable().default(null),
+  /** What upstream said beyond its contract; rows of before it was kept lack it. */
+  extra: z.record(z.string(), z.unknown()).default({}),
 })
 
 /** Known when it was asked for: whom the directory named to the person who asked, if they looked. */

@@ -57,7 +57,7 @@ export const sendTransfer = operation({
     const sent = await wallet.sendTransfer({ ...input, externalId: input.externalId ?? id, idempotencyKey: id })
     const endToEndId = endToEndIdIn({ txid: sent.txid, ...sent.extra })
     const externalId = sent.externalId ?? input.externalId ?? id
-    return { state: 'accepted', result: { txid: sent.txid, externalId, endToEndId } }
+    return { state: 'accepted', result: { txid: sent.txid, externalId, endToEndId, extra: sent.extra } }
   },
   // Nothing upstream can be read, but the same idempotency key moves money once (contract, section 4, transfer).
   recover: { read: async () => 'resend' },

@@ -41,7 +41,7 @@ const redirects = 3
 const fileEndpoint = 'statement file'
 
 /**
- * The file of a report, by the address in it. Only from the Pix API's own host or a configured one, also after a redirect;
+ * The file of a report, by the address in it. Only from the Pix API's own host or a configured one, also after a redirect (RefusedAddress);
  * our credentials go to the Pix API's own origin only.
  */
 export function downloadStatement(fileUrl: string, manner: Manner = {}): Promise<FileAnswer> {
@@ -59,7 +59,7 @@ async function fileAt(fileUrl: string, manner: Manner): Promise<FileAnswer> {
     if (received.status >= 300 && received.status < 400 && typeof location === 'string' && left > 0) {
       logAnswer(received)
       await received.body.dump()
-      url = fileAddress(location, url)
+      url = fileAddress(location, url, true)
       continue
     }
     if (received.status !== 200) throw await refusalOf(call, received)

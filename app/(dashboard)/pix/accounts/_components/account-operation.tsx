@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { AnswerExtra } from '@/components/answer-extra'
 import type { UnknownWords } from '@/components/decide-unknown'
 import { OperationCard } from '@/components/operation-card'
 import { KeyValue } from '@/components/ui/key-value'
@@ -47,6 +48,7 @@ export function AccountOperation({ operation, rights }: AccountOperationProps) {
       verify={verify}
     >
       {operation.kind === 'pix.account' && <OrderFacts input={operation.input} />}
+      <AnswerExtra extra={operation.result?.extra} />
     </OperationCard>
   )
 }

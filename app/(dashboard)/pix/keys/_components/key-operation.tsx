@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { AnswerExtra } from '@/components/answer-extra'
 import type { UnknownWords } from '@/components/decide-unknown'
 import { OperationCard } from '@/components/operation-card'
 import { KeyValue } from '@/components/ui/key-value'
@@ -50,6 +51,7 @@ export function KeyOperation({ operation, rights }: KeyOperationProps) {
       verify={verify}
     >
       {operation.kind === 'pix.key' ? <Wanted operation={operation} /> : <Told operation={operation} />}
+      <AnswerExtra extra={operation.result?.extra} />
     </OperationCard>
   )
 }

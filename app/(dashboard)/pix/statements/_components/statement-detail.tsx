@@ -10,6 +10,7 @@ import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { useFileDownload } from '@/components/use-file-download'
 import { useRangeWords } from '@/components/use-range-words'
 import { formatDay, formatInstant } from '@/lib/core/dates'
+import { statementFileName } from '@/lib/core/statement-file-name'
 import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { askAddress } from './ask-address'
@@ -34,9 +35,10 @@ export function StatementDetail({ statement, mayAsk, query, onClose }: Statement
   const accountName = useAccountName('within')
   const { name } = useRangeWords()
   const { id, input, result } = statement
-  const fileName = result?.fileName
+  const fileName = statementFileName(input)
+  const theirs = result?.fileName
   const ready = isReady(reportStanding(statement, useNow()))
-  const download = useFileDownload({ href: statementFileAddress(id, true), fileName: fileName ?? '' })
+  const download = useFileDownload({ href: statementFileAddress(id, true), fileName })
   return (
     <>
       <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5 pr-3 pl-5 max-md:pl-4">
@@ -44,7 +46,12 @@ export function StatementDetail({ statement, mayAsk, query, onClose }: Statement
           <h2 className="truncate font-semibold text-base">
             {name(input)}, {accountName(input.accountId)}
           </h2>
-          {fileName && <p className="ident truncate text-ink-2 text-xs">{fileName}</p>}
+          {ready && <p className="ident truncate text-ink-2 text-xs">{fileName}</p>}
+          {ready && theirs && theirs !== fileName && (
+            <p className="truncate text-ink-3 text-xs" title={theirs}>
+              {t('provider-name')}: <span className="ident">{theirs}</span>
+            </p>
+          )}
           <p className="text-ink-3 text-xs">
             <Asked statement={statement} />
           </p>

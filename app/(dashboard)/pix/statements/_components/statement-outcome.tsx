@@ -46,6 +46,9 @@ export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeP
           rows={[
             { label: t('report'), value: <MonoId value={result.id} copy={t('report')} className="wrap-anywhere" /> },
             { label: t('status'), value: <span className="ident">{result.status}</span> },
+            ...(result.fileName
+              ? [{ label: t('provider-name'), value: <span className="ident wrap-anywhere">{result.fileName}</span> }]
+              : []),
           ]}
         />
       )}
@@ -74,6 +77,14 @@ function Standing({ statement, standing, mayAsk, query, again }: StandingProps) 
           {t('word-what')}
         </Notice>
       )
+    case 'host-refused': {
+      const host = statement.result?.refusedHost ?? ''
+      return (
+        <Notice tone="wait" role="status" title={t('host-refused-title', { host })}>
+          {t('host-refused-what', { host })}
+        </Notice>
+      )
+    }
     case 'unknown':
       return <StatementUnknown statement={statement} mayDecide={mayAsk} />
     case 'stopped':

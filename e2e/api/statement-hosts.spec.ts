@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { type FileServer, startFileServer } from '../support/file-server.ts'
+import { apiAs } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let files: FileServer
+let world: World
+
+test.beforeAll(async () => {
+  files = await startFileServer()
+  world = await startWorld()
+  world.simulator.changeSettings({ reportReadyMs: 100, reportFilesUrl: `http://${files.host}` })
+})
+test.afterAll(async () => {
+  await world.stop()
+  await files.stop()
+})
+
+const period = { from: '2026-01-01', to: '2026-12-31' }
+const bytes = randomBytes(40_000)
+
+async function askedFor(): Promise<string> {
+  const manager = await apiAs(world.url, 'manager')
+  const headers = { 'idempotency-key': randomUUID() }
+  const made = await dataOf(
+    await manager.post('/api/pix/statements', { data: { format: 'csv', ...period }, headers }),
+    201,
+  )
+  const report = String(Object(made.result).id)
+  files.hold(`files/reports/${report}/extrato_2026-01-01_2026-12-31.csv`, bytes)
+  return String(made.id)
+}
+
+async function operation(id: string) {
+  return dataOf(await (await apiAs(world.url, 'manager')).get(`/api/operations/${id}`))
+}
+
+async function hostNotices(role: 'admin' | 'manager') {
+  const { items } = await rowsOf(await (await apiAs(world.url, role)).get('/api/notices'))
+  return items.filter(({ kind }) => kind === 'statement.host-refused')
+}
+
+test('statements on another host wait, say why, and are fetched by themselves once a restart allows the host', async () => {
+  const ids = [await askedFor(), await askedFor()]
+  const waiting = { state: 'accepted', error: null, result: { status: 'done', refusedHost: files.host } }
+  for (const id of ids) await expect.poll(() => operation(id)).toMatchObject(waiting)
+
+  const manager = await apiAs(world.url, 'manager')
+  const problem = await problemOf(
+    await manager.get(`/api/pix/statements/${ids[0]}/file`),
+    502,
+    'upstream_invalid_response',
+  )
+  expect(problem.detail).toContain(`the host ${files.host} is not on PIX_FILE_HOSTS`)
+  expect(files.asked).toEqual([])
+  expect(await hostNotices('admin')).toMatchObject([{ subject: files.host, data: { host: files.host } }])
+  expect(await hostNotices('manager')).toEqual([])
+
+  await world.halt()
+  await world.start({ PIX_FILE_HOSTS: files.host })
+  for (const id of ids) await expect.poll(async () => (await operation(id)).state).toBe('confirmed')
+  const fetched = await (await apiAs(world.url, 'manager')).get(`/api/pix/statements/${ids[1]}/file`)
+  expect((await fetched.body()).equals(bytes)).toBe(true)
+  expect(await hostNotices('admin')).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { closeAccount, openAccount } from '@/lib/features/pix/accounts/service'
+import { createCharge, rereadCharge } from '@/lib/features/pix/charges/service'
+import { createKey, deleteKey } from '@/lib/features/pix/keys/service'
+import { refundPayment } from '@/lib/features/pix/refunds/service'
+import { requestStatement } from '@/lib/features/pix/statements/service'
+import { sendTransfer } from '@/lib/features/pix/transfers/service'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { readRow } from '@/lib/server/operations/ledger'
+import type { Operation } from '@/lib/server/operations/operation'
+import { refreshAccepted, submit } from '@/lib/server/operations/perform'
+import { viewOperations } from '@/lib/server/operations/view'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { anyOperation } from './schema'
+
+let simulator: Simulator
+let person: Person
+
+beforeAll(async () => {
+  simulator = await startTestUpstreams()
+  const roles = ['finance' as const, 'admin' as const]
+  const fields = { email: 'rafael@example.com', name: 'Rafael', passwordHash: '', roles }
+  const [created] = await (await db()).insert(users).values(fields).returning()
+  if (!created) throw new Error('nobody was created')
+  person = created
+})
+afterAll(async () => {
+  await closeDatabase()
+  await closeUpstreamPools()
+  await simulator.stop()
+})
+beforeEach(() => simulator.clearFaults())
+
+/** For once this is the `data` of the answer. */
+function answerWith(path: string, data: object): void {
+  const body = { success: true, message: 'OK', data }
+  simulator.armFault({ service: 'pix', path, kind: 'status', status: 200, body })
+}
+
+async function resultOf(id: string): Promise<unknown> {
+  const row = await readRow(await db(), id)
+  const [view] = await viewOperations(anyOperation, row ? [row] : [])
+  return view?.result
+}
+
+const created = { txid: 'tx_extra', pix_copia_cola: '000201' }
+const newKey = { id: 'key_extra', key_type: 'EVP', key: 'a', status: 'pending' }
+
+const answers: [Operation, string, object, object][] = [
+  [
+    sendTransfer,
+    '/v1/wallet/transfer',
+    { amountCents: 100, key: { type: 'EMAIL', value: 'a@example.com' } },
+    { txid: 'tx_1' },
+  ],
+  [createCharge, '/v1/pix/immediate', { amountCents: 100 }, created],
+  [refundPayment, '/v1/pix/cashin/refund', { endToEndId: 'E1' }, { id: 're_1', status: 'EM_PROCESSAMENTO' }],
+  [openAccount, '/v1/accounts/new', { taxId: '52998224725', externalId: 'x' }, { id: 'acc_x', status: 'pending' }],
+  [createKey, '/v1/pixkey/new', {}, newKey],
+  [deleteKey, '/v1/pixkey/delete', { id: 'key_gone' }, { deleted: true, verified: false }],
+  [
+    requestStatement,
+    '/v1/statement/report_request',
+    { format: 'csv', from: '2026-01-01', to: '2026-01-31' },
+    { id: 'rep_1', status: 'processing' },
+  ],
+]
+
+test.each(answers.map((answer) => [answer[0].kind, ...answer] as const))(
+  '%s keeps and answers what upstream said beyond its contract',
+  async (_, operation, path, input, data) => {
+    answerWith(path, { ...data, fee_plan: { name: 'B', steps: [1, 2] } })
+    const id = crypto.randomUUID()
+    await submit(operation, id, operation.input.parse(input), person)
+    expect(await resultOf(id)).toMatchObject({ extra: { fee_plan: { name: 'B', steps: [1, 2] } } })
+  },
+)
+
+test('what a look-up says joins what the creation of a charge said', async () => {
+  answerWith('/v1/pix/immediate', { ...created, from_creation: 1, both: 'old' })
+  const id = crypto.randomUUID()
+  const { row } = await submit(createCharge, id, createCharge.input.parse({ amountCents: 100 }), person)
+  answerWith('/v1/pix/cashin/get', { txid: 'tx_extra', status: 'paid', value: null, from_look_up: 2, both: 'new' })
+  const paid = await refreshAccepted(createCharge, row, null)
+  expect(paid).toMatchObject({ state: 'confirmed' })
+  expect(await resultOf(id)).toMatchObject({ extra: { from_creation: 1, from_look_up: 2, both: 'new' } })
+  answerWith('/v1/pix/cashin/get', { txid: 'tx_extra', status: 'paid', value: 1, late: 3 })
+  await rereadCharge(paid)
+  expect(await resultOf(id)).toMatchObject({ paidCents: 100, extra: { from_creation: 1, from_look_up: 2, late: 3 } })
+})
+
+test('a deletion that is verified later keeps what its first answer said', async () => {
+  answerWith('/v1/pixkey/delete', { deleted: true, verified: false, ticket: 'T1' })
+  const id = crypto.randomUUID()
+  const { row } = await submit(deleteKey, id, { id: 'key_none' }, person)
+  expect(await refreshAccepted(deleteKey, row, null)).toMatchObject({ state: 'confirmed' })
+  expect(await resultOf(id)).toEqual({ deleted: true, verified: true, extra: { ticket: 'T1' } })
+})
+
+test.each([
+  ['pix.transfer', sendTransfer, { txid: 'tx_1', externalId: null }],
+  ['pix.account-close', closeAccount, { id: 'acc_1', status: 'closed' }],
+  ['pix.key-deletion', deleteKey, { deleted: true, verified: true }],
+] as const)('a row of %s from before anything of it was kept still parses', (_, operation, result) => {
+  expect(operation.result.parse(result)).toMatchObject({ ...result, extra: {} })
+})
