@@ -23,9 +23,9 @@ test.describe('a statement whose file is on a host that is not allowed', () => {
 
     await page.goto(`/pix/statements?open=${id}`)
     const detail = page.getByRole('region', { name: 'Detalhes do extrato' })
-    await expect(detail.getByRole('status')).toContainText(host)
-    await expect(detail.getByRole('status')).toContainText('PIX_FILE_HOSTS')
-    await expect(detail.getByRole('status')).toContainText('administrador')
+    const notice = detail.getByRole('status').filter({ hasText: host })
+    await expect(notice).toContainText('PIX_FILE_HOSTS')
+    await expect(notice).toContainText('administrador')
     await expect(detail).toContainText('extrato_2026-01-01_2026-01-31.csv')
     const listed = page.getByRole('listbox', { name: 'Extratos solicitados' })
     await expect(listed.getByRole('option', { selected: true })).toContainText('Host não autorizado')

@@ -81,6 +81,17 @@ test('old reports are there, and their files need no credentials', async () => {
   expect((await fetch(`${wordOf(data, 'file_url')}x`)).status).toBe(404)
 })
 
+test('files can be kept on another host', async () => {
+  const { data } = await request({ ...period, format: 'csv' })
+  simulator.moveClock({ advanceMs: 8000 })
+  simulator.changeSettings({ reportFilesUrl: 'https://files.example.com' })
+  const report = await pix.get(`/v1/statement/report_get?id=${data.id}`)
+  simulator.changeSettings({ reportFilesUrl: null })
+  expect(report.data.file_url).toBe(
+    `https://files.example.com/files/reports/${data.id}/extrato_2025-01-01_2026-03-10.csv`,
+  )
+})
+
 test('a report belongs to its account', async () => {
   const { data } = await request({ ...period, format: 'csv', subaccount_id: sub })
   expect(await pix.get(`/v1/statement/report_get?id=${data.id}`)).toMatchObject({ status: 404 })
