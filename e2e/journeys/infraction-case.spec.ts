@@ -175,7 +175,7 @@ test.describe('who answers', () => {
     await page.getByRole('radio', { name: /^Considerar não enviado/ }).check()
     await page.getByRole('button', { name: 'Considerar não enviado' }).click()
     await expect(page.getByText('Encerrado sem confirmação')).toBeVisible()
-    await expect(page.getByText(/^Caio Prado pediu para contestar/)).toBeVisible()
+    await expect(page.getByText(/^Caio Prado solicitou a contestação/)).toBeVisible()
     await expect(page.getByRole('textbox', { name: /^Defesa/ })).toBeEditable()
     expect(analysesOf(world, id)).toHaveLength(1)
   })
@@ -186,7 +186,7 @@ test.describe('who answers', () => {
     await dataOf(await answer(await as('support'), id, { description: text }), 202)
     await page.goto(pageOf(id))
     await expect(ours(page).getByText('O provedor mostra este parecer')).toBeVisible()
-    await expect(ours(page).getByText(/^Encontrada no provedor/)).toBeVisible()
+    await expect(ours(page).getByText(/^Encontrado no provedor/)).toBeVisible()
     expect(analysesOf(world, id)).toHaveLength(1)
   })
 

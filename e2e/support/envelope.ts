@@ -12,6 +12,7 @@ const list = z.strictObject({
   data: z.array(record),
   next: z.string().min(1).nullable(),
   openEnded: z.boolean().optional(),
+  extra: record.optional(),
   ...ids,
 })
 const problem = z.looseObject({
