@@ -40,8 +40,8 @@ test.describe('without Pix permissions', () => {
 
   test('the payment of a note is named and leads nowhere', async ({ page, world }) => {
     const endToEndId = 'E18236120202611171408a1b2c3d4e5f'
-    const { id } = await world.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
-    await page.goto(`/documents/${String(id)}`)
+    const { chave } = await world.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
+    await page.goto(`/documents/${String(chave)}`)
     await page.getByText('XML', { exact: true }).last().click()
     await expect(page.getByText(endToEndId)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Abrir o pagamento/ })).toBeHidden()

@@ -63,7 +63,7 @@ test('files are picked, refused in words where they must be, looked at and remov
     'O conteúdo é EXE, independentemente do nome. Aceitos: PDF, PNG',
   )
   await expect(rowOf(page, 'vazio.pdf')).toContainText('O arquivo está vazio.')
-  await expect(rowOf(page, 'filme.mp4')).toContainText('Tem 13 MB, acima do limite de 10 MB.')
+  await expect(rowOf(page, 'filme.mp4')).toContainText('O arquivo tem 13 MB, acima do limite de 10 MB.')
   await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
   await expect(rowOf(page, 'conversa.txt')).toContainText(sha256Of(talk).slice(0, 4))
   expect(await attachedTo(support, id)).toHaveLength(2)

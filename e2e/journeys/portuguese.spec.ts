@@ -18,7 +18,7 @@ test.describe('admin', () => {
 
   test('what became of a notification is told in Portuguese', async ({ page, world }) => {
     const id = `evt_${randomUUID()}`
-    await postEvent(world.url, JSON.stringify({ id, object: 'Infraction', data: { id: 'inf_of_nobody' } }))
+    await postEvent(world.url, JSON.stringify({ id, object: 'Infraction', data: { id: 'inf_ninguem' } }))
     await page.goto('/webhooks?type=Infraction')
     const list = page.getByRole('grid', { name: 'Eventos recebidos' })
     await list.getByRole('row').nth(1).click()
@@ -40,7 +40,7 @@ test.describe('admin', () => {
     await expect(pane.getByRole('link', { name: 'Marina Duarte' })).toBeVisible()
     const values = pane.getByRole('region', { name: 'Dados do registro' })
     await expect(values).toContainText(/Valor\s*R\$\s1\.234,56/)
-    await expectPortuguese(values)
+    await expectPortuguese(values.locator('dl'))
     await values.getByText('Dados completos (JSON)').click()
     await expect(values).toContainText('"amountCents": 123456')
     await pane.getByRole('link', { name: 'Marina Duarte' }).click()

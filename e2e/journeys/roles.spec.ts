@@ -25,7 +25,7 @@ test.describe('support', () => {
       await page.goto(address)
       await expect(notAllowed(page)).toBeVisible()
       await expect(page.getByText(/Financeiro/).first()).toBeVisible()
-      await expect(page.getByText(/Seu papel: Atendimento/)).toBeVisible()
+      await expect(page.getByText(/Seu perfil: Atendimento/)).toBeVisible()
     })
   }
 
