@@ -1,55 +1,24 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
-/** The provider's words that are known to be words of the trade; no contract lists them, so others come and stay as they are. */
-const known = {
-  kinds: [
-    'ajuste',
-    'carga_propria',
-    'complementar',
-    'complemento',
-    'compra_balcao',
-    'devolucao',
-    'entrada',
-    'normal',
-    'prestador_transporte',
-    'remessa',
-    'saida',
-    'servico_prestado',
-    'servico_tomado',
-    'substituicao',
-    'venda_consumidor',
-  ],
-  roles: [
-    'assinante',
-    'contratante',
-    'destinatario',
-    'emitente',
-    'expedidor',
-    'intermediario',
-    'prestador',
-    'recebedor',
-    'remetente',
-    'tomador',
-    'transportador',
-  ],
-} as const
-
-/** A document's role and kind as a person writes them; a word that nobody knows comes back as it is. */
+/**
+ * A document's role and kind as a person writes them. No contract lists the provider's words: those without a message come
+ * back as they are.
+ */
 export function useDocumentWords() {
-  const kinds = useTranslations('document-words.kinds')
-  const roles = useTranslations('document-words.roles')
+  const t = useTranslations('document-words')
+  // What every object has is no message.
+  const word = (name: string, given: string) => (!(given in {}) && isKey(name, t) ? t(name) : given)
   return {
-    kind(word: string): string {
-      const name = known.kinds.find((one) => one === word)
-      return name ? kinds(name) : word
-    },
-    role(word: string): string {
-      const name = known.roles.find((one) => one === word)
-      return name ? roles(name) : word
-    },
+    kind: (given: string) => word(`kinds.${given}`, given),
+    role: (given: string) => word(`roles.${given}`, given),
   }
 }
+
+type Translate = ReturnType<typeof useTranslations<'document-words'>>
+type Key = Parameters<Translate>[0]
+
+const isKey = (name: string, t: Translate): name is Key => t.has(name as Key)
 
 type DocumentWordProps = { of: 'kind' | 'role'; word: string | null; none?: ReactNode }
 

@@ -1,13 +1,20 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ApiError } from '@/lib/client/api'
-import { formatMoney } from '@/lib/core/money'
 import { CopyButton } from './copy-button'
-import { useFieldWords, useRecordWords } from './record-words'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
+
+/** Comes with the first error that has reasons; one that cannot be fetched leaves the notice as it is. */
+const ErrorReasons = dynamic(() =>
+  import('./error-reasons').then(
+    (part) => part.ErrorReasons,
+    () => () => null,
+  ),
+)
 
 type ErrorNoticeProps = {
   error: unknown
@@ -24,10 +31,9 @@ type ErrorNoticeProps = {
 export function ErrorNotice({ error, onRetry, retrying, title, children, className }: ErrorNoticeProps) {
   const t = useTranslations('errors')
   const common = useTranslations('common')
-  const locale = useLocale()
   const code = error instanceof ApiError ? error.code : 'unexpected'
   const problem = error instanceof ApiError ? error.problem : {}
-  const { requestId, retryAfterSeconds, availableCents, requiredCents } = problem
+  const { requestId, retryAfterSeconds } = problem
   const said = problem.upstreamMessage
   const actions = (onRetry || requestId) && (
     <>
@@ -59,36 +65,12 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
           {common('provider-said')} <q>{said}</q>
         </p>
       )}
-      {!children && <Why problem={problem} />}
-      {availableCents !== undefined && requiredCents !== undefined && (
-        <p className="mt-1 tabular-nums">
-          {common('balance-short', {
-            available: formatMoney(availableCents, locale),
-            required: formatMoney(requiredCents, locale),
-          })}
-        </p>
+      {(problem.record || problem.errors || problem.requiredCents) && (
+        <ErrorReasons problem={problem} figuresOnly={Boolean(children)} />
       )}
       {retryAfterSeconds !== undefined && (
         <p className="mt-1">{common('retry-after', { seconds: Math.ceil(retryAfterSeconds) })}</p>
       )}
     </Notice>
   )
-}
-
-/** What the words of a code say already, or the provider's own message does. */
-const told = /^(upstream|internal)\./
-
-/** Why Lastro itself refused it, and each field that was refused. */
-function Why({ problem: { record, errors = [] } }: { problem: Partial<ApiError['problem']> }) {
-  const recordWords = useRecordWords()
-  const fieldWords = useFieldWords()
-  const lines = [
-    ...(record && !told.test(record.code) ? [recordWords(record)] : []),
-    ...errors.map(fieldWords.labelled),
-  ]
-  return lines.map((line) => (
-    <p key={line} className="mt-1 wrap-anywhere text-ink">
-      {line}
-    </p>
-  ))
 }
