@@ -70,7 +70,7 @@ test('a lost answer: the worker tries by itself, a person may too, and the money
   world.simulator.clearFaults(fault)
   await page.getByRole('button', { name: 'Reenviar com a mesma chave' }).click()
   await expect(page.getByText('Aceita, a confirmar', { exact: true })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Situação agora: Aceita, a confirmar' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Situação atual: Aceita, a confirmar' })).toBeAttached()
   await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa \d/)).toBeVisible()
   expect(movements(world, asked)).toHaveLength(1)
 })

@@ -26,7 +26,7 @@ test.use({ role: 'finance' })
 const posts = '**/api/pix/transfers'
 const looks = /\/api\/pix\/transfers\/[0-9a-f-]{36}$/
 const lost = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Não sabemos se a transferência chegou ao Lastro' })
+  page.getByRole('alert').filter({ hasText: 'Não foi possível confirmar se a transferência chegou ao Lastro' })
 const accepted = (page: Page) => page.getByText('Aceita, a confirmar').first()
 
 /** The request arrives, its answer does not. */

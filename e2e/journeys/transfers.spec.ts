@@ -180,7 +180,7 @@ test('a guessed type is corrected by hand, with a warning that does not forbid i
   await fillTransfer(page, key)
   await expect(page.getByLabel('Tipo da chave')).toHaveValue('EMAIL')
   await page.getByLabel('Tipo da chave').selectOption({ label: 'Chave aleatória' })
-  await expect(page.getByText('Isto não parece Chave aleatória.')).toBeVisible()
+  await expect(page.getByText('O formato não corresponde a Chave aleatória.')).toBeVisible()
   await goToReview(page)
   await sendButton(page).click()
   await expect(page).toHaveURL(transferAddress)
