@@ -5,16 +5,12 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ApiError } from '@/lib/client/api'
 import { CopyButton } from './copy-button'
+import { absent } from './ui/absent'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
 /** Comes with the first error that has reasons; one that cannot be fetched leaves the notice as it is. */
-const ErrorReasons = dynamic(() =>
-  import('./error-reasons').then(
-    (part) => part.ErrorReasons,
-    () => () => null,
-  ),
-)
+const ErrorReasons = dynamic(() => import('./error-reasons').then((part) => part.ErrorReasons, absent))
 
 type ErrorNoticeProps = {
   error: unknown

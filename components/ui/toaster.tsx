@@ -2,9 +2,12 @@
 
 import dynamic from 'next/dynamic'
 import { useState, useSyncExternalStore } from 'react'
+import { absent } from './absent'
 import { subscribe, waitingToasts } from './toast'
 
-const ToastHost = dynamic(() => import('./toast-host').then((module) => module.ToastHost), { ssr: false })
+const ToastHost = dynamic(() => import('./toast-host').then((module) => module.ToastHost, absent), {
+  ssr: false,
+})
 
 /** Loads what draws a toast when there is the first one. */
 export function Toaster() {

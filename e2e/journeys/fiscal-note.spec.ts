@@ -42,6 +42,7 @@ test.describe('without Pix permissions', () => {
     const endToEndId = 'E18236120202611171408a1b2c3d4e5f'
     const { chave } = await world.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
     await page.goto(`/documents/${String(chave)}`)
+    await expect(page.getByRole('radio', { name: 'XML' })).toBeAttached()
     await page.getByText('XML', { exact: true }).last().click()
     await expect(page.getByText(endToEndId)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Abrir o pagamento/ })).toBeHidden()

@@ -5,9 +5,10 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { noticePanelId, UnreadNotices } from '@/components/notice-bell'
+import { absent } from '@/components/ui/absent'
 import { noticeSummaryQuery } from '@/lib/features/notices/queries'
 
-const NewsLine = dynamic(() => import('./news-line').then((part) => part.NewsLine), { ssr: false })
+const NewsLine = dynamic(() => import('./news-line').then((part) => part.NewsLine, absent), { ssr: false })
 const NewsList = dynamic(() => import('./news-list').then((part) => part.NewsList), { ssr: false })
 
 /** The line may wait until the page has come to rest: it begins where the page was drawn. */
