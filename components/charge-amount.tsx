@@ -35,7 +35,7 @@ export function ChargeAmount({ charge }: { charge: PaidCharge }) {
     <span
       className={cx(
         'inline-block text-balance text-right tabular-nums leading-4',
-        different ? 'font-medium text-wait-ink text-xs' : 'text-sm',
+        different ? 'font-medium text-wait-ink text-xs max-md:max-w-36' : 'text-sm',
       )}
     >
       {words(charge)}

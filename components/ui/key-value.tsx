@@ -20,7 +20,7 @@ export function KeyValue({
           key={row.label}
           className={cx(
             'grid gap-4',
-            ends ? 'grid-cols-[max-content_minmax(0,1fr)]' : 'grid-cols-[minmax(96px,33%)_minmax(0,1fr)]',
+            ends ? 'grid-cols-[fit-content(50%)_minmax(0,1fr)]' : 'grid-cols-[minmax(96px,33%)_minmax(0,1fr)]',
           )}
         >
           <dt className="text-ink-3">{row.label}</dt>

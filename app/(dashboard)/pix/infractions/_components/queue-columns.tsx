@@ -41,7 +41,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
     {
       id: 'time',
       ...ordered('due', t('columns.time')),
-      width: '212px',
+      width: '232px',
       card: 'max-md:order-1 max-md:col-span-2',
       skeleton: 'w-24',
       cell: (row) => <StandingCell row={row} />,
@@ -91,7 +91,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
     {
       id: 'assignee',
       header: t('columns.assignee'),
-      width: '164px',
+      width: '152px',
       card: 'max-md:order-4 max-md:col-span-2',
       skeleton: 'w-24',
       cell: (row) => <AssigneeCell row={row} {...assigning} />,
