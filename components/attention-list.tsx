@@ -53,8 +53,8 @@ export function AttentionRow({ lead, title, note, cents, amount, kind, action }:
       className={cx(
         'grid min-h-12 items-center gap-x-4 border-line border-t py-1 text-sm max-md:grid-cols-[minmax(0,1fr)_max-content] max-md:gap-y-1 max-md:py-3',
         action
-          ? 'grid-cols-[184px_minmax(0,1fr)_max-content_max-content]'
-          : 'grid-cols-[184px_minmax(0,1fr)_max-content]',
+          ? 'grid-cols-[216px_minmax(0,1fr)_max-content_max-content]'
+          : 'grid-cols-[216px_minmax(0,1fr)_max-content]',
       )}
     >
       <span className="max-md:order-1">{lead}</span>

@@ -14,6 +14,7 @@ test('finance unfolds the taxes of an item by keyboard and opens the Pix that pa
   const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
   const { id } = await world.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
   await page.goto(`/documents/${String(id)}`)
+  await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
   await page.getByText('XML', { exact: true }).last().click()
 
   const items = page.getByRole('table', { name: 'Itens' })
@@ -42,7 +43,7 @@ test.describe('without Pix permissions', () => {
     const endToEndId = 'E18236120202611171408a1b2c3d4e5f'
     const { chave } = await world.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
     await page.goto(`/documents/${String(chave)}`)
-    await expect(page.getByRole('radio', { name: 'XML' })).toBeAttached()
+    await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
     await page.getByText('XML', { exact: true }).last().click()
     await expect(page.getByText(endToEndId)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Abrir o pagamento/ })).toBeHidden()
