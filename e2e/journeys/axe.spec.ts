@@ -205,6 +205,8 @@ const phoneWidth = 390
 async function findings(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
+  // One that fades is not what anybody reads.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   return violationsOn(page, theme === 'dark' ? ['color-contrast'] : undefined)
 }
 
