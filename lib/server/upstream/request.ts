@@ -188,8 +188,17 @@ async function textOf({ body }: Received, call: UpstreamCall): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The JSON of a successful answer. Throws UpstreamProblem when it is HTML, cut off, or no JSON. */
+/** The JSON of a successful answer. Throws UpstreamProblem, and leaves a line in the log, when it is HTML, cut off, or no JSON. */
 export async function readJson(received: Received, call: UpstreamCall): Promise<unknown> {
+  try {
+    return await jsonOf(received, call)
+  } catch (error) {
+    log().warn({ ...received.trace, code: error instanceof UpstreamProblem ? error.code : 'internal' }, 'upstream')
+    throw error
+  }
+}
+
+async function jsonOf(received: Received, call: UpstreamCall): Promise<unknown> {
   const text = await textOf(received, call)
   if (isHtml(received)) throw unreadable(call.service, 'html')
   try {
@@ -202,7 +211,7 @@ export async function readJson(received: Received, call: UpstreamCall): Promise<
 /** The JSON of a refusal, or undefined when there is none to read: the status then speaks alone. */
 export async function readRefusal(received: Received, call: UpstreamCall): Promise<unknown> {
   try {
-    return await readJson(received, call)
+    return await jsonOf(received, call)
   } catch (error) {
     if (error instanceof UpstreamProblem) return undefined
     throw error
