@@ -34,6 +34,7 @@ export async function readNewestDocuments(request: DocumentsRequest, signal?: Ab
   // A single document shows no order.
   const page = await readDocuments({ ...scope, limit: Math.max(limit, 2) }, signal)
   if (isNewestFirst(page.items)) return shortened(page, limit)
+  if (page.next === null && page.items.length <= limit) return { ...page, items: page.items.toSorted(newestFirst) }
   return readBackwards(scope, limit, null, signal)
 }
 
@@ -51,8 +52,10 @@ function isNewestFirst(items: readonly DocumentRecord[]): boolean {
   return falls && months.slice(1).every((month, at) => month <= (months[at] ?? ''))
 }
 
-function newestFirst(one: Position, other: Position): number {
-  if (one.period !== other.period) return one.period < other.period ? 1 : -1
+/** What has no month comes last. */
+function newestFirst(one: Pick<DocumentRecord, 'period' | 'id'>, other: Pick<DocumentRecord, 'period' | 'id'>): number {
+  const [month, otherMonth] = [one.period ?? '', other.period ?? '']
+  if (month !== otherMonth) return month < otherMonth ? 1 : -1
   if (one.id === other.id) return 0
   return BigInt(one.id) < BigInt(other.id) ? 1 : -1
 }

@@ -66,6 +66,21 @@ describe('lists', () => {
     expect(ids).toEqual(ids.toSorted(([p, i], [q, j]) => (p === q ? (i < j ? 1 : -1) : (p ?? '') < (q ?? '') ? 1 : -1)))
   })
 
+  it('of one page are put in order without another call', async () => {
+    simulator.changeSettings({ order: 'asc' })
+    const { items } = await list()
+    const companyId = items[0]?.companyId
+    const [{ model = '' } = {}] = items
+    forgetReads('')
+    simulator.clearRequests()
+    const page = await list({ companyId, model, limit: '200' })
+    simulator.changeSettings({ order: 'desc' })
+    expect(page.next).toBeNull()
+    expect(asked()).toEqual(['/v1/documentos'])
+    const months = page.items.map(({ period }) => period ?? '')
+    expect(months).toEqual(months.toSorted().toReversed())
+  })
+
   it('asked for at once, or again within fifteen seconds, are one call', async () => {
     await Promise.all(Array.from({ length: 30 }, () => list()))
     vi.advanceTimersByTime(14_000)
