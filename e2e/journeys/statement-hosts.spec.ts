@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import type { Role } from '../support/people.ts'
-import { apiAs, sessionOf } from '../support/test.ts'
+import { apiAs, sessionOf, test } from '../support/test.ts'
 import { startWorld, type World } from '../support/world.ts'
 
 const host = 'arquivos.example.com'

@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { accountIds } from '../simulator/test-client.ts'
 import { dataOf, rowsOf } from '../support/envelope.ts'
-import { password, people } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import { chargeAddress, fillCharge, openForm, ownExternalId, sendButton } from './charge-form.ts'
 
 test.beforeAll(({ world }) => {
   world.simulator.changeSettings({ reportReadyMs: 3_000 })
 })
-
-async function signedIn(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: undefined, acceptDownloads: true })
-  const page = await context.newPage()
-  await page.goto(address)
-  await page.getByLabel('E-mail').fill(people.manager.email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  return page
-}
 
 async function askFor(page: Page, format: string): Promise<void> {
   await page.getByRole('link', { name: 'Mês passado' }).click()
@@ -36,20 +25,24 @@ test('the manager asks for last month, leaves, comes back and takes both files h
   browser,
   world,
   as,
+  sessions,
 }) => {
-  const first = await signedIn(browser, world.url)
+  const atADesk = { baseURL: world.url, storageState: await sessions('manager') }
+  const first = await browser.newPage(atADesk)
+  await first.goto('/')
   await first.getByRole('link', { name: 'Extratos', exact: true }).first().click()
   await expect(first.getByRole('heading', { level: 1, name: 'Extratos' })).toBeVisible()
   await askFor(first, 'XLSX')
   await askFor(first, 'OFX')
-  await first.context().close()
+  await first.close()
 
   const manager = await as('manager')
   const ready = async () =>
     (await rowsOf(await manager.get('/api/operations?kind=pix.statement&state=confirmed'))).items
   await expect.poll(async () => (await ready()).length).toBe(2)
 
-  const page = await signedIn(browser, `${world.url}/pix/statements`)
+  const page = await browser.newPage(atADesk)
+  await page.goto('/pix/statements')
   await expect(inbox(page).getByRole('option').filter({ hasText: 'Pronto' })).toHaveCount(2)
   for (const format of ['XLSX', 'OFX']) {
     await inbox(page).getByRole('option').filter({ hasText: format }).click()
@@ -67,7 +60,7 @@ test('the manager asks for last month, leaves, comes back and takes both files h
   await expect(detail(page)).toContainText('Entradas')
   await expect(detail(page)).toContainText('Líquido')
   await expect(detail(page).getByRole('table', { name: 'Lançamentos do extrato' })).toBeVisible()
-  await page.context().close()
+  await page.close()
 })
 
 test.describe('the account in the head', () => {

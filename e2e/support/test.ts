@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type Browser, test as base, expect, type Page, request } from '@playwright/test'
 import { password, people, type Role } from './people.ts'
 import { signIn } from './session.ts'
 import { startWorld, type World } from './world.ts'
@@ -64,6 +64,16 @@ function comeAlive(page: Page): void {
   }
 }
 
+/** The same for the pages of every browser context, those that a test opens for another person included. */
+function comeAliveEverywhere(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    if (options?.javaScriptEnabled !== false) context.on('page', comeAlive)
+    return context
+  }
+}
+
 type TestFixtures = {
   /** Who `page` is signed in as: `test.use({ role: 'finance' })`. */
   role: Role | null
@@ -113,13 +123,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  browser: [
+    async ({ browser }, use) => {
+      comeAliveEverywhere(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ world }, use) => use(world.url),
   storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
   // A page that throws, or that the server drew otherwise than the browser, fails its test.
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page }, use) => {
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
-    if (javaScriptEnabled !== false) comeAlive(page)
     await use(page)
     expect(thrown).toEqual([])
   },
