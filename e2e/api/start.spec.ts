@@ -42,6 +42,7 @@ const malformed: [string, string][] = [
   ['PIX_API_USER_AGENT', 'curl/8.0'],
   ['ACCOUNTING_REQUESTS_PER_MINUTE', '12 or so'],
   ['DATABASE_URL', 'mysql://localhost/lastro'],
+  ['AUTH_SECRET', 'thirty-one-characters-012345678'],
   ['ADMIN_EMAIL', 'somebody@'],
   ['ADMIN_PASSWORD', 'too-short'],
   ['OIDC_ISSUER', 'sso.internal'],

@@ -7,7 +7,7 @@ const complete = {
   PIX_API_URL: 'https://pix.example.com',
   PIX_API_TOKEN: 'token',
   PIX_API_USER_AGENT: 'Padaria Sol Ltda (financeiro@padariasol.com.br)',
-  AUTH_SECRET: 'a secret',
+  AUTH_SECRET: 'a secret of thirty-two characters',
 }
 
 test('fills in defaults and trims addresses', () => {
@@ -31,6 +31,8 @@ test.each([
   ['ACCOUNTING_REQUESTS_PER_MINUTE', 'many', 'malformed'],
   ['DATABASE_URL', 'mysql://x/y', 'malformed'],
   ['APP_URL', 'lastro.example.com', 'malformed'],
+  ['AUTH_SECRET', 'abc-secret-of-thirtyone-letters', 'malformed'],
+  ['AUTH_SECRET_PREVIOUS', 'abc-secret-of-thirtyone-letters', 'malformed'],
   ['ADMIN_PASSWORD', 'short', 'malformed'],
   ['PIX_WEBHOOK_SCHEME', 'md5', 'malformed'],
   ['APPROVAL_THRESHOLD_CENTS', '-1', 'malformed'],
@@ -44,6 +46,12 @@ test.each([
 
 test('production needs a secret for sessions', () => {
   expect(() => parseEnv({ ...complete, AUTH_SECRET: '', NODE_ENV: 'production' })).toThrow(/AUTH_SECRET is missing/)
+})
+
+test('the secret before this one is optional', () => {
+  const previous = 'what sealed the sessions of last year'
+  expect(parseEnv(complete).AUTH_SECRET_PREVIOUS).toBe('')
+  expect(parseEnv({ ...complete, AUTH_SECRET_PREVIOUS: previous }).AUTH_SECRET_PREVIOUS).toBe(previous)
 })
 
 test('everything that is wrong is said at once', () => {

@@ -15,6 +15,8 @@ const url = (protocols: RegExp, example: string) =>
 const apiUrl = url(/^https?$/, 'https://api.example.com').transform((value) => value.replace(/\/+$/, ''))
 const required = (shape: string) => z.string({ error: shape }).min(1, shape)
 const optional = z.string().default('')
+const secretShape = 'a random text of at least 32 characters'
+const secret = z.union([z.literal(''), z.string().min(32, secretShape)]).default('')
 /** A host with its port, if it has one, in lower case. */
 const hostName = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
 
@@ -45,7 +47,9 @@ const schema = z
       .union([z.literal(''), url(/^postgres(ql)?$/, 'postgres://user:password@host/database')])
       .default(''),
     DATA_DIR: z.string().min(1).default('.data'),
-    AUTH_SECRET: optional,
+    AUTH_SECRET: secret,
+    /** What sealed sessions before `AUTH_SECRET` was changed; they stay good while it is here. */
+    AUTH_SECRET_PREVIOUS: secret,
     APP_URL: url(/^https?$/, 'https://lastro.example.com').optional(),
     ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
     ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]).default(''),
@@ -92,7 +96,7 @@ type Complaint = { name: string; shape: string }
 function crossComplaints(given: Record<string, string | undefined>): Complaint[] {
   const complaints: Complaint[] = []
   const complain = (name: string, shape: string) => complaints.push({ name, shape })
-  if (given.NODE_ENV === 'production' && !given.AUTH_SECRET) complain('AUTH_SECRET', 'a long random text')
+  if (given.NODE_ENV === 'production' && !given.AUTH_SECRET) complain('AUTH_SECRET', secretShape)
   if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) complain('ADMIN_PASSWORD', 'at least 12 characters')
   const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
   const missing = oidc.filter((name) => !given[name])
