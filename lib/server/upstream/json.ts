@@ -1,16 +1,57 @@
 import 'server-only'
 
-const longInteger = /[[:,]\s*-?\d{16,}/
+const longNumber = /[[:,]\s*-?\d{16,}|\d[eE]\+?\d{3}/
 
 type Source = { source?: string }
 
 function keepDigits(_key: string, value: unknown, context?: Source): unknown {
   const source = context?.source
-  const rounded = typeof value === 'number' && !Number.isSafeInteger(value)
-  return rounded && source !== undefined && /^-?\d+$/.test(source) ? source : value
+  if (typeof value !== 'number' || source === undefined) return value
+  const rounded = !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
+  return rounded || !Number.isFinite(value) ? source : value
 }
 
-/** Parses JSON; integers that a JavaScript number would round come as strings of their digits. Throws SyntaxError. */
+/** Stands for what no database keeps. */
+const mark = '\uFFFD'
+const escaped = /\\(?:u(?:d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(0000|d[89a-f][0-9a-f]{2}))|.)/gis
+const suspicious = /\\u(?:0000|d[89a-f])/i
+
+/** A text without U+0000 and halves of letters, which PostgreSQL refuses; U+FFFD is in their place. */
+export const keepable = (text: string) => text.replaceAll('\0', mark).toWellFormed()
+
+/** The same for what a JSON text writes as escapes, in its names too. */
+function withoutUnkeepable(text: string): string {
+  if (!suspicious.test(text)) return text
+  return text.replace(escaped, (whole, unkeepable?: string) => (unkeepable === undefined ? whole : '\\ufffd'))
+}
+
+/** Far deeper than any record; neither a database nor JSON.stringify takes any depth. */
+const deepest = 100
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** What is nested deeper than anybody keeps is cut off, in place. */
+function withoutDepths(root: unknown): unknown {
+  let level = isNested(root) ? [root] : []
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const next: object[] = []
+    for (const node of level) {
+      for (const [name, value] of Object.entries(node)) {
+        if (!isNested(value)) continue
+        if (depth < deepest) next.push(value)
+        else Object.defineProperty(node, name, { value: mark, enumerable: true, writable: true, configurable: true })
+      }
+    }
+    level = next
+  }
+  return root
+}
+
+/**
+ * Parses JSON into what can be kept. Numbers that a JavaScript number would round to another integer, or not hold at all, come
+ * as strings of their digits; U+0000, half letters and whatever is too deep are U+FFFD. Throws SyntaxError, or RangeError.
+ */
 export function parseExactJson(text: string): unknown {
-  return longInteger.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
+  const sound = withoutUnkeepable(text)
+  return withoutDepths(longNumber.test(sound) ? JSON.parse(sound, keepDigits) : JSON.parse(sound))
 }

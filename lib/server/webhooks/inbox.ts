@@ -6,12 +6,9 @@ import { isDay } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
-import { parseExactJson } from '@/lib/server/upstream/json'
+import { keepable, parseExactJson } from '@/lib/server/upstream/json'
 
 export type Source = 'accounting' | 'pix'
-
-/** PostgreSQL keeps neither a NUL nor half of a letter in a text. */
-const keepable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
 const word = z
   .union([z.string(), z.number().transform(String)])
