@@ -1,11 +1,39 @@
 import 'server-only'
+import { z } from 'zod'
 import type { ProblemExtras } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 
 const longestWord = 500
 const longestDetails = 4_000
 
-type Said = { code?: string | null; message?: string | null; details?: unknown }
+export type Said = { code?: string | null; message?: string | null; details?: unknown }
+
+const anything = z.record(z.string(), z.unknown())
+const codeNames = ['codigo', 'code']
+const messageNames = ['mensagem', 'message', 'detail', 'error_description', 'title']
+const detailNames = ['detalhes', 'details', 'data']
+
+function textUnder(names: readonly string[], record: Record<string, unknown>): string | undefined {
+  return names.map((name) => record[name]).find((value): value is string => typeof value === 'string' && value !== '')
+}
+
+/**
+ * What a refusal says, in the form of either contract or in another that is usual: in `erro`, in its own members, or in `error`.
+ * Empty where it says nothing.
+ */
+export function saidIn(json: unknown): Said {
+  const outer = anything.safeParse(json).data
+  if (!outer) return {}
+  const places = [outer.erro, outer, outer.error].map((place) => anything.safeParse(place).data ?? {})
+  const first = (names: readonly string[]) => places.map((place) => textUnder(names, place)).find(Boolean)
+  const bare = [outer.erro, outer.error].find((value) => typeof value === 'string')
+  const details = places.flatMap((place) => detailNames.map((name) => place[name]))
+  return {
+    code: first(codeNames),
+    message: first(messageNames) ?? bare,
+    details: details.find((value) => value !== undefined && value !== null),
+  }
+}
 
 const withoutSecrets = (text: string): string => {
   const { ACCOUNTING_API_KEY, PIX_API_TOKEN } = env()

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type ErrorCode, isErrorCode } from '@/lib/core/error-codes'
+import type { ErrorCode } from '@/lib/core/error-codes'
 import type { ProblemExtras } from '@/lib/core/errors'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
 import {
@@ -13,7 +13,7 @@ import {
   unreadable,
 } from '@/lib/server/upstream/failure'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
-import { ownWords } from '@/lib/server/upstream/own-words'
+import { ownWords, saidIn } from '@/lib/server/upstream/own-words'
 import {
   logAnswer,
   type Received,
@@ -31,25 +31,26 @@ export type AccountingCall = Omit<UpstreamCall, 'service'>
 /** How a call is made, whichever it is. */
 export type Manner = Pick<UpstreamCall, 'signal' | 'priority'>
 
-const codes: Record<string, ErrorCode> = {
-  nao_encontrado: 'not_found',
-  conteudo_expurgado: 'content_purged',
-  pdf_indisponivel: 'pdf_unavailable',
-  conteudo_indisponivel: 'content_unavailable',
-}
+const codes = new Map<string, ErrorCode>([
+  ['nao_encontrado', 'not_found'],
+  ['conteudo_expurgado', 'content_purged'],
+  ['pdf_indisponivel', 'pdf_unavailable'],
+  ['conteudo_indisponivel', 'content_unavailable'],
+])
 
-const codesOfStatus: Record<number, ErrorCode> = { 400: 'invalid_request', 404: 'not_found', 410: 'content_purged' }
+const codesOfStatus: Record<number, ErrorCode> = { 404: 'not_found', 410: 'content_purged' }
 
 function headerId({ headers }: Received): string | undefined {
   const id = headers['x-requisicao-id'] ?? headers['x-request-id']
   return typeof id === 'string' ? id : undefined
 }
 
-/** The status speaks first, then `erro.codigo`; what neither explains is an answer that we can't read. */
+/** The status speaks first, then the word of the error; a 4xx that says why is a refusal, whatever its form. */
 async function refusalOf(call: UpstreamCall, received: Received): Promise<UpstreamProblem> {
-  const parsed = envelope.safeParse(await readRefusal(received, call))
-  const { erro, requisicao_id: upstreamRequestId = headerId(received) } = parsed.data ?? {}
-  const said = ownWords({ code: erro?.codigo, message: erro?.mensagem, details: erro?.detalhes })
+  const json = await readRefusal(received, call)
+  const upstreamRequestId = envelope.parse(json).requisicao_id ?? headerId(received)
+  const words = saidIn(json)
+  const said = ownWords(words)
   const extras: ProblemExtras = { ...(upstreamRequestId ? { upstreamRequestId } : {}), ...said }
   noteUpstreamRequestId(upstreamRequestId)
   logAnswer(received, upstreamRequestId)
@@ -57,14 +58,28 @@ async function refusalOf(call: UpstreamCall, received: Received): Promise<Upstre
   if (status === 401 && !call.anonymous) return unauthorized('accounting', extras)
   if (status === 429) return rateLimited('accounting', retryAfterOf(received) ?? 1, extras)
   if (status >= 500) return brokenDown('accounting', status, extras)
-  const fallback = call.endpoint.endsWith('/pdf') ? 'pdf_unavailable' : 'content_unavailable'
-  const unprocessable = status === 422 ? (codes[erro?.codigo ?? ''] ?? fallback) : undefined
-  const code = codesOfStatus[status] ?? unprocessable ?? (status === 401 ? 'not_found' : undefined)
   const { upstreamMessage = '' } = said
-  if (!isErrorCode(code)) return unexpectedStatus('accounting', status, upstreamMessage, extras)
-  const record = refusalRecord('accounting', status, upstreamMessage)
+  const told = Boolean(words.message ?? words.code)
+  const code = codeOf(call, status, words.code ?? '') ?? (told && status >= 400 ? 'invalid_request' : undefined)
+  if (code === undefined) return unexpectedStatus('accounting', status, upstreamMessage, extras)
+  return refused(code, status, told, extras)
+}
+
+function codeOf(call: UpstreamCall, status: number, word: string): ErrorCode | undefined {
+  if (status === 400) return 'invalid_request'
+  // Only the address of a temporary link has no key that could be wrong.
+  if (status === 401) return 'not_found'
+  if (status !== 422) return codesOfStatus[status]
+  return codes.get(word) ?? (call.endpoint.endsWith('/pdf') ? 'pdf_unavailable' : 'content_unavailable')
+}
+
+function refused(code: ErrorCode, status: number, definite: boolean, extras: ProblemExtras): UpstreamProblem {
+  const { upstreamMessage = '' } = extras
   const detail = upstreamMessage || `The accounting API answered ${status}`
-  return new UpstreamProblem(code, detail, erro !== undefined, { ...extras, record })
+  return new UpstreamProblem(code, detail, definite, {
+    ...extras,
+    record: refusalRecord('accounting', status, upstreamMessage),
+  })
 }
 
 /** One JSON call; throws UpstreamProblem for everything but a 2xx of the expected shape. */
@@ -77,12 +92,17 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, answer: T): Pro
   const received = await send(call)
   if (received.status < 200 || received.status > 299) throw await refusalOf(call, received)
   const json = await readJson(received, call)
-  const upstreamRequestId = envelope.safeParse(json).data?.requisicao_id ?? headerId(received)
+  const { requisicao_id: ownId, dados } = envelope.parse(json)
+  const upstreamRequestId = ownId ?? headerId(received)
   noteUpstreamRequestId(upstreamRequestId)
   logAnswer(received, upstreamRequestId)
   const parsed = answer.safeParse(json)
   if (parsed.success) return parsed.data
-  throw unreadable('accounting', 'other-shape', upstreamRequestId ? { upstreamRequestId } : {})
+  const extras: ProblemExtras = upstreamRequestId ? { upstreamRequestId } : {}
+  const words = dados === undefined ? saidIn(json) : {}
+  if (!(words.message ?? words.code)) throw unreadable('accounting', 'other-shape', extras)
+  const code = codes.get(words.code ?? '') ?? 'upstream_invalid_response'
+  throw refused(code, received.status, false, { ...extras, ...ownWords(words) })
 }
 
 /** One file, not yet read: a body that is cut off fails the stream. An HTML page is refused before a byte of it is passed on. */

@@ -100,6 +100,20 @@ describe('what goes wrong on the way', () => {
   })
 
   it.each([
+    [403, { success: false, error: { code: 'sem_plano', message: 'Plano suspenso.' } }, 'invalid_request'],
+    [409, { erro: { codigo: 'sem_plano', mensagem: 'Plano suspenso.' } }, 'invalid_request'],
+    [422, { erro: { codigo: 'constructor', mensagem: 'Plano suspenso.' } }, 'content_unavailable'],
+    [404, { message: 'Plano suspenso.' }, 'not_found'],
+    [200, { success: false, error: { code: 'nao_encontrado', message: 'Plano suspenso.' } }, 'not_found'],
+    [200, { success: false, error: 'Plano suspenso.' }, 'upstream_invalid_response'],
+  ])('a %d of %j is a refusal in its own words', async (status, body, code) => {
+    const armed = arm({ status, body })
+    const problem = await problemOf(list())
+    simulator.clearFaults(armed)
+    expect(problem).toMatchObject({ code, message: 'Plano suspenso.', extras: { upstreamMessage: 'Plano suspenso.' } })
+  })
+
+  it.each([
     ['one reset', { kind: 'reset', times: 1 }],
     ['two failures', { status: 503, times: 2 }],
     ['a failure that says when to come back', { status: 503, times: 1, headers: { 'Retry-After': '1' } }],

@@ -61,13 +61,9 @@ export const documentsAnswer = list(documento).transform(({ dados, paginacao, ex
 )
 
 /** What every JSON answer of the service may carry beside its data; never fails. */
-export const envelope = z.looseObject({
-  requisicao_id: z.string().optional().catch(undefined),
-  erro: z
-    .looseObject({ codigo: z.string().catch(''), mensagem: z.string().catch(''), detalhes: z.unknown().optional() })
-    .optional()
-    .catch(undefined),
-})
+export const envelope = z
+  .looseObject({ requisicao_id: z.string().optional().catch(undefined), dados: z.unknown().optional() })
+  .catch({ requisicao_id: undefined, dados: undefined })
 
 export type CompanyRecord = ReturnType<typeof companyOf>
 

@@ -8,7 +8,7 @@ import {
   unexpectedStatus,
   unreadable,
 } from '@/lib/server/upstream/failure'
-import { ownWords } from '@/lib/server/upstream/own-words'
+import { ownWords, saidIn } from '@/lib/server/upstream/own-words'
 import {
   logAnswer,
   type Received,
@@ -19,7 +19,7 @@ import {
   type UpstreamCall,
 } from '@/lib/server/upstream/request'
 import { countFailure } from '@/lib/server/upstream/watch'
-import { credentialsNotConfigured, refused } from './refusals'
+import { credentialsNotConfigured, refused, refuses } from './refusals'
 import { envelope } from './wire'
 
 export type PixCall = Omit<UpstreamCall, 'service' | 'priority'>
@@ -32,21 +32,20 @@ export function accountScope(accountId: string | undefined): { subaccount_id?: s
   return accountId === undefined ? {} : { subaccount_id: accountId }
 }
 
-/** A refusal is definite when its envelope can be read; a 5xx only when it is the documented one. */
+/** A refusal is definite when it can be read as one; a 5xx only when it is the documented one. */
 export async function refusalOf(call: UpstreamCall, received: Received): Promise<UpstreamProblem> {
-  const { data: answer } = envelope.safeParse(await readRefusal(received, call))
+  const json = await readRefusal(received, call)
   logAnswer(received)
   const { status } = received
-  const message = answer?.message ?? ''
-  const said = ownWords({ message, details: answer?.data })
+  const words = saidIn(json)
+  const said = ownWords(words)
   if (status === 401 && !call.anonymous) return unauthorized('pix', said)
   if (status === 429) return rateLimited('pix', retryAfterOf(received) ?? 1, said)
-  const told = answer?.success === false
-  if (told && status === 500 && message === credentialsNotConfigured)
-    return refused(call, { ...answer, status, message })
+  const told = refuses(json, status)
+  if (told && status === 500 && words.message === credentialsNotConfigured) return refused(call, { ...words, status })
   if (status >= 500) return brokenDown('pix', status, said)
   if (!told || status < 400) return unexpectedStatus('pix', status, said.upstreamMessage ?? '', said)
-  return refused(call, { status, message, data: answer.data })
+  return refused(call, { ...words, status })
 }
 
 /** One JSON call; resolves with `data` parsed. Throws UpstreamProblem for everything but `success: true` of the expected shape. */
@@ -58,11 +57,11 @@ export function callPix<T extends z.ZodType>(given: PixCall, data: T): Promise<z
 async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promise<z.output<T>> {
   const received = await send(call)
   if (received.status < 200 || received.status > 299) throw await refusalOf(call, received)
-  const parsed = envelope.safeParse(await readJson(received, call))
+  const json = await readJson(received, call)
+  const parsed = envelope.safeParse(json)
   logAnswer(received)
   if (!parsed.success) throw unreadable('pix', 'other-shape')
-  const { success, message } = parsed.data
-  if (!success) throw refused(call, { status: received.status, message: message ?? '', data: parsed.data.data })
+  if (!parsed.data.success) throw refused(call, { ...saidIn(json), status: received.status })
   const answer = data.safeParse(parsed.data.data)
   if (answer.success) return answer.data
   throw unreadable('pix', 'other-shape')

@@ -117,6 +117,45 @@ describe('definite refusals', () => {
     expect(await problemOf(read())).toMatchObject({ code: 'invalid_request', message })
   })
 
+  const words = { code: 'ACC-7', message: 'Conta bloqueada.' }
+
+  it.each([
+    [400, { success: false, message: 'Conta bloqueada.' }, {}],
+    [422, { success: false, error: { ...words, details: { campo: 'x' } } }, { upstreamDetails: { campo: 'x' } }],
+    [200, { success: false, error: words }, {}],
+    [403, { error: 'Conta bloqueada.' }, {}],
+    [405, { code: 'ACC-7', detail: 'Conta bloqueada.' }, {}],
+  ])('a %d of %j is a refusal in its own words', async (status, body, extras) => {
+    const arm = (path: string) => simulator.armFault({ service: 'pix', path, kind: 'status', status, body })
+    arm('/v1/wallet/transfer')
+    const said = {
+      message: 'Conta bloqueada.',
+      definite: true,
+      extras: { upstreamMessage: 'Conta bloqueada.', ...extras },
+    }
+    expect(await problemOf(transfer())).toMatchObject({ code: 'payment_refused', ...said })
+    arm('/v1/pix/cashin/get')
+    const read = await problemOf(getCharge('x'))
+    expect(read).toMatchObject(said)
+    expect(read.code).toBe(status === 200 ? 'upstream_invalid_response' : 'invalid_request')
+  })
+
+  it.each([
+    [409, { message: 'Already being processed' }],
+    [408, { error: 'Request Timeout' }],
+    [400, { success: true, message: 'OK' }],
+    [400, {}],
+    [400, 'not JSON'],
+  ])('a %d of %j does not tell that nothing was done', async (status, body) => {
+    simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', kind: 'status', status, body })
+    expect(await problemOf(transfer())).toMatchObject({ code: 'upstream_invalid_response', definite: false })
+  })
+
+  it('a message that is a word of the language is a message', async () => {
+    answer('/v1/wallet/transfer', 400, 'constructor')
+    expect(await problemOf(transfer())).toMatchObject({ code: 'payment_refused', message: 'constructor' })
+  })
+
   it('a page size out of bounds is upstream’s to refuse', async () => {
     expect(await problemOf(listReceived({ page: 1, limit: 500 }))).toMatchObject({ code: 'invalid_request' })
   })

@@ -1,22 +1,25 @@
 import 'server-only'
+import { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import type { ProblemExtras } from '@/lib/core/errors'
 import { DocumentedRefusal, refusalRecord, UpstreamProblem } from '@/lib/server/upstream/failure'
-import { ownWords } from '@/lib/server/upstream/own-words'
+import { ownWords, type Said, saidIn } from '@/lib/server/upstream/own-words'
 import type { UpstreamCall } from '@/lib/server/upstream/request'
 import { shortfall } from './wire'
 
 /** The contract's exact messages (section 7) that mean more than "refused". */
-const codes: Record<string, ErrorCode> = {
-  'Insufficient balance.': 'insufficient_balance',
-  'Missing/invalid required field: original_value ou no_pix_key': 'no_active_pix_key',
-  'Estorno parcial nao permitido. O estorno deve ser integral.': 'partial_refund_not_allowed',
-  'Recebimento nao encontrado para este end_to_end_id (nao foi possivel determinar o valor total do estorno).':
+const codes = new Map<string, ErrorCode>([
+  ['Insufficient balance.', 'insufficient_balance'],
+  ['Missing/invalid required field: original_value ou no_pix_key', 'no_active_pix_key'],
+  ['Estorno parcial nao permitido. O estorno deve ser integral.', 'partial_refund_not_allowed'],
+  [
+    'Recebimento nao encontrado para este end_to_end_id (nao foi possivel determinar o valor total do estorno).',
     'payment_not_found',
-}
+  ],
+])
 
 const documented = new Set([
-  ...Object.keys(codes),
+  ...codes.keys(),
   'Invalid value',
   'Missing required fields: tax_id, external_id',
   'Invalid format (use csv, xlsx, ofx or pdf)',
@@ -26,18 +29,34 @@ const documented = new Set([
 /** The one 500 that is certain not to have done anything. */
 export const credentialsNotConfigured = 'Client provider credentials not configured'
 
-const codesOfReads: Record<number, ErrorCode> = { 400: 'invalid_request', 404: 'not_found', 422: 'invalid_request' }
+function codeOfRead(status: number): ErrorCode {
+  if (status === 404) return 'not_found'
+  return status >= 400 ? 'invalid_request' : 'upstream_invalid_response'
+}
 
-export type Refusal = { status: number; message: string; data: unknown }
+const success = z.looseObject({ success: z.unknown().optional() }).transform((answer) => answer.success)
+
+/** With these somebody on the way may have given up on an order, or it came twice: it can have been carried out. */
+const unsure = new Set([408, 409, 425])
+
+/** Whether an answer refuses: its envelope says so, or it is no envelope and a 4xx that says why. */
+export function refuses(json: unknown, status: number): boolean {
+  const { data: verdict } = success.safeParse(json)
+  if (verdict !== undefined) return verdict === false
+  const { message, code } = saidIn(json)
+  return status >= 400 && status <= 499 && !unsure.has(status) && Boolean(message ?? code)
+}
+
+export type Refusal = Said & { status: number }
 
 /** A definite refusal in our words, with upstream's exact message as detail. */
-export function refused({ effect }: Pick<UpstreamCall, 'effect'>, { status, message, data }: Refusal): UpstreamProblem {
-  const known = codes[message]
-  const code = known ?? (effect === 'write' ? 'payment_refused' : (codesOfReads[status] ?? 'upstream_invalid_response'))
-  const said = ownWords({ message, details: data })
+export function refused({ effect }: Pick<UpstreamCall, 'effect'>, { status, ...words }: Refusal): UpstreamProblem {
+  const message = words.message ?? ''
+  const code = codes.get(message) ?? (effect === 'write' ? 'payment_refused' : codeOfRead(status))
+  const said = ownWords(words)
   const detail = said.upstreamMessage ?? `The Pix API answered ${status}`
   const record = refusalRecord('pix', status, said.upstreamMessage ?? '')
-  const extras = { ...said, ...(code === 'insufficient_balance' ? amountsOf(data) : {}), record }
+  const extras = { ...said, ...(code === 'insufficient_balance' ? amountsOf(words.details) : {}), record }
   return documented.has(message)
     ? new DocumentedRefusal(code, detail, extras)
     : new UpstreamProblem(code, detail, true, extras)

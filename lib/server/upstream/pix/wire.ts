@@ -31,8 +31,7 @@ export const looseWord = optional(z.union([z.string(), z.number()]).transform(St
 /** What every answer of the service has; `data` is read by the call that knows it. */
 export const envelope = z.looseObject({
   success: z.boolean(),
-  message: z.string().nullish().catch(null),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 })
 
 export const shortfall = z.looseObject({ saldo_disponivel: reais, total_necessario: reais })
