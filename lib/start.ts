@@ -5,6 +5,7 @@ import '@/lib/server/webhooks/jobs'
 import { tidyNotices } from '@/lib/features/notices/service'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
 import { tidyAttachments } from '@/lib/server/attachments/tidy'
+import { startAudit } from '@/lib/server/audit-start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { db } from '@/lib/server/db/client'
 import { EnvironmentError, env } from '@/lib/server/env'
@@ -24,6 +25,7 @@ export async function start(): Promise<void> {
     env()
     await startTracing()
     await db()
+    await startAudit()
     await createFirstUser()
     await startRecovery()
     startForgetting()

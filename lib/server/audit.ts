@@ -1,7 +1,9 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
-import { asc, desc, gt, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { desc, sql } from 'drizzle-orm'
 import { canonicalJson } from '@/lib/core/canonical-json'
+import { type AuditKeys, auditKeys, chainLock, genesisHash, keyedHash, rowContent } from './audit-chain'
+import { type AuditHead, type AuditStanding, auditWalk } from './audit-walk'
 import type { Database, Transaction } from './db/client'
 import { audit } from './db/schema'
 
@@ -14,19 +16,8 @@ export type AuditEntry = {
   detail: Record<string, unknown>
 }
 
-const genesisHash = '0'.repeat(64)
-const chainLock = 72175003
-
-type AuditRow = typeof audit.$inferSelect
-
-function auditHash(row: Omit<AuditRow, 'hash'>): string {
-  const { seq, id, at, actorId, actor, action, subject, outcome, detail, previousHash } = row
-  const content = canonicalJson([seq, id, at, actorId, actor, action, subject, outcome, detail, previousHash])
-  return createHash('sha256').update(content).digest('hex')
-}
-
 /** Appends one entry to the chain inside the caller's transaction, so that it commits with what it tells of, or not at all. */
-export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+export async function appendAudit(tx: Transaction, entry: AuditEntry, [key]: AuditKeys = auditKeys()): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
   const [last] = await tx.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1)
   const row = {
@@ -41,21 +32,15 @@ export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<v
     detail: JSON.parse(canonicalJson(entry.detail)),
     previousHash: last?.hash ?? genesisHash,
   }
-  await tx.insert(audit).values({ ...row, hash: auditHash(row) })
+  await tx.insert(audit).values({ ...row, hash: keyedHash(rowContent(row), key) })
 }
 
-/** Walks the whole chain; answers how many rows hold and the sequence number of the first that does not. */
-export async function verifyAudit(database: Database): Promise<{ rows: number; brokenAt: number | null }> {
-  let previousHash = genesisHash
-  let seq = 0
-  for (;;) {
-    const rows = await database.select().from(audit).where(gt(audit.seq, seq)).orderBy(asc(audit.seq)).limit(1_000)
-    if (rows.length === 0) return { rows: seq, brokenAt: null }
-    for (const row of rows) {
-      const holds = row.seq === seq + 1 && row.previousHash === previousHash && auditHash(row) === row.hash
-      if (!holds) return { rows: seq, brokenAt: row.seq }
-      seq = row.seq
-      previousHash = row.hash
-    }
-  }
+/** Reads the whole chain; `expected` is a head from a log, which must still be in it. */
+export async function verifyAudit(
+  database: Pick<Database, 'select'>,
+  { expected, keys = auditKeys() }: { expected?: AuditHead; keys?: AuditKeys } = {},
+): Promise<AuditStanding> {
+  const walk = auditWalk(keys, expected)
+  await walk.advance(database)
+  return walk.standing()
 }

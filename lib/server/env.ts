@@ -50,6 +50,8 @@ const schema = z
     AUTH_SECRET: secret,
     /** What sealed sessions before `AUTH_SECRET` was changed; they stay good while it is here. */
     AUTH_SECRET_PREVIOUS: secret,
+    /** Chains the audit; without it a key made of `AUTH_SECRET` does. */
+    AUDIT_KEY: secret,
     APP_URL: url(/^https?$/, 'https://lastro.example.com').optional(),
     ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
     ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]).default(''),
