@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./lib/server/db/schema.ts', './lib/server/db/infraction-tables.ts', './lib/server/db/event-tables.ts'],
+  schema: [
+    './lib/server/db/schema.ts',
+    './lib/server/db/access-tables.ts',
+    './lib/server/db/infraction-tables.ts',
+    './lib/server/db/event-tables.ts',
+  ],
   out: './lib/server/db/migrations',
 })

@@ -32,6 +32,12 @@ export const errorStatus = {
   /** A webhook without a secret, or metrics without a token. */
   not_configured: 503,
   body_too_large: 413,
+  /** Too common, too short, somebody's name, or not the present one where that was asked for. */
+  password_refused: 422,
+  /** Of guesses at a password; with Retry-After. */
+  too_many_attempts: 429,
+  /** The one-time link was used, replaced, or is older than a day. */
+  invitation_over: 410,
   /** Nothing was sent: what cannot be recorded is not done. */
   database_unavailable: 503,
   internal: 500,

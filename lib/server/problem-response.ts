@@ -35,6 +35,9 @@ const titles: Record<ErrorCode, string> = {
   upstream_invalid_response: 'The service answered something unreadable',
   not_configured: 'Not configured',
   body_too_large: 'The body is too large',
+  password_refused: 'The password was refused',
+  too_many_attempts: 'Too many attempts',
+  invitation_over: 'The link is over',
   database_unavailable: 'The database does not answer',
   internal: 'Lastro failed',
 }

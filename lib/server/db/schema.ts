@@ -21,7 +21,8 @@ export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
-  passwordHash: text('password_hash').notNull(),
+  /** Null until they have followed their invitation. */
+  passwordHash: text('password_hash'),
   roles: text('roles').array().notNull().$type<Role[]>(),
   active: boolean('active').notNull().default(true),
   /** Raised when the password changes or the person is deactivated: every older session ends. */
@@ -29,6 +30,9 @@ export const users = pgTable('users', {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
   lastSignInAt: instant('last_sign_in_at'),
+  /** When somebody last changed what they may do, or the way they get in; null: not since they were created by the system. */
+  accessChangedAt: instant('access_changed_at'),
+  accessChangedBy: uuid('access_changed_by'),
 })
 
 /** Failed sign-ins by e-mail, known or not, so that guessing tells nothing. */

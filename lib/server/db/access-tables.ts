@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './schema'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One signing-in of a person at one browser; the sealed cookie names it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    /** The last request that the person made themselves; written at most once a minute. */
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+    /** Of the caller when it began; null: not told. */
+    address: text('address'),
+    agent: text('agent'),
+  },
+  (table) => [index('sessions_live').on(table.userId, table.startedAt).where(sql`${table.endedAt} is null`)],
+)
+
+/** Attempts at passwords within a window, by what they count for: a person, an address, all. */
+export const signInGuesses = pgTable('sign_in_guesses', {
+  key: text('key').primaryKey(),
+  since: instant('since').notNull(),
+  /** Failures, and attempts whose outcome is not known yet. */
+  attempts: integer('attempts').notNull(),
+  failures: integer('failures').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+})
+
+/** One-time links by which people set their own password; a link is known by its hash alone. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** `invitation`: they never had a password; `reset`: they set another. */
+    purpose: text('purpose').notNull().$type<'invitation' | 'reset'>(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('invitations_of').on(table.userId)],
+)
