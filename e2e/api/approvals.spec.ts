@@ -46,11 +46,12 @@ function movements({ simulator }: World, id: string) {
 }
 
 /** Somebody besides the four people, signed in. */
-async function newcomer(world: World, admin: APIRequestContext, roles: Role[]): Promise<APIRequestContext> {
+async function newcomer(world: World, admin: APIRequestContext, roles: Role[]) {
   const email = `${randomUUID()}@grupoipe.com.br`
-  await dataOf(await admin.post('/api/users', { data: { email, name: 'Olga Reis', password, roles } }), 201)
-  const cookie = await signIn(world.url, email, password)
-  return request.newContext({ baseURL: world.url, extraHTTPHeaders: { origin: world.url, cookie } })
+  const someone = { email, name: 'Olga Reis', password, roles }
+  const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
+  const extraHTTPHeaders = { origin: world.url, cookie: await signIn(world.url, email, password) }
+  return { id, api: await request.newContext({ baseURL: world.url, extraHTTPHeaders }) }
 }
 
 test('from the threshold on an order waits, with nothing sent; below it does not', async ({ as, world }) => {
@@ -77,13 +78,15 @@ test('a review says beforehand who could approve', async ({ as }) => {
 })
 
 test('nobody but a manager decides, and never on their own order', async ({ as, world }) => {
-  const both = await newcomer(world, await as('admin'), ['finance', 'manager'])
-  const id = await waiting(both)
-  for (const api of [await as('finance'), await as('support'), await as('admin'), both]) {
+  const admin = await as('admin')
+  const { api: own, id: person } = await newcomer(world, admin, ['finance'])
+  const id = await waiting(own)
+  await dataOf(await admin.patch(`/api/users/${person}`, { data: { roles: ['manager'] } }))
+  for (const api of [await as('finance'), await as('support'), admin, own]) {
     await problemOf(await decide(api, id, 'approve'), 403, 'forbidden')
     await problemOf(await decide(api, id, 'reject'), 403, 'forbidden')
   }
-  expect(await stateOf(both, id)).toBe('awaiting_approval')
+  expect(await stateOf(own, id)).toBe('awaiting_approval')
   expect(movements(world, id)).toEqual([])
   expect(await dataOf(await decide(await as('manager'), id, 'approve'))).toMatchObject({ state: 'accepted' })
 })
@@ -106,7 +109,7 @@ test('approved by another, it is sent once: a second decision comes too late', a
 })
 
 test('two managers at once: one approves, the other is told, and the money moves once', async ({ as, world }) => {
-  const [one, other] = [await as('manager'), await newcomer(world, await as('admin'), ['manager'])]
+  const [one, other] = [await as('manager'), (await newcomer(world, await as('admin'), ['manager'])).api]
   const id = await waiting(await as('finance'))
   const answers = await Promise.all([one, other].map((api) => decide(api, id, 'approve')))
   expect(answers.map((answer) => answer.status()).toSorted()).toEqual([200, 409])

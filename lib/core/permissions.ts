@@ -44,6 +44,14 @@ export function rolesThatMay(permission: Permission): readonly Role[] {
   return permissions[permission]
 }
 
+/** Whoever gives themselves one of these could move money alone: another admin gives it. */
+export const moneyRoles = money
+
+/** Whoever asks for money does not also approve it: nobody is given both. */
+export function asksAndApproves(held: readonly Role[]): boolean {
+  return money.every((role) => held.includes(role))
+}
+
 export function may(held: readonly Role[], permission: Permission): boolean {
   return rolesThatMay(permission).some((role) => held.includes(role))
 }

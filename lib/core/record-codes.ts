@@ -53,6 +53,8 @@ export const recordValues = {
   'refused.template-exists': [],
   'refused.email-taken': [],
   'refused.last-admin': [],
+  'refused.own-money-role': [],
+  'refused.person-deactivated': [],
   'refused.nothing-to-decide': ['state'],
   'refused.settled-by-reading': [],
   'refused.decision-needed': [],
@@ -90,6 +92,7 @@ export const recordValues = {
   'field.justification': [],
   'field.not-attached': ['id'],
   'field.not-an-agent': [],
+  'field.roles-apart': [],
   // What became of a notification.
   'event.account-none': [],
   'event.account-read': ['id', 'status'],

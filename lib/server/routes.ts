@@ -46,7 +46,8 @@ export function open(
       log().info({
         requestId: context.requestId,
         method: request.method,
-        path: request.nextUrl.pathname,
+        // A token in the address is a credential.
+        path: 'token' in params ? labels.route : request.nextUrl.pathname,
         status: response.status,
         ms,
       })

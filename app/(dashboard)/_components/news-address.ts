@@ -20,6 +20,8 @@ export function noticeAddress(notice: Notice): string | null {
       return infractionAddress(id)
     case 'account.changed':
       return `/pix/accounts?${new URLSearchParams({ id })}`
+    case 'access.changed':
+      return notice.data.own ? null : `/audit?${new URLSearchParams({ subject: id })}`
     case 'statement.host-refused':
       return null
     default:

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useSituationWord } from '@/components/infraction-words'
 import { kindWords } from '@/components/operation-kind'
 import { chargePayment } from '@/lib/core/charge-payment'
+import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import type { Notice } from '@/lib/features/notices/schema'
 
@@ -38,6 +39,7 @@ function detailsOf(details: Record<string, unknown>): string | null {
 export function useNewsWords(): (notice: Notice) => NoticeWords {
   const t = useTranslations('notices')
   const errors = useTranslations('errors')
+  const roleNames = useTranslations('roles')
   const situation = useSituationWord()
   const locale = useLocale()
   const of = (cents: number | null) => (cents === null ? '' : t('of', { amount: formatMoney(cents, locale) }))
@@ -76,6 +78,17 @@ export function useNewsWords(): (notice: Notice) => NoticeWords {
       case 'account.changed': {
         const { status } = notice.data
         return { title: t('account'), note: status === null ? null : t('account-now', { status }) }
+      }
+      case 'access.changed': {
+        const { change, person, by, own } = notice.data
+        const roles = notice.data.roles.map((role) => roleNames(role)).join(', ')
+        return {
+          title: t(`access.${own ? 'own' : 'other'}.${change}`, { person, roles }),
+          note: t(change.endsWith('-used') ? 'access.link-by' : 'access.by', {
+            by,
+            at: formatInstant(notice.at, locale),
+          }),
+        }
       }
       case 'statement.host-refused': {
         const { host } = notice.data

@@ -1,4 +1,4 @@
-import { newUserSchema, userSchema } from '@/lib/features/users/schema'
+import { createdUserSchema, newUserSchema } from '@/lib/features/users/schema'
 import { createUser, listUsers } from '@/lib/features/users/service'
 import { readRoute, routes, writeRoute } from '@/lib/server/routes'
 
@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: writeRoute({
     may: 'users.manage',
     input: newUserSchema,
-    output: userSchema,
+    output: createdUserSchema,
     status: 201,
     run: (input, { person }) => createUser(input, person),
   }),

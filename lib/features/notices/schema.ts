@@ -2,8 +2,22 @@ import { z } from 'zod'
 import { errorCodes } from '@/lib/core/error-codes'
 import { operationKinds, operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { roles } from '@/lib/core/permissions'
 
 const told = { id: z.string(), at: z.string(), read: z.boolean(), subject: z.string().nullable() }
+
+/** How somebody's access changes: `reset-used` and `invitation-used`, when they set their password by a link that was made for them. */
+const accessChanges = [
+  'created',
+  'roles',
+  'activated',
+  'deactivated',
+  'password',
+  'reset-link',
+  'reset-used',
+  'invitation-used',
+] as const
+export type AccessChange = (typeof accessChanges)[number]
 
 /** What news there can be; `subject` is the id of what it is about. */
 export const notice = z.discriminatedUnion('kind', [
@@ -41,6 +55,19 @@ export const notice = z.discriminatedUnion('kind', [
     ...told,
     kind: z.literal('account.changed'),
     data: z.object({ status: z.string().nullable() }),
+  }),
+  /** What somebody may do, or how they get in, has changed: told to them (`own`) and to whoever approves. */
+  z.object({
+    ...told,
+    kind: z.literal('access.changed'),
+    data: z.object({
+      change: z.enum(accessChanges),
+      person: z.string(),
+      by: z.string(),
+      /** Theirs from now on, where those changed. */
+      roles: z.array(z.enum(roles)),
+      own: z.boolean(),
+    }),
   }),
   /** Statements wait: their files are at a host that is not on `PIX_FILE_HOSTS`. */
   z.object({ ...told, kind: z.literal('statement.host-refused'), data: z.object({ host: z.string() }) }),

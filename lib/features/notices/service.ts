@@ -22,10 +22,10 @@ const keptDays = 90
 function isFor(person: Person): SQL | undefined {
   const held = (Object.keys(permissions) as Permission[]).filter((permission) => may(person.roles, permission))
   const since = sql`(select ${users.createdAt} from ${users} where ${users.id} = ${person.id})`
-  return and(
-    or(eq(notices.userId, person.id), and(isNull(notices.userId), inArray(notices.may, held), gt(notices.at, since))),
-    gt(notices.at, sql`now() - make_interval(days => ${keptDays})`),
-  )
+  // Of a change of their own access the person has news of their own.
+  const others = sql`not (${notices.kind} = 'access.changed' and ${notices.subject} = ${person.id})`
+  const shared = and(isNull(notices.userId), inArray(notices.may, held), gt(notices.at, since), others)
+  return and(or(eq(notices.userId, person.id), shared), gt(notices.at, sql`now() - make_interval(days => ${keptDays})`))
 }
 
 const isReadBy = (person: Person) =>

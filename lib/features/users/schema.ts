@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
-import { roles } from '@/lib/core/permissions'
+import { asksAndApproves, roles } from '@/lib/core/permissions'
+import { oneTimeLink } from './access/schema'
 
 export const userSchema = z.object({
   id: z.guid(),
@@ -10,17 +11,31 @@ export const userSchema = z.object({
   active: z.boolean(),
   createdAt: z.string(),
   lastSignInAt: z.string().nullable(),
+  /** When somebody last changed what they may do or how they get in; null: never. */
+  accessChangedAt: z.string().nullable(),
+  /** False until they have a password. */
+  joined: z.boolean(),
+  /** Until when the one-time link that was made for them is good; null: there is none. */
+  invitedUntil: z.string().nullable(),
 })
 export type User = z.infer<typeof userSchema>
 
 export const userPage = pageOf(userSchema)
 export const userFilter = z.strictObject(pageInput())
 
+/** With the invitation of whoever was created without a password, in both places where it is looked for. */
+export const createdUserSchema = userSchema.extend({ invitation: oneTimeLink, ...oneTimeLink.shape }).or(userSchema)
+export type CreatedUser = z.infer<typeof createdUserSchema>
+
 const name = z.string().trim().min(1).max(120)
 const password = z.string().min(12).max(200)
 const heldRoles = z
   .array(z.enum(roles))
   .min(1)
+  .refine((held) => !asksAndApproves(held), {
+    error: 'nobody holds finance and manager together',
+    params: { code: 'field.roles-apart' },
+  })
   .transform((held) => [...new Set(held)])
 
 export const newUserSchema = z.strictObject({
@@ -29,7 +44,8 @@ export const newUserSchema = z.strictObject({
     .max(320)
     .transform((email) => email.toLowerCase()),
   name,
-  password,
+  /** Left out, they are invited to set it themselves. */
+  password: password.optional(),
   roles: heldRoles,
 })
 export type NewUser = z.input<typeof newUserSchema>

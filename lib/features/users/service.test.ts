@@ -1,11 +1,13 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import type { Role } from '@/lib/core/permissions'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import type { Person } from '@/lib/server/auth/person'
 import { signIn } from '@/lib/server/auth/sign-in'
-import { closeDatabase } from '@/lib/server/db/client'
-import type { User } from './schema'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { newUserSchema, type User, userChangeSchema } from './schema'
 import { changeUser, createUser, listUsers } from './service'
 
 const password = 'uma senha comprida'
@@ -39,7 +41,7 @@ test('a deactivated person cannot sign in; a new password replaces the old', asy
 })
 
 test('somebody always stays an active admin, even when two remove each other at once', async () => {
-  await expect(changeUser({ id: admin.id, roles: ['finance'] }, admin)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(changeUser({ id: admin.id, roles: ['support'] }, admin)).rejects.toMatchObject({ code: 'conflict' })
   const second = await create('tres@example.com', ['admin'])
   const removals = await Promise.allSettled([
     changeUser({ id: admin.id, active: false }, admin),
@@ -60,4 +62,52 @@ test('the list is paged without missing or doubling anybody', async () => {
   } while (cursor)
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen.filter((email) => email.startsWith('pagina'))).toHaveLength(7)
+})
+
+test('nobody is given finance and manager together', async () => {
+  for (const roles of [
+    ['finance', 'manager'],
+    ['manager', 'admin', 'finance'],
+  ])
+    expect(newUserSchema.safeParse({ email: 'x@example.com', name: 'A', roles }).error?.issues).toMatchObject([
+      { path: ['roles'], params: { code: 'field.roles-apart' } },
+    ])
+  expect(userChangeSchema.safeParse({ id: admin.id, roles: ['finance', 'manager'] }).success).toBe(false)
+})
+
+test('whoever holds both from before goes on, and their next change resolves it', async () => {
+  const { id } = await create('ambos@example.com')
+  await (await db())
+    .update(users)
+    .set({ roles: ['finance', 'manager'] })
+    .where(eq(users.id, id))
+  expect(await changeUser({ id, name: 'Outro nome' }, admin)).toMatchObject({ roles: ['finance', 'manager'] })
+  const unresolved = { code: 'invalid_request', extras: { errors: [{ path: 'roles', code: 'field.roles-apart' }] } }
+  await expect(changeUser({ id, password: 'outra senha comprida' }, admin)).rejects.toMatchObject(unresolved)
+  expect(await changeUser({ id, active: false }, admin)).toMatchObject({ active: false })
+  await expect(changeUser({ id, active: true }, admin)).rejects.toMatchObject(unresolved)
+  const resolved = { active: true, roles: ['manager'] }
+  expect(await changeUser({ id, active: true, roles: ['manager'] }, admin)).toMatchObject(resolved)
+})
+
+test('no admin gives themselves a role of money', async () => {
+  for (const role of ['finance', 'manager'] as const)
+    await expect(changeUser({ id: admin.id, roles: ['admin', role] }, admin)).rejects.toMatchObject({
+      code: 'forbidden',
+      extras: { record: { code: 'refused.own-money-role' } },
+    })
+  expect(await changeUser({ id: admin.id, roles: ['admin', 'support'] }, admin)).toMatchObject({
+    roles: ['admin', 'support'],
+  })
+})
+
+test('an admin who was only invited is not the one who stays', async () => {
+  await createUser({ email: 'convidada@example.com', name: 'Convidada', roles: ['admin'] }, admin)
+  await (await db())
+    .update(users)
+    .set({ active: sql`${users.id} = ${admin.id}` })
+    .where(isNotNull(users.passwordHash))
+  await expect(changeUser({ id: admin.id, active: false }, admin)).rejects.toMatchObject({
+    extras: { record: { code: 'refused.last-admin' } },
+  })
 })

@@ -1,20 +1,26 @@
 import 'server-only'
-import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Problem } from '@/lib/core/errors'
+import { invalidRequest, Problem } from '@/lib/core/errors'
 import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
+import { asksAndApproves, moneyRoles } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit'
 import { hashPassword } from '@/lib/server/auth/password'
 import type { Person } from '@/lib/server/auth/person'
-import { forgetSessionHolder } from '@/lib/server/auth/session-holder'
+import { invitations } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
-import { publish } from '@/lib/server/live/publish'
 import { read } from '@/lib/server/read'
-import { type newUserSchema, type User, type userChangeSchema, userFilter, userPage } from './schema'
+import { tellAccessChange } from './access/news'
+import { dropLinks, isLive, issueLink, noteAccessChange } from './access/service'
+import { endSessionsOf, seeAgain } from './access/sessions-of'
+import { type CreatedUser, type newUserSchema, type User, type userChangeSchema, userFilter, userPage } from './schema'
 
-function view(row: typeof users.$inferSelect): User {
-  const { id, email, name, roles, active, createdAt, lastSignInAt } = row
+type UserRow = typeof users.$inferSelect
+type Change = Omit<z.output<typeof userChangeSchema>, 'id'>
+
+function view(row: UserRow, invitedUntil: string | null): User {
+  const { id, email, name, roles, active, createdAt, lastSignInAt, accessChangedAt, passwordHash } = row
   return {
     id,
     email,
@@ -23,8 +29,18 @@ function view(row: typeof users.$inferSelect): User {
     active,
     createdAt: createdAt.toISOString(),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    accessChangedAt: accessChangedAt?.toISOString() ?? null,
+    joined: passwordHash !== null,
+    invitedUntil,
   }
 }
+
+/** People with the one link of theirs that may still be used. */
+const withLinks = (database: Pick<Transaction, 'select'>) =>
+  database
+    .select({ row: users, invitedUntil: invitations.expiresAt })
+    .from(users)
+    .leftJoin(invitations, and(eq(invitations.userId, users.id), isLive()))
 
 export const listUsers = read({
   path: 'users',
@@ -34,28 +50,28 @@ export const listUsers = read({
   async run({ limit, cursor }) {
     const after = cursor ? decodeCursor(cursor) : null
     const older = after && or(lt(users.createdAt, after.at), and(eq(users.createdAt, after.at), lt(users.id, after.id)))
-    const rows = await (await db())
-      .select()
-      .from(users)
+    const rows = await withLinks(await db())
       .where(older ?? undefined)
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(limit + 1)
     const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
+    const last = shown.at(-1)?.row
     return {
-      items: shown.map(view),
+      items: shown.map(({ row, invitedUntil }) => view(row, invitedUntil?.toISOString() ?? null)),
       next: rows.length > limit && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
     }
   },
 })
 
-export async function createUser(input: z.output<typeof newUserSchema>, admin: Person): Promise<User> {
+/** Creates a person; without a password, invites them to set it. */
+export async function createUser(input: z.output<typeof newUserSchema>, admin: Person): Promise<CreatedUser> {
   const { password, ...fields } = input
-  const passwordHash = await hashPassword(password)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
   return (await db()).transaction(async (tx) => {
+    const createdAt = new Date()
     const [row] = await tx
       .insert(users)
-      .values({ ...fields, passwordHash, createdAt: new Date() })
+      .values({ ...fields, passwordHash, createdAt, accessChangedAt: createdAt, accessChangedBy: admin.id })
       .onConflictDoNothing()
       .returning()
     if (!row) {
@@ -63,6 +79,7 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
         record: { code: 'refused.email-taken', values: {} },
       })
     }
+    await tellAccessChange(tx, { change: 'created', person: row, by: admin, roles: row.roles })
     await appendAudit(tx, {
       actor: admin,
       action: 'users.create',
@@ -70,49 +87,97 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
       outcome: 'ok',
       detail: { email: row.email, roles: row.roles },
     })
-    return view(row)
+    if (passwordHash !== null) return view(row, null)
+    const invitation = await issueLink(tx, row, admin)
+    return { ...view(row, invitation.expiresAt), invitation, ...invitation }
   })
 }
 
 /** Changes a person; a new password, new roles or deactivation ends their sessions at once. */
-export async function changeUser(
-  { id, password, ...fields }: z.output<typeof userChangeSchema>,
-  admin: Person,
-): Promise<User> {
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+export async function changeUser({ id, ...given }: z.output<typeof userChangeSchema>, admin: Person): Promise<User> {
+  const passwordHash = given.password === undefined ? undefined : await hashPassword(given.password)
   const changed = await (await db()).transaction(async (tx) => {
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!before) throw new Problem('not_found', 'There is no such person')
-    const staysAdmin = (fields.active ?? before.active) && (fields.roles ?? before.roles).includes('admin')
+    const change = whatChanges(before, given)
+    requireRolesApart(before, given)
+    if (id === admin.id) requireNoMoneyForOneself(before, change)
+    const staysAdmin = (change.active ?? before.active) && (change.roles ?? before.roles).includes('admin')
     if (!staysAdmin) await requireAnotherAdmin(tx, id)
-    const endsSessions = passwordHash !== undefined || fields.active === false
-    const [row] = await tx
+    const { password: _given, ...fields } = change
+    await tx
       .update(users)
-      .set({
-        ...fields,
-        ...(passwordHash ? { passwordHash } : {}),
-        sessionVersion: endsSessions ? sql`${users.sessionVersion} + 1` : undefined,
-        updatedAt: new Date(),
-      })
+      .set({ ...fields, passwordHash, updatedAt: new Date() })
       .where(eq(users.id, id))
-      .returning()
-    if (!row) throw new Problem('not_found', 'There is no such person')
-    const detail = { ...fields, ...(passwordHash ? { password: 'changed' } : {}) }
-    await appendAudit(tx, { actor: admin, action: 'users.change', subject: id, outcome: 'ok', detail })
-    return view(row)
+    await follow(tx, before, change, admin)
+    const [after] = await withLinks(tx).where(eq(users.id, id))
+    if (!after) throw new Problem('not_found', 'There is no such person')
+    return view(after.row, after.invitedUntil?.toISOString() ?? null)
   })
-  forgetSessionHolder(id)
-  // Live lines of theirs, on any instance, then see what they still may hear.
-  await publish(await db(), [{ topic: 'notices', userId: id }])
+  await seeAgain(id)
   return changed
 }
 
+/** Of what was given, what is not so already; a password always counts. */
+function whatChanges(before: UserRow, { name, roles, active, password }: Change): Change {
+  const sameRoles = roles && roles.length === before.roles.length && roles.every((role) => before.roles.includes(role))
+  return {
+    ...(name === undefined || name === before.name ? {} : { name }),
+    ...(roles === undefined || sameRoles ? {} : { roles }),
+    ...(active === undefined || active === before.active ? {} : { active }),
+    ...(password === undefined ? {} : { password }),
+  }
+}
+
+/** What a change of a person brings with it: links and sessions that end, who is told, and the record. */
+async function follow(tx: Transaction, before: UserRow, change: Change, admin: Person): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  const { roles, active, password } = change
+  const { id } = before
+  const person = { id, name: change.name ?? before.name }
+  const newPassword = password !== undefined
+  if (newPassword || active === false) {
+    await dropLinks(tx, id)
+    await endSessionsOf(tx, id)
+  }
+  const byAnother = newPassword && id !== admin.id
+  if (roles || active !== undefined || byAnother) await noteAccessChange(tx, id, admin.id)
+  if (roles) await tellAccessChange(tx, { change: 'roles', person, by: admin, roles })
+  if (active !== undefined)
+    await tellAccessChange(tx, { change: active ? 'activated' : 'deactivated', person, by: admin })
+  if (newPassword) await tellAccessChange(tx, { change: 'password', person, by: admin })
+  const detail = {
+    ...change,
+    ...(newPassword ? { password: 'changed' } : {}),
+    ...(roles ? { before: { roles: before.roles } } : {}),
+  }
+  await appendAudit(tx, { actor: admin, action: 'users.change', subject: id, outcome: 'ok', detail })
+}
+
+/** Whoever holds both from before keeps working; their name may change, and they may be deactivated, as they are. */
+function requireRolesApart(before: UserRow, { roles, active, password }: Change): void {
+  if (!asksAndApproves(roles ?? before.roles) || (active !== true && password === undefined)) return
+  throw invalidRequest('roles', 'nobody holds finance and manager together: choose one', {
+    code: 'field.roles-apart',
+    values: {},
+  })
+}
+
+function requireNoMoneyForOneself(before: UserRow, { roles = [] }: Change): void {
+  if (!moneyRoles.some((role) => roles.includes(role) && !before.roles.includes(role))) return
+  throw new Problem('forbidden', 'Another admin gives you the roles of money', {
+    record: { code: 'refused.own-money-role', values: {} },
+  })
+}
+
+/** Of whoever has a way in: an admin who was only invited can't let anybody in yet. */
 async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {
+  const hasWayIn = or(isNotNull(users.passwordHash), isNotNull(users.lastSignInAt))
   // Locks every active admin's row, so that two admins can't remove each other at the same moment.
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(ne(users.id, id), eq(users.active, true), sql`'admin' = any(${users.roles})`))
+    .where(and(ne(users.id, id), eq(users.active, true), hasWayIn, sql`'admin' = any(${users.roles})`))
     .for('update')
   if (admins.length > 0) return
   throw new Problem('conflict', 'Somebody must stay an active admin', {
