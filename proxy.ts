@@ -15,7 +15,7 @@ export function proxy(request: NextRequest): NextResponse {
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')

@@ -2,18 +2,13 @@
 
 import { Keyboard, LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { signOut } from '@/lib/client/sign-out'
 import type { Theme } from '@/lib/i18n/preferences'
 import { openShortcuts } from './command-menu'
 import { LocaleChoices, ThemeChoices } from './preference-menus'
 import { Kbd } from './ui/kbd'
 import { MenuGroup, MenuItem, MenuRule } from './ui/menu'
 import { useLateFocus } from './ui/popover'
-
-async function leave() {
-  const { signOut } = await import('next-auth/react')
-  await signOut({ redirect: false })
-  window.location.assign('/login?reason=signed-out')
-}
 
 /** What the user menu holds; it takes the focus when it arrives after the menu has opened. */
 export function UserMenuItems({ email, theme }: { email: string; theme: Theme }) {
@@ -33,7 +28,7 @@ export function UserMenuItems({ email, theme }: { email: string; theme: Theme })
       <MenuItem icon={<Keyboard aria-hidden />} end={<Kbd>?</Kbd>} onSelect={openShortcuts}>
         {t('shortcuts')}
       </MenuItem>
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
         {t('sign-out')}
       </MenuItem>
     </div>

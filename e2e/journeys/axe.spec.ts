@@ -109,6 +109,7 @@ const askToAgree = giveOpinion('accepted', 202)
 
 const screens: Screen[] = [
   { name: 'sign-in', role: null, address: at('/login?reason=expired') },
+  { name: 'sign-out', role: 'finance', address: at('/logout') },
   { name: 'home of finance', role: 'finance', address: at('/') },
   { name: 'home of support', role: 'support', address: at('/') },
   { name: 'companies', role: 'finance', address: at('/companies') },

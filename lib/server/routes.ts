@@ -193,7 +193,6 @@ export function downloadRoute<I extends z.ZodType>(declared: {
       'content-type': file.contentType,
       'content-disposition': contentDisposition(attachment ? 'attachment' : 'inline', file.fileName),
       'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
     if (file.bytes !== null) headers.set('x-file-bytes', String(file.bytes))
     const { upstreamRequestId } = requestContext() ?? {}

@@ -65,7 +65,7 @@ export function authOptions(): NextAuthOptions {
     secret: AUTH_SECRET,
     useSecureCookies: APP_URL.startsWith('https:'),
     session: { strategy: 'jwt', maxAge: sessionSeconds },
-    pages: { signIn: '/login', error: '/login' },
+    pages: { signIn: '/login', signOut: '/logout', error: '/login', verifyRequest: '/login' },
     providers: singleSignOnIsSet() ? [passwords, singleSignOn()] : [passwords],
     callbacks: {
       jwt({ token, user }) {

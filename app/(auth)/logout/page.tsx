@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { Brand } from '@/components/brand'
+import { Messages } from '@/components/messages'
+import { currentSession } from '@/lib/server/auth/session'
+import { SignOutButton } from './_components/sign-out-button'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('sign-in')
+  return { title: t('leave') }
+}
+
+/** Where next-auth sends whoever opens its address for signing out: a visit alone ends nothing. */
+export default async function LogoutPage() {
+  const { person } = await currentSession()
+  if (!person) redirect('/login')
+
+  const t = await getTranslations('sign-in')
+  return (
+    <Messages of={['common', 'sign-in']}>
+      <main className="mx-auto flex min-h-dvh w-90 max-w-[calc(100vw-48px)] flex-col justify-center bg-surface">
+        <Brand size="lg" />
+        <h1 className="mt-10 font-semibold text-2xl">{t('leave-title')}</h1>
+        <p className="mt-1 text-ink-2 wrap-anywhere">{t('leave-who', { email: person.email })}</p>
+        <SignOutButton />
+      </main>
+    </Messages>
+  )
+}
