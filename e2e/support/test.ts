@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, test as base, expect, type Page, request } from '@playwright/test'
 import { password, people, type Role } from './people.ts'
+import { policyViolations } from './policy-violations.ts'
 import { signIn } from './session.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -132,11 +133,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ world }, use) => use(world.url),
   storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
-  // A page that throws, or that the server drew otherwise than the browser, fails its test.
+  // A page that throws, that the server drew otherwise than the browser, or that does what its policy forbids, fails its test.
   page: async ({ page }, use) => {
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
+    const forbidden = await policyViolations(page)
     await use(page)
     expect(thrown).toEqual([])
+    expect(forbidden).toEqual([])
   },
 })
