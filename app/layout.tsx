@@ -3,7 +3,7 @@ import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { parseTheme, themeCookie } from '@/lib/i18n/preferences'
+import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import './globals.css'
 
 const inter = localFont({

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Role } from '@/lib/core/permissions'
-import type { Theme } from '@/lib/i18n/preferences'
+import type { Theme } from '@/lib/core/preferences'
 import { Brand } from './brand'
 import { CommandMenu } from './command-menu'
 import { NavLink } from './nav-link'

@@ -1,22 +1,32 @@
 'use client'
 
 import { ChevronDown, Globe, Monitor, Moon, Sun, SunMoon } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { startTransition, useState } from 'react'
-import { locales } from '@/lib/core/locale'
-import { type Theme, themes } from '@/lib/i18n/preferences'
-import { chooseLocale, chooseTheme } from './preference-actions'
+import { useState } from 'react'
+import { type Locale, locales } from '@/lib/core/locale'
+import { type Theme, themes } from '@/lib/core/preferences'
 import { Menu, MenuChoice, MenuGroup } from './ui/menu'
 import type { PopoverTriggerProps } from './ui/popover'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
+/** Keeps what was chosen in a cookie, then draws the page anew by it. */
+function useKeep(): (chosen: { locale: Locale } | { theme: Theme }) => Promise<void> {
+  const router = useRouter()
+  return async (chosen) => {
+    await fetch('/api/preferences', { method: 'PUT', body: JSON.stringify(chosen) })
+    router.refresh()
+  }
+}
+
 function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
+  const keep = useKeep()
   const [theme, setTheme] = useState(initial)
   const choose = (chosen: Theme) => {
     setTheme(chosen)
     document.documentElement.dataset.theme = chosen
-    startTransition(() => chooseTheme(chosen))
+    void keep({ theme: chosen })
   }
   return [theme, choose]
 }
@@ -24,14 +34,10 @@ function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
 /** The languages, for inside a menu. */
 export function LocaleChoices() {
   const t = useTranslations('app')
+  const keep = useKeep()
   const current = useLocale()
   return locales.map((locale) => (
-    <MenuChoice
-      key={locale}
-      lang={locale}
-      checked={locale === current}
-      onSelect={() => startTransition(() => chooseLocale(locale))}
-    >
+    <MenuChoice key={locale} lang={locale} checked={locale === current} onSelect={() => void keep({ locale })}>
       {t(`locale-${locale}`)}
     </MenuChoice>
   ))

@@ -3,7 +3,7 @@
 import { Keyboard, LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { signOut } from '@/lib/client/sign-out'
-import type { Theme } from '@/lib/i18n/preferences'
+import type { Theme } from '@/lib/core/preferences'
 import { openShortcuts } from './command-menu'
 import { LocaleChoices, ThemeChoices } from './preference-menus'
 import { Kbd } from './ui/kbd'

@@ -9,6 +9,7 @@ import { startAudit } from '@/lib/server/audit-start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { db } from '@/lib/server/db/client'
 import { EnvironmentError, env } from '@/lib/server/env'
+import { watchIncoming } from '@/lib/server/incoming'
 import { startJobs } from '@/lib/server/jobs'
 import { startForgetting } from '@/lib/server/live/forgetting'
 import { startHub } from '@/lib/server/live/hub'
@@ -22,6 +23,7 @@ import { startTracing } from '@/lib/server/tracing/start'
 /** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
 export async function start(): Promise<void> {
   try {
+    watchIncoming()
     env()
     await startTracing()
     await db()

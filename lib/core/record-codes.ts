@@ -61,6 +61,8 @@ export const recordValues = {
   'refused.body-too-large': [],
   'refused.not-an-object': [],
   'refused.body-cut-off': [],
+  'refused.body-late': [],
+  'refused.address': [],
   // Lastro's own failures.
   'internal.failed': [],
   'internal.caller-left': [],
@@ -69,6 +71,7 @@ export const recordValues = {
   'field.invalid': [],
   'field.required': [],
   'field.type': [],
+  'field.text': [],
   'field.choice': [],
   'field.unknown': [],
   'field.twice': [],

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
 import { timeZone } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
-import { localeCookie, parseLocale } from './preferences'
+import { localeCookie, parseLocale } from '@/lib/core/preferences'
 import type { Messages } from './types'
 
 const catalogs: Record<Locale, () => Promise<{ default: Messages }>> = {

@@ -1,11 +1,13 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { requireClean } from './clean-text'
 import { fieldErrors } from './field-errors'
 import { log } from './log'
 
-/** Parses what a person or a program sent; throws `invalid_request` naming every field. */
+/** Parses what a person or a program sent; throws `invalid_request` naming every field, or the first with text that cannot be used. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  requireClean(value)
   // Whether a field is missing or of another type, only its value tells.
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type RequestContext = {
   requestId: string
+  /** Part of the request's body never came: its connection is of no more use. */
+  bodyPending?: true
   /** The accounting API's `requisicao_id` of the last answer that this request used, fresh or kept. */
   upstreamRequestId?: string
   /** Milliseconds since 1970: when upstream said the oldest thing that this request used. */

@@ -10,11 +10,13 @@ import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
 import { checkSession, sessionCookieName } from './auth/session'
 import { env } from './env'
+import { requestIdHeader } from './incoming'
 import { log } from './log'
 import { metrics } from './metrics/registry'
 import { parseInput, parseOutput } from './parse'
 import { asProblem, problemResponse } from './problem-response'
 import type { Read } from './read'
+import { parseJson, readBody } from './request-body'
 import { type RequestContext, requestContext, withRequestContext } from './request-context'
 import { routeTemplate } from './route-template'
 
@@ -31,7 +33,7 @@ export function open(
   { fromAnywhere = false } = {},
 ): RouteHandler {
   return (request, route) => {
-    const context: RequestContext = { requestId: randomUUID() }
+    const context: RequestContext = { requestId: request.headers.get(requestIdHeader) ?? randomUUID() }
     return withRequestContext(context, async () => {
       const startedAt = performance.now()
       const params = (await route?.params) ?? {}
@@ -40,6 +42,7 @@ export function open(
         return handle(request, params)
       })().catch((error: unknown) => problemResponse(asProblem(error), context))
       response.headers.set('x-request-id', context.requestId)
+      if (context.bodyPending) response.headers.set('connection', 'close')
       const ms = Math.round(performance.now() - startedAt)
       const labels = { method: request.method, route: routeTemplate(request.nextUrl.pathname, params) }
       metrics().requestSeconds.observe({ ...labels, status: response.status }, ms / 1000)
@@ -113,26 +116,7 @@ export function readRoute(read: Read): RouteHandler {
 }
 
 export async function jsonBody(request: NextRequest): Promise<Record<string, unknown>> {
-  const text = await request.text()
-  if (text.length > 1_000_000)
-    throw new Problem('invalid_request', 'The body is too large', {
-      record: { code: 'refused.body-too-large', values: {} },
-    })
-  if (text.trim() === '') return {}
-  const parsed = z.record(z.string(), z.unknown()).safeParse(tryJson(text))
-  if (!parsed.success)
-    throw new Problem('invalid_request', 'The body must be a JSON object', {
-      record: { code: 'refused.not-an-object', values: {} },
-    })
-  return parsed.data
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return parseJson((await readBody(request)).toString())
 }
 
 export type WriteContext = { person: Person; signal: AbortSignal; headers: Headers }

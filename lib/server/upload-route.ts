@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import type { Permission } from '@/lib/core/permissions'
 import { requirePermission } from './auth/person'
 import { parseInput, parseOutput } from './parse'
+import { inTime } from './request-body'
+import { requestContext } from './request-context'
 import { answer, merged, open, query, type RouteHandler, requireSession, type WriteContext } from './routes'
 
 /** A body as it arrives; `bytes` is what the sender promised, null when it did not say. */
@@ -48,12 +50,14 @@ function fromWeb(body: ReadableStream<Uint8Array>): Readable {
   const reader = body.getReader()
   return new Readable({
     read() {
-      reader.read().then(
+      inTime(reader.read()).then(
         ({ done, value }) => this.push(done ? null : value),
         (error: unknown) => this.destroy(error instanceof Error ? error : new Error('the body broke off')),
       )
     },
     destroy(error, done) {
+      // Let go of, the connection would end before the answer.
+      if (requestContext()?.bodyPending) return done(error)
       reader.cancel(error).then(
         () => done(error),
         () => done(error),

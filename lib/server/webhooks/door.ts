@@ -1,6 +1,7 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
+import { readBody } from '@/lib/server/request-body'
 import type { Source } from './inbox'
 import { isSigned, type Scheme } from './signature'
 
@@ -21,20 +22,9 @@ export function doorOf(source: Source): Door {
 export async function signedBody(source: Source, request: Request): Promise<Buffer> {
   const { secret, header, scheme } = doorOf(source)
   if (secret === '') throw new Problem('not_configured', 'No secret is set for this webhook')
-  const body = await readBody(request)
+  const body = await readBody(request, largestBody)
   if (!isSigned({ scheme, secret, header: request.headers.get(header), body })) {
     throw new Problem('unauthenticated', `The signature in ${header} is missing, old or wrong`)
   }
   return body
-}
-
-async function readBody(request: Request): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length
-    if (bytes > largestBody) throw new Problem('body_too_large', `At most ${largestBody} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

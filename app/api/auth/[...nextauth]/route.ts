@@ -1,10 +1,12 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/server/auth/options'
+import { authRequest } from '@/lib/server/auth-request'
+import { open } from '@/lib/server/routes'
 
-type Context = { params: Promise<{ nextauth: string[] }> }
-
-async function handler(request: Request, context: Context): Promise<Response> {
-  return NextAuth(authOptions())(request, context)
-}
+/** Its forms bring a token of their own. */
+const handler = open(
+  async (request, params) => NextAuth(authOptions())(await authRequest(request), { params: Promise.resolve(params) }),
+  { fromAnywhere: true },
+)
 
 export { handler as GET, handler as POST }

@@ -1,0 +1,4 @@
+import { refusedRoute } from '@/lib/server/refused-route'
+import { routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: refusedRoute() })

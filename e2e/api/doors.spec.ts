@@ -1,0 +1,139 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { expect } from '@playwright/test'
+import { z } from 'zod'
+import { newInfraction } from '../support/attachments.ts'
+import { password, people } from '../support/people.ts'
+import { signIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+type Sending = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer }
+
+const problem = z.object({
+  code: z.string(),
+  requestId: z.uuid(),
+  errors: z.array(z.object({ path: z.string() })).optional(),
+})
+
+/** Sends what no well-behaved client would: what is given of the body, and then nothing; `end` says that it was all. */
+function begin(url: string, { path, method = 'POST', headers, body }: Sending): ClientRequest {
+  const { hostname, port } = new URL(url)
+  const asking = request({ hostname, port, path, method, headers: { origin: url, ...headers } })
+  if (body !== undefined) asking.write(body)
+  return asking
+}
+
+async function answerTo(asking: ClientRequest) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    asking.once('response', resolve).once('error', reject)
+  })
+  const text = (await answer.toArray()).join('')
+  return { status: answer.statusCode, headers: answer.headers, text }
+}
+
+async function refused(asking: ClientRequest, status: number, code: string) {
+  const answer = await answerTo(asking)
+  expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/problem+json' } })
+  const told = problem.parse(JSON.parse(answer.text))
+  expect(told).toMatchObject({ code, requestId: answer.headers['x-request-id'] })
+  asking.destroy()
+  return { ...answer, told }
+}
+
+const signInPaths = ['callback/credentials', 'signin/credentials', 'signout', '_log', 'nothing/here']
+
+for (const path of signInPaths) {
+  test(`nobody can make /api/auth/${path} hold more than 16 KB`, async ({ world }) => {
+    const body = 'x'.repeat(16 * 1024 + 1)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    await refused(begin(world.url, { path: `/api/auth/${path}`, headers: form, body }), 413, 'body_too_large')
+  })
+}
+
+test('JSON of more than a million bytes is refused while it comes', async ({ world }) => {
+  const cookie = await signIn(world.url, people.support.email, password)
+  const body = `{"name":"${'x'.repeat(1_000_000)}`
+  const path = '/api/pix/infractions/templates'
+  await refused(begin(world.url, { path, headers: { cookie }, body }), 413, 'body_too_large')
+  const promising = { cookie, 'content-length': '100000000' }
+  await refused(begin(world.url, { path, headers: promising, body: '{' }), 413, 'body_too_large')
+})
+
+test('a body that stands still is cut off after half a minute, with an answer', async ({ world }) => {
+  const cookie = await signIn(world.url, people.support.email, password)
+  const file = { cookie, 'content-type': 'application/pdf', 'content-length': '1000' }
+  const slow = [
+    { path: '/api/auth/callback/credentials', body: 'email=' },
+    { path: '/api/preferences', method: 'PUT', body: '{' },
+    { path: '/api/pix/infractions/templates', headers: { cookie }, body: '{' },
+    { path: '/api/webhooks/pix', body: '{' },
+    {
+      path: `/api/pix/infractions/${await newInfraction(world)}/attachments?name=a.pdf`,
+      headers: file,
+      body: '%PDF-1.7',
+    },
+  ]
+  const answers = await Promise.all(slow.map((sending) => refused(begin(world.url, sending), 400, 'invalid_request')))
+  for (const { headers } of answers) expect(headers.connection).toBe('close')
+})
+
+const unreadable = [
+  '/%ff',
+  '/login/%ff',
+  '/%00',
+  '/documents/%E0%A4%A',
+  '/api/%ff',
+  '/api/documents/%ff',
+  '/api/documents/%00/pdf',
+  '/api/auth/%ff',
+  '/_next/static/%ff',
+  '/icon.svg/%ff',
+]
+
+for (const path of unreadable) {
+  test(`an address that cannot be read is a 400 in our words: ${path}`, async ({ world }) => {
+    await refused(begin(world.url, { path, method: 'GET' }).end(), 400, 'invalid_request')
+  })
+}
+
+for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+  test(`pages are read, nothing else: ${method}`, async ({ world }) => {
+    const headers = {
+      'next-action': '0'.repeat(42),
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '5',
+    }
+    for (const path of ['/login', '/', '/documents', '/api', '/nothing/here']) {
+      await refused(begin(world.url, { path, method, headers, body: '--x--' }).end(), 405, 'method_not_allowed')
+    }
+  })
+}
+
+test('text that cannot be used is refused with the name of its field', async ({ world }) => {
+  const cookie = await signIn(world.url, people.support.email, password)
+  const fields = [
+    { path: '/api/documents?companyId=%00', method: 'GET', field: 'companyId' },
+    { path: '/api/documents?%00=1', method: 'GET', field: '' },
+    {
+      path: '/api/pix/infractions/any/draft',
+      method: 'PUT',
+      body: '{"description":"\\u0000","version":0}',
+      field: 'description',
+    },
+    { path: '/api/pix/infractions/templates', body: '{"name":"\\ud800","text":"x"}', field: 'name' },
+    { path: '/api/auth/callback/credentials', body: 'email=%00', field: 'email' },
+    { path: '/api/auth/csrf?x=%00', method: 'GET', field: 'x' },
+  ]
+  for (const { field, ...sending } of fields) {
+    const { told } = await refused(begin(world.url, { headers: { cookie }, ...sending }).end(), 400, 'invalid_request')
+    expect(told.errors).toEqual([expect.objectContaining({ path: field })])
+  }
+})
+
+test('every answer has a request id, and what is refused leaves a line in the log', async ({ world }) => {
+  for (const path of ['/login', '/nothing', '/api/auth/csrf', '/icon.svg']) {
+    const answer = await answerTo(begin(world.url, { path, method: 'GET' }).end())
+    expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  }
+  const { told } = await refused(begin(world.url, { path: '/%ff', method: 'GET' }).end(), 400, 'invalid_request')
+  await expect.poll(() => world.output()).toContain(told.requestId)
+})

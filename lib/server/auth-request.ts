@@ -1,0 +1,19 @@
+import 'server-only'
+import { NextRequest } from 'next/server'
+import { requireClean } from './clean-text'
+import { parseJson, readBody } from './request-body'
+
+/** Anyone may send it, and a sign-in needs a few hundred bytes. */
+const largest = 16 * 1024
+
+/** A request to the sign-in library with its body read and its text checked: the library itself does neither. */
+export async function authRequest(request: NextRequest): Promise<NextRequest> {
+  requireClean(Object.fromEntries(request.nextUrl.searchParams))
+  if (!request.body) return request
+  const body = (await readBody(request, largest)).toString()
+  const type = request.headers.get('content-type') ?? ''
+  if (type.includes('application/json')) requireClean(parseJson(body))
+  else requireClean(Object.fromEntries(new URLSearchParams(body)))
+  const { url, method, headers } = request
+  return new NextRequest(url, { method, headers, body })
+}

@@ -1,0 +1,66 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { isClean } from './clean-text'
+
+/** Headers that only this process sets: whatever a client sends under these names is overwritten. */
+export const peerHeader = 'x-lastro-peer'
+export const requestIdHeader = 'x-lastro-request-id'
+export const refusalHeader = 'x-lastro-refusal'
+
+/** Why a request never reaches the framework, which would answer in words of its own, or fail. */
+export type Refusal = 'address' | 'method'
+
+const holder = globalThis as typeof globalThis & { lastroIncoming?: true }
+
+/**
+ * Sees every request before the framework does, in each way of running it: tells it who is at the other end and gives it its
+ * request id, which whoever answers it then bears.
+ */
+export function watchIncoming(): void {
+  if (holder.lastroIncoming) return
+  holder.lastroIncoming = true
+  subscribe('http.server.request.start', (told) => {
+    if (typeof told !== 'object' || told === null || !('request' in told && 'response' in told)) return
+    const { request, response } = told
+    if (request instanceof IncomingMessage && response instanceof ServerResponse) prepare(request, response)
+  })
+}
+
+function prepare(request: IncomingMessage, response: ServerResponse): void {
+  const requestId = randomUUID()
+  const refusal = refusalOf(request)
+  request.headers[peerHeader] = request.socket.remoteAddress ?? ''
+  request.headers[requestIdHeader] = requestId
+  delete request.headers[refusalHeader]
+  response.setHeader('x-request-id', requestId)
+  if (!refusal) return
+  request.headers[refusalHeader] = refusal
+  request.headers.host = 'localhost'
+  request.url = '/api/refused'
+  // Nothing of its body is read.
+  if (request.method !== 'HEAD') request.method = 'GET'
+}
+
+const apiMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const pageMethods = new Set(['GET', 'HEAD'])
+/** While developing, the framework has pages of its own that take more. */
+const development = process.env.NODE_ENV === 'development' ? /^\/(_next|__nextjs)/ : null
+const host = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
+function refusalOf({ url = '', method = '', headers }: IncomingMessage): Refusal | null {
+  if (!isReadable(url) || !host.test(headers.host ?? '')) return 'address'
+  if (development?.test(url)) return null
+  return (url.startsWith('/api/') ? apiMethods : pageMethods).has(method) ? null : 'method'
+}
+
+/** A path of this server whose escapes are text that can be used. */
+function isReadable(url: string): boolean {
+  if (!url.startsWith('/')) return false
+  try {
+    return isClean(decodeURIComponent(url.split('?', 1)[0] ?? ''))
+  } catch {
+    return false
+  }
+}

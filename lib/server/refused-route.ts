@@ -1,0 +1,19 @@
+import 'server-only'
+import { Problem } from '@/lib/core/errors'
+import { type Refusal, refusalHeader } from './incoming'
+import { open, type RouteHandler } from './routes'
+
+const problems: Record<Refusal, () => Problem> = {
+  address: () =>
+    new Problem('invalid_request', 'The address cannot be read', { record: { code: 'refused.address', values: {} } }),
+  method: () => new Problem('method_not_allowed', 'This method is not possible here'),
+}
+
+/** Where requests come that are refused before the framework sees them; for anybody else there is nothing here. */
+export function refusedRoute(): RouteHandler {
+  return open(async (request) => {
+    const why = request.headers.get(refusalHeader)
+    if (why === 'address' || why === 'method') throw problems[why]()
+    throw new Problem('not_found', `There is nothing at ${request.nextUrl.pathname}`)
+  })
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import { requestContext } from './request-context'
+
+/** Bytes of our own JSON. */
+const largestJson = 1_000_000
+
+/** A small body must be whole within this; a large one may take longer, but must not stand still for it. */
+const patienceMs = 30_000
+
+/**
+ * A body, counted as it comes and never held beyond `most` bytes. Throws `body_too_large`, or `invalid_request` when it breaks
+ * off or is not whole in time.
+ */
+export async function readBody(request: Request, most = largestJson, ms = patienceMs): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
+  if (!request.body) return Buffer.alloc(0)
+  const reader = request.body.getReader()
+  const deadline = performance.now() + ms
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await inTime(reader.read().catch(brokenOff), deadline - performance.now())
+    if (done) return Buffer.concat(chunks)
+    bytes += value.length
+    chunks.push(value)
+    if (bytes > most) {
+      void discard(reader, ms)
+      throw tooLarge(most)
+    }
+  }
+}
+
+const object = z.record(z.string(), z.unknown())
+
+/** The JSON object that a body is; one of nothing is an empty one. */
+export function parseJson(text: string): Record<string, unknown> {
+  if (text.trim() === '') return {}
+  const parsed = object.safeParse(tryJson(text))
+  if (parsed.success) return parsed.data
+  throw new Problem('invalid_request', 'The body must be a JSON object', {
+    record: { code: 'refused.not-an-object', values: {} },
+  })
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a sender owes, within the time it has for it; else throws `invalid_request`, and its connection ends with the answer. */
+export async function inTime<T>(coming: Promise<T>, ms = patienceMs): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooLate()), ms)
+  })
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
+}
+
+/** Takes what still comes, and keeps none of it: a sender who is cut off never reads why. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, ms: number): Promise<void> {
+  const impatience = setTimeout(() => reader.cancel().catch(() => {}), ms)
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // They went away.
+  } finally {
+    clearTimeout(impatience)
+  }
+}
+
+function brokenOff(): never {
+  throw new Problem('invalid_request', 'The body was cut off', { record: { code: 'refused.body-cut-off', values: {} } })
+}
+
+function tooLate(): Problem {
+  const context = requestContext()
+  if (context) context.bodyPending = true
+  return new Problem('invalid_request', 'The body did not arrive in time', {
+    record: { code: 'refused.body-late', values: {} },
+  })
+}
+
+function tooLarge(most: number): Problem {
+  return new Problem('body_too_large', `At most ${most} bytes`, {
+    record: { code: 'refused.body-too-large', values: {} },
+  })
+}
