@@ -7,6 +7,8 @@ import { resumeStatements } from '@/lib/features/pix/statements/service'
 import { tidyAttachments } from '@/lib/server/attachments/tidy'
 import { startAudit } from '@/lib/server/audit-start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
+import { tidyGuesses } from '@/lib/server/auth/guesses'
+import { tidySessions } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 import { EnvironmentError, env } from '@/lib/server/env'
 import { watchIncoming } from '@/lib/server/incoming'
@@ -65,6 +67,8 @@ function startTidying(): void {
       tidy('attachments', tidyAttachments),
       tidy('live messages', tidyLiveMessages),
       tidy('notices', tidyNotices),
+      tidy('sessions', tidySessions),
+      tidy('guesses', tidyGuesses),
     ])
   tidyAll()
   setInterval(tidyAll, tidyEveryMs).unref()

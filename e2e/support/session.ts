@@ -6,14 +6,19 @@ function cookiesOf(answer: Response): string[] {
 
 export type SignInAnswer = { cookies: string[]; error: string | null }
 
-/** Signs in as the sign-in page does; `error` is what that page would be told. */
-export async function trySignIn(url: string, email: string, password: string): Promise<SignInAnswer> {
+/** Signs in as the sign-in page does, `from` being the address that a proxy tells; `error` is what that page would be told. */
+export async function trySignIn(url: string, email: string, password: string, from?: string): Promise<SignInAnswer> {
   const start = await fetch(`${url}/api/auth/csrf`)
   const given: unknown = await start.json()
   const csrfToken = isRecord(given) && typeof given.csrfToken === 'string' ? given.csrfToken : ''
   const answer = await fetch(`${url}/api/auth/callback/credentials`, {
     method: 'POST',
-    headers: { cookie: cookiesOf(start).join('; '), origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      cookie: cookiesOf(start).join('; '),
+      origin: url,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+    },
     body: new URLSearchParams({ csrfToken, email, password, totp: '', json: 'true', callbackUrl: url }),
     redirect: 'manual',
   })

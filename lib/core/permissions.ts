@@ -7,6 +7,7 @@ const operations: readonly Role[] = ['finance', 'support', 'manager']
 
 /** The one table of who may do what; a person with several roles may do what any of them may. */
 export const permissions = {
+  'account.manage': everyone,
   'companies.read': everyone,
   'documents.read': everyone,
   'documents.link': everyone,

@@ -96,6 +96,7 @@ export const recordValues = {
   'field.not-attached': ['id'],
   'field.not-an-agent': [],
   'field.roles-apart': [],
+  'field.password-wrong': [],
   // What became of a notification.
   'event.account-none': [],
   'event.account-read': ['id', 'status'],

@@ -52,6 +52,10 @@ const schema = z
     AUTH_SECRET_PREVIOUS: secret,
     /** Chains the audit; without it a key made of `AUTH_SECRET` does. */
     AUDIT_KEY: secret,
+    SESSION_HOURS: wholeNumber('8', 1),
+    SESSION_IDLE_MINUTES: wholeNumber('120', 1),
+    /** How many hops in front of Lastro are believed in what they write into X-Forwarded-For. */
+    TRUSTED_PROXIES: wholeNumber('0', 0),
     APP_URL: url(/^https?$/, 'https://lastro.example.com').optional(),
     ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
     ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]).default(''),

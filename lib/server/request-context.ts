@@ -1,8 +1,14 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Person } from './auth/person'
 
 export type RequestContext = {
   requestId: string
+  /** Where the request came from, and how its browser names itself; null where it is not told. */
+  address?: string | null
+  agent?: string | null
+  /** Whose it is, and by which session, once that has been checked. */
+  caller?: { person: Person; sessionId: string }
   /** Part of the request's body never came: its connection is of no more use. */
   bodyPending?: true
   /** The accounting API's `requisicao_id` of the last answer that this request used, fresh or kept. */

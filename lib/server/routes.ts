@@ -8,7 +8,9 @@ import { invalidRequest, Problem } from '@/lib/core/errors'
 import { pageOf } from '@/lib/core/page'
 import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
-import { checkSession, sessionCookieName } from './auth/session'
+import { auditRefusedPermission } from './auth/refused-permission'
+import { checkSession, isOwnRequest, sessionCookieName } from './auth/session'
+import { callerAddress, callerAgent } from './caller'
 import { env } from './env'
 import { requestIdHeader } from './incoming'
 import { log } from './log'
@@ -33,14 +35,20 @@ export function open(
   { fromAnywhere = false } = {},
 ): RouteHandler {
   return (request, route) => {
-    const context: RequestContext = { requestId: request.headers.get(requestIdHeader) ?? randomUUID() }
+    const { headers } = request
+    const [address, agent] = [callerAddress(headers), callerAgent(headers)]
+    const context: RequestContext = { requestId: headers.get(requestIdHeader) ?? randomUUID(), address, agent }
     return withRequestContext(context, async () => {
       const startedAt = performance.now()
       const params = (await route?.params) ?? {}
       const response = await (async () => {
         if (!fromAnywhere && request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request)
         return handle(request, params)
-      })().catch((error: unknown) => problemResponse(asProblem(error), context))
+      })().catch(async (error: unknown) => {
+        const problem = asProblem(error)
+        await auditRefusedPermission(problem, request.method, routeTemplate(request.nextUrl.pathname, params))
+        return problemResponse(problem, context)
+      })
       response.headers.set('x-request-id', context.requestId)
       if (context.bodyPending) response.headers.set('connection', 'close')
       const ms = Math.round(performance.now() - startedAt)
@@ -53,6 +61,7 @@ export function open(
         path: 'token' in params ? labels.route : request.nextUrl.pathname,
         status: response.status,
         ms,
+        ...(response.status === 403 && context.caller ? { person: context.caller.person.id } : {}),
       })
       return response
     })
@@ -65,9 +74,15 @@ function requireSameOrigin(request: NextRequest): void {
   if (!same) throw new Problem('forbidden', 'A write must come from a page of Lastro itself')
 }
 
-export async function requireSession(request: NextRequest): Promise<Person> {
-  const session = await checkSession(request.cookies.get(sessionCookieName())?.value)
-  if (session.person) return session.person
+/** `own`: a request of this kind tells that the person is there, unless it says that it was made without them. */
+export async function requireSession(request: NextRequest, { own = true } = {}): Promise<Person> {
+  const token = request.cookies.get(sessionCookieName())?.value
+  const session = await checkSession(token, { ownRequest: own && isOwnRequest(request.headers) })
+  const context = requestContext()
+  if (session.person) {
+    if (context) context.caller = session
+    return session.person
+  }
   const why = { 'signed-out': 'Sign in first', expired: 'The session has ended', deactivated: 'This session was ended' }
   throw new Problem('unauthenticated', why[session.reason])
 }

@@ -7,13 +7,13 @@ import { asksAndApproves, moneyRoles } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit'
 import { hashPassword } from '@/lib/server/auth/password'
 import type { Person } from '@/lib/server/auth/person'
+import { endSessions, forgetSessions } from '@/lib/server/auth/session-rows'
 import { invitations } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
 import { tellAccessChange } from './access/news'
 import { dropLinks, isLive, issueLink, noteAccessChange } from './access/service'
-import { endSessionsOf, seeAgain } from './access/sessions-of'
 import { type CreatedUser, type newUserSchema, type User, type userChangeSchema, userFilter, userPage } from './schema'
 
 type UserRow = typeof users.$inferSelect
@@ -114,7 +114,7 @@ export async function changeUser({ id, ...given }: z.output<typeof userChangeSch
     if (!after) throw new Problem('not_found', 'There is no such person')
     return view(after.row, after.invitedUntil?.toISOString() ?? null)
   })
-  await seeAgain(id)
+  await forgetSessions(id)
   return changed
 }
 
@@ -138,7 +138,7 @@ async function follow(tx: Transaction, before: UserRow, change: Change, admin: P
   const newPassword = password !== undefined
   if (newPassword || active === false) {
     await dropLinks(tx, id)
-    await endSessionsOf(tx, id)
+    await endSessions(tx, { userId: id })
   }
   const byAnother = newPassword && id !== admin.id
   if (roles || active !== undefined || byAnother) await noteAccessChange(tx, id, admin.id)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
+import { cookies } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
 import credentialsProvider from 'next-auth/providers/credentials'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
@@ -8,11 +9,14 @@ import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { asProblem } from '@/lib/server/problem-response'
-import { sessionSeconds } from './session'
+import { auditStranger, beginSession, leaveSession } from './coming-and-going'
+import { openLiveCookie, sealCookie, sessionCookieName } from './session'
+import { sessionLimits } from './session-rows'
 import { signIn } from './sign-in'
 
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
 const oidcProfile = z.object({ sub: z.string(), email: z.email(), email_verified: z.boolean().optional() })
+const sealed = z.object({ sub: z.guid(), sid: z.guid() })
 
 const passwords = credentialsProvider({
   id: 'credentials',
@@ -47,32 +51,48 @@ function singleSignOn(): OAuthConfig<unknown> {
     authorization: { params: { scope: 'openid email profile' } },
     async profile(given) {
       const profile = oidcProfile.parse(given)
-      if (profile.email_verified === false) throw new Error('not_known_here')
       const active = and(eq(users.email, profile.email.toLowerCase()), eq(users.active, true))
-      const [user] = await (await db()).select().from(users).where(active)
-      if (!user) throw new Error('not_known_here')
-      return { id: user.id, sessionVersion: user.sessionVersion }
+      const [user] = profile.email_verified === false ? [] : await (await db()).select().from(users).where(active)
+      if (user) return { id: user.id }
+      await auditStranger()
+      throw new Error('not_known_here')
     },
   }
 }
 
-/** next-auth's settings: a sealed cookie of eight hours that names the person and the version of their session. */
+/** next-auth's settings: a sealed cookie that names a session, which is a row of ours. */
 export function authOptions(): NextAuthOptions {
   const { AUTH_SECRET, APP_URL } = env()
   // next-auth reads its public address from here alone.
   process.env.NEXTAUTH_URL = APP_URL
+  const secure = APP_URL.startsWith('https:')
   return {
     secret: AUTH_SECRET,
-    useSecureCookies: APP_URL.startsWith('https:'),
-    session: { strategy: 'jwt', maxAge: sessionSeconds },
+    useSecureCookies: secure,
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: { httpOnly: true, sameSite: 'lax', path: '/', secure } },
+    },
+    session: { strategy: 'jwt', maxAge: Math.ceil(sessionLimits().lifeMs / 1000) },
+    jwt: {
+      encode: ({ token }) => sealCookie(sealed.parse(token)),
+      decode: ({ token }) => openLiveCookie(token),
+    },
     pages: { signIn: '/login', signOut: '/logout', error: '/login', verifyRequest: '/login' },
     providers: singleSignOnIsSet() ? [passwords, singleSignOn()] : [passwords],
     callbacks: {
-      jwt({ token, user }) {
+      async jwt({ token, user, account }) {
         if (!user) return token
-        return { sub: user.id, sessionVersion: z.object({ sessionVersion: z.number() }).parse(user).sessionVersion }
+        const before = (await cookies()).get(sessionCookieName())?.value
+        const sid = await beginSession(user.id, account?.provider === 'oidc' ? 'oidc' : 'password', before)
+        return { sub: user.id, sid }
       },
       session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      async signOut({ token }) {
+        const left = sealed.safeParse(token)
+        if (left.success) await leaveSession(left.data.sub, left.data.sid)
+      },
     },
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
   }

@@ -2,50 +2,82 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { decode } from 'next-auth/jwt'
+import { decode, encode, type JWT } from 'next-auth/jwt'
 import { cache } from 'react'
 import { z } from 'zod'
 import { env } from '@/lib/server/env'
 import type { Person } from './person'
-import { sessionHolder } from './session-holder'
+import { lastSeen, noteSeen, type SessionRow, sessionLimits, sessionRow } from './session-rows'
 
-export const sessionSeconds = 8 * 60 * 60
-
+/** On https no other host or path can plant it. */
 export function sessionCookieName(): string {
-  return env().APP_URL.startsWith('https:') ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+  return env().APP_URL.startsWith('https:') ? '__Host-next-auth.session-token' : 'next-auth.session-token'
 }
 
-const claims = z.object({ sub: z.guid(), sessionVersion: z.number(), exp: z.number() })
+const claims = z.object({ sub: z.guid(), sid: z.guid() })
 type Claims = z.infer<typeof claims>
 
-// Opening a sealed cookie costs more than the rest of the guard; what it says cannot change until it expires.
+// Opening a sealed cookie costs more than the rest of the guard; what it says cannot change.
 const openedCookies = new LRUCache<string, Claims>({ max: 2_000 })
 
 async function openCookie(token: string): Promise<Claims | null> {
   const known = openedCookies.get(token)
   if (known) return known
-  const decoded = await decode({ token, secret: env().AUTH_SECRET }).catch(() => null)
-  const parsed = claims.safeParse(decoded)
-  if (!parsed.success) return null
-  openedCookies.set(token, parsed.data)
-  return parsed.data
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env()
+  for (const secret of [AUTH_SECRET, AUTH_SECRET_PREVIOUS].filter(Boolean)) {
+    const opened = claims.safeParse(await decode({ token, secret }).catch(() => null))
+    if (!opened.success) continue
+    openedCookies.set(token, opened.data)
+    return opened.data
+  }
+  return null
 }
 
-export type SessionCheck = { person: Person } | { person: null; reason: 'signed-out' | 'expired' | 'deactivated' }
+export function sealCookie({ sub, sid }: Claims): Promise<string> {
+  return encode({ token: { sub, sid }, secret: env().AUTH_SECRET, maxAge: Math.ceil(sessionLimits().lifeMs / 1000) })
+}
 
-/** Opens a session cookie and checks it against the person's row: a deactivated person is out at once. */
-export async function checkSession(token: string | undefined): Promise<SessionCheck> {
+/** For next-auth, to which a session that has ended is none. */
+export async function openLiveCookie(token: string | undefined): Promise<JWT | null> {
+  const { sessionId, person } = await checkSession(token)
+  return person ? { sub: person.id, sid: sessionId } : null
+}
+
+export type SessionCheck =
+  | { person: Person; sessionId: string }
+  | { person: null; sessionId?: undefined; reason: 'signed-out' | 'expired' | 'deactivated' }
+
+/**
+ * Opens a session cookie and checks it against its row: a session that ended, or whose person is deactivated, is out at
+ * once. `ownRequest`: the person made this request themselves, which keeps their session from ending for idleness.
+ */
+export async function checkSession(token: string | undefined, { ownRequest = false } = {}): Promise<SessionCheck> {
   if (!token) return { person: null, reason: 'signed-out' }
   const opened = await openCookie(token)
-  if (!opened || opened.exp * 1000 <= Date.now()) return { person: null, reason: 'expired' }
-  const row = await sessionHolder(opened.sub)
-  if (!row?.active || row.sessionVersion !== opened.sessionVersion) return { person: null, reason: 'deactivated' }
-  return { person: { id: row.id, email: row.email, name: row.name, roles: row.roles } }
+  if (!opened) return { person: null, reason: 'expired' }
+  const row = await sessionRow(opened.sid)
+  if (!row?.active || row.endedAt || row.userId !== opened.sub) return { person: null, reason: 'deactivated' }
+  if (isOver(row)) return { person: null, reason: 'expired' }
+  if (ownRequest) noteSeen(row)
+  const { userId, email, name, roles } = row
+  return { sessionId: row.id, person: { id: userId, email, name, roles } }
+}
+
+function isOver(row: SessionRow): boolean {
+  const { lifeMs, idleMs } = sessionLimits()
+  const now = Date.now()
+  return now >= row.startedAt.getTime() + lifeMs || now >= lastSeen(row) + idleMs
+}
+
+/** Requests that a page makes by itself say so; what the framework fetches ahead nobody has asked for. */
+export function isOwnRequest(headers: Headers): boolean {
+  return !['x-lastro-background', 'next-router-prefetch', 'sec-purpose', 'purpose'].some((name) => headers.has(name))
 }
 
 /** The session of the page being rendered, checked once a request. */
 export const currentSession = cache(async (): Promise<SessionCheck> => {
-  return checkSession((await cookies()).get(sessionCookieName())?.value)
+  const token = (await cookies()).get(sessionCookieName())?.value
+  return checkSession(token, { ownRequest: isOwnRequest(await headers()) })
 })
 
 /** For pages and layouts: the person, or a redirect to sign-in that says why and comes back. */

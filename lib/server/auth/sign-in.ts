@@ -1,77 +1,56 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { appendAudit } from '@/lib/server/audit'
-import { db } from '@/lib/server/db/client'
-import { signInFailures, users } from '@/lib/server/db/schema'
+import { addressNetwork } from '@/lib/server/caller'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { requestContext } from '@/lib/server/request-context'
+import { countGuess, type GuessScope, windowSeconds } from './guesses'
 import { verifyPassword } from './password'
+import { isKnownAddress } from './session-rows'
 
-const failuresAllowed = 5
-const lockSeconds = 15 * 60
-
-export type SignInResult =
-  | { ok: true; id: string; email: string; name: string; sessionVersion: number }
+export type PasswordCheck =
+  | { ok: true; id: string }
   | { ok: false; error: 'invalid_credentials' }
   | { ok: false; error: 'locked'; seconds: number }
 
 /**
- * Checks an e-mail and password. Five failures in a row within 15 minutes lock that e-mail for 15 minutes, whether or
- * not anybody has it, so neither the answer nor its time tells which addresses exist.
+ * Checks an e-mail and password. Five failures within 15 minutes lock that e-mail for 15 minutes, whether or not anybody
+ * has it, so neither the answer nor its time tells which addresses exist; fifty lock the caller's address, five hundred
+ * all of them. From an address where the person is signed in they may still try, five times.
  */
-export async function signIn(email: string, password: string): Promise<SignInResult> {
-  const address = email.trim().toLowerCase()
-  const database = await db()
-  const locked = await secondsLocked(address)
-  if (locked > 0) return { ok: false, error: 'locked', seconds: locked }
-
-  const [user] = await database.select().from(users).where(eq(users.email, address))
-  const matches = await verifyPassword(user?.passwordHash ?? null, password)
-  if (!user?.active || !matches) {
-    const seconds = await recordFailure(address)
-    return seconds > 0 ? { ok: false, error: 'locked', seconds } : { ok: false, error: 'invalid_credentials' }
-  }
-  await database.transaction(async (tx) => {
-    await tx.delete(signInFailures).where(eq(signInFailures.email, address))
-    await tx.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, user.id))
-    await appendAudit(tx, { actor: user, action: 'session.sign-in', subject: user.id, outcome: 'ok', detail: {} })
-  })
-  return { ok: true, id: user.id, email: user.email, name: user.name, sessionVersion: user.sessionVersion }
+export async function signIn(typed: string, password: string): Promise<PasswordCheck> {
+  const email = typed.trim().toLowerCase()
+  const [user] = await (await db()).select().from(users).where(eq(users.email, email))
+  return checkPassword(email, user, password)
 }
 
-async function secondsLocked(address: string): Promise<number> {
-  const [row] = await (await db()).select().from(signInFailures).where(eq(signInFailures.email, address))
-  if (!row?.lockedUntil) return 0
-  return Math.max(0, Math.ceil((row.lockedUntil.getTime() - Date.now()) / 1000))
+type User = typeof users.$inferSelect
+
+/** Whether it is this person's password, counted as a guess. Whoever is not active, or not known, has none. */
+export async function checkPassword(email: string, user: User | undefined, password: string): Promise<PasswordCheck> {
+  const address = requestContext()?.address ?? null
+  const known = user !== undefined && address !== null && (await isKnownAddress(user.id, address))
+  const guess = await countGuess({ email, address: address && addressNetwork(address), known })
+  if ('lockedSeconds' in guess) return { ok: false, error: 'locked', seconds: guess.lockedSeconds }
+
+  const matches = await verifyPassword(user?.active ? user.passwordHash : null, password)
+  return (await db()).transaction(async (tx) => {
+    if (user && matches) {
+      await guess.succeeded(tx)
+      return { ok: true, id: user.id }
+    }
+    const locked = await guess.failed(tx)
+    await auditFailure(tx, user?.id ?? 'unknown', address, locked)
+    if (locked.length > 0) return { ok: false, error: 'locked', seconds: windowSeconds }
+    return { ok: false, error: 'invalid_credentials' }
+  })
 }
 
-/** Counts a failure; answers how many seconds the address is locked for from now, 0 when it is not. */
-async function recordFailure(address: string): Promise<number> {
-  const database = await db()
-  return database.transaction(async (tx) => {
-    const old = sql`${signInFailures.lastFailedAt} < now() - make_interval(secs => ${lockSeconds})`
-    const [row] = await tx
-      .insert(signInFailures)
-      .values({ email: address, failures: 1, lastFailedAt: new Date() })
-      .onConflictDoUpdate({
-        target: signInFailures.email,
-        set: {
-          failures: sql`case when ${old} then 1 else ${signInFailures.failures} + 1 end`,
-          lastFailedAt: new Date(),
-          lockedUntil: null,
-        },
-      })
-      .returning()
-    if (!row || row.failures < failuresAllowed) return 0
-    await tx
-      .update(signInFailures)
-      .set({ failures: 0, lockedUntil: new Date(Date.now() + lockSeconds * 1000) })
-      .where(eq(signInFailures.email, address))
-    await appendAudit(tx, {
-      actor: null,
-      action: 'session.lock',
-      subject: address,
-      outcome: 'locked',
-      detail: { lockSeconds },
-    })
-    return lockSeconds
-  })
+/** What was typed as an address is not kept where nobody has it: it may be a password. */
+async function auditFailure(tx: Transaction, subject: string, address: string | null, locked: GuessScope[]) {
+  const entry = { actor: null, subject }
+  await appendAudit(tx, { ...entry, action: 'session.sign-in-failed', outcome: 'refused', detail: { address } })
+  for (const scope of locked)
+    await appendAudit(tx, { ...entry, action: 'session.lock', outcome: 'locked', detail: { scope, address } })
 }

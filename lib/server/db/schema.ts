@@ -25,22 +25,12 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash'),
   roles: text('roles').array().notNull().$type<Role[]>(),
   active: boolean('active').notNull().default(true),
-  /** Raised when the password changes or the person is deactivated: every older session ends. */
-  sessionVersion: integer('session_version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
   lastSignInAt: instant('last_sign_in_at'),
   /** When somebody last changed what they may do, or the way they get in; null: not since they were created by the system. */
   accessChangedAt: instant('access_changed_at'),
   accessChangedBy: uuid('access_changed_by'),
-})
-
-/** Failed sign-ins by e-mail, known or not, so that guessing tells nothing. */
-export const signInFailures = pgTable('sign_in_failures', {
-  email: text('email').primaryKey(),
-  failures: integer('failures').notNull(),
-  lastFailedAt: instant('last_failed_at').notNull(),
-  lockedUntil: instant('locked_until'),
 })
 
 export const operations = pgTable(

@@ -13,7 +13,7 @@ const input = z.strictObject({ after: heardId.optional() })
 
 export function eventsRoute(): RouteHandler {
   return open(async (request) => {
-    const person = await requireSession(request)
+    const person = await requireSession(request, { own: false })
     const { after } = parseInput(input, query(request))
     const heard = heardId.safeParse(request.headers.get('last-event-id') ?? undefined)
     await startHub()

@@ -6,6 +6,7 @@ import { Problem } from '@/lib/core/errors'
 import { appendAudit } from '@/lib/server/audit'
 import { hashPassword } from '@/lib/server/auth/password'
 import type { Person } from '@/lib/server/auth/person'
+import { endSessions, forgetSessions } from '@/lib/server/auth/session-rows'
 import { invitations } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
@@ -13,7 +14,6 @@ import { env } from '@/lib/server/env'
 import { parseInput } from '@/lib/server/parse'
 import { tellAccessChange } from './news'
 import { linkUseSchema, type OneTimeLink } from './schema'
-import { endSessionsOf, seeAgain } from './sessions-of'
 
 type UserRow = typeof users.$inferSelect
 
@@ -109,13 +109,13 @@ export async function acceptLink(given: unknown): Promise<void> {
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, userId))
     await noteAccessChange(tx, userId, byId)
     await dropLinks(tx, userId)
-    await endSessionsOf(tx, userId)
+    await endSessions(tx, { userId })
     const change = purpose === 'reset' ? 'reset-used' : 'invitation-used'
     await tellAccessChange(tx, { change, person, by: { id: byId, name: by } })
     const detail = { purpose, createdBy: byEmail }
     await appendAudit(tx, { actor: person, action: 'invitation.used', subject: userId, outcome: 'ok', detail })
   })
-  await seeAgain(userId)
+  await forgetSessions(userId)
 }
 
 function requireGoodPassword(password: string): void {

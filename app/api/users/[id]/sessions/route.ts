@@ -1,0 +1,12 @@
+import { sessionId } from '@/lib/features/account/schema'
+import { endAllSessions, listSessions } from '@/lib/features/account/service'
+import { readRoute, removalRoute, routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: readRoute(listSessions),
+  DELETE: removalRoute({
+    may: 'users.manage',
+    input: sessionId,
+    run: ({ id }, { person }) => endAllSessions(id, person),
+  }),
+})

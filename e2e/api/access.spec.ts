@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { password, people } from '../support/people.ts'
+import { signIn, trySignIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ configuration: { TRUSTED_PROXIES: '1' } })
+
+const newcomer = () => ({
+  email: `${randomUUID()}@grupoipe.com.br`,
+  name: 'Lia Nogueira',
+  password: 'uma-senha-bem-longa',
+  roles: ['finance'],
+})
+
+const companies = async (url: string, cookie: string) =>
+  (await fetch(`${url}/api/companies`, { headers: { cookie } })).status
+
+const asBrowser = (url: string, cookie: string, agent = 'a test') => ({
+  headers: { cookie, origin: url, 'user-agent': agent },
+})
+
+test('signing out ends the session itself: the cookie is worth nothing afterwards', async ({ world }) => {
+  const cookie = await signIn(world.url, people.support.email, password)
+  const start = await fetch(`${world.url}/api/auth/csrf`)
+  const { csrfToken } = await start.json()
+  const csrf = start.headers.getSetCookie().map((line) => line.split(';')[0])
+  expect(await companies(world.url, cookie)).toBe(200)
+  await fetch(`${world.url}/api/auth/signout`, {
+    method: 'POST',
+    headers: { cookie: [cookie, ...csrf].join('; '), origin: world.url },
+    body: new URLSearchParams({ csrfToken, json: 'true' }),
+  })
+  expect(await companies(world.url, cookie)).toBe(401)
+  const session = await fetch(`${world.url}/api/auth/session`, { headers: { cookie } })
+  expect(await session.json()).toEqual({})
+})
+
+test('a browser that signs in again leaves no session behind', async ({ world }) => {
+  const before = await signIn(world.url, people.support.email, password)
+  const start = await fetch(`${world.url}/api/auth/csrf`)
+  const { csrfToken } = await start.json()
+  const csrf = start.headers.getSetCookie().map((line) => line.split(';')[0])
+  await fetch(`${world.url}/api/auth/callback/credentials`, {
+    method: 'POST',
+    headers: { cookie: [before, ...csrf].join('; '), origin: world.url },
+    body: new URLSearchParams({ csrfToken, email: people.support.email, password, json: 'true' }),
+    redirect: 'manual',
+  })
+  expect(await companies(world.url, before)).toBe(401)
+})
+
+test('a person sees where they are signed in, and ends what they choose', async ({ world, as }) => {
+  const someone = newcomer()
+  const { id } = await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
+  const desk = await signIn(world.url, someone.email, someone.password)
+  const phone = await signIn(world.url, someone.email, someone.password)
+  const list = async () => {
+    const answer = await fetch(`${world.url}/api/account/sessions`, asBrowser(world.url, desk))
+    return (await answer.json()).data
+  }
+  expect(await list()).toMatchObject([
+    { current: false, address: '127.0.0.1' },
+    { current: true, agent: expect.any(String) },
+  ])
+  const [other] = await list()
+  const end = (session: string) =>
+    fetch(`${world.url}/api/account/sessions/${session}`, { ...asBrowser(world.url, desk), method: 'DELETE' })
+  expect((await end(other.id)).status).toBe(204)
+  expect((await end(other.id)).status).toBe(404)
+  expect(await companies(world.url, phone)).toBe(401)
+  expect(await companies(world.url, desk)).toBe(200)
+
+  const admin = await as('admin')
+  expect((await rowsOf(await admin.get(`/api/users/${id}/sessions`))).items).toHaveLength(1)
+  expect((await admin.delete(`/api/users/${id}/sessions`)).status()).toBe(204)
+  expect(await companies(world.url, desk)).toBe(401)
+  await problemOf(await (await as('finance')).get(`/api/users/${id}/sessions`), 403, 'forbidden')
+})
+
+test('a new password of one’s own takes the present one, and ends the other sessions', async ({ world, as }) => {
+  const someone = newcomer()
+  await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
+  const desk = await signIn(world.url, someone.email, someone.password)
+  const phone = await signIn(world.url, someone.email, someone.password)
+  const change = (current: string, next: string) =>
+    fetch(`${world.url}/api/account/password`, {
+      method: 'POST',
+      headers: { ...asBrowser(world.url, desk).headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ current, next }),
+    })
+  const wrong = await change('not-the-password', 'outra-senha-bem-longa')
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    422,
+    { code: 'password_refused', errors: [{ path: 'current' }] },
+  ])
+  expect((await change(someone.password, 'outra-senha-bem-longa')).status).toBe(204)
+  expect(await companies(world.url, phone)).toBe(401)
+  expect(await companies(world.url, desk)).toBe(200)
+  expect((await trySignIn(world.url, someone.email, someone.password)).error).toBe('invalid_credentials')
+  for (let guess = 0; guess < 4; guess++) await change('not-the-password', 'outra-senha-bem-longa')
+  const locked = await change('not-the-password', 'outra-senha-bem-longa')
+  expect([locked.status, Number(locked.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+})
+
+test('of 500 guesses at once from 50 addresses five are verified; a known address still lets the person in', async ({
+  world,
+  as,
+}) => {
+  const someone = newcomer()
+  await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
+  const home = '177.10.20.30'
+  expect((await trySignIn(world.url, someone.email, someone.password, home)).error).toBeNull()
+  const guesses = Array.from({ length: 500 }, (_, nth) => {
+    return trySignIn(world.url, someone.email, `wrong-guess-${nth}`, `10.1.2.${nth % 50}`)
+  })
+  const errors = (await Promise.all(guesses)).map(({ error }) => error?.replace(/\d+/, ''))
+  expect(errors.filter((error) => error === 'invalid_credentials')).toHaveLength(4)
+  expect(errors.filter((error) => error === 'locked:')).toHaveLength(496)
+  expect((await trySignIn(world.url, someone.email, someone.password, '10.9.9.9')).error).toMatch(/^locked:/)
+  expect((await trySignIn(world.url, someone.email, someone.password, home)).error).toBeNull()
+})
+
+test('coming, going and being refused leave a trail that names the person and the address', async ({ world, as }) => {
+  const someone = newcomer()
+  const admin = await as('admin')
+  const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
+  await trySignIn(world.url, someone.email, 'not-the-password', '177.10.20.31')
+  const { cookies } = await trySignIn(world.url, someone.email, someone.password, '177.10.20.31')
+  await fetch(`${world.url}/api/users`, { headers: { cookie: cookies.join('; ') } })
+  const trail = async () => (await rowsOf(await admin.get(`/api/audit?subject=${id}&limit=10`))).items
+  await expect
+    .poll(async () => (await trail()).map(({ action }) => action))
+    .toEqual(['permission.refused', 'session.sign-in', 'session.sign-in-failed', 'users.create'])
+  const [, , failed] = await trail()
+  expect(failed).toMatchObject({ outcome: 'refused', detail: { address: '177.10.20.31' } })
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { pageInput, pageOf } from '@/lib/core/page'
+
+const sessionSchema = z.object({
+  id: z.guid(),
+  startedAt: z.string(),
+  /** The last request that the person made themselves, to the minute. */
+  lastSeenAt: z.string(),
+  /** Where it began, and how the browser named itself; null: not told. */
+  address: z.string().nullable(),
+  agent: z.string().nullable(),
+  /** The session that this request came with. */
+  current: z.boolean(),
+})
+
+export const sessionPage = pageOf(sessionSchema)
+export const ownSessionsFilter = z.strictObject(pageInput())
+export const sessionsFilter = z.strictObject({ id: z.guid(), ...pageInput() })
+export const sessionId = z.strictObject({ id: z.guid() })
+
+/** Both as they are typed; what the new one must be is said by the rules of passwords. */
+export const passwordChange = z.strictObject({ current: z.string().min(1).max(1_000), next: z.string().max(1_000) })
+export type PasswordChange = z.input<typeof passwordChange>

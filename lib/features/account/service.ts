@@ -1,0 +1,96 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { Problem } from '@/lib/core/errors'
+import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
+import type { RecordEntry } from '@/lib/core/record-codes'
+import { appendAudit } from '@/lib/server/audit'
+import { hashPassword } from '@/lib/server/auth/password'
+import type { Person } from '@/lib/server/auth/person'
+import { endSessions, forgetSessions, liveSessions } from '@/lib/server/auth/session-rows'
+import { checkPassword } from '@/lib/server/auth/sign-in'
+import { db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { read } from '@/lib/server/read'
+import { requestContext } from '@/lib/server/request-context'
+import { ownSessionsFilter, type PasswordChange, sessionPage, sessionsFilter } from './schema'
+
+const address = () => requestContext()?.address ?? null
+const currentSessionId = () => requestContext()?.caller?.sessionId
+
+export const listOwnSessions = read({
+  path: 'account/sessions',
+  may: 'account.manage',
+  input: ownSessionsFilter,
+  output: sessionPage,
+  run: ({ limit, cursor }, { person }) => sessionsOf(person.id, limit, cursor),
+})
+
+export const listSessions = read({
+  path: 'users/sessions',
+  may: 'users.manage',
+  input: sessionsFilter,
+  output: sessionPage,
+  run: ({ id, limit, cursor }) => sessionsOf(id, limit, cursor),
+})
+
+async function sessionsOf(userId: string, limit: number, cursor: string | undefined) {
+  const rows = await liveSessions(userId, cursor ? decodeCursor(cursor) : null, limit + 1)
+  const items = rows.slice(0, limit).map(({ id, startedAt, lastSeenAt, address, agent }) => ({
+    id,
+    startedAt: startedAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    address,
+    agent,
+    current: id === currentSessionId(),
+  }))
+  const last = rows[limit - 1]
+  return { items, next: rows.length > limit && last ? encodeCursor({ at: last.startedAt, id: last.id }) : null }
+}
+
+/** Ends one of the person's own sessions; `not_found` when they have no such one that is live. */
+export async function endOwnSession(id: string, person: Person): Promise<void> {
+  const ended = await end(person, person, id)
+  if (ended === 0) throw new Problem('not_found', 'There is no such session')
+}
+
+/** Ends every session of a person, as an admin. */
+export async function endAllSessions(userId: string, admin: Person): Promise<void> {
+  const [user] = await (await db()).select({ id: users.id }).from(users).where(eq(users.id, userId))
+  if (!user) throw new Problem('not_found', 'There is no such person')
+  await end(user, admin)
+}
+
+async function end(whose: { id: string }, actor: Person, only?: string): Promise<number> {
+  const ended = await (await db()).transaction(async (tx) => {
+    const ended = await endSessions(tx, { userId: whose.id, only })
+    const entry = { actor, subject: whose.id, outcome: 'ok', detail: { sessions: ended, address: address() } }
+    if (ended > 0) await appendAudit(tx, { ...entry, action: 'session.ended' })
+    return ended
+  })
+  await forgetSessions(whose.id)
+  return ended
+}
+
+/**
+ * Sets the person's own password and ends their other sessions. Throws `password_refused`, naming the field, or
+ * `too_many_attempts`: a wrong present password counts as a guess.
+ */
+export async function changeOwnPassword({ current, next }: PasswordChange, person: Person): Promise<void> {
+  const [user] = await (await db()).select().from(users).where(eq(users.id, person.id))
+  const checked = await checkPassword(person.email, user, current)
+  if (!checked.ok && checked.error === 'locked')
+    throw new Problem('too_many_attempts', 'Too many attempts at this password', { retryAfter: checked.seconds })
+  if (!checked.ok) throw refused('current', 'not the present password', { code: 'field.password-wrong', values: {} })
+  const passwordHash = await hashPassword(next)
+  await (await db()).transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, person.id))
+    const ended = await endSessions(tx, { userId: person.id, except: currentSessionId() })
+    const detail = { sessions: ended, address: address() }
+    await appendAudit(tx, { actor: person, action: 'account.password', subject: person.id, outcome: 'ok', detail })
+  })
+  await forgetSessions(person.id)
+}
+
+function refused(path: string, message: string, { code, values }: Extract<RecordEntry, { code: `field.${string}` }>) {
+  return new Problem('password_refused', `${path}: ${message}`, { errors: [{ path, message, code, params: values }] })
+}

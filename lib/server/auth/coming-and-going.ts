@@ -1,0 +1,46 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { appendAudit } from '@/lib/server/audit'
+import { db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { requestContext } from '@/lib/server/request-context'
+import { openLiveCookie } from './session'
+import { endSessions, forgetSessions, startSession } from './session-rows'
+
+const whence = () => ({ address: requestContext()?.address ?? null, agent: requestContext()?.agent ?? null })
+
+/** A session for whoever has proved to be this person; the one that the browser had before ends. Answers its id. */
+export async function beginSession(
+  userId: string,
+  by: 'password' | 'oidc',
+  before: string | undefined,
+): Promise<string> {
+  const left = await openLiveCookie(before)
+  const id = await (await db()).transaction(async (tx) => {
+    if (left?.sub) await endSessions(tx, { userId: left.sub, only: String(left.sid) })
+    const id = await startSession(tx, { userId, ...whence() })
+    const [actor] = await tx.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, userId)).returning()
+    const action = by === 'oidc' ? 'session.oidc' : 'session.sign-in'
+    await appendAudit(tx, { actor: actor ?? null, action, subject: userId, outcome: 'ok', detail: whence() })
+    return id
+  })
+  if (left?.sub) await forgetSessions(left.sub)
+  return id
+}
+
+/** The person signs out of this session. */
+export async function leaveSession(userId: string, id: string): Promise<void> {
+  await (await db()).transaction(async (tx) => {
+    const [actor] = await tx.select().from(users).where(eq(users.id, userId))
+    const ended = await endSessions(tx, { userId, only: id })
+    const entry = { actor: actor ?? null, subject: userId, outcome: 'ok', detail: whence() }
+    if (ended > 0) await appendAudit(tx, { ...entry, action: 'session.sign-out' })
+  })
+  await forgetSessions(userId)
+}
+
+/** The company's sign-in vouched for somebody whom nobody here knows. */
+export async function auditStranger(): Promise<void> {
+  const entry = { actor: null, action: 'session.sign-in-failed', subject: 'unknown', outcome: 'refused' }
+  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { ...whence(), by: 'oidc' } }))
+}

@@ -1,0 +1,145 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { signInGuesses } from '@/lib/server/db/access-tables'
+import { db, type Transaction } from '@/lib/server/db/client'
+
+/** Failures allowed within the window, by what they count for. */
+const limits = { person: 5, address: 50, all: 500 } as const
+export type GuessScope = keyof typeof limits
+
+export const windowSeconds = 15 * 60
+/** While others are being verified whose outcome decides whether this one may be. */
+const waitMs = 50
+const longestWaitMs = 10_000
+
+type Counted = { key: string; scope: GuessScope }
+
+/** An attempt that was counted before it is verified: one of the two must be called. */
+export type Guess = {
+  succeeded: (tx: Transaction) => Promise<void>
+  /** Answers what the failure has locked. */
+  failed: (tx: Transaction) => Promise<GuessScope[]>
+}
+
+export type GuessedAt = {
+  /** As it was typed, known or not, so that nothing tells which addresses exist. */
+  email: string
+  /** The network of the caller; null: not told. */
+  address: string | null
+  /** The person has a live session at this address: nobody elsewhere can lock them out of it. */
+  known: boolean
+}
+
+function countedFor({ email, address, known }: GuessedAt): Counted[] {
+  const person = createHash('sha256').update(email).digest('base64url')
+  if (known) return [{ key: `person:${person}@${address}`, scope: 'person' }]
+  return [
+    { key: 'all', scope: 'all' },
+    ...(address === null ? [] : [{ key: `address:${address}`, scope: 'address' } as const]),
+    { key: `person:${person}`, scope: 'person' },
+  ]
+}
+
+/**
+ * Counts an attempt in one statement, before anything is verified, so that no number of them at once passes a limit. Answers
+ * the seconds of the lock where one stands.
+ */
+export async function countGuess(at: GuessedAt): Promise<Guess | { lockedSeconds: number }> {
+  const counted = countedFor(at)
+  const until = performance.now() + longestWaitMs
+  for (;;) {
+    if (await reserve(counted)) return guess(counted)
+    const lockedSeconds = await secondsLocked(counted)
+    if (lockedSeconds > 0) return { lockedSeconds }
+    if (performance.now() > until) return { lockedSeconds: windowSeconds }
+    await sleep(waitMs)
+  }
+}
+
+const capOf = sql`case split_part(${signInGuesses.key}, ':', 1)
+  when 'all' then ${limits.all}::int when 'address' then ${limits.address}::int else ${limits.person}::int end`
+const isOver = sql`(${signInGuesses.lockedUntil} <= now() or (${signInGuesses.lockedUntil} is null
+  and ${signInGuesses.since} <= now() - make_interval(secs => ${windowSeconds})))`
+
+class Refused extends Error {}
+
+/** Counts for all of them, or for none. */
+async function reserve(counted: Counted[]): Promise<boolean> {
+  const fresh = (column: string, otherwise: unknown) =>
+    sql`case when ${isOver} then ${sql.raw(`excluded.${column}`)} else ${otherwise} end`
+  try {
+    return await (await db()).transaction(async (tx) => {
+      const rows = await tx
+        .insert(signInGuesses)
+        .values(counted.map(({ key }) => ({ key, since: sql`now()`, attempts: 1 })))
+        .onConflictDoUpdate({
+          target: signInGuesses.key,
+          set: {
+            since: fresh('since', signInGuesses.since),
+            attempts: fresh('attempts', sql`${signInGuesses.attempts} + 1`),
+            failures: fresh('failures', signInGuesses.failures),
+            lockedUntil: sql`case when ${isOver} then null else ${signInGuesses.lockedUntil} end`,
+          },
+          setWhere: sql`${isOver} or (${signInGuesses.lockedUntil} is null and ${signInGuesses.attempts} < ${capOf})`,
+        })
+        .returning({ key: signInGuesses.key })
+      if (rows.length < counted.length) throw new Refused()
+      return true
+    })
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
+
+async function secondsLocked(counted: Counted[]): Promise<number> {
+  const left = sql<number>`coalesce(ceil(max(extract(epoch from ${signInGuesses.lockedUntil} - now()))), 0)::int`
+  const keys = counted.map(({ key }) => key)
+  const [row] = await (await db()).select({ left }).from(signInGuesses).where(inArray(signInGuesses.key, keys))
+  return Math.max(0, row?.left ?? 0)
+}
+
+/** Rows are changed in the order in which they are counted: two attempts never wait for each other. */
+function guess(counted: Counted[]): Guess {
+  return {
+    async succeeded(tx) {
+      for (const { key, scope } of counted) {
+        const forgiven =
+          scope === 'person'
+            ? sql`case when ${signInGuesses.lockedUntil} is null then ${signInGuesses.failures} else 0 end`
+            : sql`0`
+        await tx
+          .update(signInGuesses)
+          .set({
+            attempts: sql`greatest(0, ${signInGuesses.attempts} - 1 - ${forgiven})`,
+            failures: sql`${signInGuesses.failures} - ${forgiven}`,
+          })
+          .where(eq(signInGuesses.key, key))
+      }
+    },
+    async failed(tx) {
+      const locked: GuessScope[] = []
+      for (const { key, scope } of counted) {
+        const [row] = await tx
+          .update(signInGuesses)
+          .set({
+            failures: sql`${signInGuesses.failures} + 1`,
+            lockedUntil: sql`case when ${signInGuesses.lockedUntil} is null and ${signInGuesses.failures} + 1 >= ${limits[scope]}
+              then now() + make_interval(secs => ${windowSeconds}) else ${signInGuesses.lockedUntil} end`,
+          })
+          .where(eq(signInGuesses.key, key))
+          .returning({ failures: signInGuesses.failures })
+        if (row?.failures === limits[scope]) locked.push(scope)
+      }
+      return locked
+    },
+  }
+}
+
+export async function tidyGuesses(): Promise<void> {
+  const dayAgo = new Date(Date.now() - 24 * 3_600_000)
+  const noLock = or(isNull(signInGuesses.lockedUntil), lt(signInGuesses.lockedUntil, new Date()))
+  await (await db()).delete(signInGuesses).where(and(lt(signInGuesses.since, dayAgo), noLock))
+}

@@ -1,0 +1,204 @@
+import 'server-only'
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { CursorPosition } from '@/lib/core/page-cursor'
+import { sessions } from '@/lib/server/db/access-tables'
+import { type Database, databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
+import { databasePatienceMs, isDatabaseOutage, keptIfPossible } from '@/lib/server/db/outage'
+import { users } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
+import { publish } from '@/lib/server/live/publish'
+
+const columns = {
+  id: sessions.id,
+  startedAt: sessions.startedAt,
+  lastSeenAt: sessions.lastSeenAt,
+  endedAt: sessions.endedAt,
+  userId: users.id,
+  email: users.email,
+  name: users.name,
+  roles: users.roles,
+  active: users.active,
+}
+
+/** A session and whose it is. */
+export type SessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'startedAt' | 'lastSeenAt' | 'endedAt'> &
+  Pick<typeof users.$inferSelect, 'email' | 'name' | 'roles' | 'active'> & { userId: string }
+
+type Reading = { row: Promise<SessionRow | undefined>; since: number }
+type Seen = { at: number; writtenAt: number }
+
+type State = {
+  reads: LRUCache<string, Reading>
+  standIns: LRUCache<string, SessionRow>
+  seen: LRUCache<string, Seen>
+}
+
+const holder = globalThis as typeof globalThis & { lastroSessions?: State }
+
+/** How long a row that was read may stand in for a database that does not answer. */
+const standInMs = 10 * 60_000
+const seenEveryMs = 60_000
+
+function state(): State {
+  holder.lastroSessions ??= {
+    reads: new LRUCache({ max: 2_000 }),
+    standIns: new LRUCache({ max: 2_000, ttl: standInMs }),
+    seen: new LRUCache({ max: 4_000 }),
+  }
+  return holder.lastroSessions
+}
+
+/**
+ * The row that a request's session is checked against. Reads of one row at the same moment are one; on the embedded
+ * database, where nobody else can write, it is kept until `forgetSessions`. While the database is away, the row as it was
+ * last read stands in for ten minutes.
+ */
+export async function sessionRow(id: string): Promise<SessionRow | undefined> {
+  const reading = state().reads.get(id) ?? read(id)
+  const standIn = state().standIns.get(id)
+  if (!standIn) return reading.row
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<SessionRow>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, reading.since + databasePatienceMs - performance.now()), standIn)
+  })
+  try {
+    return await Promise.race([reading.row, silence])
+  } catch (error) {
+    if (isDatabaseOutage(error)) return standIn
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function read(id: string): Reading {
+  const { reads, standIns } = state()
+  const row = db()
+    .then((database) => selectSession(database, id))
+    .then((rows) => rows[0])
+  const reading = { row, since: performance.now() }
+  reads.set(id, reading)
+  const forget = () => {
+    if (reads.get(id) === reading) reads.delete(id)
+  }
+  row.then(async (found) => {
+    const stays = found !== undefined && !(await databaseIsShared())
+    if (reads.get(id) !== reading) return
+    if (found && !stays) standIns.set(id, found)
+    if (!stays) forget()
+    if (!found) standIns.delete(id)
+  }, forget)
+  return reading
+}
+
+function selectSession(database: Database, id: string) {
+  return database
+    .select(columns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, id))
+}
+
+/** To be called once a change of a person or of their sessions has committed: what they have open, on any instance, then looks again. */
+export async function forgetSessions(userId: string): Promise<void> {
+  state().reads.clear()
+  state().standIns.clear()
+  await publish(await db(), [{ topic: 'notices', userId }])
+}
+
+/** Milliseconds since 1970 of the last request that the person made themselves, as far as this instance knows. */
+export function lastSeen({ id, lastSeenAt }: SessionRow): number {
+  return Math.max(lastSeenAt.getTime(), state().seen.get(id)?.at ?? 0)
+}
+
+/** Remembers that the person has just made a request themselves; written at most once a minute, and not waited for. */
+export function noteSeen(row: SessionRow): void {
+  const at = Date.now()
+  const writtenAt = Math.max(row.lastSeenAt.getTime(), state().seen.get(row.id)?.writtenAt ?? 0)
+  const due = at - writtenAt >= seenEveryMs
+  state().seen.set(row.id, { at, writtenAt: due ? at : writtenAt })
+  if (due) void keptIfPossible('the time of a session', writeSeen(row.id, new Date(at))).catch(() => undefined)
+}
+
+async function writeSeen(id: string, at: Date): Promise<void> {
+  await (await db())
+    .update(sessions)
+    .set({ lastSeenAt: at })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, at)))
+}
+
+/** Milliseconds that a session lasts at most, and without a request of the person's own. */
+export function sessionLimits(): { lifeMs: number; idleMs: number } {
+  const { SESSION_HOURS, SESSION_IDLE_MINUTES } = env()
+  return { lifeMs: SESSION_HOURS * 3_600_000, idleMs: SESSION_IDLE_MINUTES * 60_000 }
+}
+
+const live = () => {
+  const { lifeMs, idleMs } = sessionLimits()
+  const now = Date.now()
+  return and(
+    isNull(sessions.endedAt),
+    gt(sessions.startedAt, new Date(now - lifeMs)),
+    gt(sessions.lastSeenAt, new Date(now - idleMs)),
+  )
+}
+
+type Started = { userId: string; address: string | null; agent: string | null }
+
+export async function startSession(tx: Transaction, started: Started): Promise<string> {
+  const now = new Date()
+  const [row] = await tx
+    .insert(sessions)
+    .values({ ...started, startedAt: now, lastSeenAt: now })
+    .returning({ id: sessions.id })
+  if (!row) throw new Error('a session was not recorded')
+  return row.id
+}
+
+type Which = { userId: string; only?: string; except?: string }
+
+/** Ends a person's sessions, all of them or as told; `forgetSessions` once it has committed. Answers how many. */
+export async function endSessions(tx: Transaction, { userId, only, except }: Which): Promise<number> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: new Date() })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+/** The live sessions of a person, the newest first, after a position of that list. */
+export async function liveSessions(userId: string, after: CursorPosition | null, limit: number) {
+  const { startedAt, id } = sessions
+  const older = after && or(lt(startedAt, after.at), and(eq(startedAt, after.at), lt(id, after.id)))
+  return (await db())
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), live(), older ?? undefined))
+    .orderBy(desc(startedAt), desc(id))
+    .limit(limit)
+}
+
+/** Whether the person is signed in somewhere at this address. */
+export async function isKnownAddress(userId: string, address: string): Promise<boolean> {
+  const [known] = await (await db())
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.address, address), live()))
+    .limit(1)
+  return known !== undefined
+}
+
+/** Sessions that ended a month ago and more are of no use to anybody. */
+export async function tidySessions(): Promise<void> {
+  const longAgo = new Date(Date.now() - sessionLimits().lifeMs - 30 * 24 * 3_600_000)
+  await (await db()).delete(sessions).where(lt(sessions.startedAt, longAgo))
+}

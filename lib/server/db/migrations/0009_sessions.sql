@@ -1,0 +1,2 @@
+DROP TABLE "sign_in_failures" CASCADE;--> statement-breakpoint
+ALTER TABLE "users" DROP COLUMN "session_version";
