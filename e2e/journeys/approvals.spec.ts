@@ -72,7 +72,7 @@ test.describe('manager', () => {
     for (const text of [payee.name, payee.key, asked.description, 'Conta principal', `${people.finance.name}, em`]) {
       await expect(shown).toContainText(text)
     }
-    await expect(shown).toContainText(/Saldo após a operação, antes de taxas\s*R\$\s[\d.]+,\d\d/)
+    await expect(shown).toContainText(/Saldo após a operação, antes da taxa da plataforma\s*R\$\s[\d.]+,\d\d/)
     await expect(shown).toContainText('Nenhuma outra solicitação deste valor para esta chave')
     expect(movementsOf(world, asked)).toEqual([])
 

@@ -2,7 +2,16 @@ import { expect } from '@playwright/test'
 import { people } from '../support/people.ts'
 import { settleAsUsual, settleLate } from '../support/settling.ts'
 import { test } from '../support/test.ts'
-import { ordersTo, ownKey, paidTo, reviewTransfer, sendButton } from './transfer-form.ts'
+import {
+  fillTransfer,
+  formAddress,
+  goToReview,
+  ordersTo,
+  ownKey,
+  paidTo,
+  reviewTransfer,
+  sendButton,
+} from './transfer-form.ts'
 
 test.beforeAll(settleLate)
 test.afterAll(settleAsUsual)
@@ -77,4 +86,38 @@ test('below the threshold it goes at once, and an approval asked for twice is on
     1,
   )
   expect(ordersTo(world.simulator, large)).toEqual([])
+})
+
+test('a fee that takes it over the threshold is told with both figures, to who asks and to who decides', async ({
+  page,
+  browser,
+  sessions,
+  world,
+}) => {
+  const key = ownKey()
+  const sum = /Valor R\$\s1,00 \+ taxa do intermediador R\$\s6\.000,00 = sai da conta R\$\s6\.001,00/
+  await page.goto(formAddress)
+  await fillTransfer(page, key, '1,00')
+  await page.getByLabel('Taxa do intermediador').fill('6.000,00')
+  const id = await goToReview(page)
+  await expect(page.getByText(sum)).toBeVisible()
+  await expect(sendButton(page)).toHaveText(/^Solicitar aprovação de R\$\s6\.001,00/)
+  await sendButton(page).click()
+  await expect(page.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
+  await expect(page.getByText(sum)).toBeVisible()
+  expect(ordersTo(world.simulator, key)).toEqual([])
+
+  const desk = await browser.newContext({ baseURL: world.url, storageState: await sessions('manager') })
+  const manager = await desk.newPage()
+  await manager.goto(`/approvals?id=${id}`)
+  await expect(manager.getByRole('row').filter({ hasText: key })).toContainText(/sai R\$\s6\.001,00/)
+  const shown = manager.getByRole('region', { name: 'Solicitação em análise' })
+  await expect(shown.getByText(sum)).toBeVisible()
+  await shown.getByRole('button', { name: /^Aprovar a saída de R\$\s6\.001,00/ }).click()
+  const sure = manager.getByRole('alertdialog')
+  await expect(sure.getByText(sum)).toBeVisible()
+  await sure.getByRole('button', { name: /^Confirmar a saída de R\$\s6\.001,00/ }).click()
+  await expect(shown).toContainText('Aprovada por você')
+  await desk.close()
+  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -100 }])
 })

@@ -8,6 +8,7 @@ import { ApprovalDeadline } from '@/components/approval-deadline'
 import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/attention-list'
 import { Moment } from '@/components/moment'
 import { kindWords } from '@/components/operation-kind'
+import { useOutgoingWords } from '@/components/outgoing-sum'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { soonestFirst } from '@/lib/core/approval-order'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
@@ -58,6 +59,7 @@ type AwaitingPanelProps = {
 function AwaitingPanel({ belongs, title, note, empty, action, rowNote }: AwaitingPanelProps) {
   const t = useTranslations('home')
   const kinds = useTranslations('operations.kinds')
+  const outgoing = useOutgoingWords()
   const query = useInfiniteQuery(awaitingQuery())
   const rows = query.data && soonestFirst(query.data.pages.flatMap((page) => page.items).filter(belongs))
   const hidden = Math.max(0, (rows?.length ?? 0) - shownRows)
@@ -82,7 +84,7 @@ function AwaitingPanel({ belongs, title, note, empty, action, rowNote }: Awaitin
             title={operationParty(request) ?? operationReference(request) ?? t('nobody')}
             note={rowNote(request)}
             cents={request.amountCents}
-            kind={kinds(kindWords[request.kind])}
+            kind={(request.kind === 'pix.transfer' && outgoing(request.input)?.short) || kinds(kindWords[request.kind])}
             action={
               <ButtonLink href={`/approvals?id=${request.id}`} prefetch={false} size="sm">
                 {action}

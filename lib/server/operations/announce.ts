@@ -8,7 +8,7 @@ import { publish } from '@/lib/server/live/publish'
 import { metrics } from '@/lib/server/metrics/registry'
 import { notify } from '@/lib/server/notices'
 import type { Actor, OperationRow } from './ledger'
-import { operationOf } from './operation'
+import { askedOf, operationOf, outgoingOf } from './operation'
 
 const topics: Record<OperationKind, LiveTopic> = {
   'pix.charge': 'pix.charges',
@@ -46,7 +46,12 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
   const state = stateOf.parse(row.state)
   metrics().operationMoves.inc({ kind, state })
   if (state === 'awaiting_approval') {
-    const data = { operation: kind, amountCents, by: actor?.email ?? '' }
+    // The amount that is judged: what would leave the account.
+    const data = {
+      operation: kind,
+      amountCents: outgoingOf(operation, askedOf(operation, row)),
+      by: actor?.email ?? '',
+    }
     await notify(tx, {
       key: `asked:${subject}`,
       kind: 'approval.asked',

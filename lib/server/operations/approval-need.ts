@@ -17,11 +17,11 @@ export function waitEnd(from: Date): Date {
   return new Date(from.getTime() + waitHours * 3_600_000)
 }
 
-/** Whether another person must approve before it is sent; an amount that nobody knows counts as over the threshold. */
-export function needsApproval({ approval }: Approvable, input: unknown, amountCents: number | null): boolean {
+/** Whether another person must approve before what would leave the account does; an amount that nobody knows counts as over the threshold. */
+export function needsApproval({ approval }: Approvable, input: unknown, outgoingCents: number | null): boolean {
   const threshold = env().APPROVAL_THRESHOLD_CENTS
   if (!approval || threshold === 0 || approval.of?.(input) === false) return false
-  return amountCents === null || amountCents >= threshold
+  return outgoingCents === null || outgoingCents >= threshold
 }
 
 /** Who may approve what this person asks for: never the person. */
@@ -45,13 +45,13 @@ export async function requireApprover(person: Person): Promise<void> {
   })
 }
 
-/** What an order of this amount, asked for by this person, would need. */
+/** What an order that takes this much from the account, asked for by this person, would need. */
 export async function approvalNeedOf(
   operation: Approvable,
-  { input, amountCents }: { input: unknown; amountCents: number | null },
+  { input, outgoingCents }: { input: unknown; outgoingCents: number | null },
   person: Person,
 ) {
-  const needed = needsApproval(operation, input, amountCents)
+  const needed = needsApproval(operation, input, outgoingCents)
   return {
     needed,
     thresholdCents: env().APPROVAL_THRESHOLD_CENTS || null,

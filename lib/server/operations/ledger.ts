@@ -1,8 +1,6 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { canonicalJson } from '@/lib/core/canonical-json'
 import { errorCodes } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import { cameToNothing, type OperationState, statesBefore } from '@/lib/core/operation-states'
@@ -15,7 +13,8 @@ import { announce, publishOperation } from './announce'
 import { needsApproval, requireApprover, waitEnd } from './approval-need'
 import { closeAttempts, isOpen, openAttempt } from './attempts'
 import { checksIn, nextCheck } from './back-off'
-import { askedOf, type Operation, type Settled } from './operation'
+import { fingerprintOf } from './fingerprint'
+import { askedOf, type Operation, outgoingOf, type Settled } from './operation'
 import { searchText } from './search-text'
 
 export type OperationRow = typeof operations.$inferSelect
@@ -25,13 +24,6 @@ export type Actor = Pick<Person, 'id' | 'email'> | null
 const leaseSeconds = 90
 
 const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
-
-/** Of what is asked for, however its members are ordered. */
-export function fingerprintOf(kind: string, input: unknown): string {
-  return createHash('sha256')
-    .update(`${kind}\n${canonicalJson(input)}`)
-    .digest('hex')
-}
 
 /**
  * Records an operation with its audit entry before anything is sent: as `sending` with its first attempt, or as
@@ -68,7 +60,8 @@ async function create(operation: Operation, id: string, input: unknown, person: 
   const about = (await operation.about?.gather(input, person)) ?? null
   const asked = { input, about }
   const amountCents = operation.amountCents?.(asked, null) ?? null
-  const waits = needsApproval(operation, input, amountCents)
+  const outgoingCents = outgoingOf(operation, asked)
+  const waits = needsApproval(operation, input, outgoingCents)
   if (waits) await requireApprover(person)
   const now = new Date()
   const fields = {
@@ -93,7 +86,7 @@ async function create(operation: Operation, id: string, input: unknown, person: 
     const [row] = await tx.insert(operations).values(fields).onConflictDoNothing({ target: operations.id }).returning()
     if (!row) return null
     const attemptId = waits ? null : await openAttempt(tx, id, person.id)
-    await noteMove(tx, row, person, { input })
+    await noteMove(tx, row, person, { input, ...(outgoingCents !== amountCents && { outgoingCents }) })
     return { row, attemptId }
   })
   return inserting.catch(async (error: unknown) => {

@@ -36,6 +36,8 @@ export type Operation<
   subject?(input: z.output<I>): string | null
   /** Integer cents; null while nobody knows. */
   amountCents?(asked: Asked<z.output<I>, z.output<A>>, result: z.output<R> | null): number | null
+  /** Integer cents that would leave the account, where that is more than the amount: what an approval and a balance are judged by. */
+  outgoingCents?(input: z.output<I>): number
   /** Of what asks for money: integer cents that came in; null while nobody says. */
   paidCents?(result: z.output<R>): number | null
   accountId?(input: z.output<I>): string | null
@@ -97,6 +99,11 @@ export function operationOf(kind: string): Operation {
 
 export function declaredOperations(): Operation[] {
   return [...(holder.lastroOperations?.values() ?? [])]
+}
+
+/** What would leave the account by what is known now; null while nobody knows. */
+export function outgoingOf(operation: Operation, asked: Asked<unknown, unknown>): number | null {
+  return operation.outgoingCents?.(asked.input) ?? operation.amountCents?.(asked, null) ?? null
 }
 
 /** A row's request and what was known of it, parsed by the operation's own schemas. */

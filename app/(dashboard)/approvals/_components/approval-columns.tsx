@@ -1,8 +1,10 @@
 import type { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ApprovalDeadline } from '@/components/approval-deadline'
 import type { DataColumn } from '@/components/data-table'
 import { Money } from '@/components/money'
 import { kindWords } from '@/components/operation-kind'
+import { useOutgoingWords } from '@/components/outgoing-sum'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'
 
@@ -39,7 +41,9 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
       cell: (request) => (
         <>
           <Money cents={request.amountCents} className="block" />
-          <span className="text-ink-3 text-xs">{kinds(kindWords[request.kind])}</span>
+          <span className="text-ink-3 text-xs">
+            <Leaving request={request}>{kinds(kindWords[request.kind])}</Leaving>
+          </span>
         </>
       ),
     },
@@ -47,3 +51,10 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
 }
 
 const nameOf = (request: Decidable) => operationParty(request) ?? operationReference(request)
+
+/** What leaves the account where that is more than the amount; else the given. */
+function Leaving({ request, children }: { request: Decidable; children: ReactNode }) {
+  const words = useOutgoingWords()
+  const leaving = request.kind === 'pix.transfer' ? words(request.input) : null
+  return leaving ? <span className="font-medium text-wait-ink">{leaving.short}</span> : children
+}

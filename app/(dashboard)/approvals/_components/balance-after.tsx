@@ -8,6 +8,7 @@ import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
+import { mediatorFeeCents } from '@/lib/core/mediator-fee'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
@@ -19,7 +20,9 @@ export function BalanceAfter({ request }: { request: Transfer | Refund }) {
   const now = query.data?.availableCents ?? null
   const notProvided = query.data !== undefined && now === null
   const { amountCents } = request
-  const after = now !== null && amountCents !== null ? now - amountCents : null
+  const fee = request.kind === 'pix.transfer' ? request.input.mediatorFee : undefined
+  const feeCents = fee && amountCents !== null ? mediatorFeeCents(fee, amountCents) : 0
+  const after = now !== null && amountCents !== null ? now - amountCents - feeCents : null
   const figure = (cents: number | null) =>
     query.isPending ? <Skeleton className="ml-auto w-24" /> : <Money cents={cents} />
   return (
@@ -40,6 +43,7 @@ export function BalanceAfter({ request }: { request: Transfer | Refund }) {
             label: t(request.kind === 'pix.transfer' ? 'transfer' : 'refund'),
             value: <Money cents={amountCents === null ? null : -amountCents} />,
           },
+          ...(fee ? [{ label: t('fee'), value: <Money cents={-feeCents} /> }] : []),
           { label: t('platform'), value: <span className="text-ink-3">{t('platform-value')}</span> },
         ]}
       />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AmountInWords } from '@/components/amount-in-words'
 import { Money } from '@/components/money'
+import { OutgoingSum } from '@/components/outgoing-sum'
 import { cx } from '@/components/ui/cx'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'
@@ -46,6 +47,7 @@ export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBody
             </h2>
             <Money cents={request.amountCents} size="hero" />
             {request.amountCents !== null && <AmountInWords cents={request.amountCents} />}
+            {request.kind === 'pix.transfer' && <OutgoingSum of={request.input} />}
             <p className="mt-1 text-ink-2 text-sm wrap-anywhere">
               {t.rich(request.kind === 'pix.analysis' && !name ? 'analysis-of-unseen' : parties[request.kind], {
                 b,

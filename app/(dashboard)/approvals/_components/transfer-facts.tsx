@@ -3,13 +3,14 @@
 import { BadgeCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Money } from '@/components/money'
 import { MonoId } from '@/components/mono-id'
 import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { formatDecimal } from '@/lib/core/decimal'
+import { mediatorFeeCents } from '@/lib/core/mediator-fee'
+import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
@@ -40,7 +41,7 @@ export function TransferFacts({ request }: { request: Transfer }) {
               label: t('external-id'),
               value: <Given>{input.externalId && <MonoId value={input.externalId} />}</Given>,
             },
-            { label: t('fee'), value: <Fee fee={input.mediatorFee} /> },
+            { label: t('fee'), value: <Fee of={input} /> },
             { label: t('asked'), value: <AskedBy request={request} /> },
             { label: t('id'), value: <MonoId value={request.id} /> },
           ]}
@@ -85,10 +86,11 @@ function NobodyNamed() {
   )
 }
 
-function Fee({ fee }: { fee: Transfer['input']['mediatorFee'] }) {
+function Fee({ of: { amountCents, mediatorFee: fee } }: { of: Transfer['input'] }) {
   const t = useTranslations('approvals.case')
   const locale = useLocale()
   if (!fee) return t('fee-none')
-  if (fee.type === 'FIXED') return <Money cents={fee.amountCents} />
-  return t('fee-percent', { percent: formatDecimal(String(fee.percent), locale) })
+  const amount = formatMoney(mediatorFeeCents(fee, amountCents), locale)
+  if (fee.type === 'FIXED') return amount
+  return t('fee-percent', { percent: formatDecimal(String(fee.percent), locale), amount })
 }

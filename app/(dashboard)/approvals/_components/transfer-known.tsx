@@ -14,8 +14,7 @@ import { Clear, Known } from './known'
 /** Whether the same went out already. */
 export function TransferKnown({ request: { id, input } }: { request: Transfer }) {
   const t = useTranslations('approvals.known')
-  const { accountId, amountCents, key } = input
-  const query = useQuery(transferReviewQuery({ accountId, amountCents, key: key.value }))
+  const query = useQuery(transferReviewQuery(input))
   return (
     <Known query={query}>
       {(review) => {

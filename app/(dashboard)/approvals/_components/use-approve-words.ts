@@ -1,6 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { useOutgoingWords } from '@/components/outgoing-sum'
+import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'
@@ -21,6 +23,7 @@ export function useApproveWords(request: Decidable): ApproveWords {
   const t = useTranslations('approvals.decide')
   const locale = useLocale()
   const consequence = useConsequence()
+  const outgoing = useOutgoingWords()
   const { amountCents } = request
   const name = operationParty(request)
   const sent = { what: t('confirm-what'), tone: 'primary' } as const
@@ -38,11 +41,17 @@ export function useApproveWords(request: Decidable): ApproveWords {
   }
   if (request.kind === 'pix.transfer') {
     const amount = formatMoney(request.input.amountCents, locale)
+    const title = t('confirm-transfer', { amount, name: name ?? operationReference(request) ?? '' })
+    const leaving = outgoing(request.input)
+    if (leaving === null)
+      return { ...sent, approve: t('approve', { amount }), title, confirm: t('confirm-transfer-do', { amount }) }
+    const total = formatMoney(outgoingCents(request.input), locale)
     return {
       ...sent,
-      approve: t('approve', { amount }),
-      title: t('confirm-transfer', { amount, name: name ?? operationReference(request) ?? '' }),
-      confirm: t('confirm-transfer-do', { amount }),
+      approve: t('approve-outgoing', { total }),
+      title,
+      what: t('confirm-outgoing-what', { sum: leaving.sum, what: sent.what }),
+      confirm: t('confirm-outgoing-do', { total }),
     }
   }
   const payer = { name: name ?? t('confirm-payer') }

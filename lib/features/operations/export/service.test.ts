@@ -159,6 +159,20 @@ test('a charge has what was asked and what came in, empty while nobody says', as
   expect(rows).toContainEqual(expect.objectContaining({ result: { ...result, paidCents: 1 } }))
 })
 
+test('a transfer has our own fee and what leaves the account with it; what is asked for by a charge leaves nothing', async () => {
+  const key = { type: 'EMAIL', value: 'a@example.com' }
+  const mediatorFee = { type: 'PERCENTAGE', percent: 0.1 }
+  await keep(
+    transfer({ search: 'zfee', amountCents: 1_001, input: { amountCents: 1_001, key, mediatorFee } }),
+    transfer({ search: 'zfee', amountCents: 300, input: { amountCents: 300, key } }),
+    transfer({ search: 'zfee', amountCents: 500, kind: 'pix.charge', input: { amountCents: 500, mediatorFee } }),
+  )
+  const [header, ...lines] = (await exported({ q: 'zfee', format: 'csv' })).content.slice(1).trimEnd().split('\n')
+  const told = (name: string) => lines.map((line) => cellsOf(line)[cellsOf(header).indexOf(name)] ?? '').toSorted()
+  expect(told('Taxa do intermediador (R$)')).toEqual(['', '0,01', '0,02'])
+  expect(told('Sai da conta (R$)')).toEqual(['', '10,03', '3,00'])
+})
+
 test('JSON is an array of operations as the API tells them', async () => {
   const ids = await keep(transfer({ search: 'zjson' }), transfer({ search: 'zjson', state: 'unknown', result: null }))
   const { content, contentType } = await exported({ q: 'zjson', format: 'json' })

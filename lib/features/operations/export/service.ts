@@ -5,9 +5,11 @@ import type { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import type { Opinion } from '@/lib/core/infraction'
+import { mediatorFeeCents } from '@/lib/core/mediator-fee'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import { type AnyOperation, anyOperation, type operationExport } from '@/lib/features/operations/schema'
 import { readableKinds } from '@/lib/features/operations/service'
+import { mediatorFee } from '@/lib/features/pix/orders/schema'
 import { recordInPortuguese } from '@/lib/i18n/portuguese'
 import { appendAudit } from '@/lib/server/audit'
 import type { Person } from '@/lib/server/auth/person'
@@ -74,6 +76,17 @@ function centsAt(value: unknown, ...path: string[]): number | null {
   return typeof cents === 'number' ? cents : null
 }
 
+function feeAt(input: unknown, amountCents: number | null): number | null {
+  const { data: fee } = mediatorFee.safeParse(found(input, ['mediatorFee']))
+  return fee && amountCents !== null ? mediatorFeeCents(fee, amountCents) : null
+}
+
+/** Of what takes money from the account: the amount and our own fee, before the platform's. */
+function leavingCents({ kind, input, amountCents }: AnyOperation): number | null {
+  if (amountCents === null || (kind !== 'pix.transfer' && kind !== 'pix.refund')) return null
+  return amountCents + (feeAt(input, amountCents) ?? 0)
+}
+
 const reais = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
 
 const reasonText = ({ givenUp, record, detail }: NonNullable<AnyOperation['error']>) =>
@@ -106,6 +119,8 @@ const columns: [string, (operation: AnyOperation) => string][] = [
   ['Infração', ({ kind, input }) => (kind === 'pix.analysis' ? at(input, 'id') : '')],
   ['Parecer', ({ input }) => opinionWords[at(input, 'analysis')] ?? ''],
   ['Recebido (R$)', ({ result }) => reais(centsAt(result, 'paidCents'))],
+  ['Taxa do intermediador (R$)', ({ input, amountCents }) => reais(feeAt(input, amountCents))],
+  ['Sai da conta (R$)', (operation) => reais(leavingCents(operation))],
 ]
 
 function csvOf(rows: AsyncIterable<AnyOperation>): Readable {

@@ -105,7 +105,7 @@ export const getInfractionCase = read({
         maxFiles: ATTACHMENT_MAX_FILES,
         types: ATTACHMENT_TYPES.map((type) => mediaTypes[type]),
       },
-      approval: await approvalNeedOf(answerInfraction, { input: agreeing, amountCents }, person),
+      approval: await approvalNeedOf(answerInfraction, { input: agreeing, outgoingCents: amountCents }, person),
     }
   },
 })

@@ -7,8 +7,10 @@ export const amountCents = z.number().int().min(1).max(MAX_CENTS)
 /** A sub-account; without one it is the main account. */
 export const accountId = z.string().min(1).max(200)
 
+export const feePercent = z.number().positive().max(100)
+
 /** Our own fee on top of the platform's: fixed, or a percentage of the amount. */
 export const mediatorFee = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('FIXED'), amountCents }),
-  z.strictObject({ type: z.literal('PERCENTAGE'), percent: z.number().positive().max(100) }),
+  z.strictObject({ type: z.literal('PERCENTAGE'), percent: feePercent }),
 ])

@@ -198,7 +198,7 @@ export const reviewRefund = read({
       infractions: infractions?.items.filter(({ status }) => isOpen(status)) ?? [],
       availableCents: balance?.availableCents ?? null,
       unread,
-      approval: await approvalNeedOf(refundPayment, { input, amountCents: payment?.amountCents ?? null }, person),
+      approval: await approvalNeedOf(refundPayment, { input, outgoingCents: payment?.amountCents ?? null }, person),
     }
   },
 })

@@ -32,7 +32,16 @@ export function transferQuery(id: string) {
   })
 }
 
-export function transferReviewQuery(input: { accountId?: string; amountCents: number; key: string }) {
+type Reviewed = Pick<TransferInput, 'accountId' | 'amountCents' | 'key' | 'mediatorFee'>
+
+export function transferReviewQuery({ accountId, amountCents, key, mediatorFee: fee }: Reviewed) {
+  const input = {
+    accountId,
+    amountCents,
+    key: key.value,
+    feeCents: fee?.type === 'FIXED' ? fee.amountCents : undefined,
+    feePercent: fee?.type === 'PERCENTAGE' ? fee.percent : undefined,
+  }
   return queryOptions({
     queryKey: queryKey('pix/transfers/review', input),
     queryFn: ({ signal }) => apiGet<TransferReview>('pix/transfers/review', input, signal),

@@ -4,7 +4,7 @@ import { pixKeyTypes } from '@/lib/core/pix-key'
 import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
-import { accountId, amountCents, mediatorFee } from '@/lib/features/pix/orders/schema'
+import { accountId, amountCents, feePercent, mediatorFee } from '@/lib/features/pix/orders/schema'
 
 /** In characters as people count them; the contract's section 8. */
 export const descriptionLimit = 140
@@ -56,6 +56,9 @@ export const transferReviewInput = z.strictObject({
   amountCents: z.coerce.number().pipe(amountCents),
   /** The destination key. */
   key: z.string().trim().min(1).max(200),
+  /** The mediator's fee, where there is one: fixed, or else a percentage. */
+  feeCents: z.coerce.number().pipe(amountCents).optional(),
+  feePercent: z.coerce.number().pipe(feePercent).optional(),
 })
 
 /** What a person should know before sending: the same key and amount of the last 24 hours, and the approval it would need. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { outgoingCents } from '@/lib/core/mediator-fee'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { askDirectory, lastTold, sameOwner } from '@/lib/server/directory'
 import { endToEndIdIn } from '@/lib/server/end-to-end-ids'
@@ -37,6 +38,7 @@ export const sendTransfer = operation({
     gather: async ({ key }, person) => ({ payee: await lastTold(person.id, key.value) }),
   },
   amountCents: ({ input }) => input.amountCents,
+  outgoingCents,
   accountId: (input) => input.accountId ?? null,
   search: ({ input, about }, result, { id }) => [
     input.key.value,
@@ -49,7 +51,7 @@ export const sendTransfer = operation({
   ],
   approval: {
     async recheck({ input, about }, approver) {
-      await requireBalance(input.accountId, input.amountCents)
+      await requireBalance(input.accountId, outgoingCents(input))
       return { payee: await recheckPayee(input, about, approver.id) }
     },
   },
@@ -95,6 +97,12 @@ export const getTransfer = read({
   run: async ({ id }) => viewOne(transferOperation, await findOperationRow(['pix.transfer'], id)),
 })
 
+function reviewed({ amountCents, feeCents, feePercent }: z.output<typeof transferReviewInput>) {
+  if (feeCents !== undefined) return { amountCents, mediatorFee: { type: 'FIXED' as const, amountCents: feeCents } }
+  if (feePercent === undefined) return { amountCents }
+  return { amountCents, mediatorFee: { type: 'PERCENTAGE' as const, percent: feePercent } }
+}
+
 export const reviewTransfer = read({
   path: 'pix/transfers/review',
   may: 'pix.transfers.read',
@@ -102,6 +110,6 @@ export const reviewTransfer = read({
   output: transferReview,
   run: async (input, { person }) => ({
     similar: parseOutput(operationSummary.array(), await findSimilar(input)),
-    approval: await approvalNeedOf(sendTransfer, { input, amountCents: input.amountCents }, person),
+    approval: await approvalNeedOf(sendTransfer, { input, outgoingCents: outgoingCents(reviewed(input)) }, person),
   }),
 })

@@ -27,6 +27,7 @@ export default async function TransferPage({ params }: { params: Promise<{ id: s
         'transfers.result',
         'operations.live',
         'operations.outcome',
+        'operations.outgoing',
         'operations.states',
         'operations.timeline',
         'operations.unknown',

@@ -25,7 +25,9 @@ export default async function NewTransferPage({ searchParams }: NewTransferPageP
   const from = z.guid().safeParse(query.from).data ?? null
   const page = <NewTransfer from={from} />
   const screen = (
-    <Messages of={['fields', 'transfers.form', 'sending', 'operations.states', 'account-switcher']}>
+    <Messages
+      of={['fields', 'transfers.form', 'sending', 'operations.states', 'operations.outgoing', 'account-switcher']}
+    >
       {from ? (
         <Prefetch of={getTransfer} input={{ id: from }}>
           {page}

@@ -7,6 +7,7 @@ import { Money } from '@/components/money'
 import { OperationStatus } from '@/components/operation-status'
 import { operationSteps } from '@/components/operation-steps'
 import { OperationTimeline } from '@/components/operation-timeline'
+import { OutgoingSum } from '@/components/outgoing-sum'
 import { PageBody, PageHeader } from '@/components/page-header'
 import { cx } from '@/components/ui/cx'
 import { shownPixKey } from '@/lib/core/pix-key'
@@ -55,6 +56,7 @@ export function TransferScreen({ transfer, viewer, failing }: TransferScreenProp
               <section key={state} className={cx('flex flex-col gap-1', moved && '-m-3 animate-flash rounded-md p-3')}>
                 <OperationStatus state={state} strong />
                 <Money cents={input.amountCents} size="hero" />
+                <OutgoingSum of={input} />
                 <p className="text-ink-2 text-sm wrap-anywhere">
                   {input.accountId
                     ? t.rich('to-sub', { name, who, account: input.accountId, id })

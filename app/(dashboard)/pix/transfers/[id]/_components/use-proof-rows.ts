@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useFeeWords } from '@/components/use-fee-words'
 import { formatInstant } from '@/lib/core/dates'
+import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
 import { shownPixKey } from '@/lib/core/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
@@ -40,6 +41,7 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
     { label: t('receiver-document'), value: input.receiverDocument && formatTaxId(input.receiverDocument), mono: true },
     { label: t('description'), value: input.description },
     { label: t('fee'), value: input.mediatorFee && feeWords(input.mediatorFee) },
+    { label: t('outgoing'), value: input.mediatorFee && formatMoney(outgoingCents(input), locale) },
     { label: t('external-id'), value: result?.externalId ?? input.externalId ?? id, mono: true },
     { label: t('idempotency'), value: id, mono: true },
     { label: t('txid'), value: result?.txid ?? missing, mono: result !== null },

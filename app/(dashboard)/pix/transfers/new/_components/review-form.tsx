@@ -8,6 +8,7 @@ import { ErrorNotice } from '@/components/error-notice'
 import { LongWait, SendButton } from '@/components/sending/send-button'
 import { SendNotice } from '@/components/sending/send-notice'
 import { Button } from '@/components/ui/button'
+import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
 import { transferReviewQuery } from '@/lib/features/pix/transfers/queries'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
@@ -38,7 +39,7 @@ export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
   const { amountCents, accountId } = input
   // Asked once: after a lost answer this very transfer would be taken for another one like it.
   const review = useQuery({
-    ...transferReviewQuery({ accountId, amountCents, key: input.key.value }),
+    ...transferReviewQuery(input),
     refetchOnWindowFocus: false,
   })
   const [another, setAnother] = useState(false)
@@ -117,7 +118,9 @@ export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
             disabled={hindrance === 'nobody' || hindrance === 'reading'}
             describedBy={hindrance === 'nobody' ? reasonId : undefined}
           >
-            {t(`effect-${effect}`, { amount: formatMoney(amountCents, locale) })}
+            {t(`effect-${effect}`, {
+              amount: formatMoney(effect === 'ask' ? outgoingCents(input) : amountCents, locale),
+            })}
           </SendButton>
         </FormFoot>
       </div>

@@ -5,6 +5,7 @@ import type { ReactNode, Ref } from 'react'
 import { useAccountName } from '@/components/account-switcher'
 import { AmountInWords } from '@/components/amount-in-words'
 import { Money } from '@/components/money'
+import { OutgoingSum } from '@/components/outgoing-sum'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { formatDecimal } from '@/lib/core/decimal'
 import { formatMoney } from '@/lib/core/money'
@@ -50,6 +51,7 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
           <Money cents={input.amountCents} size="hero" />
         </h2>
         <AmountInWords cents={input.amountCents} />
+        <OutgoingSum of={input} />
         <p className="mt-1 text-sm">
           {t.rich(name ? 'review-to' : 'review-to-key', {
             name: () => <Strong>{name}</Strong>,

@@ -1,0 +1,24 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { mediatorFeeCents, type OutgoingTransfer, outgoingCents } from '@/lib/core/mediator-fee'
+import { formatMoney } from '@/lib/core/money'
+
+/** The amount, the fee and what leaves the account with both, as one line of text; null without a fee. */
+export function useOutgoingWords(): (transfer: OutgoingTransfer) => { sum: string; short: string } | null {
+  const t = useTranslations('operations.outgoing')
+  const locale = useLocale()
+  return (transfer) => {
+    const { amountCents, mediatorFee } = transfer
+    if (!mediatorFee) return null
+    const total = formatMoney(outgoingCents(transfer), locale)
+    const fee = formatMoney(mediatorFeeCents(mediatorFee, amountCents), locale)
+    return { sum: t('sum', { amount: formatMoney(amountCents, locale), fee, total }), short: t('short', { total }) }
+  }
+}
+
+/** Under an amount that is not all that leaves the account. */
+export function OutgoingSum({ of }: { of: OutgoingTransfer }) {
+  const words = useOutgoingWords()(of)
+  return words && <p className="mt-1 font-medium text-sm text-wait-ink">{words.sum}</p>
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { accountIds, balanceOf } from '../simulator/test-client.ts'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { test as base } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const threshold = 100_000
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ browserName: _ }, use) => {
+      const world = await startWorld({ configuration: { APPROVAL_THRESHOLD_CENTS: String(threshold) } })
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const key = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
+const order = { amountCents: threshold, key }
+
+function ask(api: APIRequestContext, id: string, data: object = order) {
+  return api.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } })
+}
+
+const approve = (api: APIRequestContext, id: string) => api.post(`/api/approvals/${id}/approve`, { data: {} })
+
+/** An order that waits for a second person. */
+async function waiting(api: APIRequestContext, data?: object): Promise<string> {
+  const id = randomUUID()
+  expect(await dataOf(await ask(api, id, data), 202)).toMatchObject({ id, state: 'awaiting_approval' })
+  return id
+}
+
+const stateOf = async (api: APIRequestContext, id: string) =>
+  (await dataOf(await api.get(`/api/operations/${id}`))).state
+
+function movements({ simulator }: World, id: string) {
+  return simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
+}
+
+test('what leaves the account is judged: a fee of ours takes a small transfer over the threshold', async ({
+  as,
+  world,
+}) => {
+  const [finance, manager] = [await as('finance'), await as('manager')]
+  const small = { ...order, amountCents: 100 }
+  const over = { type: 'FIXED', amountCents: threshold - 100 }
+  await dataOf(
+    await ask(finance, randomUUID(), { ...small, mediatorFee: { ...over, amountCents: threshold - 101 } }),
+    201,
+  )
+  const id = await waiting(finance, { ...small, mediatorFee: over })
+  await waiting(finance, { ...order, amountCents: threshold - 1, mediatorFee: { type: 'PERCENTAGE', percent: 0.0001 } })
+  const review = (params: Record<string, string>) =>
+    finance.get('/api/pix/transfers/review', { params: { amountCents: '100', key: key.value, ...params } })
+  const needed = async (params: Record<string, string>) => Object((await dataOf(await review(params))).approval).needed
+  expect(await needed({})).toBe(false)
+  expect(await needed({ feeCents: String(threshold - 100) })).toBe(true)
+  const news = await rowsOf(await manager.get('/api/notices'))
+  expect(news.items).toContainEqual(
+    expect.objectContaining({ subject: id, data: expect.objectContaining({ amountCents: threshold }) }),
+  )
+  const asked = await rowsOf(await manager.get('/api/audit', { params: { subject: id, action: 'pix.transfer' } }))
+  expect(asked.items).toMatchObject([{ detail: { outgoingCents: threshold } }])
+  expect(await dataOf(await approve(manager, id))).toMatchObject({ state: 'accepted', amountCents: 100 })
+  expect(movements(world, id)).toMatchObject([{ cents: -100 }])
+})
+
+test('an account that holds the amount and not the fee stops the approval', async ({ as, world }) => {
+  const [finance, manager] = [await as('finance'), await as('manager')]
+  const [, accountId] = accountIds(world.simulator)
+  const held = balanceOf(world.simulator, accountId)
+  const mediatorFee = { type: 'FIXED', amountCents: held + threshold }
+  const id = await waiting(finance, { ...order, amountCents: 100, accountId, mediatorFee })
+  const problem = await problemOf(await approve(manager, id), 422, 'insufficient_balance')
+  expect(problem).toMatchObject({ availableCents: held, requiredCents: held + threshold + 100 })
+  expect(await stateOf(manager, id)).toBe('awaiting_approval')
+  expect(world.simulator.requests().filter(({ body }) => body?.includes(id))).toEqual([])
+})
