@@ -9,7 +9,8 @@ import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { asProblem } from '@/lib/server/problem-response'
 import { announce } from './announce'
 import { type Actor, claimForSending, type OperationRow, readRow } from './ledger'
-import { askedOf, operationOf } from './operation'
+import { askedOf, type Operation, operationOf } from './operation'
+import { readParties, requireDecider, requireMaker } from './parties'
 import { sendClaimed } from './perform'
 
 type Decision = 'approved' | 'rejected' | 'expired'
@@ -68,22 +69,31 @@ async function requireTime(row: OperationRow): Promise<void> {
 
 /**
  * Approves and sends. Looked at again first: what its kind rechecks may throw, and then it goes on waiting with nothing sent.
- * `forbidden` for whoever asked, `conflict` when somebody was faster or its time has run out.
+ * `forbidden` for whoever asked or may no longer decide; `conflict` when somebody was faster, its time has run out, or
+ * whoever asked for it could no longer ask.
  */
 export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
   const row = await requireDecidable(id, person)
   await requireTime(row)
   const operation = operationOf(row.kind)
-  const about = await operation.approval?.recheck(askedOf(operation, row), person).catch(async (thrown: unknown) => {
+  const claimed = await recheckAndClaim(operation, row, person, reason).catch(async (thrown: unknown) => {
     await auditRefusal(row, thrown, person)
     throw thrown
   })
-  const claimed = await claimForSending(id, 'awaiting_approval', person, async (tx) => {
-    if (about !== undefined) await tx.update(operations).set({ about }).where(eq(operations.id, id))
-    await keepDecision(tx, id, 'approved', person, reason)
-  })
   if (!claimed) throw tooLate((await readRow(await db(), id))?.state ?? 'gone')
   return sendClaimed(operation, { ...claimed, actor: person })
+}
+
+async function recheckAndClaim(operation: Operation, row: OperationRow, person: Person, reason: string | undefined) {
+  requireMaker(await readParties(await db(), row, person), operation)
+  const about = await operation.approval?.recheck(askedOf(operation, row), person)
+  return claimForSending(row.id, 'awaiting_approval', person, async (tx) => {
+    const parties = await readParties(tx, row, person, { lock: true })
+    requireDecider(parties, operation)
+    requireMaker(parties, operation)
+    if (about !== undefined) await tx.update(operations).set({ about }).where(eq(operations.id, row.id))
+    await keepDecision(tx, row.id, 'approved', person, reason)
+  })
 }
 
 async function auditRefusal(row: OperationRow, thrown: unknown, person: Person): Promise<void> {
@@ -94,13 +104,17 @@ async function auditRefusal(row: OperationRow, thrown: unknown, person: Person):
 
 /** Rejects for good; `forbidden` and `conflict` as in `approve`. */
 export async function reject(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
-  await requireDecidable(id, person)
-  const rejected = await end(id, 'rejected', person, reason)
+  const row = await requireDecidable(id, person)
+  const rejected = await end(id, person, async (tx) => {
+    requireDecider(await readParties(tx, row, person, { lock: true }), operationOf(row.kind))
+    await keepDecision(tx, id, 'rejected', person, reason)
+  })
   if (!rejected) throw tooLate((await readRow(await db(), id))?.state ?? 'gone')
   return rejected
 }
 
-async function end(id: string, decision: 'rejected' | 'expired', actor: Actor, reason?: string) {
+/** Ends it unsent, with what `alongside` writes; null when it no longer waits. */
+async function end(id: string, actor: Actor, alongside: (tx: Transaction) => Promise<void>) {
   return (await db()).transaction(async (tx) => {
     const [row] = await tx
       .update(operations)
@@ -108,13 +122,13 @@ async function end(id: string, decision: 'rejected' | 'expired', actor: Actor, r
       .where(and(eq(operations.id, id), eq(operations.state, 'awaiting_approval')))
       .returning()
     if (!row) return null
-    await keepDecision(tx, id, decision, actor, reason ?? null)
+    await alongside(tx)
     await announce(tx, row, actor)
     return row
   })
 }
 
-const expire = (id: string) => end(id, 'expired', null)
+const expire = (id: string) => end(id, null, (tx) => keepDecision(tx, id, 'expired', null))
 
 /** Rejects what nobody decided in time. */
 export async function expireWaiting(): Promise<number> {
