@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { startNode } from '../support/child.ts'
 import { dataOf, everyRow } from '../support/envelope.ts'
-import { environmentWith } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
+import { verifyAudit } from '../support/verify-audit.ts'
 import { startWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -15,17 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await world.stop()
 })
-
-function verifyAudit() {
-  const env = environmentWith({ DATA_DIR: world.dataDir, ...world.options.configuration })
-  const command = [
-    '--conditions=react-server',
-    '--import',
-    './lib/commands/resolve-alias.ts',
-    'lib/commands/verify-audit.ts',
-  ]
-  return startNode(command, { env })
-}
 
 test('killed in the middle of a charge, Lastro comes back knowing that it does not know', async () => {
   const finance = await apiAs(world.url, 'finance')
@@ -91,15 +79,15 @@ test('sessions survive a restart', async () => {
 
 test('the audit chain still holds after every kill, and shows when it was tampered with', async () => {
   await world.kill()
-  const whole = verifyAudit()
-  expect(await whole.ended).toBe(0)
-  expect(whole.output()).toMatch(/^The audit chain holds: \d+ entries\n$/)
+  const whole = await verifyAudit(world)
+  expect(whole.code).toBe(0)
+  expect(whole.line).toMatch(/^The audit chain holds: \d+ entries, head \d+:[0-9a-f]{64}\n$/)
 
   const { PGlite } = await import('@electric-sql/pglite')
   const database = await PGlite.create(`${world.dataDir}/db`)
   await database.exec(`alter table audit disable trigger all; update audit set outcome = 'forged' where seq = 2`)
   await database.close()
-  const forged = verifyAudit()
-  expect(await forged.ended).toBe(1)
-  expect(forged.output()).toMatch(/^The audit chain is broken at entry 2: [^\n]+\n$/)
+  const forged = await verifyAudit(world)
+  expect(forged.code).toBe(1)
+  expect(forged.line).toMatch(/^The audit chain is broken at entry 2: [^\n]+\n$/)
 })

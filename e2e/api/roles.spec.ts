@@ -77,6 +77,7 @@ const doors: Door[] = [
   { method: 'POST', path: 'users', may: ['admin'], body: {} },
   { method: 'PATCH', path: `users/${nobodysId}`, may: ['admin'], body: { name: 'Ninguém' } },
   { method: 'GET', path: 'audit', may: ['manager', 'admin'] },
+  { method: 'GET', path: 'audit/verification', may: ['manager', 'admin'] },
   { method: 'GET', path: 'webhooks?limit=1', may: ['admin'] },
   { method: 'GET', path: 'webhooks/setup', may: ['admin'] },
   { method: 'GET', path: 'webhooks/999999999', may: ['admin'] },

@@ -1,19 +1,59 @@
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { verifyAudit } from '@/lib/server/audit'
+import { askAtDoor } from '@/lib/server/audit-door'
+import { type AuditHead, type AuditStanding, headText, parseHead } from '@/lib/server/audit-walk'
 import { closeDatabase, db } from '@/lib/server/db/client'
+import { FolderInUseError } from '@/lib/server/db/folder-lock'
+import { env } from '@/lib/server/env'
+
+/** Exit codes: 0 it holds, 1 it does not, 2 it could not be verified. */
+const [broken, unverified] = [1, 2]
 
 for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
 
-try {
-  const { rows, brokenAt } = await verifyAudit(await db())
-  await closeDatabase()
-  if (brokenAt === null) console.log(`The audit chain holds: ${rows} entries`)
-  else fail(`The audit chain is broken at entry ${brokenAt}: the ${rows} before it hold`)
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error))
+const expected = readExpected()
+const standing = await verify().catch((error: unknown) => {
+  return end(unverified, error instanceof Error ? error.message : String(error))
+})
+const { rows, brokenAt, keyMissing, head, reached } = standing
+if (brokenAt !== null) {
+  const why = keyMissing ? ', or was made with another AUDIT_KEY or AUTH_SECRET than the configured one' : ''
+  end(broken, `The audit chain is broken at entry ${brokenAt}${why}: the ${rows} before it hold`)
+}
+if (expected && !reached) {
+  const found = rows < expected.count ? `there are only ${rows} entries` : `entry ${expected.count} is another`
+  end(broken, `The audit chain does not reach ${headText(expected)}: ${found}, so it was cut or made anew`)
+}
+console.log(`The audit chain holds: ${rows} entries${head.count === 0 ? '' : `, head ${headText(head)}`}`)
+
+function readExpected(): AuditHead | undefined {
+  try {
+    const { expect } = parseArgs({ options: { expect: { type: 'string' } } }).values
+    if (expect === undefined) return undefined
+    const read = parseHead(expect)
+    if (read) return read
+  } catch {
+    // What is given and unknown is answered as what is malformed.
+  }
+  return end(unverified, 'The one option is --expect COUNT:HASH, a head as the log or the audit screen shows it')
 }
 
-function fail(line: string): never {
+/** An embedded database that a running Lastro holds is verified by that one. */
+async function verify(): Promise<AuditStanding> {
+  try {
+    const found = await verifyAudit(await db(), { expected })
+    await closeDatabase()
+    return found
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return askAtDoor(env().DATA_DIR, expected).catch(() => {
+      throw new Error(`DATA_DIR ${env().DATA_DIR} is in use by a process that does not answer: try again, or stop it`)
+    })
+  }
+}
+
+function end(code: number, line: string): never {
   console.error(line)
-  process.exit(1)
+  process.exit(code)
 }

@@ -11,25 +11,28 @@ import {
   keyedSubject,
   rowContent,
 } from './audit-chain'
+import { openAuditDoor } from './audit-door'
 import { auditWalk, headText } from './audit-walk'
-import { type Database, db, type Transaction } from './db/client'
+import { type Database, databaseIsShared, db, type Transaction } from './db/client'
 import { audit } from './db/schema'
+import { env } from './env'
 import { log } from './log'
 
 const headEveryMs = 3_600_000
 
-/** Sees to the chain's key before anything is appended, and leaves the chain's head in the log from now on. */
+/** Sees to the chain's key before anything is appended, leaves the chain's head in the log from now on, and lets audit:verify in. */
 export async function startAudit(): Promise<void> {
   const database = await db()
   if ((await keepKeyed(database)) === 'unknown key')
     log().error('the audit chain goes on with a new key: set AUTH_SECRET_PREVIOUS, or AUDIT_KEY, to the one before')
+  if (!(await databaseIsShared()))
+    await openAuditDoor(env().DATA_DIR).catch(warn('audit:verify cannot reach this process'))
   await logHead()
-  const again = () =>
-    logHead().catch((error: unknown) =>
-      log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'the audit head was not read'),
-    )
-  setInterval(again, headEveryMs).unref()
+  setInterval(() => logHead().catch(warn('the audit head was not read')), headEveryMs).unref()
 }
+
+const warn = (what: string) => (error: unknown) =>
+  log().warn({ error: error instanceof Error ? error.message : 'unknown' }, what)
 
 /** Kept where the log is kept, a head proves later that the chain's end was cut or that it was made anew. */
 async function logHead(): Promise<void> {

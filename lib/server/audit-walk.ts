@@ -16,27 +16,39 @@ import type { Database } from './db/client'
 import { audit } from './db/schema'
 
 /** The last entry of a chain, or of what somebody wrote down of it. */
-export type AuditHead = { count: number; hash: string }
+export const auditHead = z.object({
+  count: z.number().int().nonnegative(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type AuditHead = z.infer<typeof auditHead>
 
-export type AuditStanding = {
+export const auditStanding = z.object({
   /** How many rows hold, from the first on. */
-  rows: number
+  rows: z.number(),
   /** The first that does not hold; null when the whole chain does. */
-  brokenAt: number | null
+  brokenAt: z.number().nullable(),
   /** Nothing tells that the first row that does not hold was changed: it may be that its key is not configured. */
-  keyMissing: boolean
+  keyMissing: z.boolean(),
   /** Of the rows that hold. */
-  head: AuditHead
+  head: auditHead,
   /** Whether the head that was asked for is still in the chain; null when none was. */
-  reached: boolean | null
-}
+  reached: z.boolean().nullable(),
+})
+export type AuditStanding = z.infer<typeof auditStanding>
 
 /** Rows read at once: a few milliseconds, between which others get their turn. */
 const batch = 500
 
 const checkpoint = z.object({ digest: z.string() })
 
+/** `COUNT:HASH`, as the log and the screen show a head. */
 export const headText = ({ count, hash }: AuditHead): string => `${count}:${hash}`
+
+/** Undefined where the text is no head. */
+export function parseHead(text: string): AuditHead | undefined {
+  const [, count, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  return count && hash ? { count: Number(count), hash } : undefined
+}
 
 /**
  * Reads the chain from its first row. Until the entry that brings the key each row has a plain hash, from there on one by a

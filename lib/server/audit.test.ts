@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { appendAudit, verifyAudit } from './audit'
+import { appendAudit, auditStands, verifyAudit } from './audit'
 import {
   type AuditKeys,
   type AuditRow,
@@ -13,6 +13,7 @@ import {
   rowContent,
 } from './audit-chain'
 import { keepKeyed } from './audit-start'
+import { parseHead } from './audit-walk'
 import { closeDatabase, type Database, db } from './db/client'
 import { audit } from './db/schema'
 
@@ -169,3 +170,19 @@ test('a key that was forgotten too early is missed, and mended once it is told a
   expect(await keepKeyed(database, [next, old])).toBe('brought')
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ rows: 6, brokenAt: null })
 })
+
+test('who asks while the chain is being read gets the same answer, who asks later a new one', async () => {
+  await append(3)
+  const first = auditStands()
+  expect(auditStands()).toBe(first)
+  expect(await first).toMatchObject({ rows: 3, brokenAt: null })
+  await append(1)
+  expect(await auditStands()).toMatchObject({ rows: 4 })
+})
+
+test.each(['', '5', '5:', `-1:${genesisHash}`, `5:${'A'.repeat(64)}`, `5:${genesisHash}0`, `1e3:${genesisHash}`])(
+  'the text %s is no head',
+  (text) => {
+    expect(parseHead(text)).toBeUndefined()
+  },
+)

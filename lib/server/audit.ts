@@ -4,7 +4,7 @@ import { desc, sql } from 'drizzle-orm'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { type AuditKeys, auditKeys, chainLock, genesisHash, keyedHash, rowContent } from './audit-chain'
 import { type AuditHead, type AuditStanding, auditWalk } from './audit-walk'
-import type { Database, Transaction } from './db/client'
+import { type Database, db, type Transaction } from './db/client'
 import { audit } from './db/schema'
 
 export type AuditEntry = {
@@ -43,4 +43,16 @@ export async function verifyAudit(
   const walk = auditWalk(keys, expected)
   await walk.advance(database)
   return walk.standing()
+}
+
+const holder = globalThis as typeof globalThis & { lastroAuditWalk?: Promise<AuditStanding> }
+
+/** The chain as it stands; whoever asks while it is being read gets the same answer. */
+export function auditStands(): Promise<AuditStanding> {
+  holder.lastroAuditWalk ??= db()
+    .then((database) => verifyAudit(database))
+    .finally(() => {
+      holder.lastroAuditWalk = undefined
+    })
+  return holder.lastroAuditWalk
 }

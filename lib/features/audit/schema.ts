@@ -60,3 +60,14 @@ export const auditFilter = z.strictObject({
   ...pageInput(),
 })
 export type AuditFilter = z.input<typeof auditFilter>
+
+export const auditVerification = z.object({
+  holds: z.boolean(),
+  /** Of the entries that hold. */
+  count: z.number().int(),
+  /** `COUNT:HASH` of the last that holds, as `audit:verify --expect` takes it. */
+  head: z.string(),
+  /** The first that does not hold. */
+  brokenAt: z.number().int().optional(),
+})
+export type AuditVerification = z.infer<typeof auditVerification>

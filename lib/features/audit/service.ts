@@ -2,10 +2,12 @@ import 'server-only'
 import { and, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidRequest } from '@/lib/core/errors'
+import { auditStands } from '@/lib/server/audit'
+import { headText } from '@/lib/server/audit-walk'
 import { db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
-import { auditFilter, auditPage } from './schema'
+import { auditFilter, auditPage, auditVerification } from './schema'
 import { namesAround } from './subjects'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -50,5 +52,17 @@ export const listAudit = read({
       detail: z.record(z.string(), z.unknown()).parse(row.detail),
     }))
     return { items, next: rows.length > limit ? String(shown.at(-1)?.seq) : null }
+  },
+})
+
+export const verifyAuditTrail = read({
+  path: 'audit/verification',
+  may: 'audit.read',
+  input: z.strictObject({}),
+  output: auditVerification,
+  async run() {
+    const { rows, brokenAt, head } = await auditStands()
+    const found = { holds: brokenAt === null, count: rows, head: headText(head) }
+    return brokenAt === null ? found : { ...found, brokenAt }
   },
 })
