@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { dataOf, problemOf } from '../support/envelope.ts'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { tamperAudit } from '../support/tamper-audit.ts'
 import { apiAs } from '../support/test.ts'
 import { verifyAudit } from '../support/verify-audit.ts'
 import { startWorld, type World } from '../support/world.ts'
@@ -13,16 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(() => world.stop())
 
 const verification = async () => dataOf(await (await apiAs(world.url, 'manager')).get('/api/audit/verification'))
-
-/** Changes the database behind Lastro's back, as somebody could who has its files; Lastro is down meanwhile. */
-async function tamper(statement: string) {
-  await world.halt()
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const database = await PGlite.create(`${world.dataDir}/db`, { extensions: { pg_trgm } })
-  await database.exec(`alter table audit disable trigger all; ${statement}; alter table audit enable trigger all`)
-  await database.close()
-}
 
 test('audit:verify asks the Lastro that runs, and takes the head that the log and the API tell', async () => {
   const logged = () => /"head":"(\d+:[0-9a-f]{64})"[^\n]*"audit head"/.exec(world.output())?.[1] ?? ''
@@ -66,8 +57,8 @@ test('a secret that changes, with the one before beside it, leaves a chain that 
   await world.start({ AUTH_SECRET: after, AUTH_SECRET_PREVIOUS: String(before) })
   expect(await verification()).toMatchObject({ holds: true })
   const admin = await apiAs(world.url, 'admin')
-  const entries = await dataOf(await admin.get('/api/audit?action=audit.keyed'))
-  expect(entries).toMatchObject([{ detail: { digest: expect.any(String) } }, { detail: {} }])
+  const { items } = await rowsOf(await admin.get('/api/audit?action=audit.keyed'))
+  expect(items).toMatchObject([{ detail: { digest: expect.any(String) } }, { detail: {} }])
   await world.halt()
   await world.start({ AUTH_SECRET: after })
   expect(await verification()).toMatchObject({ holds: true })
@@ -81,11 +72,19 @@ test('a cut end, and an entry that was changed, are found', async () => {
   await world.stop()
   world = await startWorld()
   const { head, count } = await verification()
-  await tamper(`delete from audit where seq > ${Number(count) - 1}`)
+  await tamperAudit(world, `delete from audit where seq > ${Number(count) - 1}`)
   expect(await verifyAudit(world)).toMatchObject({ code: 0 })
   expect(await verifyAudit(world, '--expect', String(head))).toMatchObject({ code: 1 })
-  await tamper(`update audit set outcome = 'forged' where seq = 2`)
+  await tamperAudit(world, `update audit set outcome = 'forged' where seq = 2`)
   await world.start()
   expect(await verification()).toMatchObject({ holds: false, count: 1, brokenAt: 2 })
   expect(await verifyAudit(world)).toMatchObject({ code: 1, line: expect.stringContaining('broken at entry 2') })
+})
+
+test('a chain forged whole without the key is not taken up by the next start', async () => {
+  // Without its hashes it is nobody's chain, which is all that whoever lacks the key can make of it.
+  await tamperAudit(world, `delete from audit where seq > 1; update audit set action = 'users.create', hash = md5('x')`)
+  await world.start()
+  expect(await verification()).toMatchObject({ holds: false, brokenAt: 1 })
+  expect(world.output()).toContain('the audit has lost its key entry')
 })

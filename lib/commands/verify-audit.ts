@@ -18,7 +18,7 @@ const standing = await verify().catch((error: unknown) => {
 })
 const { rows, brokenAt, keyMissing, head, reached } = standing
 if (brokenAt !== null) {
-  const why = keyMissing ? ', or was made with another AUDIT_KEY or AUTH_SECRET than the configured one' : ''
+  const why = keyMissing ? ', or was made without the configured AUDIT_KEY or AUTH_SECRET' : ''
   end(broken, `The audit chain is broken at entry ${brokenAt}${why}: the ${rows} before it hold`)
 }
 if (expected && !reached) {

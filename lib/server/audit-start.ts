@@ -1,6 +1,7 @@
 import 'server-only'
 import { desc, eq, sql } from 'drizzle-orm'
 import { appendAudit } from './audit'
+import { anchorPath, readAnchor, writeAnchor } from './audit-anchor'
 import {
   type AuditKeys,
   type AuditRow,
@@ -12,7 +13,7 @@ import {
   rowContent,
 } from './audit-chain'
 import { openAuditDoor } from './audit-door'
-import { auditWalk, headText } from './audit-walk'
+import { type AuditHead, auditWalk, headText } from './audit-walk'
 import { type Database, databaseIsShared, db, type Transaction } from './db/client'
 import { audit } from './db/schema'
 import { env } from './env'
@@ -23,8 +24,14 @@ const headEveryMs = 3_600_000
 /** Sees to the chain's key before anything is appended, leaves the chain's head in the log from now on, and lets audit:verify in. */
 export async function startAudit(): Promise<void> {
   const database = await db()
-  if ((await keepKeyed(database)) === 'unknown key')
+  const anchor = readAnchor()
+  if (anchor && !(await reaches(database, anchor)))
+    log().error({ head: headText(anchor) }, 'the audit was cut or made anew, or is an older copy: it lacks this head')
+  const found = await keepKeyed(database, { mayBegin: anchor === undefined })
+  if (found === 'unknown key')
     log().error('the audit chain goes on with a new key: set AUTH_SECRET_PREVIOUS, or AUDIT_KEY, to the one before')
+  if (found === 'key entry gone')
+    log().error(`the audit has lost its key entry; for a copy from before there was one, remove ${anchorPath()}`)
   if (!(await databaseIsShared()))
     await openAuditDoor(env().DATA_DIR).catch(warn('audit:verify cannot reach this process'))
   await logHead()
@@ -37,7 +44,15 @@ const warn = (what: string) => (error: unknown) =>
 /** Kept where the log is kept, a head proves later that the chain's end was cut or that it was made anew. */
 async function logHead(): Promise<void> {
   const last = await lastRow(await db())
-  if (last) log().info({ head: headText({ count: last.seq, hash: last.hash }), at: last.at }, 'audit head')
+  if (!last) return
+  const head = { count: last.seq, hash: last.hash }
+  log().info({ head: headText(head), at: last.at }, 'audit head')
+  writeAnchor(head)
+}
+
+async function reaches(reader: Reader, { count, hash }: AuditHead): Promise<boolean> {
+  const [row] = await reader.select({ hash: audit.hash }).from(audit).where(eq(audit.seq, count))
+  return row?.hash === hash
 }
 
 type Reader = Pick<Database, 'select'>
@@ -48,7 +63,7 @@ async function lastRow(reader: Reader): Promise<AuditRow | undefined> {
 }
 
 /** What the first key has to be brought into the chain for. */
-async function need(reader: Reader, keys: AuditKeys): Promise<'first' | 'change' | 'unknown key' | null> {
+async function need(reader: Reader, keys: AuditKeys): Promise<'beginning' | 'first' | 'change' | 'unknown key' | null> {
   const last = await lastRow(reader)
   const [bringer] = await reader
     .select()
@@ -56,19 +71,27 @@ async function need(reader: Reader, keys: AuditKeys): Promise<'first' | 'change'
     .where(sql`${eq(audit.subject, keyedSubject)} and ${eq(audit.action, keyedAction)}`)
     .orderBy(desc(audit.seq))
     .limit(1)
-  if (!last || !bringer) return 'first'
+  if (!last) return 'beginning'
+  if (!bringer) return 'first'
   const makers = [bringer, last].map((row) => keys.findIndex((key) => keyedHash(rowContent(row), key) === row.hash))
   if (makers.every((maker) => maker === 0)) return null
   return makers.includes(-1) ? 'unknown key' : 'change'
 }
 
+type Keeping = { keys?: AuditKeys; mayBegin?: boolean }
+
 /**
  * Appends the entry that brings the key: at the first start that has one, and at each whose key is another. A change
  * vouches for all that was there, so that the key before may be forgotten; for a chain that does not hold it vouches not.
+ * `mayBegin`: a chain without a key is one of before, not one that somebody put in the place of a keyed one.
  */
-export async function keepKeyed(database: Database, keys = auditKeys()): Promise<'brought' | 'unknown key' | null> {
+export async function keepKeyed(
+  database: Database,
+  { keys = auditKeys(), mayBegin = true }: Keeping = {},
+): Promise<'brought' | 'unknown key' | 'key entry gone' | null> {
   const found = await need(database, keys)
   if (found === null || found === 'unknown key') return found
+  if (found === 'first' && !mayBegin) return 'key entry gone'
   const walk = auditWalk(keys)
   if (found === 'change') await walk.advance(database)
   return database.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export const auditStanding = z.object({
   rows: z.number(),
   /** The first that does not hold; null when the whole chain does. */
   brokenAt: z.number().nullable(),
-  /** Nothing tells that the first row that does not hold was changed: it may be that its key is not configured. */
+  /** Nothing tells that the first row that does not hold was changed: it may be that it was made without the configured key. */
   keyMissing: z.boolean(),
   /** Of the rows that hold. */
   head: auditHead,
@@ -115,12 +115,12 @@ export function auditWalk(keys: AuditKeys, expected?: AuditHead) {
     standing(): AuditStanding {
       // A chain that goes on to its end without a key may be anybody's.
       const nobodys = !keyed && !unlinked && last.count > 0
-      const head = unvouched ?? (nobodys ? { count: 0, hash: genesisHash } : last)
+      const head = nobodys ? { count: 0, hash: genesisHash } : (unvouched ?? last)
       const holds = head === last && !unlinked
       return {
         rows: head.count,
         brokenAt: holds ? null : head.count + 1,
-        keyMissing: !holds && !knownKeySeen && keyed,
+        keyMissing: !holds && !knownKeySeen,
         head,
         reached: expected ? reached : null,
       }

@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { appendAudit, auditStands, verifyAudit } from './audit'
+import { anchorPath } from './audit-anchor'
 import {
   type AuditKeys,
   type AuditRow,
@@ -12,7 +14,7 @@ import {
   plainHash,
   rowContent,
 } from './audit-chain'
-import { keepKeyed } from './audit-start'
+import { keepKeyed, startAudit } from './audit-start'
 import { parseHead } from './audit-walk'
 import { closeDatabase, type Database, db } from './db/client'
 import { audit } from './db/schema'
@@ -105,15 +107,16 @@ test.each([
 })
 
 test.each([
-  ['removed', sql`delete from audit where seq = 4`],
-  ['moved to the end', sql`update audit set seq = 9 where seq = 4`],
-  ['made something else', sql`update audit set action = 'users.change' where seq = 4`],
-])('the entry that brings the key, %s, breaks the chain there', async (_, tamper) => {
+  ['removed', sql`delete from audit where seq = 4`, 4],
+  ['moved to the end', sql`update audit set seq = 9 where seq = 4`, 4],
+  // Nothing then tells that what was before it is not anybody's.
+  ['made something else', sql`update audit set action = 'users.change' where seq = 4`, 1],
+])('the entry that brings the key, %s, breaks the chain', async (_, tamper, brokenAt) => {
   await writePlain(Array(3).fill({}))
   await keepKeyed(database)
   await append(2)
   await database.execute(tamper)
-  expect(await verifyAudit(database)).toMatchObject({ rows: 3, brokenAt: 4 })
+  expect(await verifyAudit(database)).toMatchObject({ rows: brokenAt - 1, brokenAt })
 })
 
 test('several starts at once bring the key once, and later ones not again', async () => {
@@ -135,14 +138,25 @@ test('a cut end shows against a head that was written down before', async () => 
   expect(await verifyAudit(database, { expected: head })).toMatchObject({ brokenAt: null, reached: false })
 })
 
+test('a chain without a key that takes the place of a keyed one is not brought the key at the next start', async () => {
+  await writePlain([{}, {}])
+  await startAudit()
+  expect(await verifyAudit(database)).toMatchObject({ rows: 3, brokenAt: null })
+  await writePlain(Array(6).fill({}))
+  await startAudit()
+  await append(1)
+  expect(await verifyAudit(database)).toMatchObject({ rows: 0, brokenAt: 1 })
+  rmSync(anchorPath())
+})
+
 const [old] = auditKeys()
 const next = keyOf('a secret that comes after the other one')
 
 test('a change of key is an entry by the new key that vouches for what the old one made', async () => {
-  await keepKeyed(database, [old])
+  await keepKeyed(database, { keys: [old] })
   await append(3, [old])
-  expect(await keepKeyed(database, [next, old])).toBe('brought')
-  expect(await keepKeyed(database, [next, old])).toBeNull()
+  expect(await keepKeyed(database, { keys: [next, old] })).toBe('brought')
+  expect(await keepKeyed(database, { keys: [next, old] })).toBeNull()
   await append(2, [next])
   expect(await verifyAudit(database, { keys: [next, old] })).toMatchObject({ rows: 7, brokenAt: null })
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ rows: 7, brokenAt: null })
@@ -152,22 +166,22 @@ test('a change of key is an entry by the new key that vouches for what the old o
 })
 
 test('a chain that does not hold is not mended by a change of key', async () => {
-  await keepKeyed(database, [old])
+  await keepKeyed(database, { keys: [old] })
   await append(3, [old])
   await database.execute(sql`update audit set subject = 'another' where seq = 3`)
-  expect(await keepKeyed(database, [next, old])).toBe('brought')
+  expect(await keepKeyed(database, { keys: [next, old] })).toBe('brought')
   expect(await verifyAudit(database, { keys: [next, old] })).toMatchObject({ brokenAt: 3 })
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ brokenAt: 1 })
 })
 
 test('a key that was forgotten too early is missed, and mended once it is told again', async () => {
-  await keepKeyed(database, [old])
+  await keepKeyed(database, { keys: [old] })
   await append(2, [old])
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ brokenAt: 1, keyMissing: true })
-  expect(await keepKeyed(database, [next])).toBe('unknown key')
+  expect(await keepKeyed(database, { keys: [next] })).toBe('unknown key')
   await append(2, [next])
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ brokenAt: 1 })
-  expect(await keepKeyed(database, [next, old])).toBe('brought')
+  expect(await keepKeyed(database, { keys: [next, old] })).toBe('brought')
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ rows: 6, brokenAt: null })
 })
 
