@@ -7,7 +7,7 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { infractions, infractionTemplates } from '@/lib/server/db/infraction-tables'
 import { operations, users } from '@/lib/server/db/schema'
-import { listAudit } from './service'
+import { listAudit, verifyAuditTrail } from './service'
 import '@/lib/features/pix/statements/service'
 import '@/lib/features/pix/transfers/service'
 
@@ -109,6 +109,28 @@ test('a person is named by id and by e-mail, and opened by admins alone', async 
   const named = { type: 'user', id: marina.id, name: 'Marina', email: 'marina@example.com' }
   expect((await found('users.change', marina.id, helena, helena))?.about).toEqual({ ...named, mayOpen: true })
   expect((await found('session.lock', 'marina@example.com', rafael, null))?.about).toEqual({ ...named, mayOpen: false })
+})
+
+test.each(['session.ended', 'permission.refused', 'account.password', 'users.invite', 'invitation.used'])(
+  'the person whom %s is about is named',
+  async (action) => {
+    expect((await found(action, marina.id, rafael))?.about).toMatchObject({ type: 'user', name: 'Marina' })
+  },
+)
+
+test('whoever failed to sign in and is not known stays unnamed, and the system acted', async () => {
+  expect(await found('session.sign-in-failed', 'unknown', rafael, null)).toMatchObject({
+    actor: 'system',
+    actorPerson: null,
+    about: null,
+  })
+})
+
+test('the trail is verified for who may read it, with the head that the command takes', async () => {
+  const signal = new AbortController().signal
+  const found = await verifyAuditTrail.perform({}, { person: rafael, signal })
+  expect(found).toMatchObject({ holds: true, head: expect.stringMatching(new RegExp(`^${found.count}:[0-9a-f]{64}$`)) })
+  await expect(verifyAuditTrail.perform({}, { person: marina, signal })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('infractions, templates and notifications are named', async () => {

@@ -22,7 +22,7 @@ function typeOf(action: string): Type | null {
   if (kinds.includes(action) || action.startsWith('approvals.')) return 'operation'
   if (action.startsWith('pix.infractions.templates.')) return 'template'
   if (action.startsWith('pix.infractions.')) return 'infraction'
-  if (action.startsWith('users.') || action.startsWith('session.')) return 'user'
+  if (/^(users|session|permission|account|invitation)\./.test(action)) return 'user'
   return action === 'webhook.replay' ? 'event' : null
 }
 

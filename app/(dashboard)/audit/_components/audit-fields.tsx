@@ -26,12 +26,43 @@ function fieldsOf(detail: Record<string, unknown>, path: string[] = []): Field[]
 
 /** A detail as labelled values in the reader's language; what has no label keeps its name. */
 export function useDetailRows(): (detail: Record<string, unknown>) => KeyValueRow[] {
-  const label = useFieldLabel()
+  const label = useLabel()
   const words = useValueWords()
   return (detail) =>
     fieldsOf(detail)
       .filter(({ value }) => value !== null && value !== undefined && value !== '')
       .map(({ path, value }) => ({ label: label(path.join('.')), value: words(path.at(-1) ?? '', value) }))
+}
+
+const named = {
+  scope: ['person', 'address', 'all'],
+  purpose: ['invitation', 'reset'],
+} as const
+
+const ownLabels = [
+  'address',
+  'agent',
+  'permission',
+  'needs',
+  'path',
+  'method',
+  'scope',
+  'sessions',
+  'expiresAt',
+  'purpose',
+  'createdBy',
+  'by',
+  'digest',
+] as const
+
+/** What the trail alone records has its words there. */
+function useLabel(): (path: string) => string {
+  const t = useTranslations('audit.labels')
+  const label = useFieldLabel()
+  return (path) => {
+    const own = ownLabels.find((known) => known === path)
+    return own ? t(own) : label(path)
+  }
 }
 
 function useValueWords(): (name: string, value: unknown) => ReactNode {
@@ -48,6 +79,10 @@ function useValueWords(): (name: string, value: unknown) => ReactNode {
     if (name.endsWith('At')) return formatInstant(text, locale, 'second')
     const opinion = name === 'analysis' && opinions.find((known) => known === text)
     if (opinion) return t(`analyses.${opinion}`)
+    const scope = name === 'scope' && named.scope.find((known) => known === text)
+    if (scope) return t(`scopes.${scope}`)
+    const purpose = name === 'purpose' && named.purpose.find((known) => known === text)
+    if (purpose) return t(`purposes.${purpose}`)
     const state = name === 'state' && operationStates.find((known) => known === text)
     return state ? states(state) : <span className="wrap-anywhere">{text}</span>
   }
@@ -64,7 +99,7 @@ function useValueWords(): (name: string, value: unknown) => ReactNode {
     }
     if (typeof value === 'string') return ofText(name, value)
     if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-      return value.map((one) => (name === 'roles' ? roleOf(one) : one)).join(', ')
+      return value.map((one) => (name === 'roles' || name === 'needs' ? roleOf(one) : one)).join(', ')
     return <span className="ident wrap-anywhere">{JSON.stringify(value)}</span>
   }
 }

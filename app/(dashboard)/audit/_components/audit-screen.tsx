@@ -15,6 +15,7 @@ import { auditColumns } from './audit-columns'
 import { AuditDetail } from './audit-detail'
 import { AuditFilterBar } from './audit-filter-bar'
 import { filterParsers, listInput } from './audit-filters'
+import { AuditTrail } from './audit-trail'
 
 export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   const t = useTranslations('audit')
@@ -39,6 +40,7 @@ export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   return (
     <>
       <PageHeader title={t('title')} />
+      <AuditTrail />
       <AuditFilterBar filters={filters} onChange={setFilters} />
       <PartialNotice list={list} title={t('partial-title')}>
         {t('partial-what')}

@@ -26,10 +26,20 @@ export const knownActions = {
   'approvals.expire': 'actions.approvals-expire',
   'operations.export': 'actions.operations-export',
   'session.sign-in': 'actions.session-sign-in',
+  'session.oidc': 'actions.session-oidc',
+  'session.sign-in-failed': 'actions.session-sign-in-failed',
   'session.lock': 'actions.session-lock',
+  'session.sign-out': 'actions.session-sign-out',
+  'session.ended': 'actions.session-ended',
+  'permission.refused': 'actions.permission-refused',
+  'account.password': 'actions.account-password',
   'users.create': 'actions.users-create',
   'users.change': 'actions.users-change',
+  'users.invite': 'actions.users-invite',
+  'users.reset-link': 'actions.users-reset-link',
+  'invitation.used': 'actions.invitation-used',
   'webhook.replay': 'actions.webhook-replay',
+  'audit.keyed': 'actions.audit-keyed',
 } as const
 
 type KnownAction = keyof typeof knownActions
@@ -64,10 +74,12 @@ function isKnownOutcome(outcome: string): outcome is keyof typeof outcomes {
 }
 
 export function outcomeOf(
-  { outcome, detail }: Pick<AuditEntry, 'outcome' | 'detail'>,
+  { action, outcome, detail }: Pick<AuditEntry, 'action' | 'outcome' | 'detail'>,
   t: Words,
 ): { tone: StatusTone; word: string } {
   if (outcome === 'failed' && detail.givenUp === true) return { tone: 'gone', word: t('outcomes.abandoned') }
+  if (outcome === 'refused' && /^(session|permission)\./.test(action))
+    return { tone: 'failed', word: t('outcomes.denied') }
   if (!isKnownOutcome(outcome)) return { tone: 'normal', word: outcome }
   return { tone: outcomes[outcome], word: t(`outcomes.${outcome}`) }
 }

@@ -1,0 +1,62 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { tamperAudit } from '../support/tamper-audit.ts'
+import { apiAs, sessionOf, test } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+
+test.beforeAll(async () => {
+  world = await startWorld()
+})
+test.afterAll(() => world.stop())
+
+async function auditOf(browser: Browser, language: 'pt-BR' | 'en'): Promise<Page> {
+  const storageState = await sessionOf(world.url, 'manager')
+  const context = await browser.newContext({ baseURL: world.url, storageState })
+  await context.addCookies([{ name: 'lastro-locale', value: language, url: world.url }])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await page.goto('/audit')
+  return page
+}
+
+const verification = async () => dataOf(await (await apiAs(world.url, 'manager')).get('/api/audit/verification'))
+
+test('the screen says that the trail holds, gives its head, and verifies it again', async ({ browser }) => {
+  const page = await auditOf(browser, 'pt-BR')
+  const trail = page.getByRole('region', { name: 'Integridade da trilha' })
+  await expect(trail.getByText(/^A trilha confere: \d+ registros, cabeça \d+:[0-9a-f]{4}…$/)).toBeVisible()
+  await trail.getByRole('button', { name: 'Copiar Cabeça da trilha' }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toMatch(/^\d+:[0-9a-f]{64}$/)
+
+  const { count } = await verification()
+  const again = page.waitForResponse('**/api/audit/verification')
+  await trail.getByRole('button', { name: 'Verificar' }).click()
+  expect((await again).status()).toBe(200)
+  await expect(trail.getByText(`A trilha confere: ${count} registros`)).toBeVisible()
+})
+
+test('every action of the trail has its words, in the filter and on the entry', async ({ browser }) => {
+  const page = await auditOf(browser, 'pt-BR')
+  await page.getByRole('button', { name: 'Ação', exact: true }).click()
+  const options = page.getByRole('listbox', { name: 'Ação' }).getByRole('option')
+  for (const action of ['session.sign-in-failed', 'permission.refused', 'account.password', 'invitation.used'])
+    await expect(options.filter({ hasText: action })).not.toHaveText(action)
+  await options.filter({ hasText: 'audit.keyed' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Chave da auditoria aplicada' })
+  await expect(row).toContainText('Trilha de auditoria')
+})
+
+test('a trail that does not hold says from where on, in both languages', async ({ browser }) => {
+  await tamperAudit(world, `update audit set outcome = 'forged' where seq = 3`)
+  await world.start()
+  const portuguese = await auditOf(browser, 'pt-BR')
+  await expect(portuguese.getByRole('alert').filter({ hasText: 'a partir do registro 3' })).toContainText(
+    'A trilha não confere a partir do registro 3',
+  )
+  await expect(portuguese.getByText('A trilha confere')).toHaveCount(0)
+  const english = await auditOf(browser, 'en')
+  await expect(english.getByText('The trail does not hold from entry 3 on')).toBeVisible()
+})
