@@ -45,6 +45,11 @@ export class Problem extends Error {
   }
 }
 
+/** A failure of Lastro's own parts. Its message may be logged: whoever throws it puts nobody's value in it. */
+export class Fault extends Error {
+  readonly speaks = true
+}
+
 export function invalidRequest(path: string, message: string, { code, values }: FieldRecord): Problem {
   return new Problem('invalid_request', `${path}: ${message}`, { errors: [{ path, message, code, params: values }] })
 }

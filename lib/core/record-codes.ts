@@ -37,6 +37,8 @@ export const recordValues = {
   'operation.file-address': [],
   'operation.file-protocol': ['protocol'],
   'operation.file-host': ['host'],
+  'operation.file-insecure': ['host'],
+  'operation.file-too-large': ['maximum'],
   // Why a request was refused before anything was sent.
   'refused.subject-taken': [],
   'refused.no-approver': [],

@@ -18,6 +18,7 @@ test('fills in defaults and trims addresses', () => {
     APPROVAL_THRESHOLD_CENTS: 0,
     DATA_DIR: '.data',
     MED_REPLY_DAYS: 5,
+    STATEMENT_MAX_MB: 1024,
     PIX_WEBHOOK_HEADER: 'x-signature',
   })
 })
@@ -36,6 +37,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short', 'malformed'],
   ['PIX_WEBHOOK_SCHEME', 'md5', 'malformed'],
   ['APPROVAL_THRESHOLD_CENTS', '-1', 'malformed'],
+  ['STATEMENT_MAX_MB', '0', 'malformed'],
   ['OIDC_ISSUER', 'https://sso.example.com', 'missing'],
 ])('%s = %s stops the start with a line that names it and never its value', (name, value, why) => {
   const attempt = () => parseEnv({ ...complete, [name]: value })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { attachmentTypes } from '@/lib/core/attachment-types'
+import { Fault } from '@/lib/core/errors'
 
 const wholeNumber = (text: string, minimum: number) =>
   z
@@ -81,6 +82,7 @@ const schema = z
     PIX_FILE_HOSTS: optional
       .refine((text) => hostsOf(text).every((host) => hostName.test(host)), 'host names separated by commas')
       .transform(hostsOf),
+    STATEMENT_MAX_MB: wholeNumber('1024', 1),
     REPORT_KEEP_DAYS: wholeNumber('30', 1),
     CONTENT_CACHE_MAX_MB: wholeNumber('1024', 0),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -94,7 +96,7 @@ const schema = z
 export type Env = z.output<typeof schema>
 
 /** Thrown at start; its message is one line a variable, with the name and what the value should look like, never the value. */
-export class EnvironmentError extends Error {}
+export class EnvironmentError extends Fault {}
 
 type Complaint = { name: string; shape: string }
 

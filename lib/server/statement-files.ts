@@ -11,6 +11,7 @@ import { statementFiles } from './db/schema'
 import { env } from './env'
 import { unreadable } from './upstream/failure'
 import type { FileAnswer } from './upstream/file'
+import { RefusedFile } from './upstream/pix/file-address'
 
 export type KeptStatement = typeof statementFiles.$inferSelect
 
@@ -38,6 +39,11 @@ async function arrive(operationId: string, fetch: () => Promise<FileAnswer>): Pr
   const arriving = join(folder(), `arriving-${randomUUID()}`)
   try {
     const answer = await fetch()
+    const refusal = refusalOf(answer.bytes ?? 0)
+    if (refusal) {
+      answer.stream.destroy()
+      throw refusal
+    }
     const whole = await write(answer.stream, arriving)
     if (answer.bytes !== null && answer.bytes !== whole.bytes) throw unreadable('pix', 'file-cut-off')
     const row = await remember(operationId, whole)
@@ -46,6 +52,18 @@ async function arrive(operationId: string, fetch: () => Promise<FileAnswer>): Pr
   } finally {
     await rm(arriving, { force: true })
   }
+}
+
+const bytesOfMb = 1024 * 1024
+
+function refusalOf(bytes: number): RefusedFile | null {
+  const { STATEMENT_MAX_MB: maximum } = env()
+  if (bytes <= maximum * bytesOfMb) return null
+  return new RefusedFile({
+    code: 'content_unavailable',
+    detail: `The statement's file is larger than ${maximum} MB, which is STATEMENT_MAX_MB`,
+    record: { code: 'operation.file-too-large', values: { maximum } },
+  })
 }
 
 type Whole = { sha256: string; bytes: number }
@@ -57,7 +75,7 @@ async function write(stream: Readable, path: string): Promise<Whole> {
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       bytes += chunk.length
-      done(null, chunk)
+      done(refusalOf(bytes), chunk)
     },
   })
   await pipeline(stream, meter, createWriteStream(path, { flags: 'wx' }))

@@ -11,7 +11,7 @@ import { operation, type Settled } from '@/lib/server/operations/operation'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
 import { findStatement, type KeptStatement, keepStatement, openStatement } from '@/lib/server/statement-files'
-import { isAllowedHost, RefusedAddress } from '@/lib/server/upstream/pix/file-address'
+import { isAllowedHost, RefusedFile } from '@/lib/server/upstream/pix/file-address'
 import * as upstream from '@/lib/server/upstream/pix/statements'
 import { previewOf } from './preview'
 import { notifyRefusedHost, waitingForAllowedHosts, withdrawAllowedHosts } from './refused-hosts'
@@ -87,16 +87,16 @@ function arrive(id: string, result: StatementResult, fileUrl: string): void {
   keepStatement(id, () => upstream.downloadStatement(fileUrl))
     .then((kept) => settle(requestStatement, id, ready(result, kept), null))
     .catch((error: unknown) => {
-      if (error instanceof RefusedAddress) return refuse(id, result, error)
+      if (error instanceof RefusedFile) return refuse(id, result, error)
       throw error
     })
     .catch((error: unknown) => {
-      log().warn({ operation: id, error: error instanceof Error ? error.message : 'unknown' }, 'statement not fetched')
+      log().warn({ operation: id, error }, 'statement not fetched')
     })
 }
 
-/** A host that may yet be allowed is waited for, and administrators are notified; any other refused address fails the statement. */
-async function refuse(id: string, result: StatementResult, { code, message, record, host }: RefusedAddress) {
+/** A host that may yet be allowed is waited for, and administrators are notified; any other refused file fails the statement. */
+async function refuse(id: string, result: StatementResult, { code, message, record, host }: RefusedFile) {
   if (host === null) {
     await settle(requestStatement, id, { state: 'failed', code, detail: message, record }, null)
     return
@@ -111,7 +111,7 @@ export async function resumeStatements(): Promise<void> {
   await withdrawAllowedHosts()
   for (const row of await waitingForAllowedHosts()) {
     await refreshAccepted(requestStatement, row, null).catch((error: unknown) => {
-      log().warn({ operation: row.id, error: error instanceof Error ? error.message : 'unknown' }, 'not resumed')
+      log().warn({ operation: row.id, error }, 'not resumed')
     })
   }
 }

@@ -1,25 +1,33 @@
 import 'server-only'
 import { BlockList, isIP } from 'node:net'
+import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { env } from '@/lib/server/env'
 
-/** A file's address that Lastro will not fetch from; the address itself stays out of the message. */
-export class RefusedAddress extends Problem {
+type Refusal = { code: ErrorCode; detail: string; record: RecordEntry; host?: string | null }
+
+/** A statement's file that Lastro does not take; its address stays out of the message. */
+export class RefusedFile extends Problem {
   readonly record: RecordEntry
-  /** The one that an administrator may allow; null where no setting would help. */
+  /** The one that an administrator may allow; null where that would not help. */
   readonly host: string | null
 
-  constructor(why: string, record: RecordEntry, host: string | null = null) {
-    super('upstream_invalid_response', `The statement's file is at an address that is not allowed: ${why}`, { record })
-    this.name = 'RefusedAddress'
+  constructor({ code, detail, record, host = null }: Refusal) {
+    super(code, detail, { record })
+    this.name = 'RefusedFile'
     this.record = record
     this.host = host
   }
 
   static override [Symbol.hasInstance](thrown: unknown): boolean {
-    return thrown instanceof Problem && thrown.name === 'RefusedAddress'
+    return thrown instanceof Problem && thrown.name === 'RefusedFile'
   }
+}
+
+function refusedAddress(why: string, record: RecordEntry, host: string | null = null): RefusedFile {
+  const detail = `The statement's file is at an address that is not allowed: ${why}`
+  return new RefusedFile({ code: 'upstream_invalid_response', detail, record, host })
 }
 
 /** Whether files may be fetched from a host (with its port, if it has one): the Pix API's own, or one on `PIX_FILE_HOSTS`. */
@@ -27,19 +35,22 @@ export function isAllowedHost(host: string): boolean {
   return host === new URL(env().PIX_API_URL).host || env().PIX_FILE_HOSTS.includes(host)
 }
 
-/** A file's address that may be fetched: http or https, at the host that it is relative to, the Pix API's or a configured one. Throws RefusedAddress. */
+/** A file's address that may be fetched: https (or http where the Pix API is), at the Pix API's own host or a configured one. Throws RefusedFile. */
 export function fileAddress(text: string, base: URL, redirected = false): URL {
   const url = URL.parse(text, base)
-  if (!url) throw new RefusedAddress('it is no address', { code: 'operation.file-address', values: {} })
+  if (!url) throw refusedAddress('it is no address', { code: 'operation.file-address', values: {} })
   const { protocol, host, hostname } = url
   if (!/^https?:$/.test(protocol)) {
     const record = { code: 'operation.file-protocol', values: { protocol } } as const
-    throw new RefusedAddress(`${protocol} is neither http nor https`, record)
+    throw refusedAddress(`${protocol} is neither http nor https`, record)
+  }
+  if (protocol === 'http:' && new URL(env().PIX_API_URL).protocol === 'https:') {
+    throw refusedAddress('it is not https', { code: 'operation.file-insecure', values: { host } })
   }
   if (!isAllowedHost(host)) {
     const record = { code: 'operation.file-host', values: { host } } as const
     const why = `the host ${host} is not on PIX_FILE_HOSTS, where an administrator can add it`
-    throw new RefusedAddress(why, record, redirected && isPrivate(hostname) ? null : host)
+    throw refusedAddress(why, record, redirected && isPrivate(hostname) ? null : host)
   }
   url.username = ''
   url.password = ''

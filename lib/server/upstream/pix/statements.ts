@@ -41,7 +41,7 @@ const redirects = 3
 const fileEndpoint = 'statement file'
 
 /**
- * The file of a report, by the address in it. Only from the Pix API's own host or a configured one, also after a redirect (RefusedAddress);
+ * The file of a report, by the address in it. Only from the Pix API's own host or a configured one, also after a redirect (RefusedFile);
  * our credentials go to the Pix API's own origin only.
  */
 export function downloadStatement(fileUrl: string, manner: Manner = {}): Promise<FileAnswer> {
