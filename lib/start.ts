@@ -9,8 +9,10 @@ import { startAudit } from '@/lib/server/audit-start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { tidyGuesses } from '@/lib/server/auth/guesses'
 import { tidySessions } from '@/lib/server/auth/session-rows'
+import { guardConsole } from '@/lib/server/console-guard'
 import { db } from '@/lib/server/db/client'
 import { EnvironmentError, env } from '@/lib/server/env'
+import { errorLine } from '@/lib/server/error-facts'
 import { watchIncoming } from '@/lib/server/incoming'
 import { startJobs } from '@/lib/server/jobs'
 import { startForgetting } from '@/lib/server/live/forgetting'
@@ -24,6 +26,7 @@ import { startTracing } from '@/lib/server/tracing/start'
 
 /** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
 export async function start(): Promise<void> {
+  guardConsole()
   try {
     watchIncoming()
     env()
@@ -39,7 +42,7 @@ export async function start(): Promise<void> {
     startResuming()
     if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorLine(error)
     process.stderr.write(`Lastro cannot start: ${error instanceof EnvironmentError ? `\n${reason}` : reason}\n`)
     process.exit(1)
   }
@@ -48,9 +51,7 @@ export async function start(): Promise<void> {
 
 /** Upstream is asked behind the start's back: it may be slow, or away. */
 function startResuming(): void {
-  resumeStatements().catch((error: unknown) =>
-    log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'statements were not resumed'),
-  )
+  resumeStatements().catch((error: unknown) => log().warn({ error }, 'statements were not resumed'))
 }
 
 const tidyEveryMs = 3_600_000
@@ -58,9 +59,7 @@ const tidyEveryMs = 3_600_000
 /** Files that have been kept long enough, and what a crash left behind, go within the hour. */
 function startTidying(): void {
   const tidy = (what: string, one: () => Promise<void>) =>
-    one().catch((error: unknown) =>
-      log().warn({ error: error instanceof Error ? error.message : 'unknown' }, `${what} were not tidied`),
-    )
+    one().catch((error: unknown) => log().warn({ error }, `${what} were not tidied`))
   const tidyAll = () =>
     Promise.all([
       tidy('statements', tidyStatements),

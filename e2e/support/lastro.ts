@@ -1,3 +1,4 @@
+import { leaksIn } from './canaries.ts'
 import { type Child, startCommand, startNode } from './child.ts'
 import { environmentWith } from './environment.ts'
 import { until } from './until.ts'
@@ -22,13 +23,27 @@ const addressOf = (port: number) => ['--port', String(port), '--hostname', '127.
 /** Starts Lastro without waiting; `startLastro` waits until it answers. */
 export function launchLastro({ port, url, dataDir, configuration, mode = 'production', log }: LastroOptions): Child {
   const env = environmentWith({ NODE_ENV: mode, DATA_DIR: dataDir, APP_URL: url, ...configuration })
-  return startNode([...commands[mode], ...addressOf(port)], { env, log })
+  return watched(startNode([...commands[mode], ...addressOf(port)], { env, log }), configuration)
 }
 
 /** Starts Lastro by `npm start`, in a process group of its own; the child is npm. */
 export function npmStart({ port, url, dataDir, configuration, log }: LastroOptions): Child {
   const env = environmentWith({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_URL: url, ...configuration })
-  return startCommand('npm', ['start', '--', ...addressOf(port)], { env, log, ownGroup: true })
+  const child = startCommand('npm', ['start', '--', ...addressOf(port)], { env, log, ownGroup: true })
+  return watched(child, configuration)
+}
+
+/** However it ends, whoever ends it hears of what it printed and nobody may print. */
+function watched(child: Child, configuration: Record<string, string>): Child {
+  const requireNoLeak = () => {
+    const leaks = leaksIn(child.output(), configuration)
+    if (leaks.length > 0) throw new Error(`Lastro printed what no line may hold:\n${leaks.join('\n')}`)
+  }
+  return {
+    ...child,
+    stop: () => child.stop().then(requireNoLeak),
+    kill: () => child.kill().then(requireNoLeak),
+  }
 }
 
 /** Resolves once the health check is good; throws the line that Lastro printed when it could not start. */

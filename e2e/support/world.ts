@@ -75,8 +75,9 @@ export async function startWorld({ simulator: simulatorOptions, configuration }:
     lastro = await startLastro({ ...options, configuration: { ...options.configuration, ...changes } })
   }
   const end = async (how: 'stop' | 'kill') => {
-    await lastro[how]()
-    printed += lastro.output()
+    await lastro[how]().finally(() => {
+      printed += lastro.output()
+    })
   }
   try {
     await start()
@@ -99,8 +100,8 @@ export async function startWorld({ simulator: simulatorOptions, configuration }:
     },
     kill: () => end('kill'),
     async stop() {
-      if (lastro.running()) await end('stop')
-      await simulator.stop()
+      const ending = lastro.running() ? end('stop') : Promise.resolve()
+      await ending.finally(() => simulator.stop())
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

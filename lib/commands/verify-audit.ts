@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { Fault } from '@/lib/core/errors'
 import { verifyAudit } from '@/lib/server/audit'
 import { askAtDoor } from '@/lib/server/audit-door'
 import { type AuditHead, type AuditStanding, headText, parseHead } from '@/lib/server/audit-walk'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { FolderInUseError } from '@/lib/server/db/folder-lock'
 import { env } from '@/lib/server/env'
+import { errorLine } from '@/lib/server/error-facts'
 
 /** Exit codes: 0 it holds, 1 it does not, 2 it could not be verified. */
 const [broken, unverified] = [1, 2]
@@ -14,7 +16,7 @@ for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnv
 
 const expected = readExpected()
 const standing = await verify().catch((error: unknown) => {
-  return end(unverified, error instanceof Error ? error.message : String(error))
+  return end(unverified, errorLine(error))
 })
 const { rows, brokenAt, keyMissing, head, reached } = standing
 if (brokenAt !== null) {
@@ -48,7 +50,7 @@ async function verify(): Promise<AuditStanding> {
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
     return askAtDoor(env().DATA_DIR, expected).catch(() => {
-      throw new Error(`DATA_DIR ${env().DATA_DIR} is in use by a process that does not answer: try again, or stop it`)
+      throw new Fault(`DATA_DIR ${env().DATA_DIR} is in use by a process that does not answer: try again, or stop it`)
     })
   }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { Fault } from '@/lib/core/errors'
 
 /** How far a body that will not be kept may run ahead of its slowest reader. */
 const largestLead = 8 * 1024 * 1024
@@ -95,7 +96,7 @@ async function write(
       progress.wake()
       while (progress.written > keepable && progress.offsets.size > 0 && lead() > largestLead) await change()
     }
-    if (expected !== null && progress.written !== expected) throw new Error('the body has not the promised length')
+    if (expected !== null && progress.written !== expected) throw new Fault('the body has not the promised length')
     return { sha256: hash.digest('hex'), bytes: progress.written }
   } catch (error) {
     progress.failure = error

@@ -145,7 +145,7 @@ async function receive(state: State, source: ContentSource, signal: AbortSignal)
 /** Keeping is a convenience: a disk that refuses does not stop the download. */
 function unkept({ name }: ContentSource): (error: unknown) => null {
   return (error) => {
-    log().warn({ content: name, reason: error instanceof Error ? error.message : 'unknown' }, 'content not kept')
+    log().warn({ content: name, error }, 'content not kept')
     return null
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { is, SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
+import { Fault } from '@/lib/core/errors'
 import { jobDatabase, type Transaction } from './db/client'
 import { log } from './log'
 import { traced } from './tracing/span'
@@ -59,7 +60,7 @@ export type Taken<D> = { id: string; data: D; last: boolean }
 
 function started(): Promise<PgBoss> {
   const { boss } = state()
-  if (!boss) throw new Error('jobs have not been started')
+  if (!boss) throw new Fault('jobs have not been started')
   return boss
 }
 
@@ -80,7 +81,7 @@ async function start(queues: Queue[]): Promise<PgBoss> {
     monitorIntervalSeconds: 5,
     schedule: false,
   })
-  const told = (error: unknown) => log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'jobs')
+  const told = (error: unknown) => log().warn({ error }, 'jobs')
   boss.on('error', told)
   await boss.start()
   for (const { name, handle, batch } of queues) {

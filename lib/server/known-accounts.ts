@@ -80,8 +80,6 @@ export async function freshenAccounts(signal: AbortSignal): Promise<void> {
   const seenAt = await lastSeenAt()
   if (seenAt === null) return readAll(signal)
   if (Date.now() - seenAt.getTime() > staleMs) {
-    readAll(AbortSignal.timeout(staleMs)).catch((error: unknown) =>
-      log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'accounts were not listed'),
-    )
+    readAll(AbortSignal.timeout(staleMs)).catch((error: unknown) => log().warn({ error }, 'accounts were not listed'))
   }
 }

@@ -48,14 +48,13 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Error && error.name === 'AbortError')
     return new Problem('internal', 'The caller went away', { record: { code: 'internal.caller-left', values: {} } })
   if (isDatabaseOutage(error)) {
-    log().warn('the database is away')
+    log().warn({ error }, 'the database is away')
     return new Problem('database_unavailable', 'The database does not answer', {
       retryAfter: 5,
       record: { code: 'internal.database-away', values: {} },
     })
   }
-  const told = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : {}
-  log().error({ error: told }, 'unexpected failure')
+  log().error({ error }, 'unexpected failure')
   return new Problem('internal', 'Something failed inside Lastro; the request id identifies it', {
     record: { code: 'internal.failed', values: {} },
   })

@@ -37,7 +37,7 @@ export async function readReceived(
   const { items, next, extra } = await upstream.listReceived(request, manner)
   const entries = items.map((entry) => ({ ...entry, ...foundIn(entry) }))
   await keptIfPossible('received payments', remember(entries, request.accountId)).catch((error: unknown) =>
-    log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'received payments were not kept'),
+    log().warn({ error }, 'received payments were not kept'),
   )
   return { items: entries, next, extra }
 }

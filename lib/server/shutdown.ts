@@ -77,7 +77,7 @@ async function closeServer(): Promise<void> {
 async function inTime(what: string, ms: number, work: Promise<unknown>): Promise<void> {
   const finished = work.then(() => true)
   const done = await Promise.race([finished, pause(ms, false)]).catch((error: unknown) => {
-    log().warn({ error: error instanceof Error ? error.message : 'unknown' }, `${what}: failed while stopping`)
+    log().warn({ error }, `${what}: failed while stopping`)
     return true
   })
   if (!done) log().warn(`${what}: not finished in time`)

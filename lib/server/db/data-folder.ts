@@ -1,6 +1,7 @@
 import 'server-only'
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
+import { Fault } from '@/lib/core/errors'
 
 const { R_OK, W_OK } = constants
 
@@ -10,6 +11,6 @@ export function requireDatabaseFolder(folder: string): void {
     accessSync(folder, R_OK | W_OK)
     accessSync(join(folder, 'PG_VERSION'), R_OK | W_OK)
   } catch (cause) {
-    throw new Error(`The database's folder ${folder} is gone or cannot be written`, { cause })
+    throw new Fault(`The database's folder ${folder} is gone or cannot be written`, { cause })
   }
 }

@@ -2,8 +2,9 @@ import 'server-only'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Fault } from '@/lib/core/errors'
 
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends Fault {}
 
 /**
  * Takes the one exclusive lock on a data folder, or throws FolderInUseError.

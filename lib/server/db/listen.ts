@@ -57,7 +57,7 @@ export async function listenOn(connectionString: string, channel: string, hear: 
         await connect()
         return hear.reconnected()
       } catch (error) {
-        log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'the database cannot be listened to')
+        log().warn({ error }, 'the database cannot be listened to')
       }
     }
   }

@@ -154,9 +154,7 @@ export function forgetInfraction(id: string): void {
 
 async function readAndKeep(id: string, signal?: AbortSignal): Promise<Infraction> {
   const infraction = await getInfraction(id, { signal })
-  await keepInfractions([infraction]).catch((error: unknown) =>
-    log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'an infraction was not kept'),
-  )
+  await keepInfractions([infraction]).catch((error: unknown) => log().warn({ error }, 'an infraction was not kept'))
   return infraction
 }
 

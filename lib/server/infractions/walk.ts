@@ -44,7 +44,7 @@ export async function walkSoon(): Promise<void> {
   const begun = await begin()
   begun?.whole
     .then(async () => publish(await db(), [{ topic: 'pix.infractions' }]))
-    .catch((error: unknown) => log().warn({ error: String(error) }, 'the end of a reading was not told'))
+    .catch((error: unknown) => log().warn({ error }, 'the end of a reading was not told'))
 }
 
 async function begin(): Promise<{ whole: Promise<void> } | null> {
@@ -64,7 +64,7 @@ async function begin(): Promise<{ whole: Promise<void> } | null> {
   holder.lastroInfractionWalk = { firstPage: first.promise }
   const whole = walk(claimed, startedAt, first.resolve)
     .catch(fail)
-    .catch((error: unknown) => log().warn({ error: String(error) }, 'the reading of infractions was not recorded'))
+    .catch((error: unknown) => log().warn({ error }, 'the reading of infractions was not recorded'))
     .finally(first.resolve)
   return { whole }
 }

@@ -12,7 +12,7 @@ const forMs = 10 * 60_000
 export function onceDatabaseIsBack(operationId: string, settle: () => Promise<unknown>): void {
   log().warn({ operation: operationId }, 'answered, and not recorded yet: the database is away')
   seeThrough(settleLater(settle)).catch((error: unknown) =>
-    log().error({ operation: operationId, error: error instanceof Error ? error.message : 'unknown' }, 'not recorded'),
+    log().error({ operation: operationId, error }, 'not recorded'),
   )
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/error-codes'
+import { Fault } from '@/lib/core/errors'
 import type { OperationKind } from '@/lib/core/operation-states'
 import type { Permission } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
@@ -93,7 +94,7 @@ export function operation<I extends z.ZodType, R extends z.ZodType, A extends z.
 
 export function operationOf(kind: string): Operation {
   const found = holder.lastroOperations?.get(kind)
-  if (!found) throw new Error(`no operation is declared for ${kind}`)
+  if (!found) throw new Fault(`no operation is declared for ${kind}`)
   return found
 }
 

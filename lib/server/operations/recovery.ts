@@ -49,7 +49,7 @@ export async function checkDue(): Promise<number> {
   await Promise.all(
     claimed.map((row) =>
       checkOne(row).catch((error: unknown) => {
-        log().warn({ operation: row.id, error: error instanceof Error ? error.message : 'unknown' }, 'check failed')
+        log().warn({ operation: row.id, error }, 'check failed')
       }),
     ),
   )
@@ -95,9 +95,7 @@ export async function startRecovery(): Promise<void> {
       setTimeout(() => {
         if (isStopping()) return
         run()
-          .catch((error: unknown) =>
-            log().error({ error: error instanceof Error ? error.message : 'unknown' }, 'recovery failed'),
-          )
+          .catch((error: unknown) => log().error({ error }, 'recovery failed'))
           .finally(next)
       }, ms).unref()
     next()

@@ -179,6 +179,6 @@ function settle(id: number): void {
 async function flushSettled(): Promise<void> {
   const ids = queue().settled.splice(0)
   await settleRequests(ids).catch((error: unknown) => {
-    log().warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'budget not settled')
+    log().warn({ error }, 'budget not settled')
   })
 }

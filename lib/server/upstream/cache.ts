@@ -113,10 +113,7 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
   revalidating.add(key)
   loadAndKeep(key, load, new AbortController().signal, 'spare')
     .catch((error: unknown) => {
-      log().debug(
-        { read: key.split('?')[0], reason: error instanceof Error ? error.name : 'unknown' },
-        'not revalidated',
-      )
+      log().debug({ read: key.split('?')[0], error }, 'not revalidated')
     })
     .finally(() => revalidating.delete(key))
 }

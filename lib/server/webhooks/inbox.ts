@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
+import { Fault } from '@/lib/core/errors'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
@@ -90,7 +91,7 @@ export async function keepEvents(
     const kept = columns.map((one) => {
       const row = byKey.get(keyOf(one))
       const group = groups.get(keyOf(one))
-      if (!row || !group) throw new Error('the event was not kept')
+      if (!row || !group) throw new Fault('the event was not kept')
       return { id: row.id, isNew: row.deliveries === group.length && group[0] === one }
     })
     const fresh = kept.filter(({ isNew }) => isNew)

@@ -45,9 +45,7 @@ export const listInfractions = read({
         const { items, next, fullWithoutCursor, extra } = await upstream.listInfractions(filter, {
           signal: call.signal,
         })
-        await keepInfractions(items).catch((error: unknown) =>
-          log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'infractions were not kept'),
-        )
+        await keepInfractions(items).catch((error: unknown) => log().warn({ error }, 'infractions were not kept'))
         return { items, next, openEnded: fullWithoutCursor, extra }
       },
     }),

@@ -22,9 +22,7 @@ export async function announceDocuments(ids: readonly (string | null)[]): Promis
     state.later = true
     setTimeout(() => {
       state.later = false
-      say(null).catch((error: unknown) =>
-        log().warn({ error: error instanceof Error ? error.message : 'unknown' }, 'documents were not announced'),
-      )
+      say(null).catch((error: unknown) => log().warn({ error }, 'documents were not announced'))
     }, waitMs).unref()
     return
   }

@@ -1,0 +1,28 @@
+import 'server-only'
+import { errorFacts } from './error-facts'
+
+const holder = globalThis as typeof globalThis & { lastroConsole?: boolean }
+
+const deepest = 4
+
+/** What drizzle says of a failed query, once somebody has made a text of it. */
+const failedQuery = /Failed query:.*?(?=\n\s+at |$)/gs
+
+function harmless(given: unknown, depth = 0): unknown {
+  if (typeof given === 'string') return given.replace(failedQuery, 'Failed query')
+  if (given instanceof Error) return errorFacts(given)
+  if (typeof given !== 'object' || given === null || depth === deepest) return given
+  if (Array.isArray(given)) return given.map((one) => harmless(one, depth + 1))
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, harmless(value, depth + 1)]))
+}
+
+/** The framework prints what it catches itself, failed renders and unhandled rejections, whole: from here on as our log would. */
+export function guardConsole(): void {
+  if (holder.lastroConsole) return
+  holder.lastroConsole = true
+  const { console } = globalThis
+  for (const name of ['error', 'warn'] as const) {
+    const print = console[name].bind(console)
+    console[name] = (...given: unknown[]) => print(...given.map((one) => harmless(one)))
+  }
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+
+/** What a log holds of something thrown. Whoever wrote a message may have put a value in it, so most of them are left out. */
+export type ErrorFacts = {
+  name: string
+  /** Our own code, PostgreSQL's SQLSTATE or the system's. */
+  code?: string
+  message?: string
+  /** With `$1` where the values were. */
+  statement?: string
+  table?: string
+  constraint?: string
+  /** Of a schema that was not met. */
+  issues?: string[]
+  /** Next's name of a failed render, which the browser is told too. */
+  digest?: string
+  frames?: string[]
+  cause?: ErrorFacts
+}
+
+const longest = 500
+const longestMessage = 4_000
+const mostFrames = 12
+const mostCauses = 4
+
+/** Of these classes (connection, authorization, catalogue, resources, operator, system) PostgreSQL's messages are about itself. */
+const aboutItself = /^(08|28|3D|53|57|58)[0-9A-Z]{3}$/
+
+/** Of the drivers and of JavaScript itself: words that never quote a value. */
+const harmless = [
+  /^(timeout exceeded when trying to connect|Connection terminated.*|Query read timeout|timeout expired)$/,
+  /^Client has encountered a connection error and is not queryable$/,
+  /^Cannot use a pool after calling end on the pool$/,
+  /^PGlite is clos(ed|ing)$/,
+  /^Cannot read properties of (undefined|null) \(reading '[\w$]+'\)$/,
+  /^[\w$.]+ is not (a function|defined|iterable|a constructor)$/,
+]
+
+const textOf = (error: object, name: string, atMost = longest): string | undefined => {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' && value !== '' ? value.slice(0, atMost).toWellFormed() : undefined
+}
+
+function maySpeak(error: Error, code: string | undefined): boolean {
+  // A Problem, a Fault, or the system about a file or a connection.
+  if ('extras' in error || 'speaks' in error || 'syscall' in error) return true
+  return aboutItself.test(code ?? '') || harmless.some((words) => words.test(error.message))
+}
+
+function framesOf({ stack = '', message }: Error): string[] {
+  const lines = stack.replace(message, '').split('\n')
+  return lines
+    .filter((line) => /^\s+at .*(:\d+:\d+|<anonymous>|native)\)?$/.test(line))
+    .slice(0, mostFrames)
+    .map((line) => line.trim().slice(0, longest))
+}
+
+function issuesOf(error: object): string[] | undefined {
+  if (!('issues' in error) || !Array.isArray(error.issues)) return undefined
+  const told: unknown[] = error.issues.slice(0, mostFrames)
+  return told.flatMap((issue) => {
+    if (typeof issue !== 'object' || issue === null || !('path' in issue) || !Array.isArray(issue.path)) return []
+    return [`${issue.path.join('.')}: ${textOf(issue, 'code') ?? 'invalid'}`.slice(0, longest)]
+  })
+}
+
+/** The one way of anything thrown into a log: no parameter of a query, no row, no body. */
+export function errorFacts(thrown: unknown, causes = mostCauses): ErrorFacts {
+  if (!(thrown instanceof Error)) return { name: thrown === null ? 'null' : typeof thrown }
+  const code = textOf(thrown, 'code')
+  const frames = framesOf(thrown)
+  return {
+    name: textOf(thrown, 'name') ?? 'Error',
+    code,
+    message: maySpeak(thrown, code) ? textOf(thrown, 'message', longestMessage) : undefined,
+    statement: 'params' in thrown ? textOf(thrown, 'query') : undefined,
+    table: textOf(thrown, 'table'),
+    constraint: textOf(thrown, 'constraint'),
+    issues: issuesOf(thrown),
+    digest: textOf(thrown, 'digest'),
+    frames: frames.length > 0 ? frames : undefined,
+    cause: thrown.cause instanceof Error && causes > 0 ? errorFacts(thrown.cause, causes - 1) : undefined,
+  }
+}
+
+/** The same in a line: what the first that may speak says, or what they are called. */
+export function errorLine(thrown: unknown): string {
+  const chain: ErrorFacts[] = []
+  for (let facts: ErrorFacts | undefined = errorFacts(thrown); facts; facts = facts.cause) chain.push(facts)
+  const said = chain.find(({ message }) => message !== undefined)?.message
+  return said ?? chain.map(({ name, code }) => [name, code].filter(Boolean).join(' ')).join(', ')
+}
