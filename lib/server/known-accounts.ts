@@ -1,6 +1,7 @@
 import 'server-only'
 import { asc, eq, max, sql } from 'drizzle-orm'
 import { db } from './db/client'
+import { keepAll } from './db/keep-all'
 import { keptIfPossible } from './db/outage'
 import { knownAccounts } from './db/schema'
 import { log } from './log'
@@ -10,14 +11,15 @@ export type Known = { id: string; status: string; name: string | null }
 
 /** Remembers accounts as upstream last told them; without the database they are told all the same. */
 export async function rememberAccounts(accounts: Known[]): Promise<void> {
-  if (accounts.length > 0) await keptIfPossible('accounts', keep(accounts))
+  if (accounts.length > 0) await keptIfPossible('accounts', keepAll('accounts', accounts, keep))
 }
 
-async function keep(accounts: Known[]): Promise<void> {
+async function keep(accounts: readonly Known[]): Promise<void> {
   const seenAt = new Date()
+  const rows = new Map(accounts.map(({ id, status, name }) => [id, { id, status, name, seenAt }]))
   await (await db())
     .insert(knownAccounts)
-    .values(accounts.map(({ id, status, name }) => ({ id, status, name, seenAt })))
+    .values([...rows.values()])
     .onConflictDoUpdate({
       target: knownAccounts.id,
       set: {

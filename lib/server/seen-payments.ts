@@ -2,6 +2,7 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from './db/client'
+import { keepAll } from './db/keep-all'
 import { seenPayments } from './db/schema'
 
 const party = z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable()
@@ -21,9 +22,14 @@ export type SeenPayment = Seen & { seenAt: string }
 
 /** Keeps received payments by their end-to-end id; what is known already stays as it was first seen. */
 export async function keepSeen(payments: Seen[]): Promise<void> {
-  if (payments.length === 0) return
   const rows = payments.map(({ at, ...payment }) => ({ ...payment, paidAt: at }))
-  await (await db()).insert(seenPayments).values(rows).onConflictDoNothing()
+  const database = await db()
+  await keepAll('received payments', rows, (some) =>
+    database
+      .insert(seenPayments)
+      .values([...some])
+      .onConflictDoNothing(),
+  )
 }
 
 export async function findSeen(endToEndId: string): Promise<SeenPayment | null> {

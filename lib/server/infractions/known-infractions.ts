@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addDays, dayOf } from '@/lib/core/dates'
 import { db } from '@/lib/server/db/client'
 import { infractionChanges, infractions, infractionWalk } from '@/lib/server/db/infraction-tables'
+import { keepAll } from '@/lib/server/db/keep-all'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { noteAsOf } from '@/lib/server/request-context'
@@ -38,8 +39,11 @@ export function taxIdOf(document: string): string {
  * Keeps infractions as upstream now tells them, and every change of a status. `payerTaxId` is what they were asked for by:
  * upstream answers whose they are, though it may not say so in the record.
  */
-export async function keepInfractions(items: readonly Infraction[], payerTaxId: string | null = null): Promise<void> {
-  if (items.length === 0) return
+export function keepInfractions(items: readonly Infraction[], payerTaxId: string | null = null): Promise<void> {
+  return keepAll('infractions', items, (some) => keepTold(some, payerTaxId))
+}
+
+async function keepTold(items: readonly Infraction[], payerTaxId: string | null): Promise<void> {
   const database = await db()
   const now = new Date()
   const ids = items.map(({ id }) => id)

@@ -5,23 +5,28 @@ import { centsFromReais, isReais } from '@/lib/core/money'
 import { type Extra, optional } from '@/lib/server/upstream/extra'
 import { hasMoreThan, pagingIn } from './paging'
 
-const number = z.number().refine(isReais, 'not an exact amount in cents').transform(centsFromReais)
+/** A hundred thousand million reais: beyond it an amount is a mistake, and many of them could not be added up exactly. */
+const mostCents = 10_000_000_000_000
+const plausible = z.int().min(-mostCents).max(mostCents)
+
+const number = z.number().refine(isReais, 'not an exact amount in cents').transform(centsFromReais).pipe(plausible)
 /** A text can be one amount only when it has a point and at most two decimals: `1.234` may be a thousand. */
 const decimalText = z
   .string()
   .regex(/^-?\d{1,15}(\.\d{1,2})?$/)
   .transform((text) => centsFromDecimal(text))
-  .pipe(z.int())
+  .pipe(plausible)
 
 /** Reais, as integer cents; anything that is no exact amount fails. */
 export const reais = z.union([number, decimalText])
 /** Integer cents, also as a text of digits. */
 export const cents = z.union([
-  z.int(),
+  plausible,
   z
     .string()
     .regex(/^-?\d{1,15}$/)
-    .transform(Number),
+    .transform(Number)
+    .pipe(plausible),
 ])
 export const id = z.union([z.string().min(1), z.int()]).transform(String)
 export const word = optional(z.string())

@@ -1,0 +1,157 @@
+import '@/lib/features/operations/kinds'
+import '@/lib/features/webhooks/reactions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Simulator } from '@/e2e/simulator/server'
+import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { listCompanies } from '@/lib/features/companies/service'
+import { listDocuments } from '@/lib/features/documents/service'
+import { listAccounts, listKnownAccounts } from '@/lib/features/pix/accounts/service'
+import { createCharge } from '@/lib/features/pix/charges/service'
+import { lookUpKey } from '@/lib/features/pix/directory/service'
+import { listQueue } from '@/lib/features/pix/infractions/queue/service'
+import { listInfractions } from '@/lib/features/pix/infractions/service'
+import { createKey, listKeys } from '@/lib/features/pix/keys/service'
+import { listReceived } from '@/lib/features/pix/received/service'
+import { requestStatement } from '@/lib/features/pix/statements/service'
+import { sendTransfer } from '@/lib/features/pix/transfers/service'
+import type { Person } from '@/lib/server/auth/person'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { webhookEvents } from '@/lib/server/db/event-tables'
+import { users } from '@/lib/server/db/schema'
+import { readWalk } from '@/lib/server/infractions/known-infractions'
+import type { Operation } from '@/lib/server/operations/operation'
+import { submit } from '@/lib/server/operations/perform'
+import type { Read } from '@/lib/server/read'
+import { findSeen } from '@/lib/server/seen-payments'
+import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { keepEvents } from '@/lib/server/webhooks/inbox'
+import { processEvents } from '@/lib/server/webhooks/process'
+
+let simulator: Simulator
+let person: Person
+
+beforeAll(async () => {
+  simulator = await startTestUpstreams()
+  const roles = ['finance', 'support', 'manager', 'admin'] as const
+  const fields = { email: 'ana@example.com', name: 'Ana', passwordHash: '', roles: [...roles] }
+  const [added] = await (await db()).insert(users).values(fields).returning()
+  if (!added) throw new Error('nobody was added')
+  person = added
+})
+afterAll(async () => {
+  await closeUpstreamPools()
+  await simulator.stop()
+  await closeDatabase()
+})
+beforeEach(() => simulator.clearFaults())
+
+/** As it stands in upstream's JSON, and as it may be kept. */
+const sent = 'Ana\\u0000 \\ud83d\\udc00\\udc00'
+const kept = 'Ana\uFFFD \uD83D\uDC00\uFFFD'
+
+/** Upstream answers with this from now on; whatever says NAME holds what no database keeps, and every record has a member named so. */
+function answers(service: 'accounting' | 'pix', path: string, value: unknown): void {
+  const envelope = service === 'pix' ? { success: true, message: 'NAME', data: value } : value
+  const body = JSON.stringify(envelope).replaceAll('NAME', sent)
+  simulator.armFault({ service, path, kind: 'status', status: 200, body, times: 1_000 })
+}
+
+const odd = { aviso: { NAME: ['NAME', { deep: 'NAME' }] } }
+const oddKept = { aviso: { [kept]: [kept, { deep: kept }] } }
+
+const run = <T>(read: { perform: Read['perform'] } & { types?: { output: T } }, input: object = {}) =>
+  read.perform(input, { person, signal: new AbortController().signal }) as Promise<T>
+
+const send = async (operation: unknown, input: object) =>
+  (await submit(operation as Operation, crypto.randomUUID(), input, person)).row
+
+test('one infraction of many does not stop the queue', async () => {
+  const items = Array.from({ length: 30 }, (_, n) => ({
+    id: `inf_${n}`,
+    analysis_status: 'pending',
+    amount: 100 + n,
+    infraction_date: '2026-11-20',
+    ...(n === 17 && { situation_type: 'NAME', payer: { name: 'NAME', document: 'NAME' }, ...odd }),
+  }))
+  answers('pix', '/v1/infractions/list', { items })
+  const { items: queue } = await run(listQueue, { limit: '200' })
+  expect(queue).toHaveLength(30)
+  expect(queue.find(({ id }) => id === 'inf_17')).toMatchObject({ situationType: kept })
+  await expect.poll(readWalk).toMatchObject({ completedAt: expect.any(Date), error: null, read: 30 })
+  const { items: listed } = await run(listInfractions, { limit: '50' })
+  expect(listed.find(({ id }) => id === 'inf_17')).toMatchObject({ extra: oddKept })
+})
+
+test('nor does one whose id is longer than an index takes', async () => {
+  const long = Array.from({ length: 600 }, () => crypto.randomUUID()).join('')
+  const item = (id: string) => ({ id, analysis_status: 'pending', infraction_date: '2026-11-21' })
+  simulator.clearFaults()
+  answers('pix', '/v1/infractions/list', { items: [item('inf_a'), item(long), item('inf_b'), item('inf_c')] })
+  await run(listInfractions, { limit: '49' })
+  const { items } = await run(listQueue, { limit: '200' })
+  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(['inf_a', 'inf_b', 'inf_c']))
+})
+
+test('what was ordered is recorded with whatever upstream answered', async () => {
+  answers('pix', '/v1/wallet/transfer', { txid: 'txNAME', integration_id: 'NAME', ...odd })
+  answers('pix', '/v1/pix/immediate', { txid: 'chNAME', pix_copia_cola: '0002NAME', integration_id: 'NAME', ...odd })
+  answers('pix', '/v1/statement/report_request', { id: 'repNAME', status: 'NAME', file_name: 'NAME', ...odd })
+  answers('pix', '/v1/pixkey/new', { id: 'keyNAME', key: 'NAME', key_type: 'NAME', status: 'NAME', ...odd })
+  const key = { type: 'EMAIL', value: 'ana@example.com' }
+  const transfer = await send(sendTransfer, { amountCents: 500, key })
+  expect(transfer).toMatchObject({ state: 'accepted', result: { txid: `tx${kept}`, extra: oddKept } })
+  expect(await send(createCharge, { amountCents: 500 })).toMatchObject({
+    state: 'accepted',
+    result: { txid: `ch${kept}`, extra: oddKept },
+  })
+  expect(await send(requestStatement, { format: 'csv', from: '2026-01-01', to: '2026-01-31' })).toMatchObject({
+    state: 'accepted',
+    result: { id: `rep${kept}`, fileName: kept },
+  })
+  expect(await send(createKey, {})).toMatchObject({ result: { id: `key${kept}`, key: kept } })
+})
+
+test('a refusal is recorded in its own words', async () => {
+  const body = `{"success":false,"message":"Conta de ${sent}","data":{"${sent}":"${sent}"}}`
+  simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', kind: 'status', status: 400, body })
+  const row = await send(sendTransfer, { amountCents: 700, key: { type: 'EMAIL', value: 'ana@example.com' } })
+  expect(row).toMatchObject({ state: 'failed', error: { code: 'payment_refused', upstreamDetails: { [kept]: kept } } })
+})
+
+test('what is read is shown, and kept where it is kept', async () => {
+  const endToEndId = 'E00000000202611221200abcdefghijk'
+  const entry = { id: 'cinNAME', value: 10, type: 'DEPOSIT', end_to_end_id: endToEndId }
+  answers('pix', '/v1/pix/cashin/list', { entries: [{ ...entry, payer: { name: 'NAME', document: 'NAME' }, ...odd }] })
+  expect((await run(listReceived)).items).toMatchObject([{ payer: { name: kept }, extra: oddKept }])
+  expect(await findSeen(endToEndId)).toMatchObject({ payer: { name: kept, document: kept } })
+
+  answers('pix', '/v1/accounts/list', { items: [{ id: 'accNAME', status: 'NAME', name: 'NAME' }] })
+  expect((await run(listAccounts)).items).toMatchObject([{ id: `acc${kept}`, name: kept }])
+  const { accounts } = await run(listKnownAccounts)
+  expect(accounts).toContainEqual({ id: `acc${kept}`, name: kept, status: kept })
+
+  answers('pix', '/v1/pixkey/list', { items: [{ id: 'kNAME', key: 'NAME', status: 'NAME', ...odd }] })
+  expect(await run(listKeys)).toMatchObject({ items: [{ key: kept, extra: oddKept }] })
+  answers('pix', '/v1/pixkey/dict_get', { key: 'NAME', owner: { name: 'NAME' }, ...odd })
+  expect(await run(lookUpKey, { key: 'ana@example.com' })).toMatchObject({ owner: { name: kept } })
+})
+
+test('so are companies and documents', async () => {
+  const paginacao = { tem_mais: false }
+  const empresa = { id: 'cNAME', cnpj: '12345678000195', razao_social: 'NAME', ...odd }
+  answers('accounting', '/v1/empresas', { dados: [empresa], paginacao })
+  expect((await run(listCompanies)).items).toMatchObject([{ id: `c${kept}`, legalName: kept, extra: oddKept }])
+  const documento = { id: 7, empresa_id: 'NAME', modelo: 'NAME', tipo: 'NAME', ...odd }
+  answers('accounting', '/v1/documentos', { dados: [documento], paginacao, requisicao_id: 'NAME' })
+  expect((await run(listDocuments)).items).toMatchObject([{ id: '7', model: kept, extra: oddKept }])
+})
+
+test('an event is kept as it came and processed', async () => {
+  const body = `{"id":"evt_${sent}","object":"Infraction","data":{"id":"inf_${sent}","${sent}":"${sent}"}}`
+  const arrived = { source: 'pix' as const, body: Buffer.from(body), headers: new Headers() }
+  const [event] = await keepEvents([arrived], async () => undefined)
+  const id = event?.id ?? 0
+  await processEvents([{ id: crypto.randomUUID(), data: { id }, last: false }])
+  const rows = await (await db()).select().from(webhookEvents)
+  expect(rows).toMatchObject([{ eventId: `evt_${kept}`, body, state: expect.stringMatching(/processed|ignored/) }])
+})
