@@ -72,6 +72,22 @@ test.each([
   expect([(await verify(id, 'resend', person)).state, answers]).toEqual([state, []])
 })
 
+test('an answer that cannot be recorded leaves the outcome unknown, not under way', async () => {
+  answers = []
+  const odd = operation({
+    ...common,
+    kind: 'pix.key',
+    may: 'pix.keys.create',
+    mayRead: 'pix.keys.read',
+    result: z.object({ n: z.number() }).refine(() => false),
+    recover: 'ask-a-person',
+    send: async () => ({ state: 'accepted', result: { n: 1 } }),
+  })
+  expect(await submit(odd, crypto.randomUUID(), {}, person)).toMatchObject({
+    row: { state: 'unknown', error: { code: 'internal' } },
+  })
+})
+
 test('a sender that was given up may still say that it was done, not that it was refused', async () => {
   let answer: (how: () => Promise<void>) => void = () => undefined
   const late = () => new Promise<() => Promise<void>>((resolve) => (answer = resolve)).then((how) => how())

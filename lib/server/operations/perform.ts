@@ -58,9 +58,13 @@ async function sendAndSettle(operation: Operation, claimed: Claimed): Promise<Op
   try {
     return (await settling()) ?? (await current(row))
   } catch (error) {
-    if (!isDatabaseOutage(error)) throw error
-    onceDatabaseIsBack(row.id, settling)
-    return row
+    if (isDatabaseOutage(error)) {
+      onceDatabaseIsBack(row.id, settling)
+      return row
+    }
+    // Upstream has answered, with something that cannot be recorded: what it did is found out like any lost answer.
+    const unknown = { state: 'unknown', error: errorOf(asProblem(error)) } as const
+    return (await settle(operation, row.id, unknown, actor, { attemptId })) ?? (await current(row))
   }
 }
 
