@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { CapturedResponse } from './captured-response.ts'
 import type { Handler, SimRequest, SimulatorContext } from './context.ts'
 import type { Fault, Service } from './faults.ts'
+import { hostileAnswer } from './hostile.ts'
 import { encodeJson } from './json.ts'
 
 export interface FaultOutcome {
@@ -82,6 +83,14 @@ export async function answerWithFault(
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...fault.headers })
       response.end(typeof fault.body === 'string' ? fault.body : LOGIN_PAGE)
       return { handledStatus: null }
+    case 'hostile': {
+      const captured = await handled()
+      const turn = (fault.times ?? 1) - fault.remaining - 1
+      const { status, type, text } = hostileAnswer(captured.bytes.toString('utf8'), (fault.seed ?? 0) + turn)
+      response.writeHead(status, { ...(type && { 'content-type': type }), 'content-length': Buffer.byteLength(text) })
+      response.end(text)
+      return { handledStatus: captured.statusCode }
+    }
     case 'success-false':
       refuse(200)
       return { handledStatus: null }

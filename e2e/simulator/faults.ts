@@ -12,6 +12,7 @@ export const faultKinds = [
   'half-json',
   'success-false',
   'empty',
+  'hostile',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
@@ -31,6 +32,8 @@ export interface FaultOrder {
   body?: unknown
   headers?: Record<string, string>
   ms?: number
+  /** Of the first hostile answer; each further one has the next. */
+  seed?: number
 }
 
 export interface Fault extends FaultOrder {

@@ -1,0 +1,107 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { accountIds, freshDeposit } from '../simulator/test-client.ts'
+import { rowsOf } from '../support/envelope.ts'
+import { eachOf } from '../support/signed-events.ts'
+import { apiAs } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const rounds = 90
+const metricsToken = 'a-token-of-the-hostile-answers'
+const toldInMemory = 100 * 1024 * 1024
+
+type Who = 'finance' | 'support' | 'manager'
+type Ask = { who: Who; path: string }
+
+let world: World
+let api: Record<Who, APIRequestContext>
+
+test.beforeAll(async () => {
+  world = await startWorld({ configuration: { METRICS_TOKEN: metricsToken } })
+  const [finance, support, manager] = await Promise.all([
+    apiAs(world.url, 'finance'),
+    apiAs(world.url, 'support'),
+    apiAs(world.url, 'manager'),
+  ])
+  api = { finance, support, manager }
+})
+test.afterAll(() => world.stop())
+
+/** Every read that asks upstream; `n` keeps a kept answer from being the one to an earlier question. */
+async function readsOf(): Promise<(n: number) => Ask[]> {
+  const companies = (await rowsOf(await api.finance.get('/api/companies'))).items
+  const documents = (await rowsOf(await api.finance.get('/api/documents?limit=200'))).items
+  const infractions = (await rowsOf(await api.support.get('/api/pix/infractions?limit=50'))).items
+  const keys = (await rowsOf(await api.finance.get('/api/pix/keys'))).items
+  const [, account = ''] = accountIds(world.simulator)
+  const endToEndId = freshDeposit(world.simulator, 12)
+  const of = (items: { id?: unknown }[], n: number) => String(items[n % items.length]?.id)
+  const finance = (n: number) => [
+    `companies?limit=${1 + (n % 200)}`,
+    `companies/${of(companies, n)}`,
+    `documents?limit=${1 + (n % 200)}`,
+    `documents?limit=${1 + (n % 200)}&from=2020-01`,
+    `documents/${of(documents, n)}`,
+    `documents/${of(documents, n)}/xml`,
+    `documents/${of(documents, n)}/pdf`,
+    'overview/expiring-documents',
+    `pix/accounts?limit=${1 + (n % 200)}`,
+    'pix/accounts/known',
+    `pix/accounts/${account}`,
+    'pix/balance',
+    `pix/balance?accountId=${account}`,
+    `pix/directory?key=nobody-${n}@example.org`,
+    'pix/keys',
+    `pix/keys/${of(keys, n)}`,
+    `pix/received?limit=${1 + (n % 100)}`,
+    `pix/refunds/${endToEndId}`,
+    `pix/refunds/review?endToEndId=${endToEndId}`,
+    `pix/transfers/review?amountCents=100&key=nobody-${n}@example.org`,
+  ]
+  const support = (n: number) => [
+    `pix/infractions?limit=${1 + (n % 200)}`,
+    `pix/infractions/${of(infractions, n)}`,
+    `pix/infractions/${of(infractions, n)}/known`,
+    'pix/infractions/queue',
+    'pix/infractions/queue/summary',
+  ]
+  return (n) => [
+    ...finance(n).map((path): Ask => ({ who: 'finance', path })),
+    ...support(n).map((path): Ask => ({ who: 'support', path })),
+    { who: 'manager', path: 'pix/infractions/insight' },
+  ]
+}
+
+async function memory(): Promise<number> {
+  const answer = await fetch(`${world.url}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  return Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(await answer.text())?.[1])
+}
+
+test('thousands of hostile answers to every read: none is a failure of ours, nothing is left behind', async () => {
+  test.setTimeout(600_000)
+  const reads = await readsOf()
+  const ask = async ({ who, path }: Ask) => {
+    const answer = await api[who].get(`/api/${path}`, { timeout: 60_000 })
+    await answer.body()
+    return answer.status()
+  }
+  await eachOf(reads(0), 6, async (one) => void (await ask(one)))
+  const before = await memory()
+
+  for (const service of ['accounting', 'pix'] as const)
+    world.simulator.armFault({ service, path: '*', kind: 'hostile', times: 1_000_000, seed: 20_261_122 })
+  world.simulator.clearRequests()
+  const ours: string[] = []
+  const asks = Array.from({ length: rounds }, (_, n) => reads(n)).flat()
+  await eachOf(asks, 6, async (one) => {
+    const status = await ask(one)
+    if (status === 500) ours.push(one.path)
+  })
+  const answered = world.simulator.requests().filter(({ fault }) => fault === 'hostile').length
+  world.simulator.clearFaults()
+
+  expect(ours).toEqual([])
+  expect(answered).toBeGreaterThan(2_000)
+  expect(world.output()).not.toMatch(/unhandledRejection|uncaughtException|unexpected failure|were? not kept/)
+  await expect.poll(async () => (await memory()) - before).toBeLessThan(toldInMemory)
+  for (const one of reads(rounds)) expect([one.path, await ask(one)]).toEqual([one.path, expect.any(Number)])
+})
