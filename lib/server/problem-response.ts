@@ -2,6 +2,7 @@ import 'server-only'
 import { type ErrorCode, errorStatus } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import { isDatabaseOutage } from './db/outage'
+import { noteNoRoom } from './disk-room'
 import { log } from './log'
 import type { RequestContext } from './request-context'
 
@@ -47,6 +48,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Error && error.name === 'AbortError')
     return new Problem('internal', 'The caller went away', { record: { code: 'internal.caller-left', values: {} } })
+  noteNoRoom(error)
   if (isDatabaseOutage(error)) {
     log().warn({ error }, 'the database is away')
     return new Problem('database_unavailable', 'The database does not answer', {

@@ -1,11 +1,17 @@
 import { databaseAnswers } from '@/lib/server/db/client'
+import { diskIsFull } from '@/lib/server/disk-room'
 import { isStopping } from '@/lib/server/process-state'
 import { answer, open, routes } from '@/lib/server/routes'
 
+async function ailment(): Promise<string | null> {
+  if (isStopping()) return 'stopping'
+  if (await diskIsFull()) return 'disk_full'
+  return (await databaseAnswers()) ? null : 'database_unavailable'
+}
+
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: open(async () => {
-    if (isStopping()) return answer({ status: 'stopping' }, { status: 503 })
-    const alive = await databaseAnswers()
-    return answer({ status: alive ? 'ok' : 'database_unavailable' }, { status: alive ? 200 : 503 })
+    const status = await ailment()
+    return answer({ status: status ?? 'ok' }, { status: status === null ? 200 : 503 })
   }),
 })

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { Client } from 'pg'
+import { problemOf } from '../support/envelope.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { apiAs, test } from '../support/test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+async function healthOf(world: World): Promise<[number, unknown]> {
+  const answer = await fetch(`${world.url}/api/health`)
+  return [answer.status, Object(await answer.json()).data]
+}
+
+test('a disk that takes no more makes the health bad, and says so, until it has room again', async ({ world }) => {
+  const room = join(world.dataDir, '.room')
+  expect(await healthOf(world)).toEqual([200, { status: 'ok' }])
+  rmSync(room)
+  // The system's own word for a full disk, at the next write.
+  symlinkSync('/dev/full', room)
+  await expect.poll(() => healthOf(world)).toEqual([503, { status: 'disk_full' }])
+  rmSync(room)
+  await expect.poll(() => healthOf(world)).toEqual([200, { status: 'ok' }])
+})
+
+test('so does a database without room, whatever else it still answers', async () => {
+  test.setTimeout(180_000)
+  const postgres = await startPostgres()
+  const world = await startWorld({ configuration: { DATABASE_URL: postgres.url } })
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(`create function refuse() returns trigger language plpgsql as
+    'begin raise disk_full using message = ''could not extend file "base/5/16384": No space left on device''; end'`)
+  await client.query('create trigger refusing before insert on operations for each row execute function refuse()')
+  expect(await healthOf(world)).toEqual([200, { status: 'ok' }])
+  const data = { amountCents: 900, key: { type: 'CPF', value: '12345678909' } }
+  const order = { data, headers: { 'idempotency-key': randomUUID() } }
+  const refused = await (await apiAs(world.url, 'finance')).post('/api/pix/transfers', order)
+  await problemOf(refused, 503, 'database_unavailable')
+  expect(await healthOf(world)).toEqual([503, { status: 'disk_full' }])
+  await client.query('drop trigger refusing on operations')
+  await client.end()
+  await expect.poll(() => healthOf(world), { timeout: 20_000 }).toEqual([200, { status: 'ok' }])
+  await world.stop()
+  await postgres.stop()
+})
