@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { canonicalJson } from '@/lib/core/canonical-json'
+import { Fault } from '@/lib/core/errors'
 import type { audit } from './db/schema'
 import { env } from './env'
 
@@ -25,7 +26,7 @@ export function auditKeys(): AuditKeys {
   if (!holder.lastroAuditKeys) {
     const { AUDIT_KEY, AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env()
     const [first, ...others] = [AUDIT_KEY, AUTH_SECRET, AUTH_SECRET_PREVIOUS].filter(Boolean).map(keyOf)
-    if (!first) throw new Error('there is no key for the audit chain')
+    if (!first) throw new Fault('there is no key for the audit chain')
     holder.lastroAuditKeys = [first, ...others]
   }
   return holder.lastroAuditKeys

@@ -6,6 +6,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
+import { Fault } from '@/lib/core/errors'
 import { verifyAudit } from './audit'
 import { type AuditHead, type AuditStanding, auditHead, auditStanding } from './audit-walk'
 import { db } from './db/client'
@@ -27,7 +28,7 @@ function doorPath(dataDir: string): string {
  */
 export async function openAuditDoor(dataDir: string): Promise<() => void> {
   const path = doorPath(dataDir)
-  if (Buffer.byteLength(path) > longestPath) throw new Error('the path of DATA_DIR is too long for a socket')
+  if (Buffer.byteLength(path) > longestPath) throw new Fault('the path of DATA_DIR is too long for a socket')
   const close = () => onWindows || rmSync(path, { force: true })
   // Left behind by a process that was killed; the folder's lock says that it is gone.
   close()

@@ -38,8 +38,7 @@ export async function startAudit(): Promise<void> {
   setInterval(() => logHead().catch(warn('the audit head was not read')), headEveryMs).unref()
 }
 
-const warn = (what: string) => (error: unknown) =>
-  log().warn({ error: error instanceof Error ? error.message : 'unknown' }, what)
+const warn = (what: string) => (error: unknown) => log().warn({ error }, what)
 
 /** Kept where the log is kept, a head proves later that the chain's end was cut or that it was made anew. */
 async function logHead(): Promise<void> {

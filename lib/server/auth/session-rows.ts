@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { Fault } from '@/lib/core/errors'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { sessions } from '@/lib/server/db/access-tables'
 import { type Database, databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
@@ -152,7 +153,7 @@ export async function startSession(tx: Transaction, started: Started): Promise<s
     .insert(sessions)
     .values({ ...started, startedAt: now, lastSeenAt: now })
     .returning({ id: sessions.id })
-  if (!row) throw new Error('a session was not recorded')
+  if (!row) throw new Fault('a session was not recorded')
   return row.id
 }
 
