@@ -33,7 +33,18 @@ const config = {
   reactStrictMode: true,
   output: process.env.LASTRO_STANDALONE === '1' ? 'standalone' : undefined,
   outputFileTracingIncludes: { '/**': ['./lib/server/db/migrations/**'] },
-  serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pg-boss', 'pino', 'prom-client', 'undici'],
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    '@node-rs/argon2',
+    '@zxcvbn-ts/core',
+    '@zxcvbn-ts/language-common',
+    '@zxcvbn-ts/language-pt-br',
+    'pg',
+    'pg-boss',
+    'pino',
+    'prom-client',
+    'undici',
+  ],
   // Larger shared chunks compress better: the documents screen has a budget.
   experimental: { optimizePackageImports: ['lucide-react'], turbopackChunking: { minChunkSize: 120_000 } },
   headers: async () => [

@@ -4,6 +4,7 @@ import { test } from '../support/test.ts'
 
 const addresses = [
   '/nothing/there',
+  '/%ff',
   '/login/nothing',
   '/documents/nothing/there',
   '/_next/nothing',

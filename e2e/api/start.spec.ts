@@ -64,6 +64,7 @@ test('every malformed variable is named with what it should be, never with its v
 const together: [string, Record<string, string>, string][] = [
   ['no secret in production', { AUTH_SECRET: '' }, 'AUTH_SECRET is missing'],
   ['a first person without a password', { ADMIN_PASSWORD: '' }, 'ADMIN_PASSWORD is missing'],
+  ['a first password that anybody guesses', { ADMIN_PASSWORD: 'senha123456789' }, 'ADMIN_PASSWORD is malformed'],
   ['half a single sign-on', { OIDC_ISSUER: 'https://sso.example.com' }, 'OIDC_CLIENT_ID is missing'],
   ['an address of Lastro that is none', { APP_URL: 'lastro.example.com' }, 'APP_URL is malformed'],
 ]

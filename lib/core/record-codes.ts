@@ -102,6 +102,8 @@ export const recordValues = {
   'field.not-an-agent': [],
   'field.roles-apart': [],
   'field.password-wrong': [],
+  'field.password-common': [],
+  'field.password-personal': [],
   // What became of a notification.
   'event.account-none': [],
   'event.account-read': ['id', 'status'],

@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { appendAudit } from '@/lib/server/audit'
 import { hashPassword } from '@/lib/server/auth/password'
+import { checkNewPassword } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
 import { endSessions, forgetSessions, liveSessions } from '@/lib/server/auth/session-rows'
 import { checkPassword } from '@/lib/server/auth/sign-in'
@@ -81,6 +82,7 @@ export async function changeOwnPassword({ current, next }: PasswordChange, perso
   if (!checked.ok && checked.error === 'locked')
     throw new Problem('too_many_attempts', 'Too many attempts at this password', { retryAfter: checked.seconds })
   if (!checked.ok) throw refused('current', 'not the present password', { code: 'field.password-wrong', values: {} })
+  await checkNewPassword(next, person, 'next')
   const passwordHash = await hashPassword(next)
   await (await db()).transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, person.id))

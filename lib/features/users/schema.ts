@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTooLong, isTooShort } from '@/lib/core/new-password'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { asksAndApproves, roles } from '@/lib/core/permissions'
 import { oneTimeLink } from './access/schema'
@@ -28,7 +29,8 @@ export const createdUserSchema = userSchema.extend({ invitation: oneTimeLink, ..
 export type CreatedUser = z.infer<typeof createdUserSchema>
 
 const name = z.string().trim().min(1).max(120)
-const password = z.string().min(12).max(200)
+/** Judged by `checkNewPassword`, which says why it refuses one. */
+const password = z.string().max(1_000)
 const heldRoles = z
   .array(z.enum(roles))
   .min(1)
@@ -49,6 +51,10 @@ export const newUserSchema = z.strictObject({
   roles: heldRoles,
 })
 export type NewUser = z.input<typeof newUserSchema>
+
+/** What a form can tell of a new password by itself. */
+export const typedPassword = password.refine((typed) => !isTooShort(typed) && !isTooLong(typed))
+export const newUserForm = newUserSchema.extend({ password: typedPassword.optional() })
 
 export const userChangeSchema = z.strictObject({
   id: z.guid(),

@@ -111,3 +111,16 @@ test('an admin who was only invited is not the one who stays', async () => {
     extras: { record: { code: 'refused.last-admin' } },
   })
 })
+
+test('a password that others guess is refused, to a new person and to one who is here', async () => {
+  const refused = (code: string) => ({ code: 'password_refused', extras: { errors: [{ path: 'password', code }] } })
+  const fields = { email: 'lia.nogueira@example.com', name: 'Lia Nogueira', roles: ['finance' as const] }
+  const guessed = createUser({ ...fields, password: 'senha123456789' }, admin)
+  await expect(guessed).rejects.toMatchObject(refused('field.password-common'))
+  const { id } = await createUser({ ...fields, password }, admin)
+  const own = changeUser({ id, password: 'LiaNogueira2026' }, admin)
+  await expect(own).rejects.toMatchObject(refused('field.password-personal'))
+  const renamed = changeUser({ id, name: 'Bento Quaresma', password: 'BentoQuaresma26' }, admin)
+  await expect(renamed).rejects.toMatchObject(refused('field.password-personal'))
+  expect(await signIn(fields.email, password)).toMatchObject({ ok: true })
+})

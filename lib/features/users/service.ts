@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { asksAndApproves, moneyRoles } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit'
 import { hashPassword } from '@/lib/server/auth/password'
+import { checkNewPassword } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
 import { endSessions, forgetSessions } from '@/lib/server/auth/session-rows'
 import { invitations } from '@/lib/server/db/access-tables'
@@ -66,6 +67,7 @@ export const listUsers = read({
 /** Creates a person; without a password, invites them to set it. */
 export async function createUser(input: z.output<typeof newUserSchema>, admin: Person): Promise<CreatedUser> {
   const { password, ...fields } = input
+  if (password !== undefined) await checkNewPassword(password, fields)
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return (await db()).transaction(async (tx) => {
     const createdAt = new Date()
@@ -99,6 +101,8 @@ export async function changeUser({ id, ...given }: z.output<typeof userChangeSch
   const changed = await (await db()).transaction(async (tx) => {
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!before) throw new Problem('not_found', 'There is no such person')
+    if (given.password !== undefined)
+      await checkNewPassword(given.password, { email: before.email, name: given.name ?? before.name })
     const change = whatChanges(before, given)
     requireRolesApart(before, given)
     if (id === admin.id) requireNoMoneyForOneself(before, change)

@@ -13,7 +13,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
 import { createUser } from '@/lib/features/users/queries'
-import { type NewUser, newUserSchema } from '@/lib/features/users/schema'
+import { type NewUser, newUserForm } from '@/lib/features/users/schema'
 import { RoleChoices } from './role-choices'
 
 function isTaken(error: Error): boolean {
@@ -25,7 +25,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const common = useTranslations('common')
   const client = useQueryClient()
   const form = useForm<NewUser>({
-    resolver: zodResolver(newUserSchema, undefined, { raw: true }),
+    resolver: zodResolver(newUserForm, undefined, { raw: true }),
     defaultValues: { name: '', email: '', password: '', roles: [] },
   })
   const { errors } = form.formState

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
-import { type User, userChangeSchema } from '@/lib/features/users/schema'
+import { typedPassword, type User } from '@/lib/features/users/schema'
 
 type ResetPasswordDialogProps = {
   user: User
@@ -21,7 +21,7 @@ export function ResetPasswordDialog({ user, onClose, onSave, busy, error }: Rese
   const common = useTranslations('common')
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
-  const valid = userChangeSchema.shape.password.unwrap().safeParse(password).success
+  const valid = typedPassword.safeParse(password).success
 
   function submit() {
     setChecked(true)

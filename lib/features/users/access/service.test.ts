@@ -93,7 +93,7 @@ test('of two uses at the same moment one wins', async () => {
 
 test('a refused password leaves the link good', async () => {
   const { token } = await invite()
-  await expect(acceptLink({ token, password: 'curta' })).rejects.toMatchObject({ code: 'password_refused' })
+  await expect(acceptLink({ token, password: 'senha123456789' })).rejects.toMatchObject({ code: 'password_refused' })
   await acceptLink({ token, password })
 })
 

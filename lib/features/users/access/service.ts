@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { Problem } from '@/lib/core/errors'
 import { appendAudit } from '@/lib/server/audit'
 import { hashPassword } from '@/lib/server/auth/password'
+import { checkNewPassword } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
 import { endSessions, forgetSessions } from '@/lib/server/auth/session-rows'
 import { invitations } from '@/lib/server/db/access-tables'
@@ -95,7 +96,7 @@ export async function acceptLink(given: unknown): Promise<void> {
   const { token, password } = parseInput(linkUseSchema, given)
   const link = await linkOf(token)
   if (!link) throw over()
-  requireGoodPassword(password)
+  await checkNewPassword(password, link)
   const passwordHash = await hashPassword(password)
   const { userId, purpose, byId, by, byEmail } = link
   await (await db()).transaction(async (tx) => {
@@ -116,12 +117,4 @@ export async function acceptLink(given: unknown): Promise<void> {
     await appendAudit(tx, { actor: person, action: 'invitation.used', subject: userId, outcome: 'ok', detail })
   })
   await forgetSessions(userId)
-}
-
-function requireGoodPassword(password: string): void {
-  if (password.length >= 12) return
-  const error = { path: 'password', message: 'at least 12 characters', code: 'field.too-short' as const }
-  throw new Problem('password_refused', 'A password has at least 12 characters', {
-    errors: [{ ...error, params: { minimum: 12 } }],
-  })
 }
