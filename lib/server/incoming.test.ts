@@ -55,6 +55,7 @@ test.each([
   ['OPTIONS', '/', 'method'],
   ['DELETE', '/api', 'method'],
   ['PROPFIND', '/api/documents', 'method'],
+  ['TRACE', '/api/documents', 'method'],
 ])('%s %s is refused: %s', async (method, path, why) => {
   const { seen } = await send(path, { method, headers: { 'next-action': 'x' } })
   expect(seen).toMatchObject({ method: 'GET', url: '/api/refused', headers: { [refusalHeader]: why } })
