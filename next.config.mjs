@@ -27,6 +27,12 @@ const files = ['/_next/static/:path*', '/_next/image', '/pdfjs/:path*', '/icon.s
 
 const withPolicy = (source, value) => ({ source, headers: [{ key: 'Content-Security-Policy', value }] })
 
+/** The address is a credential: no other page is told it, and nobody keeps what it shows. */
+const secretAddress = [
+  { key: 'Referrer-Policy', value: 'no-referrer' },
+  { key: 'Cache-Control', value: 'no-store' },
+]
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -49,6 +55,7 @@ const config = {
   experimental: { optimizePackageImports: ['lucide-react'], turbopackChunking: { minChunkSize: 120_000 } },
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
+    { source: '/invitation/:token', headers: secretAddress },
     withPolicy('/api/:path*', apiPolicy),
     ...files.map((source) => withPolicy(source, filePolicy)),
   ],

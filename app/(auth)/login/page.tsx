@@ -1,13 +1,10 @@
 import { Clock, Info } from 'lucide-react'
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { Brand } from '@/components/brand'
+import { AuthFrame } from '@/components/auth-frame'
 import { Messages } from '@/components/messages'
-import { PreferenceMenus } from '@/components/preference-menus'
 import { Notice } from '@/components/ui/notice'
-import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { authOptions } from '@/lib/server/auth/options'
 import { currentSession } from '@/lib/server/auth/session'
 import { returnPath } from './_components/return-path'
@@ -30,30 +27,23 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
 
   const t = await getTranslations('sign-in')
   const why = reasons.find((known) => known === reason)
-  const theme = parseTheme((await cookies()).get(themeCookie)?.value)
   return (
     <Messages of={['app', 'common', 'sign-in']}>
-      <div className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center bg-surface">
-        <main className="flex w-90 max-w-[calc(100vw-48px)] flex-col self-center max-md:mt-18 max-md:self-start">
-          <Brand size="lg" />
-          <h1 className="mt-10 font-semibold text-2xl">{t('title')}</h1>
-          <p className="mt-1 text-ink-2">{t('lead')}</p>
-          {why && (
-            <Notice
-              role="status"
-              className="mt-6"
-              icon={why === 'expired' ? <Clock aria-hidden /> : <Info aria-hidden />}
-            >
-              {t(`reason-${why}`)}
-            </Notice>
-          )}
-          <SignInForm back={back} sso={authOptions().providers.some((provider) => provider.id === 'oidc')} />
-          <p className="mt-6 text-ink-3 text-xs">{t('forgotten')}</p>
-        </main>
-        <footer className="p-6">
-          <PreferenceMenus theme={theme} />
-        </footer>
-      </div>
+      <AuthFrame>
+        <h1 className="mt-10 font-semibold text-2xl">{t('title')}</h1>
+        <p className="mt-1 text-ink-2">{t('lead')}</p>
+        {why && (
+          <Notice
+            role="status"
+            className="mt-6"
+            icon={why === 'expired' ? <Clock aria-hidden /> : <Info aria-hidden />}
+          >
+            {t(`reason-${why}`)}
+          </Notice>
+        )}
+        <SignInForm back={back} sso={authOptions().providers.some((provider) => provider.id === 'oidc')} />
+        <p className="mt-6 text-ink-3 text-xs">{t('forgotten')}</p>
+      </AuthFrame>
     </Messages>
   )
 }

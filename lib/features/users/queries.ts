@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiFetch, apiList } from '@/lib/client/api'
 import { queryKey } from '@/lib/core/query-key'
-import type { NewUser, User, UserChange } from './schema'
+import type { CreatedUser, NewUser, User, UserChange } from './schema'
 
 export function usersQuery() {
   return infiniteQueryOptions({
@@ -12,8 +12,8 @@ export function usersQuery() {
   })
 }
 
-export async function createUser(user: NewUser): Promise<User> {
-  return (await apiFetch<User>('/api/users', { method: 'POST', body: user })).data
+export async function createUser(user: NewUser): Promise<CreatedUser> {
+  return (await apiFetch<CreatedUser>('/api/users', { method: 'POST', body: user })).data
 }
 
 export async function changeUser({ id, ...change }: UserChange): Promise<User> {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isTooLong, isTooShort } from '@/lib/core/new-password'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { asksAndApproves, roles } from '@/lib/core/permissions'
 import { oneTimeLink } from './access/schema'
@@ -51,10 +50,6 @@ export const newUserSchema = z.strictObject({
   roles: heldRoles,
 })
 export type NewUser = z.input<typeof newUserSchema>
-
-/** What a form can tell of a new password by itself. */
-export const typedPassword = password.refine((typed) => !isTooShort(typed) && !isTooLong(typed))
-export const newUserForm = newUserSchema.extend({ password: typedPassword.optional() })
 
 export const userChangeSchema = z.strictObject({
   id: z.guid(),

@@ -6,31 +6,43 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { Role } from '@/lib/core/permissions'
+import { Notice } from '@/components/ui/notice'
+import { asksAndApproves, type Role } from '@/lib/core/permissions'
 import { type User, userChangeSchema } from '@/lib/features/users/schema'
 import { RoleChoices } from './role-choices'
 
+type Fields = { name?: string; roles?: Role[] }
+
 type ChangeUserDialogProps = {
   user: User
+  /** Whether it is whoever is signed in. */
+  own: boolean
   onClose: () => void
-  onSave: (fields: { name: string; roles: Role[] }) => void
+  /** With what has changed alone. */
+  onSave: (fields: Fields) => void
   busy: boolean
   error: ReactNode
 }
 
-export function ChangeUserDialog({ user, onClose, onSave, busy, error }: ChangeUserDialogProps) {
+export function ChangeUserDialog({ user, own, onClose, onSave, busy, error }: ChangeUserDialogProps) {
   const t = useTranslations('users')
   const common = useTranslations('common')
   const [name, setName] = useState(user.name)
   const [roles, setRoles] = useState(user.roles)
   const [checked, setChecked] = useState(false)
+  const fields: Fields = {
+    ...(name === user.name ? {} : { name }),
+    ...(roles.join() === user.roles.join() ? {} : { roles }),
+  }
   const { name: nameRule, roles: rolesRule } = userChangeSchema.shape
-  const nameFails = checked && !nameRule.safeParse(name).success
-  const rolesFail = checked && !rolesRule.safeParse(roles).success
+  const nameFails = checked && !nameRule.safeParse(fields.name).success
+  const rolesFail = checked && !rolesRule.safeParse(fields.roles).success
 
   function submit() {
     setChecked(true)
-    if (!busy && userChangeSchema.safeParse({ id: user.id, name, roles }).success) onSave({ name, roles })
+    if (busy || !userChangeSchema.safeParse({ id: user.id, ...fields }).success) return
+    if (Object.keys(fields).length === 0) onClose()
+    else onSave(fields)
   }
 
   return (
@@ -52,7 +64,17 @@ export function ChangeUserDialog({ user, onClose, onSave, busy, error }: ChangeU
       <Field label={t('name')} error={nameFails && t('invalid-name')}>
         <Input value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" data-first-focus />
       </Field>
-      <RoleChoices value={roles} onChange={setRoles} error={rolesFail && t('invalid-roles')} />
+      {asksAndApproves(user.roles) && (
+        <Notice tone="wait" title={t('both-title')}>
+          {t('both-what')}
+        </Notice>
+      )}
+      <RoleChoices
+        value={roles}
+        onChange={setRoles}
+        own={own ? user.roles : undefined}
+        error={rolesFail && t(asksAndApproves(roles) ? 'role-apart' : 'invalid-roles')}
+      />
       {error}
     </Dialog>
   )

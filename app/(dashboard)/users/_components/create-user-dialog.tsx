@@ -9,32 +9,32 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { PasswordInput } from '@/components/ui/password-input'
-import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
 import { createUser } from '@/lib/features/users/queries'
-import { type NewUser, newUserForm } from '@/lib/features/users/schema'
+import { type CreatedUser, type NewUser, newUserSchema } from '@/lib/features/users/schema'
 import { RoleChoices } from './role-choices'
 
 function isTaken(error: Error): boolean {
   return error instanceof ApiError && error.code === 'conflict'
 }
 
-export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+type CreateUserDialogProps = { onClose: () => void; onCreated: (user: CreatedUser) => void }
+
+/** Whoever is created is invited: their password is theirs to set. */
+export function CreateUserDialog({ onClose, onCreated }: CreateUserDialogProps) {
   const t = useTranslations('users')
   const common = useTranslations('common')
   const client = useQueryClient()
   const form = useForm<NewUser>({
-    resolver: zodResolver(newUserForm, undefined, { raw: true }),
-    defaultValues: { name: '', email: '', password: '', roles: [] },
+    resolver: zodResolver(newUserSchema, undefined, { raw: true }),
+    defaultValues: { name: '', email: '', roles: [] },
   })
   const { errors } = form.formState
   const creation = useMutation({
     mutationFn: createUser,
     onSuccess: async (user) => {
       await client.invalidateQueries({ queryKey: ['users'] })
-      toast({ text: t('created', { name: user.name }) })
-      onClose()
+      onCreated(user)
     },
     onError: (error) => {
       if (isTaken(error)) form.setError('email', { type: 'taken' }, { shouldFocus: true })
@@ -62,9 +62,6 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('email')} error={errors.email && t(errors.email.type === 'taken' ? 'taken' : 'invalid-email')}>
         <Input {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field label={t('initial-password')} hint={t('password-hint')} error={errors.password && t('invalid-password')}>
-        <PasswordInput {...form.register('password')} autoComplete="new-password" />
-      </Field>
       <Controller
         control={form.control}
         name="roles"
@@ -72,6 +69,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           <RoleChoices value={field.value} onChange={field.onChange} error={errors.roles && t('invalid-roles')} />
         )}
       />
+      <p className="text-ink-2 text-sm">{t('create-what')}</p>
       {creation.error && !isTaken(creation.error) && <ErrorNotice error={creation.error} />}
     </Dialog>
   )

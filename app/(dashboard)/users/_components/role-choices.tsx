@@ -4,33 +4,48 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { type Role, roles } from '@/lib/core/permissions'
+import { asksAndApproves, moneyRoles, type Role, roles } from '@/lib/core/permissions'
 
-type RoleChoicesProps = { value: readonly Role[]; onChange: (roles: Role[]) => void; error?: string | false }
+type RoleChoicesProps = {
+  value: readonly Role[]
+  onChange: (roles: Role[]) => void
+  error?: string | false
+  /** Those that whoever chooses has themselves, when it is their own roles they change. */
+  own?: readonly Role[]
+}
 
-/** The roles with what each may do; several may be held at once. */
-export function RoleChoices({ value, onChange, error }: RoleChoicesProps) {
+/** The roles with what each may do; one that can't be given says why. */
+export function RoleChoices({ value, onChange, error, own }: RoleChoicesProps) {
   const t = useTranslations('users')
   const names = useTranslations('roles')
   const id = useId()
+  const whyNot = (role: Role) => {
+    if (value.includes(role)) return null
+    if (own && moneyRoles.includes(role) && !own.includes(role)) return t('role-not-own')
+    return asksAndApproves([...value, role]) && moneyRoles.includes(role) ? t('role-apart') : null
+  }
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="mb-2 font-medium text-sm">{t('roles')}</legend>
       <div className="grid gap-2">
-        {roles.map((role) => (
-          <Checkbox
-            key={role}
-            name="roles"
-            value={role}
-            checked={value.includes(role)}
-            onChange={(event) =>
-              onChange(roles.filter((one) => (one === role ? event.target.checked : value.includes(one))))
-            }
-            hint={t(`role-${role}`)}
-          >
-            {names(role)}
-          </Checkbox>
-        ))}
+        {roles.map((role) => {
+          const reason = whyNot(role)
+          return (
+            <Checkbox
+              key={role}
+              name="roles"
+              value={role}
+              checked={value.includes(role)}
+              disabled={reason !== null}
+              onChange={(event) =>
+                onChange(roles.filter((one) => (one === role ? event.target.checked : value.includes(one))))
+              }
+              hint={reason ?? t(`role-${role}`)}
+            >
+              {names(role)}
+            </Checkbox>
+          )
+        })}
       </div>
       {error && (
         <p id={id} role="alert" className="mt-1 flex gap-1 text-danger-ink text-xs">

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, TriangleAlert } from 'lucide-react'
 import type { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/data-table'
 import { Ago } from '@/components/moment'
@@ -6,18 +6,22 @@ import { StatusBadge } from '@/components/status-badge'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/button'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import { formatInstant, formatShortDay, formatTime } from '@/lib/core/dates'
+import type { Locale } from '@/lib/core/locale'
+import { asksAndApproves } from '@/lib/core/permissions'
 import type { User } from '@/lib/features/users/schema'
 
-export type UserTask = 'change' | 'reset' | 'deactivate' | 'reactivate'
+export type UserTask = 'change' | 'link' | 'sessions' | 'deactivate' | 'reactivate'
 
 type ColumnsInput = {
   t: ReturnType<typeof useTranslations<'users'>>
   roleNames: ReturnType<typeof useTranslations<'roles'>>
+  locale: Locale
   self: string
   onTask: (task: UserTask, user: User) => void
 }
 
-export function userColumns({ t, roleNames, self, onTask }: ColumnsInput): DataColumn<User>[] {
+export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput): DataColumn<User>[] {
   return [
     {
       id: 'name',
@@ -49,6 +53,12 @@ export function userColumns({ t, roleNames, self, onTask }: ColumnsInput): DataC
           {user.roles.map((role) => (
             <Badge key={role}>{roleNames(role)}</Badge>
           ))}
+          {asksAndApproves(user.roles) && (
+            <Badge tone="wait">
+              <TriangleAlert aria-hidden />
+              {t('both')}
+            </Badge>
+          )}
         </span>
       ),
     },
@@ -66,15 +76,19 @@ export function userColumns({ t, roleNames, self, onTask }: ColumnsInput): DataC
         ),
     },
     {
+      id: 'access-changed',
+      header: t('access-changed'),
+      width: '128px',
+      from: 'xl',
+      card: 'max-md:hidden',
+      cell: (user) => user.accessChangedAt && <Ago at={user.accessChangedAt} className="text-ink-2" />,
+    },
+    {
       id: 'status',
       header: t('status'),
-      width: '120px',
+      width: '184px',
       card: 'max-md:order-2',
-      cell: (user) => (
-        <StatusBadge tone={user.active ? 'settled' : 'gone'} quiet>
-          {t(user.active ? 'active' : 'inactive')}
-        </StatusBadge>
-      ),
+      cell: (user) => <Access user={user} t={t} locale={locale} />,
     },
     {
       id: 'actions',
@@ -85,6 +99,30 @@ export function userColumns({ t, roleNames, self, onTask }: ColumnsInput): DataC
       cell: (user) => <UserActions user={user} t={t} onTask={onTask} />,
     },
   ]
+}
+
+/** Whether they can get in, or until when they may accept their invitation. */
+function Access({ user, t, locale }: { user: User } & Pick<ColumnsInput, 't' | 'locale'>) {
+  const { active, joined, lastSignInAt, invitedUntil } = user
+  if (!active)
+    return (
+      <StatusBadge tone="gone" quiet>
+        {t('inactive')}
+      </StatusBadge>
+    )
+  if (joined || lastSignInAt)
+    return (
+      <StatusBadge tone="settled" quiet>
+        {t('active')}
+      </StatusBadge>
+    )
+  if (!invitedUntil) return <StatusBadge tone="unknown">{t('invitation-over')}</StatusBadge>
+  const at = `${formatShortDay(invitedUntil, locale)}, ${formatTime(invitedUntil)}`
+  return (
+    <span title={t('invited-until', { at: formatInstant(invitedUntil, locale) })}>
+      <StatusBadge tone="waiting">{t('invited-until', { at })}</StatusBadge>
+    </span>
+  )
 }
 
 function UserActions({ user, t, onTask }: { user: User } & Pick<ColumnsInput, 't' | 'onTask'>) {
@@ -100,7 +138,10 @@ function UserActions({ user, t, onTask }: { user: User } & Pick<ColumnsInput, 't
       )}
     >
       <MenuItem onSelect={() => onTask('change', user)}>{t('change')}</MenuItem>
-      <MenuItem onSelect={() => onTask('reset', user)}>{t('reset')}</MenuItem>
+      {user.active && (
+        <MenuItem onSelect={() => onTask('link', user)}>{t(user.joined ? 'link.reset' : 'link.invitation')}</MenuItem>
+      )}
+      <MenuItem onSelect={() => onTask('sessions', user)}>{t('sessions.open')}</MenuItem>
       {user.active ? (
         <MenuItem onSelect={() => onTask('deactivate', user)}>{t('deactivate')}</MenuItem>
       ) : (

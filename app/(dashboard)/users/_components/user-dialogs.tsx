@@ -6,16 +6,26 @@ import { ConfirmDialog } from '@/components/confirm-dialog'
 import { ErrorNotice } from '@/components/error-notice'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
+import type { OneTimeLink } from '@/lib/features/users/access/schema'
 import { changeUser } from '@/lib/features/users/queries'
 import type { User } from '@/lib/features/users/schema'
 import { ChangeUserDialog } from './change-user-dialog'
-import { ResetPasswordDialog } from './reset-password-dialog'
+import { LinkDialog } from './link-dialog'
+import { SessionsDialog } from './sessions-dialog'
 import type { UserTask } from './user-columns'
 
-type UserDialogsProps = { task: UserTask; user: User; onClose: () => void }
+type UserDialogsProps = {
+  task: UserTask
+  user: User
+  /** Whether it is whoever is signed in. */
+  own: boolean
+  /** The link that came with their creation. */
+  made?: OneTimeLink
+  onClose: () => void
+}
 
 /** What an administrator does to a person, one dialog a task. */
-export function UserDialogs({ task, user, onClose }: UserDialogsProps) {
+export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps) {
   const t = useTranslations('users')
   const common = useTranslations('common')
   const client = useQueryClient()
@@ -36,9 +46,9 @@ export function UserDialogs({ task, user, onClose }: UserDialogsProps) {
   const shared = { user, onClose, busy: change.isPending, error }
 
   if (task === 'change')
-    return <ChangeUserDialog {...shared} onSave={(fields) => change.mutate({ id: user.id, ...fields })} />
-  if (task === 'reset')
-    return <ResetPasswordDialog {...shared} onSave={(password) => change.mutate({ id: user.id, password })} />
+    return <ChangeUserDialog {...shared} own={own} onSave={(fields) => change.mutate({ id: user.id, ...fields })} />
+  if (task === 'link') return <LinkDialog user={user} made={made} onClose={onClose} />
+  if (task === 'sessions') return <SessionsDialog user={user} onClose={onClose} />
   const active = task === 'reactivate'
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, Users } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/data-table'
@@ -13,8 +13,9 @@ import { matchesText } from '@/components/match-text'
 import { PageHeader } from '@/components/page-header'
 import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/query-list'
 import { Button } from '@/components/ui/button'
+import type { OneTimeLink } from '@/lib/features/users/access/schema'
 import { usersQuery } from '@/lib/features/users/queries'
-import type { User } from '@/lib/features/users/schema'
+import type { CreatedUser, User } from '@/lib/features/users/schema'
 import { type UserTask, userColumns } from './user-columns'
 
 const CreateUserDialog = dynamic(() => import('./create-user-dialog').then((module) => module.CreateUserDialog), {
@@ -22,19 +23,22 @@ const CreateUserDialog = dynamic(() => import('./create-user-dialog').then((modu
 })
 const UserDialogs = dynamic(() => import('./user-dialogs').then((module) => module.UserDialogs), { ssr: false })
 
-type Open = { task: 'create' } | { task: UserTask; user: User } | null
+type Open = { task: 'create' } | { task: UserTask; user: User; made?: OneTimeLink } | null
 
 export function UsersScreen({ self }: { self: string }) {
   const t = useTranslations('users')
   const roleNames = useTranslations('roles')
+  const locale = useLocale()
   const query = useInfiniteQuery(usersQuery())
   const list = listState(query, useLoadMore(query))
   const [text, setText] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(
-    () => userColumns({ t, roleNames, self, onTask: (task, user) => setOpen({ task, user }) }),
-    [t, roleNames, self],
+    () => userColumns({ t, roleNames, locale, self, onTask: (task, user) => setOpen({ task, user }) }),
+    [t, roleNames, locale, self],
   )
+  const showLink = (user: CreatedUser) =>
+    setOpen('invitation' in user ? { task: 'link', user, made: user.invitation } : null)
   const shown = list.rows.filter((user) => matchesText(text, [user.name, user.email]))
   const count = list.rows.length
   const note = text
@@ -87,12 +91,14 @@ export function UsersScreen({ self }: { self: string }) {
           {t('empty-what')}
         </EmptyState>
       )}
-      {open?.task === 'create' && <CreateUserDialog onClose={() => setOpen(null)} />}
+      {open?.task === 'create' && <CreateUserDialog onClose={() => setOpen(null)} onCreated={showLink} />}
       {open && open.task !== 'create' && (
         <UserDialogs
           key={`${open.task}-${open.user.id}`}
           task={open.task}
           user={open.user}
+          own={open.user.id === self}
+          made={open.made}
           onClose={() => setOpen(null)}
         />
       )}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { CopyButton } from '@/components/copy-button'
+import { ErrorNotice } from '@/components/error-notice'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { formatInstant } from '@/lib/core/dates'
+import { makeLink } from '@/lib/features/users/access/queries'
+import type { OneTimeLink } from '@/lib/features/users/access/schema'
+import type { User } from '@/lib/features/users/schema'
+
+type LinkDialogProps = {
+  user: User
+  /** The one that came with their creation; else one is made here. */
+  made?: OneTimeLink
+  onClose: () => void
+}
+
+/** The one-time link of a person, shown this once: an invitation, or a reset for whoever has a password. */
+export function LinkDialog({ user, made, onClose }: LinkDialogProps) {
+  const t = useTranslations('users')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const making = useMutation({
+    mutationFn: () => makeLink(user.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }),
+  })
+  const link = making.data ?? made
+  const kind = user.joined ? 'reset' : 'invitation'
+  if (link)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t(`link.${kind}-title`, { name: user.name })}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            {t('link.done')}
+          </Button>
+        }
+      >
+        <MadeLink link={link} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`link.${kind}-title`, { name: user.name })}
+      onSubmit={() => !making.isPending && making.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={making.isPending} data-first-focus>
+            {t('link.make')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2 text-sm">{t(`link.${kind}-what`)}</p>
+      {user.invitedUntil && <p className="text-ink-2 text-sm">{t('link.replaces')}</p>}
+      {making.error && <ErrorNotice error={making.error} />}
+    </Dialog>
+  )
+}
+
+function MadeLink({ link: { url, expiresAt } }: { link: OneTimeLink }) {
+  const t = useTranslations('users')
+  const locale = useLocale()
+  return (
+    <>
+      <p className="text-ink-2 text-sm">{t('link.shown-once')}</p>
+      <Field label={t('link.label')} hint={t('link.until', { at: formatInstant(expiresAt, locale) })}>
+        <Input
+          readOnly
+          mono
+          value={url}
+          data-first-focus
+          onFocus={(event) => event.target.select()}
+          end={<CopyButton value={url} what={t('link.label')} />}
+        />
+      </Field>
+    </>
+  )
+}

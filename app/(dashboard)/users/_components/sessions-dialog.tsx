@@ -1,0 +1,82 @@
+'use client'
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { agentName } from '@/components/agent-name'
+import { ErrorNotice } from '@/components/error-notice'
+import { Ago, Moment } from '@/components/moment'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Skeleton } from '@/components/ui/skeleton'
+import { toast } from '@/components/ui/toast'
+import { endSessionsOf, type SessionOfUser, sessionsOfQuery } from '@/lib/features/users/access/queries'
+import type { User } from '@/lib/features/users/schema'
+
+/** Where a person is signed in, and the way to end it all. */
+export function SessionsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations('users.sessions')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const query = useInfiniteQuery(sessionsOfQuery(user.id))
+  const ending = useMutation({
+    mutationFn: () => endSessionsOf(user.id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['users'] })
+      toast({ text: t('ended', { name: user.name }) })
+      onClose()
+    },
+  })
+  const sessions = query.data?.pages.flatMap((page) => page.items) ?? []
+  const error = ending.error ?? query.error
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title', { name: user.name })}
+      footer={
+        <>
+          <Button onClick={onClose} data-first-focus>
+            {common('close')}
+          </Button>
+          {sessions.length > 0 && (
+            <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
+              {t('end-all')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {query.isPending && <Skeleton className="w-64" />}
+      {query.isSuccess && sessions.length === 0 && <p className="text-ink-2 text-sm">{t('none')}</p>}
+      {sessions.length > 0 && (
+        <ul className="flex flex-col">
+          {sessions.map((session) => (
+            <SessionLine key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {common('load-more')}
+        </Button>
+      )}
+      {error && <ErrorNotice error={error} />}
+    </Dialog>
+  )
+}
+
+function SessionLine({ session: { startedAt, lastSeenAt, address, agent } }: { session: SessionOfUser }) {
+  const t = useTranslations('users.sessions')
+  return (
+    <li className="border-line border-b py-2 text-sm first:pt-0 last:border-b-0 last:pb-0">
+      <p className="flex gap-3">
+        <span className="wrap-anywhere min-w-0 flex-1 font-medium">{agentName(agent) ?? agent ?? t('no-agent')}</span>
+        <Ago at={lastSeenAt} className="whitespace-nowrap text-ink-2" />
+      </p>
+      <p className="text-ink-3 text-xs">
+        {t('began')} <Moment at={startedAt} />
+        {address && t('from', { address })}
+      </p>
+    </li>
+  )
+}
