@@ -76,6 +76,7 @@ const doors: Door[] = [
   { method: 'GET', path: 'users', may: ['admin'] },
   { method: 'POST', path: 'users', may: ['admin'], body: {} },
   { method: 'PATCH', path: `users/${nobodysId}`, may: ['admin'], body: { name: 'Ninguém' } },
+  { method: 'POST', path: `users/${nobodysId}/invitation`, may: ['admin'] },
   { method: 'GET', path: 'audit', may: ['manager', 'admin'] },
   { method: 'GET', path: 'audit/verification', may: ['manager', 'admin'] },
   { method: 'GET', path: 'webhooks?limit=1', may: ['admin'] },

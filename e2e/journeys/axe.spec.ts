@@ -91,6 +91,11 @@ async function openEvent({ simulator }: World, _: APIRequestContext, as: As): Pr
   return `/webhooks?open=${items[0]?.id}`
 }
 
+async function invitation(_: World, _finance: APIRequestContext, as: As): Promise<string> {
+  const data = { email: `${randomUUID()}@grupoipe.com.br`, name: 'Lia Nogueira', roles: ['finance'] }
+  return String((await dataOf(await (await as('admin')).post('/api/users', { data }), 201)).url)
+}
+
 /** Comes back with its id. */
 function report({ simulator }: World): string {
   return z.object({ id: z.string() }).parse(simulator.registerInfraction({ amount: 712_345 })).id
@@ -110,6 +115,8 @@ const askToAgree = giveOpinion('accepted', 202)
 const screens: Screen[] = [
   { name: 'sign-in', role: null, address: at('/login?reason=expired') },
   { name: 'sign-out', role: 'finance', address: at('/logout') },
+  { name: 'an invitation', role: null, address: invitation },
+  { name: 'a link that is over', role: null, address: at('/invitation/nothing') },
   { name: 'home of finance', role: 'finance', address: at('/') },
   { name: 'home of support', role: 'support', address: at('/') },
   { name: 'companies', role: 'finance', address: at('/companies') },

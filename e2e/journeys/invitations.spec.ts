@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { people } from '../support/people.ts'
+import { trySignIn } from '../support/session.ts'
+import { sessionOf, test } from '../support/test.ts'
+
+test.use({ role: 'admin' })
+
+const password = 'caneca-azul-na-janela'
+const newEmail = () => `${randomUUID()}@grupoipe.com.br`
+
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+async function openMenu(page: Page, email: string, task: string): Promise<void> {
+  await page.getByRole('searchbox').fill(email)
+  await rowOf(page, email)
+    .getByRole('button', { name: /^Ações para/ })
+    .click()
+  await page.getByRole('menuitem', { name: task }).click()
+}
+
+const linkIn = async (dialog: Locator) => dialog.getByLabel('Link de uso único').inputValue()
+
+async function setPassword(page: Page, first: string, second = first): Promise<void> {
+  await page.getByLabel('Nova senha', { exact: true }).fill(first)
+  await page.getByLabel('Repita a nova senha').fill(second)
+  await page.getByRole('button', { name: 'Salvar a senha' }).click()
+}
+
+test('an admin invites; a stranger opens the link, sets a password and signs in; then the link is over', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const email = newEmail()
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Novo usuário' }).click()
+  const form = page.getByRole('dialog', { name: 'Novo usuário' })
+  await form.getByLabel('Nome').fill('Lia Nogueira')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByRole('checkbox', { name: 'Financeiro' }).check()
+  await expect(form.getByRole('checkbox', { name: 'Gestão' })).toBeDisabled()
+  await expect(form.getByText('Não pode ser de quem tem o outro')).toBeVisible()
+  await form.getByRole('button', { name: 'Criar acesso' }).click()
+  const shown = page.getByRole('dialog', { name: 'Convite para Lia Nogueira' })
+  await expect(shown).toContainText('o link não será exibido novamente')
+  const link = await linkIn(shown)
+  await shown.getByRole('button', { name: 'Concluir' }).click()
+  await page.getByRole('searchbox').fill(email)
+  await expect(rowOf(page, email)).toContainText('Convite até')
+
+  const stranger = await browser.newContext({ baseURL: world.url, viewport: { width: 390, height: 844 } })
+  const theirs = await stranger.newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Defina sua senha')
+  await expect(theirs.getByRole('main')).toContainText(`${people.admin.name} convidou você`)
+  await expect(theirs.getByRole('main')).toContainText(email)
+  await setPassword(theirs, password, 'caneca-verde-na-janela')
+  await expect(theirs.getByRole('alert').filter({ hasText: 'As duas senhas são diferentes.' })).toBeVisible()
+  await setPassword(theirs, 'curta')
+  await expect(theirs.getByRole('alert').filter({ hasText: 'No mínimo 12 caracteres.' })).toBeVisible()
+  await setPassword(theirs, password)
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Senha definida')
+  await theirs.getByRole('link', { name: 'Ir para a tela de acesso' }).click()
+  await theirs.getByLabel('E-mail').fill(email)
+  await theirs.getByLabel('Senha', { exact: true }).fill(password)
+  await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(theirs).toHaveURL(`${world.url}/`)
+  await theirs.goto(link)
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Este link não vale mais')
+  await stranger.close()
+
+  await page.reload()
+  await page.getByRole('searchbox').fill(email)
+  await expect(rowOf(page, email)).toContainText('Ativo')
+})
+
+test('a reset link ends a live session once it is used, and a manager’s bell tells of it', async ({
+  page,
+  browser,
+  as,
+  world,
+}) => {
+  const email = newEmail()
+  const data = { email, name: 'Olga Reis', password, roles: ['support'] }
+  await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
+  const person = await browser.newContext({ baseURL: world.url })
+  const theirs = await person.newPage()
+  await theirs.goto('/login')
+  await theirs.getByLabel('E-mail').fill(email)
+  await theirs.getByLabel('Senha', { exact: true }).fill(password)
+  await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(theirs).toHaveURL(`${world.url}/`)
+
+  await page.goto('/users')
+  await openMenu(page, email, 'Gerar link de nova senha')
+  const dialog = page.getByRole('dialog', { name: 'Link de nova senha para Olga Reis' })
+  await dialog.getByRole('button', { name: 'Gerar link' }).click()
+  const link = await linkIn(dialog)
+
+  const stranger = await browser.newContext({ baseURL: world.url })
+  const opened = await stranger.newPage()
+  await opened.goto(link)
+  await expect(opened.getByRole('main')).toContainText('gerou este link para você definir uma nova senha')
+  await setPassword(opened, 'lousa-verde-no-quintal')
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Senha definida')
+  await stranger.close()
+  await theirs.goto('/documents')
+  await expect(theirs).toHaveURL(/\/login\?/)
+  expect((await trySignIn(world.url, email, password)).error).toBe('invalid_credentials')
+  await person.close()
+
+  const storageState = await sessionOf(world.url, 'manager')
+  const approver = await browser.newContext({ baseURL: world.url, storageState })
+  const bells = await approver.newPage()
+  await bells.goto('/')
+  await bells.getByRole('button', { name: /^Notificações/ }).click()
+  const news = bells.getByRole('dialog', { name: 'Notificações' })
+  await expect(news).toContainText('Senha de Olga Reis redefinida pelo link')
+  await expect(news).toContainText('Link gerado para redefinir a senha de Olga Reis')
+  await expect(news).toContainText(`Por ${people.admin.name}, `)
+  await news
+    .getByRole('link', { name: /Link gerado para redefinir a senha de Olga Reis/ })
+    .first()
+    .click()
+  await expect(bells).toHaveURL(/\/audit\?subject=/)
+  await approver.close()
+})
+
+test('one’s own roles of money are somebody else’s to give', async ({ page }) => {
+  await page.goto('/users')
+  await openMenu(page, people.admin.email, 'Alterar nome e perfis')
+  const dialog = page.getByRole('dialog', { name: `Alterar ${people.admin.name}` })
+  await expect(dialog.getByRole('checkbox', { name: 'Financeiro' })).toBeDisabled()
+  await expect(dialog.getByRole('checkbox', { name: 'Gestão' })).toBeDisabled()
+  await expect(dialog.getByRole('checkbox', { name: 'Atendimento' })).toBeEnabled()
+  await expect(dialog).toContainText('Só outra pessoa com o perfil Administração')
+})
