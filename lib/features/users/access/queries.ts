@@ -1,6 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { apiFetch, apiList } from '@/lib/client/api'
 import { queryKey } from '@/lib/core/query-key'
+import type { sessionPage } from '@/lib/features/account/schema'
 import type { OneTimeLink } from './schema'
 
 /** The link of a person, shown once; the one before it is good no more. */
@@ -13,13 +15,7 @@ export async function setPassword(token: string, password: string): Promise<void
   await apiFetch<undefined>(`/api/invitations/${encodeURIComponent(token)}`, { method: 'POST', body: { password } })
 }
 
-export type SessionOfUser = {
-  id: string
-  startedAt: string
-  lastSeenAt: string
-  address: string | null
-  agent: string | null
-}
+export type SessionOfUser = z.infer<typeof sessionPage>['items'][number]
 
 /** Where a person is signed in. */
 export function sessionsOfQuery(id: string) {
