@@ -1,3 +1,4 @@
+import type { AccessChanges } from '@/lib/core/access-changes'
 import { type ErrorCode, isErrorCode } from '@/lib/core/error-codes'
 import type { OperationState } from '@/lib/core/operation-states'
 import type { RecordEntry } from '@/lib/core/record-codes'
@@ -19,6 +20,7 @@ type Decision = {
   by: Somebody | null
   at: string
   reason: string | null
+  access?: AccessChanges
 }
 
 /** What the steps of an operation of any kind are told from. */
@@ -73,6 +75,8 @@ export type Step<K extends string = never> = {
   count?: number
   /** When the waiting ends. */
   until?: string
+  /** Whose access had changed shortly before a decision. */
+  access?: AccessChanges
   /** A person's words. */
   reason?: string
   code?: ErrorCode
@@ -97,8 +101,8 @@ function asking({ createdAt, createdBy, approvals, state, approvalUntil }: Opera
   ]
 }
 
-function decisionStep({ decision, by, at, reason }: Decision): Step {
-  const told = { at, ...(by?.name && { by: by.name }), ...(reason && { reason }) }
+function decisionStep({ decision, by, at, reason, access }: Decision): Step {
+  const told = { at, ...(by?.name && { by: by.name }), ...(reason && { reason }), ...(access && { access }) }
   if (decision === 'approved') return { kind: 'approved', tone: 'done', ...told }
   return { kind: decision === 'rejected' ? 'rejected' : 'approval-expired', tone: 'bad', ...told }
 }

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { dayOf, formatInstant, formatShortDay, formatTime } from '@/lib/core/dates'
+import { DecisionAccess } from './decision-access'
 import { type Step, stepKinds } from './operation-steps'
 import { useRecordWords } from './record-words'
 import { cx } from './ui/cx'
@@ -74,9 +75,10 @@ function StepNote<K extends string>({ step }: { step: Step<K> }) {
   const recorded = step.record ? words(step.record) : step.detail
   const locale = useLocale()
   if (step.until) return t('until', { when: formatInstant(step.until, locale) })
-  if (step.reason) return t('reason', { reason: step.reason })
   return (
     <>
+      {step.reason && <p>{t('reason', { reason: step.reason })}</p>}
+      {step.access && <DecisionAccess access={step.access} />}
       {step.code && <p>{errors(`${step.code}.title`)}</p>}
       {recorded && <p className="text-ink-3">{step.record ? recorded : t('detail', { detail: recorded })}</p>}
     </>

@@ -11,11 +11,11 @@ type Decision = z.output<typeof decisionInput>
 
 /** Looks again, approves and sends; answers the operation as it then stands. */
 export async function approveOperation({ operationId, reason }: Decision, person: Person) {
-  return viewOne(anyOperation, await approve(operationId, reason, person))
+  return viewOne(anyOperation, await approve(operationId, reason, person), person)
 }
 
 export async function rejectOperation({ operationId, reason }: Decision, person: Person) {
-  return viewOne(anyOperation, await reject(operationId, reason, person))
+  return viewOne(anyOperation, await reject(operationId, reason, person), person)
 }
 
 /** How many operations wait for this person's decision. */

@@ -1,10 +1,21 @@
 import { z } from 'zod'
+import { accessChanges, makerHindrances } from '@/lib/core/access-changes'
 import { errorCodes } from '@/lib/core/error-codes'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { recordEntry } from '@/lib/core/record-schema'
 
 const somebody = z.object({ id: z.string(), name: z.string() })
+
+/** What only those who may decide are told of somebody's access. */
+const access = { accessChangedAt: z.string().nullable(), accessChangedBy: somebody.nullable() }
+
+/** Who asked; to those who may decide also how they stand, and why nobody may approve it. */
+const maker = somebody.extend({
+  active: z.boolean().optional(),
+  hindrance: z.enum(makerHindrances).nullish(),
+  ...z.object(access).partial().shape,
+})
 
 const operationFailure = z.object({
   code: z.enum(errorCodes),
@@ -37,6 +48,8 @@ const approval = z.object({
   by: somebody.nullable(),
   at: z.string(),
   reason: z.string().nullable(),
+  /** To those who may decide: whose access had changed within the day before. */
+  access: accessChanges.optional(),
 })
 
 /** Operations of one or several kinds, with their input, result and what was known when they were asked for. */
@@ -55,7 +68,9 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
     error: operationFailure.nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
-    createdBy: somebody,
+    createdBy: maker,
+    /** The access of the reader, while they may decide on it. */
+    decider: z.object(access).optional(),
     /** Integer cents; null while nobody knows. */
     amountCents: z.number().nullable(),
     about: about.nullable(),

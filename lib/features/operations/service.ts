@@ -24,7 +24,7 @@ export const listOperations = read({
   output: operationPage,
   async run({ kind, ...filter }, { person }) {
     const kinds = readableKinds(person).filter((readable) => !kind || readable === kind)
-    return kinds.length > 0 ? listOperationRows(anyOperation, { ...filter, kinds }) : { items: [], next: null }
+    return kinds.length > 0 ? listOperationRows(anyOperation, { ...filter, kinds }, person) : { items: [], next: null }
   },
 })
 
@@ -39,10 +39,10 @@ export const getOperation = read({
       id,
     )
     requirePermission(person, operationOf(row.kind).mayRead)
-    return viewOne(anyOperation, row)
+    return viewOne(anyOperation, row, person)
   },
 })
 
 export async function verifyOperation({ id, decision }: z.output<typeof verifyInput>, person: Person) {
-  return viewOne(anyOperation, await verify(id, decision, person))
+  return viewOne(anyOperation, await verify(id, decision, person), person)
 }

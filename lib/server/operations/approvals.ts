@@ -10,7 +10,7 @@ import { asProblem } from '@/lib/server/problem-response'
 import { announce } from './announce'
 import { type Actor, claimForSending, type OperationRow, readRow } from './ledger'
 import { askedOf, type Operation, operationOf } from './operation'
-import { readParties, requireDecider, requireMaker } from './parties'
+import { type Parties, readParties, recentChanges, requireDecider, requireMaker } from './parties'
 import { sendClaimed } from './perform'
 
 type Decision = 'approved' | 'rejected' | 'expired'
@@ -20,15 +20,17 @@ async function keepDecision(
   operationId: string,
   decision: Decision,
   actor: Actor,
-  reason: string | null = null,
+  { reason = null, parties }: { reason?: string | null; parties?: Parties } = {},
 ): Promise<void> {
-  await tx.insert(operationApprovals).values({ operationId, decision, by: actor?.id ?? null, reason })
+  const at = new Date()
+  const access = parties && recentChanges(parties, at)
+  await tx.insert(operationApprovals).values({ operationId, decision, by: actor?.id ?? null, at, reason })
   await appendAudit(tx, {
     actor,
     action: actions[decision],
     subject: operationId,
     outcome: decision,
-    detail: { reason },
+    detail: { reason, ...(access && { access }) },
   })
 }
 
@@ -92,7 +94,7 @@ async function recheckAndClaim(operation: Operation, row: OperationRow, person: 
     requireDecider(parties, operation)
     requireMaker(parties, operation)
     if (about !== undefined) await tx.update(operations).set({ about }).where(eq(operations.id, row.id))
-    await keepDecision(tx, row.id, 'approved', person, reason)
+    await keepDecision(tx, row.id, 'approved', person, { reason, parties })
   })
 }
 
@@ -106,8 +108,9 @@ async function auditRefusal(row: OperationRow, thrown: unknown, person: Person):
 export async function reject(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
   const row = await requireDecidable(id, person)
   const rejected = await end(id, person, async (tx) => {
-    requireDecider(await readParties(tx, row, person, { lock: true }), operationOf(row.kind))
-    await keepDecision(tx, id, 'rejected', person, reason)
+    const parties = await readParties(tx, row, person, { lock: true })
+    requireDecider(parties, operationOf(row.kind))
+    await keepDecision(tx, id, 'rejected', person, { reason, parties })
   })
   if (!rejected) throw tooLate((await readRow(await db(), id))?.state ?? 'gone')
   return rejected

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { cameToNothing, type OperationKind } from '@/lib/core/operation-states'
 import { type CursorPosition, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
+import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { fingerprintOf } from './fingerprint'
@@ -14,12 +15,16 @@ import { viewOperations } from './view'
 type Filter = Narrowing & { limit: number; cursor?: string }
 
 /** A page of the ledger, newest first, parsed by the schema of its kinds. */
-export async function listOperationRows<S extends z.ZodType>(schema: S, { limit, cursor, ...narrowing }: Filter) {
+export async function listOperationRows<S extends z.ZodType>(
+  schema: S,
+  { limit, cursor, ...narrowing }: Filter,
+  viewer?: Person,
+) {
   const rows = await rowsOf(narrowing, cursor ? decodeCursor(cursor) : null, limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: await viewOperations(schema, shown),
+    items: await viewOperations(schema, shown, viewer),
     next: rows.length > limit && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
   }
 }
@@ -71,8 +76,12 @@ export async function findOperationRow(kinds: OperationKind[], id: string): Prom
   return row
 }
 
-export async function viewOne<S extends z.ZodType>(schema: S, row: OperationRow): Promise<z.output<S>> {
-  const [view] = await viewOperations(schema, [row])
+export async function viewOne<S extends z.ZodType>(
+  schema: S,
+  row: OperationRow,
+  viewer?: Person,
+): Promise<z.output<S>> {
+  const [view] = await viewOperations(schema, [row], viewer)
   if (!view) throw new Problem('not_found', 'There is no such operation')
   return view
 }

@@ -1,32 +1,49 @@
 import 'server-only'
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type AccessChanges, isRecentChange, type MakerHindrance } from '@/lib/core/access-changes'
 import { Problem } from '@/lib/core/errors'
 import { may } from '@/lib/core/permissions'
-import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import type { OperationRow } from './ledger'
 import type { Operation } from './operation'
 
-const columns = { id: users.id, active: users.active, roles: users.roles }
+const changers = alias(users, 'changers')
 
-/** Who asked and who decides, as their rows stand now. */
-export type Parties = Awaited<ReturnType<typeof readParties>>
+const columns = {
+  id: users.id,
+  active: users.active,
+  roles: users.roles,
+  accessChangedAt: users.accessChangedAt,
+  changerId: changers.id,
+  changerName: changers.name,
+}
 
-/** With `lock` nobody's access changes until the transaction ends; always locked in the same order. */
+/** People as their rows stand now; with `lock` nobody's access changes until the transaction ends, always locked in the same order. */
+export async function readStandings(database: Database | Transaction, ids: string[], { lock = false } = {}) {
+  const reading = database
+    .select(columns)
+    .from(users)
+    .leftJoin(changers, eq(changers.id, users.accessChangedBy))
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+  return lock ? reading.for('share', { of: users }) : reading
+}
+
+export type Standing = Awaited<ReturnType<typeof readStandings>>[number]
+
+/** Who asked and who decides. */
+export type Parties = { maker: Standing | undefined; decider: Standing | undefined }
+
 export async function readParties(
   database: Database | Transaction,
   { createdBy }: Pick<OperationRow, 'createdBy'>,
   decider: Pick<Person, 'id'>,
-  { lock = false } = {},
-) {
-  const reading = database
-    .select(columns)
-    .from(users)
-    .where(inArray(users.id, [createdBy, decider.id]))
-    .orderBy(asc(users.id))
-  const rows = await (lock ? reading.for('share') : reading)
+  options?: { lock: boolean },
+): Promise<Parties> {
+  const rows = await readStandings(database, [createdBy, decider.id], options)
   return { maker: rows.find(({ id }) => id === createdBy), decider: rows.find(({ id }) => id === decider.id) }
 }
 
@@ -39,13 +56,27 @@ export function requireDecider({ decider }: Parties, { mayRead }: Operation): vo
 }
 
 /** Why nobody may approve what this person asked for; null when somebody may. */
-function makerHindrance({ maker }: Pick<Parties, 'maker'>, operation: Operation): RecordEntry | null {
-  if (!maker?.active) return { code: 'refused.maker-inactive', values: {} }
-  return may(maker.roles, operation.may) ? null : { code: 'refused.maker-not-allowed', values: {} }
+export function makerHindrance({ maker }: Pick<Parties, 'maker'>, operation: Operation): MakerHindrance | null {
+  if (!maker?.active) return 'refused.maker-inactive'
+  return may(maker.roles, operation.may) ? null : 'refused.maker-not-allowed'
 }
 
 /** Throws `conflict` when whoever asked was deactivated, or could no longer ask for it. */
 export function requireMaker(parties: Parties, operation: Operation): void {
-  const record = makerHindrance(parties, operation)
-  if (record) throw new Problem('conflict', 'Whoever asked for it could no longer ask for it: reject it', { record })
+  const code = makerHindrance(parties, operation)
+  if (code === null) return
+  throw new Problem('conflict', 'Whoever asked for it could no longer ask for it: reject it', {
+    record: { code, values: {} },
+  })
+}
+
+/** Whose access had changed within the day before a decision, as its audit entry keeps it: a later change overwrites the row. */
+export function recentChanges({ maker, decider }: Parties, at: Date): AccessChanges {
+  const recent = (standing: Standing | undefined) => {
+    const changedAt = standing?.accessChangedAt?.toISOString()
+    return changedAt && isRecentChange(changedAt, at.getTime())
+      ? { changedAt, changedBy: standing?.changerName ?? null }
+      : null
+  }
+  return { maker: recent(maker), decider: recent(decider) }
 }

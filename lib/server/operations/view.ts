@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { operationStates } from '@/lib/core/operation-states'
+import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { users } from '@/lib/server/db/schema'
@@ -10,23 +11,31 @@ import { parseOutput } from '@/lib/server/parse'
 import { answer } from '@/lib/server/routes'
 import { type ApprovalRow, readApprovals } from './approvals-read'
 import { type AttemptRow, readAttempts } from './attempts'
+import { type DeciderView, readForDecider } from './decider-view'
 import { type OperationRow, operationError } from './ledger'
 
 type Someone = { id: string; name: string }
 
 /**
  * Rows of the ledger as the API tells them, parsed by the schema of their kind. Should the database go away under them they
- * are told without their steps: what became of an operation must reach whoever sent it.
+ * are told without their steps: what became of an operation must reach whoever sent it. A `viewer` who may decide is told
+ * more of who asked and of who decided.
  */
-export async function viewOperations<S extends z.ZodType>(schema: S, rows: OperationRow[]): Promise<z.output<S>[]> {
-  const { steps, people } = await readAround(rows).catch((error: unknown) => {
-    if (isDatabaseOutage(error)) return { steps: () => noSteps, people: new Map<string, Someone>() }
+export async function viewOperations<S extends z.ZodType>(
+  schema: S,
+  rows: OperationRow[],
+  viewer?: Person,
+): Promise<z.output<S>[]> {
+  const around = await readAround(rows, viewer).catch((error: unknown) => {
+    if (isDatabaseOutage(error)) return noAround
     throw error
   })
-  return rows.map((row) => parseOutput(schema, viewOperation(row, steps(row.id), people)))
+  return rows.map((row) => parseOutput(schema, viewOperation(row, around)))
 }
 
-async function readAround(rows: OperationRow[]) {
+type Around = { steps: (id: string) => Steps; people: Map<string, Someone>; forDecider: DeciderView | null }
+
+async function readAround(rows: OperationRow[], viewer: Person | undefined): Promise<Around> {
   const database = await db()
   const operationIds = rows.map((row) => row.id)
   const attempts = Map.groupBy(await readAttempts(database, operationIds), (attempt) => attempt.operationId)
@@ -43,14 +52,16 @@ async function readAround(rows: OperationRow[]) {
   return {
     steps: (id: string) => ({ attempts: attempts.get(id) ?? [], approvals: approvals.get(id) ?? [] }),
     people: new Map(people.map((person) => [person.id, person])),
+    forDecider: await readForDecider(database, rows, viewer),
   }
 }
 
 type Steps = { attempts: AttemptRow[]; approvals: ApprovalRow[] }
 
-const noSteps: Steps = { attempts: [], approvals: [] }
+const noAround: Around = { steps: () => ({ attempts: [], approvals: [] }), people: new Map(), forDecider: null }
 
-function viewOperation(row: OperationRow, { attempts, approvals }: Steps, people: Map<string, Someone>) {
+function viewOperation(row: OperationRow, { steps, people, forDecider }: Around) {
+  const { attempts, approvals } = steps(row.id)
   const someone = (id: string | null) => (id ? (people.get(id) ?? { id, name: '' }) : null)
   return {
     id: row.id,
@@ -61,14 +72,16 @@ function viewOperation(row: OperationRow, { attempts, approvals }: Steps, people
     error: row.error,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    createdBy: someone(row.createdBy),
+    createdBy: { ...someone(row.createdBy), ...forDecider?.createdBy(row) },
     amountCents: row.amountCents,
     about: row.about,
-    approvals: approvals.map(({ decision, by, at, reason }) => ({
-      decision,
-      by: someone(by),
-      at: at.toISOString(),
-      reason,
+    ...forDecider?.whole(row),
+    approvals: approvals.map((approval) => ({
+      decision: approval.decision,
+      by: someone(approval.by),
+      at: approval.at.toISOString(),
+      reason: approval.reason,
+      ...forDecider?.approval(approval),
     })),
     approvalUntil: row.approvalUntil?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import { OutgoingSum } from '@/components/outgoing-sum'
 import { cx } from '@/components/ui/cx'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'
+import { AccessNotices } from './access-notices'
 import { AnalysisFacts } from './analysis-facts'
 import { AnalysisKnown } from './analysis-known'
 import { BalanceAfter } from './balance-after'
@@ -41,6 +42,7 @@ export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBody
         <div className="flex flex-col gap-5 p-5 max-md:p-4">
           {!waiting && <CaseOutcome request={request} personId={personId} onNext={onNext} />}
           {!waiting && decision.error && <DecisionProblem error={decision.error} waiting={false} />}
+          {waiting && <AccessNotices request={request} />}
           <div>
             <h2 className="text-ink-2 text-sm">
               <RequestTitle request={request} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { DecisionAccess } from '@/components/decision-access'
 import { infractionAddress } from '@/components/infraction-address'
 import { OperationOutcome } from '@/components/operation-outcome'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -50,6 +51,11 @@ export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
           </span>{' '}
           {t('outcome.approved-at', { when: formatInstant(last.at, locale) })}
         </p>
+      )}
+      {last?.access && (
+        <div className="text-sm empty:hidden">
+          <DecisionAccess access={last.access} />
+        </div>
       )}
       {request.state === 'unknown' ? (
         <Notice tone="wait" role="status" title={t(words.unknownTitle)}>

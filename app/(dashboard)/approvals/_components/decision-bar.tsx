@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AmountInWords } from '@/components/amount-in-words'
 import { ConfirmDialog } from '@/components/confirm-dialog'
+import { useRecordWords } from '@/components/record-words'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
@@ -30,26 +31,31 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
   const close = () => setAsking(null)
   const until = request.approvalUntil
   const words = useApproveWords(request)
+  const recordWords = useRecordWords()
+  const { hindrance } = request.createdBy
   return (
     <footer className="@container flex flex-none flex-col gap-3 border-line border-t px-5 py-3 text-sm max-md:px-4">
       {decision.error && <DecisionProblem error={decision.error} waiting />}
       {mayDecide && !own ? (
         <div className="flex @xl:flex-row flex-col @xl:items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 text-ink-3 text-xs">
-            {t(rechecks[request.kind])} {until && t('case.until', { when: formatInstant(until, locale) })}
+            {hindrance ? recordWords({ code: hindrance, values: {} }) : t(rechecks[request.kind])}{' '}
+            {until && t('case.until', { when: formatInstant(until, locale) })}
           </p>
           <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
             <Button disabled={decision.deciding === 'approve'} onClick={() => setAsking('reject')}>
               {t('decide.reject')}
             </Button>
-            <Button
-              variant="primary"
-              className="max-md:h-auto max-md:min-h-10 max-md:whitespace-normal"
-              disabled={decision.deciding === 'reject'}
-              onClick={() => setAsking('approve')}
-            >
-              {words.approve}
-            </Button>
+            {!hindrance && (
+              <Button
+                variant="primary"
+                className="max-md:h-auto max-md:min-h-10 max-md:whitespace-normal"
+                disabled={decision.deciding === 'reject'}
+                onClick={() => setAsking('approve')}
+              >
+                {words.approve}
+              </Button>
+            )}
           </div>
         </div>
       ) : (

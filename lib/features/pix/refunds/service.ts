@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { isOpen } from '@/lib/core/infraction'
 import { isReturned, refundEntryStanding } from '@/lib/core/refund-standing'
+import type { Person } from '@/lib/server/auth/person'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { listOperationRows, subjectRows } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
@@ -153,8 +154,8 @@ export const listRefunds = read({
 })
 
 /** Ours on a payment, newest first. */
-async function operationsOn(endToEndId: string) {
-  return viewOperations(refundOperation, await subjectRows('pix.refund', endToEndId))
+async function operationsOn(endToEndId: string, person: Person) {
+  return viewOperations(refundOperation, await subjectRows('pix.refund', endToEndId), person)
 }
 
 /** Upstream's entries beside our operations, which are settled by them first. */
@@ -163,11 +164,11 @@ export const getPaymentRefunds = read({
   may: 'pix.payment-refunds.read',
   input: paymentInput,
   output: paymentRefunds,
-  async run({ endToEndId, accountId }, { signal }) {
+  async run({ endToEndId, accountId }, { person, signal }) {
     const entries = await readEntries(endToEndId, accountId, signal)
     const rows = await subjectRows('pix.refund', endToEndId)
     await Promise.all(rows.map((row) => refreshAccepted(refundPayment, row, null).catch(() => row)))
-    return { entries, operations: await operationsOn(endToEndId), payment: await findSeen(endToEndId) }
+    return { entries, operations: await operationsOn(endToEndId, person), payment: await findSeen(endToEndId) }
   },
 })
 
@@ -181,7 +182,7 @@ export const reviewRefund = read({
     const { endToEndId, accountId } = input
     const [payment, operations, entries, infractions, balance] = await Promise.all([
       findSeen(endToEndId),
-      operationsOn(endToEndId),
+      operationsOn(endToEndId, person),
       readEntries(endToEndId, accountId, signal).catch(nothingIfUpstream),
       listInfractions({ transactionId: endToEndId, limit: 200 }, { signal }).catch(nothingIfUpstream),
       getBalance(accountId, { signal }).catch(nothingIfUpstream),

@@ -94,7 +94,7 @@ export const getTransfer = read({
   may: 'pix.transfers.read',
   input: operationId,
   output: transferOperation,
-  run: async ({ id }) => viewOne(transferOperation, await findOperationRow(['pix.transfer'], id)),
+  run: async ({ id }, { person }) => viewOne(transferOperation, await findOperationRow(['pix.transfer'], id), person),
 })
 
 function reviewed({ amountCents, feeCents, feePercent }: z.output<typeof transferReviewInput>) {

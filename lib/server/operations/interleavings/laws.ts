@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { type OperationState, operationStates, statesBefore } from '@/lib/core/operation-states'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -14,7 +14,11 @@ async function readRecords(ids: string[]) {
     rows: await database.select().from(operations).where(inArray(operations.id, ids)),
     attempts: await database.select().from(operationAttempts).where(inArray(operationAttempts.operationId, ids)),
     approvals: await database.select().from(operationApprovals).where(inArray(operationApprovals.operationId, ids)),
-    trail: await database.select().from(audit).where(inArray(audit.subject, ids)).orderBy(asc(audit.seq)),
+    trail: await database
+      .select()
+      .from(audit)
+      .where(or(inArray(audit.subject, ids), eq(sql`${audit.detail}->>'run'`, ids[0] ?? '')))
+      .orderBy(asc(audit.seq)),
   }
 }
 type Records = Awaited<ReturnType<typeof readRecords>>
@@ -60,6 +64,7 @@ function checkOrder(world: World, { id, operation, maker }: Order, records: Reco
   const sent = requests.length > 0 || attempts.length > 0 || row.sentAt !== null
   law(!sent || (state !== 'rejected' && state !== 'awaiting_approval'), `it was sent, and is ${state}`)
   checkDecisions(id, maker, sent, records)
+  checkAccess(id, maker, records)
   checkTrail(id, row.state, records)
 }
 
@@ -73,6 +78,20 @@ function checkDecisions(id: string, maker: Person, sent: boolean, { approvals, t
     'nobody decides on what they asked for',
   )
   law(!sent || approved === waited, 'what needs an approval is sent with one')
+}
+
+/** In the order in which it was committed: a decision is by, and an approval of, people whose access was not ended before it. */
+function checkAccess(id: string, maker: Person, { trail }: Records): void {
+  const ended = new Set<string | null>()
+  for (const { action, outcome, subject, actorId, detail } of trail) {
+    if (action === 'users.change') {
+      if (Object(detail).active) ended.delete(subject)
+      else ended.add(subject)
+    }
+    if (subject !== id || !(outcome === 'approved' || action === 'approvals.reject')) continue
+    law(!ended.has(actorId), 'nobody decides whose access has ended')
+    law(outcome !== 'approved' || !ended.has(maker.id), 'nothing is approved of a maker whose access has ended')
+  }
 }
 
 /** Every step is in the audit trail, along an allowed arrow, and the last is where the operation stands. */

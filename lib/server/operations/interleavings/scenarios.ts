@@ -35,6 +35,12 @@ const working = fc.record({
   ...place,
   do: fc.constantFrom('work' as const, 'work' as const, 'lease ends' as const, 'lease ends' as const, 'crash' as const),
 })
+const access = fc.record({
+  ...place,
+  do: fc.constant('access' as const),
+  who: fc.constantFrom('maker' as const, 'maker' as const, 'one' as const, 'other' as const),
+  active: sometimes,
+})
 const waiting = fc.record({ ...place, do: fc.constant('time runs out' as const) })
 
 function stepsWith(decisions: number): fc.Arbitrary<Step[]> {
@@ -46,6 +52,7 @@ function stepsWith(decisions: number): fc.Arbitrary<Step[]> {
     { arbitrary: telling, weight: 2 },
     { arbitrary: deciding, weight: decisions },
     { arbitrary: waiting, weight: decisions / 4 },
+    { arbitrary: access, weight: decisions / 4 },
   )
   return fc.array<Step>(step, { minLength: 2, maxLength: 9 })
 }
@@ -92,6 +99,7 @@ export async function prepareRuns(): Promise<(scenario: Scenario) => Promise<voi
       return { id: randomUUID(), operation: kinds[kind], input: { amountCents, subject, note: '' }, maker: who }
     })
     world = new World(orders, { one, other }, fates, readings)
+    await (await db()).update(users).set({ active: true })
     await world.play([{ do: 'submit', order: 0, atOnce: false, changed: false }, ...steps])
     await world.quiesce()
     await checkLaws(world)

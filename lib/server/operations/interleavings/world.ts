@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
+import { appendAudit } from '@/lib/server/audit'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { operations } from '@/lib/server/db/schema'
+import { operations, users } from '@/lib/server/db/schema'
 import { approve, expireWaiting, reject } from '@/lib/server/operations/approvals'
 import { type OperationRow, settle } from '@/lib/server/operations/ledger'
 import type { Operation } from '@/lib/server/operations/operation'
@@ -21,6 +22,7 @@ export type Step = { order: number; atOnce: boolean } & (
   | { do: 'submit'; changed: boolean }
   | { do: 'approve' | 'reject'; who: 'maker' | 'one' | 'other' | 'both' }
   | { do: 'verify'; decision?: 'resend' | 'abandon' }
+  | { do: 'access'; who: 'maker' | 'one' | 'other'; active: boolean }
   | { do: 'tell'; standing: 'confirmed' | 'undone' }
   | { do: 'open'; nth: number }
   | { do: 'work' | 'crash' | 'lease ends' | 'time runs out' }
@@ -77,6 +79,8 @@ export class World {
     if (step.do === 'submit') this.#submit(order, step.changed)
     if (step.do === 'verify') this.#verify(order, step.decision)
     if (step.do === 'tell') this.#tell(order, step.standing)
+    if (step.do === 'access')
+      for (const who of this.#whoIs(step.who, order)) this.#start(this.#setAccess(who, step.active))
     if (step.do === 'open') this.gates.open(step.nth)
     if (step.do === 'work') this.#start(this.#work())
     if (step.do === 'lease ends') this.#start(this.#ends(order, { leaseUntil: past() }, () => expireStaleSending()))
@@ -85,6 +89,15 @@ export class World {
       for (const who of this.#whoIs(step.who, order)) this.#start(approve(order.id, undefined, who))
     if (step.do === 'reject')
       for (const who of this.#whoIs(step.who, order)) this.#start(reject(order.id, undefined, who))
+  }
+
+  /** As an administrator does it; the trail has it in its order. */
+  async #setAccess({ id }: Person, active: boolean): Promise<void> {
+    const detail = { active, run: this.orders[0]?.id }
+    await (await db()).transaction(async (tx) => {
+      await tx.update(users).set({ active }).where(eq(users.id, id))
+      await appendAudit(tx, { actor: null, action: 'users.change', subject: id, outcome: 'ok', detail })
+    })
   }
 
   #whoIs(who: 'maker' | 'one' | 'other' | 'both', { maker }: Order): Person[] {

@@ -1,0 +1,51 @@
+import 'server-only'
+import { may } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
+import type { Database } from '@/lib/server/db/client'
+import { type ApprovalRow, readDecisionAccess } from './approvals-read'
+import type { OperationRow } from './ledger'
+import { operationOf } from './operation'
+import { makerHindrance, readStandings, type Standing } from './parties'
+
+/** What of an operation only those who may decide are told. */
+export type DeciderView = {
+  createdBy(row: OperationRow): object
+  approval(approval: ApprovalRow): object
+  whole(row: OperationRow): object
+}
+
+const nothing: DeciderView = { createdBy: () => ({}), approval: () => ({}), whole: () => ({}) }
+
+function accessOf({ accessChangedAt, changerId, changerName }: Standing) {
+  return {
+    accessChangedAt: accessChangedAt?.toISOString() ?? null,
+    accessChangedBy: changerId && changerName !== null ? { id: changerId, name: changerName } : null,
+  }
+}
+
+/** How whoever asked stands, how the reader does, and how both stood when it was decided on; nothing for everybody else. */
+export async function readForDecider(
+  database: Database,
+  rows: OperationRow[],
+  viewer: Person | undefined,
+): Promise<DeciderView> {
+  if (!viewer || rows.length === 0 || !may(viewer.roles, 'approvals.decide')) return nothing
+  const ids = [...new Set([viewer.id, ...rows.map(({ createdBy }) => createdBy)])]
+  const people = new Map((await readStandings(database, ids)).map((standing) => [standing.id, standing]))
+  const decided = await readDecisionAccess(
+    database,
+    rows.map(({ id }) => id),
+  )
+  const self = people.get(viewer.id)
+  return {
+    createdBy(row) {
+      const maker = people.get(row.createdBy)
+      const hindrance = makerHindrance({ maker }, operationOf(row.kind))
+      return maker ? { active: maker.active, hindrance, ...accessOf(maker) } : {}
+    },
+    approval: ({ operationId, decision }) =>
+      decision === 'expired' ? {} : { access: decided.get(operationId) ?? { maker: null, decider: null } },
+    whole: ({ state, createdBy }) =>
+      self && state === 'awaiting_approval' && createdBy !== viewer.id ? { decider: accessOf(self) } : {},
+  }
+}
