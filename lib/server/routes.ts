@@ -63,9 +63,16 @@ export function open(
         ms,
         ...(response.status === 403 && context.caller ? { person: context.caller.person.id } : {}),
       })
-      return response
+      return request.method === 'HEAD' ? withoutBody(response) : response
     })
   }
+}
+
+/** What an answer to GET would say of itself; nothing that it was to be made from stays open. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  const { status, headers } = response
+  return new Response(null, { status, headers })
 }
 
 function requireSameOrigin(request: NextRequest): void {

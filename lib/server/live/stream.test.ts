@@ -5,6 +5,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { liveMessages } from '@/lib/server/db/event-tables'
 import { listenerCount, startHub, stopHub } from './hub'
+import { mostLines } from './person-lines'
 import { type Publication, publish } from './publish'
 import { liveStream } from './stream'
 
@@ -137,6 +138,20 @@ test('one that takes nothing is let go, and what waits for it stays bounded', as
   do pieces.push(await line.next())
   while (pieces.at(-1) !== null)
   expect(pieces.length).toBeLessThan(210)
+})
+
+test('a person has so many lines at once, and opening another ends the oldest', async () => {
+  const theirs = Array.from({ length: mostLines }, () => listenAs(finance))
+  const other = listenAs(support)
+  await Promise.all([...theirs, other].map((line) => line.next()))
+  const latest = listenAs(finance)
+  await latest.next()
+  expect(await theirs[0]?.next()).toBeNull()
+  await say({ topic: 'companies' })
+  const open = [...theirs.slice(1), latest, other]
+  expect(await Promise.all(open.map((line) => line.next()))).toEqual(
+    open.map(() => expect.stringContaining('companies')),
+  )
 })
 
 test('a connection that is cut is forgotten', async () => {

@@ -3,6 +3,7 @@ import type { LiveMessage } from '@/lib/core/live-topics'
 import type { Person } from '@/lib/server/auth/person'
 import { hearAll } from './hub'
 import { everything, type Heard, isFor, lastMessageId, messagesSince } from './messages'
+import { countLine } from './person-lines'
 
 const beatMs = 15_000
 /** A browser that takes nothing for this many messages is let go: it comes back and catches up. */
@@ -23,7 +24,7 @@ type Options = {
   signal: AbortSignal
 }
 
-/** Server-sent events of what the person may see, from the message after `after` on, until the session or the connection ends. */
+/** Server-sent events of what the person may see, from the message after `after` on, until the session or the connection ends, or the person opens too many. */
 export function liveStream(person: Person, options: Options): ReadableStream<Uint8Array> {
   let leave = () => {}
   return new ReadableStream<Uint8Array>(
@@ -76,6 +77,7 @@ function openLine(
     open = false
     clearInterval(beat)
     stop()
+    forget()
     signal.removeEventListener('abort', end)
   }
   function end() {
@@ -85,6 +87,7 @@ function openLine(
   }
 
   const stop = hearAll({ tell, missed: end, leave: end })
+  const forget = countLine(person.id, end)
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
 
