@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { growthWhile } from '../bench/memory.ts'
 import { dataOf } from '../support/envelope.ts'
+import { crowdFor, openLines } from '../support/listeners.ts'
 import { type LiveLine, openLine } from '../support/live-line.ts'
 import { password, people, type Role, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
@@ -151,12 +152,25 @@ test('a person who is deactivated hears no more at once; whose roles change, hea
   await line.ended
 })
 
+test('HEAD opens no line, and the ninth line of a person ends their first', async () => {
+  const head = await fetch(`${world.url}/api/events`, { method: 'HEAD', headers: { cookie: cookies.manager } })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  const first = await lineOf(cookies.manager)
+  const others = await Promise.all(Array.from({ length: 7 }, () => lineOf(cookies.manager)))
+  expect(first.text()).toContain('retry: 2000')
+  const subject = registered()
+  await Promise.all([first, ...others].map((line) => line.heard('pix.infractions', subject)))
+  others.push(await lineOf(cookies.manager))
+  await first.ended
+  const next = registered()
+  await Promise.all(others.map((line) => line.heard('pix.infractions', next)))
+})
+
 test('five hundred listeners hear an event, and the memory of the process stays bounded', async () => {
+  const crowd = await crowdFor(world.url, 500)
   const { done: lines, growth } = await growthWhile(world.pid(), async () => {
-    const all: LiveLine[] = []
-    for (let round = 0; round < 10; round += 1) {
-      all.push(...(await Promise.all(Array.from({ length: 50 }, () => lineOf(cookies.support)))))
-    }
+    const all = await openLines(world.url, crowd, 500)
+    opened.push(...all)
     for (let n = 0; n < 5; n += 1) {
       const id = registered()
       await Promise.all(all.map((line) => line.heard('pix.infractions', id)))

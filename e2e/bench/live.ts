@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { crowdFor, openLines } from '../support/listeners.ts'
 import { type LiveLine, openLine } from '../support/live-line.ts'
 import { password, people } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
@@ -36,14 +37,12 @@ export async function benchLive(): Promise<boolean> {
   const lines: LiveLine[] = []
   try {
     const cookie = await signIn(stage.lastroUrl, people.support.email, password)
+    const crowd = await crowdFor(stage.lastroUrl, listeners)
     const alone = await openLine(stage.lastroUrl, cookie)
     await timeToAll(stage, [alone])
     const one = await timesToAll(stage, [alone])
     const { done: times, growth } = await growthWhile(stage.lastroPid, async () => {
-      while (lines.length < listeners) {
-        const more = Array.from({ length: 50 }, () => openLine(stage.lastroUrl, cookie))
-        lines.push(...(await Promise.all(more)))
-      }
+      lines.push(...(await openLines(stage.lastroUrl, crowd, listeners)))
       return timesToAll(stage, lines)
     })
     alone.leave()

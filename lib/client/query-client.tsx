@@ -20,11 +20,14 @@ const defaults: DefaultOptions = {
   mutations: { retry: false },
 }
 
+/** A time to be kept for would hold on to everything that was drawn until it is over. */
+const onServer = { ...defaults.queries, gcTime: Number.POSITIVE_INFINITY }
+
 let inBrowser: QueryClient | undefined
 
 /** One for the life of the page in the browser, a new one for every render on the server. */
 function queryClient(): QueryClient {
-  if (isServer) return new QueryClient({ defaultOptions: defaults })
+  if (isServer) return new QueryClient({ defaultOptions: { ...defaults, queries: onServer } })
   inBrowser ??= new QueryClient({ defaultOptions: defaults })
   return inBrowser
 }

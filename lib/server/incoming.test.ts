@@ -38,6 +38,20 @@ test('whoever is at the other end is told, whatever they say of themselves', asy
   expect(requestId).toMatch(/^[\da-f-]{36}$/)
 })
 
+test.each(['x', '%ff', '[]', '["",{"children":[1,{}]}]'])(
+  'a state of the router that is none is refused: %s',
+  async (state) => {
+    const { seen } = await send('/login', { headers: { 'next-router-state-tree': state } })
+    expect(seen).toMatchObject({ url: '/api/refused', headers: { [refusalHeader]: 'navigation' } })
+  },
+)
+
+test('a state of the router goes on', async () => {
+  const state = encodeURIComponent(JSON.stringify(['', { children: ['login', {}] }]))
+  const { seen } = await send('/login', { headers: { 'next-router-state-tree': state } })
+  expect(seen.url).toBe('/login')
+})
+
 test('a refusal is nobody else’s to claim', async () => {
   const { seen } = await send('/api/refused', { headers: { [refusalHeader]: 'method' } })
   expect(seen.headers[refusalHeader]).toBeUndefined()

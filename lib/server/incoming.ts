@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, ServerResponse } from 'node:http'
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
 import { isClean } from './clean-text'
 
 /** Headers that only this process sets: whatever a client sends under these names is overwritten. */
@@ -10,7 +11,7 @@ export const requestIdHeader = 'x-lastro-request-id'
 export const refusalHeader = 'x-lastro-refusal'
 
 /** Why a request never reaches the framework, which would answer in words of its own, or fail. */
-export type Refusal = 'address' | 'method'
+export type Refusal = 'address' | 'method' | 'navigation'
 
 const holder = globalThis as typeof globalThis & { lastroIncoming?: true }
 
@@ -51,8 +52,19 @@ const host = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
 function refusalOf({ url = '', method = '', headers }: IncomingMessage): Refusal | null {
   if (!isReadable(url) || !host.test(headers.host ?? '')) return 'address'
+  if (!isNavigation(headers['next-router-state-tree'])) return 'navigation'
   if (development?.test(url)) return null
   return (url.startsWith('/api/') ? apiMethods : pageMethods).has(method) ? null : 'method'
+}
+
+/** Where the framework's browser side says it comes from: what its server side cannot read, it fails on. */
+function isNavigation(state: string | string[] | undefined): boolean {
+  try {
+    parseAndValidateFlightRouterState(state)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A path of this server whose escapes are text that can be used. */

@@ -1,11 +1,13 @@
 import 'server-only'
-import { Problem } from '@/lib/core/errors'
+import { invalidRequest, Problem } from '@/lib/core/errors'
 import { type Refusal, refusalHeader } from './incoming'
 import { open, type RouteHandler } from './routes'
 
 const problems: Record<Refusal, () => Problem> = {
   address: () =>
     new Problem('invalid_request', 'The address cannot be read', { record: { code: 'refused.address', values: {} } }),
+  navigation: () =>
+    invalidRequest('next-router-state-tree', 'not a state of the router', { code: 'field.invalid', values: {} }),
   method: () => new Problem('method_not_allowed', 'This method is not possible here'),
 }
 
@@ -13,7 +15,7 @@ const problems: Record<Refusal, () => Problem> = {
 export function refusedRoute(): RouteHandler {
   return open(async (request) => {
     const why = request.headers.get(refusalHeader)
-    if (why === 'address' || why === 'method') throw problems[why]()
+    if (why === 'address' || why === 'method' || why === 'navigation') throw problems[why]()
     throw new Problem('not_found', `There is nothing at ${request.nextUrl.pathname}`)
   })
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { isServer, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { busyRetry } from '@/lib/client/busy-retry'
 import { type FileProgress, fetchFile } from '@/lib/client/file'
@@ -28,7 +28,7 @@ export function useDocumentFile(id: string, type: DocumentFileType) {
       return fetchFile(documentFileUrl(id, type), { signal, onProgress })
     },
     staleTime: keptMs,
-    gcTime: keptMs,
+    gcTime: isServer ? Number.POSITIVE_INFINITY : keptMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     ...busyRetry,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { isServer, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type FileProgress, fetchFile } from '@/lib/client/file'
 import { queryKey } from '@/lib/core/query-key'
@@ -24,7 +24,7 @@ export function useAttachmentFile(infractionId: string, attachmentId: string) {
       })
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: isServer ? Number.POSITIVE_INFINITY : keptMs,
   })
   return { ...query, progress }
 }

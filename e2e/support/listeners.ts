@@ -1,0 +1,36 @@
+import { type LiveLine, openLine } from './live-line.ts'
+import { password, people } from './people.ts'
+import { signIn } from './session.ts'
+
+/** As many as one person may have. */
+const linesEach = 8
+
+async function newcomer(url: string, admin: string, email: string): Promise<string> {
+  const headers = { cookie: admin, origin: url, 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, name: 'Ouvinte', password, roles: ['support'] })
+  const answer = await fetch(`${url}/api/users`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`POST /api/users answered ${answer.status}: ${await answer.text()}`)
+  return signIn(url, email, password)
+}
+
+/** Sessions of so many people that this many lines can be open at once, a few people at a time. */
+export async function crowdFor(url: string, lines: number): Promise<string[]> {
+  const admin = await signIn(url, people.admin.email, password)
+  const cookies: string[] = []
+  const emails = Array.from({ length: Math.ceil(lines / linesEach) }, (_, n) => `ouvinte-${n}@grupoipe.com.br`)
+  while (emails.length > 0) {
+    const some = emails.splice(0, 4)
+    cookies.push(...(await Promise.all(some.map((email) => newcomer(url, admin, email)))))
+  }
+  return cookies
+}
+
+/** So many lines, of as many people as that takes. */
+export async function openLines(url: string, cookies: readonly string[], count: number): Promise<LiveLine[]> {
+  const owners = cookies.flatMap((cookie) => Array.from({ length: linesEach }, () => cookie)).slice(0, count)
+  const opened: LiveLine[] = []
+  while (owners.length > 0) {
+    opened.push(...(await Promise.all(owners.splice(0, 50).map((cookie) => openLine(url, cookie)))))
+  }
+  return opened
+}
