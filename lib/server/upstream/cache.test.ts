@@ -152,3 +152,11 @@ describe('a kept value', () => {
     expect(peekRead(key, 5_000)).toBe('value')
   })
 })
+
+it('holds as much as fits, however few records that is', () => {
+  const large = 'x'.repeat(1_000_000)
+  for (let n = 0; n < 60; n += 1) keepRead(`large/${n}`, { items: [{ n, large }] }, undefined)
+  const held = Array.from({ length: 60 }, (_, n) => peekRead(`large/${n}`, Number.POSITIVE_INFINITY) !== undefined)
+  expect(held.filter(Boolean).length).toBeLessThan(31)
+  expect(held.at(-1)).toBe(true)
+})

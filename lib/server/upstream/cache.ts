@@ -31,14 +31,14 @@ export type CachedRead<T> = {
   load: Load<T>
 }
 
-/** Counted in records, a list as many as it holds; about half a kilobyte each. */
-const maxRecords = 60_000
+/** Letters of JSON, however few records they are. */
+const mostLetters = 30_000_000
 
 const holder = globalThis as typeof globalThis & { lastroReads?: State }
 
 function state(): State {
   holder.lastroReads ??= {
-    kept: new LRUCache<string, Kept>({ maxSize: maxRecords, sizeCalculation: ({ value }) => recordsIn(value) }),
+    kept: new LRUCache<string, Kept>({ maxSize: mostLetters, sizeCalculation: ({ value }) => lettersIn(value) }),
     flights: new Map(),
     revalidating: new Set(),
     loading: new Set(),
@@ -46,10 +46,7 @@ function state(): State {
   return holder.lastroReads
 }
 
-function recordsIn(value: unknown): number {
-  const isPage = typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
-  return isPage ? 1 + (value.items as unknown[]).length : 1
-}
+const lettersIn = (value: unknown): number => 1 + (JSON.stringify(value) ?? '').length
 
 async function loadAndKeep<T>(key: string, load: Load<T>, signal: AbortSignal, priority: Priority): Promise<Kept> {
   const loading: Loading = { key, forgotten: false }
