@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { accountIds, freshDeposit } from '../simulator/test-client.ts'
-import { rowsOf } from '../support/envelope.ts'
+import { dataOf, type Fields, rowsOf } from '../support/envelope.ts'
 import { eachOf } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
 import { startWorld, type World } from '../support/world.ts'
@@ -26,6 +27,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world.stop())
 
+/** Some of a kind, which upstream is asked about whenever one is looked at. */
+function ordered(kind: string, data: object): Promise<Fields[]> {
+  const one = () => api.finance.post(`/api/pix/${kind}`, { data, headers: { 'idempotency-key': randomUUID() } })
+  return Promise.all(Array.from({ length: 10 }, async () => dataOf(await one(), 201)))
+}
+
 /** Every read that asks upstream; `n` keeps a kept answer from being the one to an earlier question. */
 async function readsOf(): Promise<(n: number) => Ask[]> {
   const companies = (await rowsOf(await api.finance.get('/api/companies'))).items
@@ -34,6 +41,9 @@ async function readsOf(): Promise<(n: number) => Ask[]> {
   const keys = (await rowsOf(await api.finance.get('/api/pix/keys'))).items
   const [, account = ''] = accountIds(world.simulator)
   const endToEndId = freshDeposit(world.simulator, 12)
+  world.simulator.changeSettings({ reportReadyMs: 3_600_000 })
+  const statements = await ordered('statements', { format: 'csv', from: '2026-01-01', to: '2026-12-31' })
+  const charges = await ordered('charges', { amountCents: 500 })
   const of = (items: { id?: unknown }[], n: number) => String(items[n % items.length]?.id)
   const finance = (n: number) => [
     `companies?limit=${1 + (n % 200)}`,
@@ -52,6 +62,8 @@ async function readsOf(): Promise<(n: number) => Ask[]> {
     `pix/directory?key=nobody-${n}@example.org`,
     'pix/keys',
     `pix/keys/${of(keys, n)}`,
+    `pix/statements/${of(statements, n)}`,
+    `pix/charges/${of(charges, n)}`,
     `pix/received?limit=${1 + (n % 100)}`,
     `pix/refunds/${endToEndId}`,
     `pix/refunds/review?endToEndId=${endToEndId}`,
