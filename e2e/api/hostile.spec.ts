@@ -6,7 +6,7 @@ import { eachOf } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
 import { startWorld, type World } from '../support/world.ts'
 
-const rounds = 90
+const rounds = 120
 const metricsToken = 'a-token-of-the-hostile-answers'
 const toldInMemory = 100 * 1024 * 1024
 
@@ -113,7 +113,7 @@ test('thousands of hostile answers to every read: none is a failure of ours, not
 
   expect(ours).toEqual([])
   expect(answered).toBeGreaterThan(2_000)
-  expect(world.output()).not.toMatch(/unhandledRejection|uncaughtException|unexpected failure|were? not kept/)
+  expect(world.output()).not.toMatch(/unhandledRejection|uncaughtException|unexpected failure/)
   await expect.poll(async () => (await memory()) - before).toBeLessThan(toldInMemory)
-  for (const one of reads(rounds)) expect([one.path, await ask(one)]).toEqual([one.path, expect.any(Number)])
+  for (const one of reads(rounds)) expect(await ask(one), one.path).toBeLessThan(500)
 })
