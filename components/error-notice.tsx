@@ -10,7 +10,10 @@ import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
 /** Comes with the first error that has reasons; one that cannot be fetched leaves the notice as it is. */
-const ErrorReasons = dynamic(() => import('./error-reasons').then((part) => part.ErrorReasons, absent))
+const ErrorReasons = dynamic(() => import('./error-reasons').then((part) => part.ErrorReasons, absent), {
+  // Without a boundary of its own, a dialog around it is hidden while it comes, and closes.
+  loading: () => null,
+})
 
 type ErrorNoticeProps = {
   error: unknown
