@@ -1,5 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
+import { people } from '../support/people.ts'
+import { trySignIn } from '../support/session.ts'
 import { tamperAudit } from '../support/tamper-audit.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
 import { startWorld, type World } from '../support/world.ts'
@@ -11,13 +13,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world.stop())
 
-async function auditOf(browser: Browser, language: 'pt-BR' | 'en'): Promise<Page> {
+async function auditOf(browser: Browser, language: 'pt-BR' | 'en', query = ''): Promise<Page> {
   const storageState = await sessionOf(world.url, 'manager')
   const context = await browser.newContext({ baseURL: world.url, storageState })
   await context.addCookies([{ name: 'lastro-locale', value: language, url: world.url }])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
-  await page.goto('/audit')
+  await page.goto(`/audit${query}`)
   return page
 }
 
@@ -47,6 +49,25 @@ test('every action of the trail has its words, in the filter and on the entry', 
   await options.filter({ hasText: 'audit.keyed' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Chave da auditoria aplicada' })
   await expect(row).toContainText('Trilha de auditoria')
+})
+
+test('what a person was refused is told with the address it came from and the roles it takes', async ({ browser }) => {
+  expect((await (await apiAs(world.url, 'support')).get('/api/users')).status()).toBe(403)
+  const page = await auditOf(browser, 'pt-BR', '?action=permission.refused')
+  const row = page.getByRole('row').filter({ hasText: people.support.email })
+  await expect(row).toContainText('Recusado')
+  await row.click()
+  const recorded = page.getByRole('region', { name: 'Dados do registro' })
+  await expect(recorded.getByText('Endereço IP')).toBeVisible()
+  await expect(recorded.getByText('127.0.0.1', { exact: true })).toBeVisible()
+  await expect(recorded.getByText('Administração')).toBeVisible()
+})
+
+test('whoever failed to sign in and is not known is called that', async ({ browser }) => {
+  expect((await trySignIn(world.url, 'ninguem@example.com', 'uma senha qualquer')).error).not.toBeNull()
+  const page = await auditOf(browser, 'pt-BR', '?action=session.sign-in-failed')
+  const row = page.getByRole('row').filter({ hasText: 'Usuário desconhecido' })
+  await expect(row).toContainText('Tentativa de acesso recusada')
 })
 
 test('a trail that does not hold says from where on, in both languages', async ({ browser }) => {

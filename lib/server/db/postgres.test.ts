@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { startPostgres } from '@/e2e/support/postgres'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { appendAudit, verifyAudit } from '@/lib/server/audit'
+import { keepKeyed } from '@/lib/server/audit-start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { operation } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
@@ -37,6 +38,13 @@ test('over many connections at once the audit chain holds', async () => {
   const append = (n: number) => ({ actor: null, action: 'test', subject: String(n), outcome: 'ok', detail: {} })
   await Promise.all(Array.from({ length: 40 }, (_, n) => database.transaction((tx) => appendAudit(tx, append(n)))))
   expect(await verifyAudit(database)).toMatchObject({ rows: 41, brokenAt: null })
+})
+
+test('over many connections at once the key is brought into the audit chain once', async () => {
+  const database = await db()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => keepKeyed(database)))
+  expect(answers.filter((answer) => answer === 'brought')).toHaveLength(1)
+  expect(await verifyAudit(database)).toMatchObject({ rows: 42, brokenAt: null })
 })
 
 test('over many connections at once a key is sent once, and a subject has one live operation', async () => {
