@@ -129,6 +129,15 @@ test('text that cannot be used is refused with the name of its field', async ({ 
   }
 })
 
+test('a sign-in of nothing is refused as one that is wrong', async ({ world }) => {
+  const headers = { 'content-type': 'application/json' }
+  for (const path of ['/api/auth/callback/credentials', '/api/auth/signout', '/api/auth/~']) {
+    const answer = await answerTo(begin(world.url, { path, headers }).end())
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.headers['x-request-id']).toBeTruthy()
+  }
+})
+
 test('every answer has a request id, and what is refused leaves a line in the log', async ({ world }) => {
   for (const path of ['/login', '/nothing', '/api/auth/csrf', '/icon.svg']) {
     const answer = await answerTo(begin(world.url, { path, method: 'GET' }).end())
