@@ -8,6 +8,8 @@ import { sessionOf, test } from '../support/test.ts'
 test.use({ role: 'admin' })
 
 const password = 'caneca-azul-na-janela'
+/** Of nobody who is signed in. */
+const fresh = { storageState: { cookies: [], origins: [] } }
 const newEmail = () => `${randomUUID()}@grupoipe.com.br`
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
@@ -20,7 +22,7 @@ async function openMenu(page: Page, email: string, task: string): Promise<void> 
   await page.getByRole('menuitem', { name: task }).click()
 }
 
-const linkIn = async (dialog: Locator) => dialog.getByLabel('Link de uso único').inputValue()
+const linkIn = async (dialog: Locator) => dialog.getByRole('textbox', { name: 'Link de uso único' }).inputValue()
 
 async function setPassword(page: Page, first: string, second = first): Promise<void> {
   await page.getByLabel('Nova senha', { exact: true }).fill(first)
@@ -50,7 +52,7 @@ test('an admin invites; a stranger opens the link, sets a password and signs in;
   await page.getByRole('searchbox').fill(email)
   await expect(rowOf(page, email)).toContainText('Convite até')
 
-  const stranger = await browser.newContext({ baseURL: world.url, viewport: { width: 390, height: 844 } })
+  const stranger = await browser.newContext({ ...fresh, baseURL: world.url, viewport: { width: 390, height: 844 } })
   const theirs = await stranger.newPage()
   await theirs.goto(link)
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Defina sua senha')
@@ -85,7 +87,7 @@ test('a reset link ends a live session once it is used, and a manager’s bell t
   const email = newEmail()
   const data = { email, name: 'Olga Reis', password, roles: ['support'] }
   await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
-  const person = await browser.newContext({ baseURL: world.url })
+  const person = await browser.newContext({ ...fresh, baseURL: world.url })
   const theirs = await person.newPage()
   await theirs.goto('/login')
   await theirs.getByLabel('E-mail').fill(email)
@@ -99,7 +101,7 @@ test('a reset link ends a live session once it is used, and a manager’s bell t
   await dialog.getByRole('button', { name: 'Gerar link' }).click()
   const link = await linkIn(dialog)
 
-  const stranger = await browser.newContext({ baseURL: world.url })
+  const stranger = await browser.newContext({ ...fresh, baseURL: world.url })
   const opened = await stranger.newPage()
   await opened.goto(link)
   await expect(opened.getByRole('main')).toContainText('gerou este link para você definir uma nova senha')
@@ -142,7 +144,7 @@ test('an admin sees where somebody is signed in, and ends it all', async ({ page
   const email = newEmail()
   const data = { email, name: 'Ivo Prates', password, roles: ['support'] }
   await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
-  const person = await browser.newContext({ baseURL: world.url })
+  const person = await browser.newContext({ ...fresh, baseURL: world.url })
   const theirs = await person.newPage()
   await theirs.goto('/login')
   await theirs.getByLabel('E-mail').fill(email)

@@ -95,7 +95,7 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
   })
 }
 
-/** Changes a person; a new password, new roles or deactivation ends their sessions at once. */
+/** Changes a person; new roles hold at once, a new password or deactivation ends their sessions. */
 export async function changeUser({ id, ...given }: z.output<typeof userChangeSchema>, admin: Person): Promise<User> {
   const passwordHash = given.password === undefined ? undefined : await hashPassword(given.password)
   const changed = await (await db()).transaction(async (tx) => {
