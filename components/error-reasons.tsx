@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ApiError } from '@/lib/client/api'
 import { formatMoney } from '@/lib/core/money'
 import { useFieldWords, useRecordWords } from './record-words'
+import { SignInElsewhere } from './sign-in-elsewhere'
 
 /** What the words of a code say already, or the provider's own message does. */
 const saidElsewhere = /^(upstream|internal)\./
@@ -30,6 +31,11 @@ export function ErrorReasons({ problem, figuresOnly }: ErrorReasonsProps) {
             {line}
           </p>
         ))}
+      {record?.code.startsWith('refused.session-') && (
+        <p className="mt-2">
+          <SignInElsewhere />
+        </p>
+      )}
       {availableCents !== undefined && requiredCents !== undefined && (
         <p className="mt-1 tabular-nums">
           {common('balance-short', {

@@ -3,8 +3,11 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/error-notice'
+import { useRecordWords } from '@/components/record-words'
+import { SignInElsewhere } from '@/components/sign-in-elsewhere'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/client/api'
 import type { FormKind } from './form-kind'
 import { sendFailure } from './send-failure'
 
@@ -33,7 +36,9 @@ export function SendNotice({
   onSendAnother,
 }: SendNoticeProps) {
   const t = useTranslations('sending')
+  const words = useRecordWords()
   const failure = sendFailure(error)
+  const record = error instanceof ApiError ? error.problem.record : undefined
   if (failure === 'lost') {
     return (
       <WaitNotice
@@ -48,14 +53,13 @@ export function SendNotice({
   if (failure === 'session') {
     const ways = (
       <>
-        <ButtonLink size="sm" href="/login" target="_blank" prefetch={false}>
-          {t('session-sign-in')}
-        </ButtonLink>
+        <SignInElsewhere />
         <Again onClick={onSendAgain}>{t('session-retry')}</Again>
       </>
     )
     return (
       <WaitNotice title={t('session-title')} actions={ways}>
+        {record && <span className="block">{words(record)}</span>}
         {t('session-what')}
       </WaitNotice>
     )

@@ -68,6 +68,10 @@ export const recordValues = {
   'refused.body-cut-off': [],
   'refused.body-late': [],
   'refused.address': [],
+  'refused.session-none': [],
+  'refused.session-expired': [],
+  'refused.session-idle': [],
+  'refused.session-ended': [],
   // Lastro's own failures.
   'internal.failed': [],
   'internal.caller-left': [],

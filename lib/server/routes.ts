@@ -81,6 +81,13 @@ function requireSameOrigin(request: NextRequest): void {
   if (!same) throw new Problem('forbidden', 'A write must come from a page of Lastro itself')
 }
 
+const noSession = {
+  'signed-out': ['Sign in first', 'refused.session-none'],
+  expired: ['The session has ended', 'refused.session-expired'],
+  idle: ['The session ended without use', 'refused.session-idle'],
+  deactivated: ['This session was ended', 'refused.session-ended'],
+} as const
+
 /** `own`: a request of this kind tells that the person is there, unless it says that it was made without them. */
 export async function requireSession(request: NextRequest, { own = true } = {}): Promise<Person> {
   const token = request.cookies.get(sessionCookieName())?.value
@@ -90,8 +97,8 @@ export async function requireSession(request: NextRequest, { own = true } = {}):
     if (context) context.caller = session
     return session.person
   }
-  const why = { 'signed-out': 'Sign in first', expired: 'The session has ended', deactivated: 'This session was ended' }
-  throw new Problem('unauthenticated', why[session.reason])
+  const [message, code] = noSession[session.reason]
+  throw new Problem('unauthenticated', message, { record: { code, values: {} } })
 }
 
 const page = pageOf(z.unknown())

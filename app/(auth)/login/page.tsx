@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('submit') }
 }
 
-const reasons = ['expired', 'signed-out', 'deactivated'] as const
+const reasons = ['expired', 'idle', 'signed-out', 'deactivated'] as const
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { next, reason } = await searchParams
@@ -36,7 +36,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           <Notice
             role="status"
             className="mt-6"
-            icon={why === 'expired' ? <Clock aria-hidden /> : <Info aria-hidden />}
+            icon={why === 'expired' || why === 'idle' ? <Clock aria-hidden /> : <Info aria-hidden />}
           >
             {t(`reason-${why}`)}
           </Notice>

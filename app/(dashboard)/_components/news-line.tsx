@@ -1,17 +1,25 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { noticePanelId } from '@/components/notice-bell'
+import { absent } from '@/components/ui/absent'
 import { toast } from '@/components/ui/toast'
+import type { ApiError } from '@/lib/client/api'
 import { startLive } from '@/lib/client/live'
+import { watchSession } from '@/lib/client/watch-session'
 import { latestUnread } from '@/lib/features/notices/queries'
 import type { Notice } from '@/lib/features/notices/schema'
 import { isLookingAt, noticeAddress } from './news-address'
 import { claimNews } from './news-told'
 import { useNewsWords } from './use-news-words'
+
+const SessionNotice = dynamic(() => import('./session-notice').then((part) => part.SessionNotice, absent), {
+  ssr: false,
+})
 
 /** What comes within this time is told together. */
 const gatherMs = 700
@@ -74,5 +82,8 @@ export function NewsLine({ personId, after }: { personId: string; after: number 
       stop()
     }
   }, [client, personId, start])
-  return null
+
+  const [signedOut, setSignedOut] = useState<ApiError | null>(null)
+  useEffect(() => watchSession(client, setSignedOut), [client])
+  return signedOut && <SessionNotice refused={signedOut} />
 }

@@ -16,6 +16,7 @@ import { signIn } from './sign-in'
 
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
 const oidcProfile = z.object({ sub: z.string(), email: z.email(), email_verified: z.boolean().optional() })
+const daySeconds = 24 * 3_600
 const sealed = z.object({ sub: z.guid(), sid: z.guid() })
 
 const passwords = credentialsProvider({
@@ -72,7 +73,8 @@ export function authOptions(): NextAuthOptions {
     cookies: {
       sessionToken: { name: sessionCookieName(), options: { httpOnly: true, sameSite: 'lax', path: '/', secure } },
     },
-    session: { strategy: 'jwt', maxAge: Math.ceil(sessionLimits().lifeMs / 1000) },
+    // The cookie outlives its session, so that whoever comes back is told that it has ended.
+    session: { strategy: 'jwt', maxAge: Math.ceil(sessionLimits().lifeMs / 1000) + daySeconds },
     jwt: {
       encode: ({ token }) => sealCookie(sealed.parse(token)),
       decode: ({ token }) => openLiveCookie(token),

@@ -157,10 +157,10 @@ export async function startSession(tx: Transaction, started: Started): Promise<s
   return row.id
 }
 
-type Which = { userId: string; only?: string; except?: string }
+export type EndedSessions = { userId: string; only?: string; except?: string }
 
 /** Ends a person's sessions, all of them or as told; `forgetSessions` once it has committed. Answers how many. */
-export async function endSessions(tx: Transaction, { userId, only, except }: Which): Promise<number> {
+export async function endSessions(tx: Transaction, { userId, only, except }: EndedSessions): Promise<number> {
   const ended = await tx
     .update(sessions)
     .set({ endedAt: new Date() })

@@ -57,7 +57,7 @@ test('it ends after two hours in which only the page itself asked', async () => 
     expect(await check(false)).toBe('in')
     pass(10 * minutes)
   }
-  expect(await check(false)).toBe('expired')
+  expect(await check(false)).toBe('idle')
 })
 
 test('a request of their own puts that off, and is written at most once a minute', async () => {

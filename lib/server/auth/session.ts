@@ -45,7 +45,7 @@ export async function openLiveCookie(token: string | undefined): Promise<JWT | n
 
 export type SessionCheck =
   | { person: Person; sessionId: string }
-  | { person: null; sessionId?: undefined; reason: 'signed-out' | 'expired' | 'deactivated' }
+  | { person: null; sessionId?: undefined; reason: 'signed-out' | 'expired' | 'idle' | 'deactivated' }
 
 /**
  * Opens a session cookie and checks it against its row: a session that ended, or whose person is deactivated, is out at
@@ -57,16 +57,19 @@ export async function checkSession(token: string | undefined, { ownRequest = fal
   if (!opened) return { person: null, reason: 'expired' }
   const row = await sessionRow(opened.sid)
   if (!row?.active || row.endedAt || row.userId !== opened.sub) return { person: null, reason: 'deactivated' }
-  if (isOver(row)) return { person: null, reason: 'expired' }
+  const over = limitPassed(row)
+  if (over) return { person: null, reason: over }
   if (ownRequest) noteSeen(row)
   const { userId, email, name, roles } = row
   return { sessionId: row.id, person: { id: userId, email, name, roles } }
 }
 
-function isOver(row: SessionRow): boolean {
+/** By which limit it has ended, if by any. */
+function limitPassed(row: SessionRow): 'expired' | 'idle' | null {
   const { lifeMs, idleMs } = sessionLimits()
   const now = Date.now()
-  return now >= row.startedAt.getTime() + lifeMs || now >= lastSeen(row) + idleMs
+  if (now >= row.startedAt.getTime() + lifeMs) return 'expired'
+  return now >= lastSeen(row) + idleMs ? 'idle' : null
 }
 
 /** Requests that a page makes by itself say so; what the framework fetches ahead nobody has asked for. */

@@ -33,9 +33,10 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
   const words = useApproveWords(request)
   const recordWords = useRecordWords()
   const { hindrance } = request.createdBy
+  const signedOut = decision.error && decision.signedOut && <DecisionProblem error={decision.error} waiting />
   return (
     <footer className="@container flex flex-none flex-col gap-3 border-line border-t px-5 py-3 text-sm max-md:px-4">
-      {decision.error && <DecisionProblem error={decision.error} waiting />}
+      {decision.error && !(decision.signedOut && asking) && <DecisionProblem error={decision.error} waiting />}
       {mayDecide && !own ? (
         <div className="flex @xl:flex-row flex-col @xl:items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 text-ink-3 text-xs">
@@ -73,6 +74,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
         confirm={words.confirm}
         tone={words.tone}
         busy={decision.deciding === 'approve'}
+        error={signedOut}
       >
         {request.amountCents !== null && <AmountInWords cents={request.amountCents} className="mb-2" />}
         <p>{words.what}</p>
@@ -84,6 +86,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
         <RejectDialog
           request={request}
           busy={decision.deciding === 'reject'}
+          error={signedOut}
           onClose={close}
           onReject={(reason) => decision.decide({ decision: 'reject', reason, onEnd: close })}
         />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Dialog } from '@/components/ui/dialog'
@@ -13,10 +13,17 @@ import type { Decidable } from '@/lib/features/approvals/queries'
 
 const longestReason = 500
 
-type RejectDialogProps = { request: Decidable; busy: boolean; onClose: () => void; onReject: (reason: string) => void }
+type RejectDialogProps = {
+  request: Decidable
+  busy: boolean
+  /** What went wrong, where the person acted. */
+  error: ReactNode
+  onClose: () => void
+  onReject: (reason: string) => void
+}
 
 /** Asks why: whoever asked will read it. */
-export function RejectDialog({ request, busy, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ request, busy, error, onClose, onReject }: RejectDialogProps) {
   const t = useTranslations('approvals.decide')
   const locale = useLocale()
   const [reason, setReason] = useState('')
@@ -55,6 +62,7 @@ export function RejectDialog({ request, busy, onClose, onReject }: RejectDialogP
       >
         <ReasonBox value={reason} onChange={setReason} />
       </Field>
+      {error}
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { isSignedOut } from '@/lib/client/signed-out'
 import { type Decidable, decidableQuery, decide } from '@/lib/features/approvals/queries'
 
 type Choice = { decision: 'approve' | 'reject'; reason?: string; onEnd: () => void }
@@ -16,6 +17,8 @@ export function useDecision({ id }: Pick<Decidable, 'id'>) {
     mutationFn: ({ decision, reason }: Choice) => decide(decision, { operationId: id, reason }),
     onSuccess: (decided) => client.setQueryData(decidableQuery(id).queryKey, decided),
     async onSettled(_decided, error, { onEnd }) {
+      // What was typed stays, and the server would draw no page.
+      if (isSignedOut(error)) return
       // What went wrong is told by how the request stands after it.
       if (error) await client.invalidateQueries({ queryKey: decidableQuery(id).queryKey })
       onEnd()
@@ -28,6 +31,7 @@ export function useDecision({ id }: Pick<Decidable, 'id'>) {
     decide: mutation.mutate,
     deciding: mutation.isPending ? mutation.variables.decision : null,
     error: mutation.error,
+    signedOut: isSignedOut(mutation.error),
   }
 }
 

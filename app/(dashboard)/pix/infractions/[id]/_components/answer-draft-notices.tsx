@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/error-notice'
 import { useNow } from '@/components/moment'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { SignInElsewhere } from '@/components/sign-in-elsewhere'
+import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
 import { AnswerConflict } from './answer-conflict'
@@ -49,11 +50,6 @@ function NotSaved({ error, onRetry, busy }: NotSavedProps) {
     </Button>
   )
   if (code === 'unauthenticated') {
-    const signIn = (
-      <ButtonLink size="sm" href="/login" target="_blank" prefetch={false}>
-        {t('sign-in')}
-      </ButtonLink>
-    )
     return (
       <Notice
         tone="wait"
@@ -61,7 +57,7 @@ function NotSaved({ error, onRetry, busy }: NotSavedProps) {
         title={t('signed-out')}
         actions={
           <>
-            {signIn}
+            <SignInElsewhere />
             {again}
           </>
         }

@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { createPortal } from 'react-dom'
+import { useRecordWords } from '@/components/record-words'
+import { SignInElsewhere } from '@/components/sign-in-elsewhere'
+import { Notice } from '@/components/ui/notice'
+import type { ApiError } from '@/lib/client/api'
+
+/** Above whatever page it is, which stays as it is: why the session ended, and the way to another. */
+export function SessionNotice({ refused }: { refused: ApiError }) {
+  const t = useTranslations('errors.unauthenticated')
+  const words = useRecordWords()
+  const page = document.getElementById('content')
+  const { record } = refused.problem
+  if (!page) return null
+  return createPortal(
+    <Notice
+      tone="wait"
+      role="status"
+      title={t('title')}
+      actions={<SignInElsewhere />}
+      className="order-first m-3 flex-none"
+    >
+      {record && words(record)} {t('do')}
+    </Notice>,
+    page,
+  )
+}

@@ -1,0 +1,5 @@
+import { ApiError } from './api'
+
+export function isSignedOut(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'unauthenticated'
+}

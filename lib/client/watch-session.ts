@@ -1,0 +1,59 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { ApiError } from './api'
+import { isSignedOut } from './signed-out'
+
+const againMs = 5_000
+
+/**
+ * Tells when reads are refused for want of a session, and with null when one is answered again. What had been read stays
+ * on the screen as it is, and is asked for again until there is a session. Ends with the answered function.
+ */
+export function watchSession(client: QueryClient, tell: (refused: ApiError | null) => void): () => void {
+  const reads = client.getQueryCache()
+  const waiting = new Set<Query>()
+  let refused: ApiError | null = null
+
+  function look(query: Query) {
+    const { error, data, fetchMeta } = query.state
+    if (!isSignedOut(error)) return
+    if (refused === null) tell(error)
+    refused ??= error
+    // A next page says itself that it did not come, or it would be asked for at once.
+    if (data === undefined || fetchMeta?.fetchMore) return
+    waiting.add(query)
+    query.setState({ status: 'success', error: null, isInvalidated: true })
+  }
+
+  function goOn() {
+    if (refused === null) return
+    refused = null
+    tell(null)
+    const left = new Set(waiting)
+    waiting.clear()
+    void client.refetchQueries({
+      type: 'active',
+      predicate: (query) => left.has(query) || isSignedOut(query.state.error),
+    })
+  }
+
+  for (const query of reads.getAll()) look(query)
+  const stop = reads.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action, query } = event
+    if (action.type === 'error') look(query)
+    if (action.type !== 'success' || action.manual) return
+    waiting.delete(query)
+    goOn()
+  })
+  const again = () => {
+    if (refused !== null && !document.hidden)
+      void client.refetchQueries({ type: 'active', predicate: (query) => waiting.has(query) })
+  }
+  const timer = setInterval(again, againMs)
+  window.addEventListener('focus', again)
+  return () => {
+    stop()
+    clearInterval(timer)
+    window.removeEventListener('focus', again)
+  }
+}
