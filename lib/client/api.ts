@@ -62,6 +62,16 @@ type Sent = {
   keepalive?: boolean
 }
 
+const backgroundAfterMs = 60_000
+
+/** When the person last touched the page; opening it was their doing. */
+let touchedAt = Date.now()
+const touched = () => {
+  touchedAt = Date.now()
+}
+if (typeof window !== 'undefined')
+  for (const sign of ['pointerdown', 'pointermove', 'keydown', 'wheel']) addEventListener(sign, touched, true)
+
 type Envelope<T> = {
   data: T
   next?: string | null
@@ -79,6 +89,8 @@ export async function apiFetch<T>(
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  // A request that the page makes by itself keeps no session open.
+  if (Date.now() - touchedAt > backgroundAfterMs) headers['x-lastro-background'] = '1'
   const response = await fetch(url, {
     method,
     headers,
