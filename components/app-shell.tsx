@@ -23,6 +23,7 @@ type AppShellProps = {
 export async function AppShell({ person, theme, waiting, children }: AppShellProps) {
   const t = await getTranslations('nav')
   const groups = destinationsFor(person.roles)
+  const destinations = groups.flatMap((group) => group.items.map(({ href, label }) => ({ href, name: t(label) })))
   return (
     <div className="flex h-dvh flex-col md:grid md:grid-cols-[var(--spacing-rail)_minmax(0,1fr)]">
       <a
@@ -72,9 +73,7 @@ export async function AppShell({ person, theme, waiting, children }: AppShellPro
       >
         {children}
       </main>
-      <CommandMenu
-        pages={groups.flatMap((group) => group.items.map(({ href, label }) => ({ href, name: t(label) })))}
-      />
+      <CommandMenu pages={[...destinations, { href: '/account', name: t('account') }]} />
     </div>
   )
 }

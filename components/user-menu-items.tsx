@@ -1,6 +1,7 @@
 'use client'
 
-import { Keyboard, LogOut } from 'lucide-react'
+import { CircleUser, Keyboard, LogOut } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { signOut } from '@/lib/client/sign-out'
 import type { Theme } from '@/lib/core/preferences'
@@ -14,6 +15,7 @@ import { useLateFocus } from './ui/popover'
 export function UserMenuItems({ email, theme }: { email: string; theme: Theme }) {
   const t = useTranslations('nav')
   const app = useTranslations('app')
+  const router = useRouter()
   const ref = useLateFocus<HTMLDivElement>()
   return (
     <div ref={ref} role="presentation">
@@ -25,6 +27,9 @@ export function UserMenuItems({ email, theme }: { email: string; theme: Theme })
         <ThemeChoices theme={theme} />
       </MenuGroup>
       <MenuRule />
+      <MenuItem icon={<CircleUser aria-hidden />} onSelect={() => router.push('/account')}>
+        {t('account')}
+      </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden />} end={<Kbd>?</Kbd>} onSelect={openShortcuts}>
         {t('shortcuts')}
       </MenuItem>

@@ -79,6 +79,37 @@ test('a person sees where they are signed in, and ends what they choose', async 
   await problemOf(await (await as('finance')).get(`/api/users/${id}/sessions`), 403, 'forbidden')
 })
 
+test('a request without a live session is told why', async ({ world, as }) => {
+  const why = async (cookie: string) => {
+    const answer = await fetch(`${world.url}/api/companies`, { headers: { cookie } })
+    return [answer.status, (await answer.json()).record?.code]
+  }
+  expect(await why('')).toEqual([401, 'refused.session-none'])
+  expect(await why('next-auth.session-token=made-up')).toEqual([401, 'refused.session-expired'])
+  const someone = newcomer()
+  const admin = await as('admin')
+  const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
+  const cookie = await signIn(world.url, someone.email, someone.password)
+  await admin.delete(`/api/users/${id}/sessions`)
+  expect(await why(cookie)).toEqual([401, 'refused.session-ended'])
+})
+
+test('a person ends all their other sessions at once, and keeps the one that asks', async ({ world, as }) => {
+  const someone = newcomer()
+  const { id } = await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
+  const desk = await signIn(world.url, someone.email, someone.password)
+  const others = [
+    await signIn(world.url, someone.email, someone.password),
+    await signIn(world.url, someone.email, someone.password),
+  ]
+  const address = `${world.url}/api/account/sessions`
+  expect((await fetch(address, { ...asBrowser(world.url, desk), method: 'DELETE' })).status).toBe(204)
+  for (const other of others) expect(await companies(world.url, other)).toBe(401)
+  expect(await companies(world.url, desk)).toBe(200)
+  const { items } = await rowsOf(await (await as('admin')).get(`/api/audit?subject=${id}&limit=1`))
+  expect(items).toMatchObject([{ action: 'session.ended', actor: someone.email, detail: { sessions: 2 } }])
+})
+
 test('a new password of one’s own takes the present one, and ends the other sessions', async ({ world, as }) => {
   const someone = newcomer()
   await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)

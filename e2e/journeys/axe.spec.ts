@@ -200,6 +200,7 @@ const screens: Screen[] = [
   { name: 'the directory', role: 'finance', address: at('/pix/directory') },
   { name: 'not allowed', role: 'support', address: at('/pix/charges') },
   { name: 'people', role: 'admin', address: at('/users') },
+  { name: 'one’s own account', role: 'support', address: at('/account') },
   { name: 'audit', role: 'admin', address: at('/audit') },
   { name: 'webhooks', role: 'admin', address: at('/webhooks?open=setup') },
   { name: 'an event', role: 'admin', address: openEvent },

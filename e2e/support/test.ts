@@ -17,8 +17,12 @@ type SessionCookie = {
 }
 
 /** What a browser keeps after a person has signed in. */
-export async function sessionOf(url: string, role: Role): Promise<StorageState> {
-  const header = await signIn(url, people[role].email, password)
+export function sessionOf(url: string, role: Role): Promise<StorageState> {
+  return sessionOfPerson(url, { email: people[role].email, password })
+}
+
+export async function sessionOfPerson(url: string, who: { email: string; password: string }): Promise<StorageState> {
+  const header = await signIn(url, who.email, who.password)
   const cookies = header.split('; ').map((pair) => ({
     name: pair.slice(0, pair.indexOf('=')),
     value: pair.slice(pair.indexOf('=') + 1),

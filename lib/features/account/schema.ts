@@ -13,10 +13,13 @@ const sessionSchema = z.object({
   current: z.boolean(),
 })
 
+export type OwnSession = z.output<typeof sessionSchema>
+
 export const sessionPage = pageOf(sessionSchema)
 export const ownSessionsFilter = z.strictObject(pageInput())
 export const sessionsFilter = z.strictObject({ id: z.guid(), ...pageInput() })
 export const sessionId = z.strictObject({ id: z.guid() })
+export const nothing = z.strictObject({})
 
 /** Both as they are typed; what the new one must be is said by the rules of passwords. */
 export const passwordChange = z.strictObject({ current: z.string().min(1).max(1_000), next: z.string().max(1_000) })

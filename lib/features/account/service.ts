@@ -7,7 +7,7 @@ import { appendAudit } from '@/lib/server/audit'
 import { hashPassword } from '@/lib/server/auth/password'
 import { checkNewPassword } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
-import { endSessions, forgetSessions, liveSessions } from '@/lib/server/auth/session-rows'
+import { type EndedSessions, endSessions, forgetSessions, liveSessions } from '@/lib/server/auth/session-rows'
 import { checkPassword } from '@/lib/server/auth/sign-in'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
@@ -50,25 +50,30 @@ async function sessionsOf(userId: string, limit: number, cursor: string | undefi
 
 /** Ends one of the person's own sessions; `not_found` when they have no such one that is live. */
 export async function endOwnSession(id: string, person: Person): Promise<void> {
-  const ended = await end(person, person, id)
+  const ended = await end(person, { userId: person.id, only: id })
   if (ended === 0) throw new Problem('not_found', 'There is no such session')
+}
+
+/** Ends all of the person's own sessions but the one that asks. */
+export async function endOtherSessions(person: Person): Promise<void> {
+  await end(person, { userId: person.id, except: currentSessionId() })
 }
 
 /** Ends every session of a person, as an admin. */
 export async function endAllSessions(userId: string, admin: Person): Promise<void> {
   const [user] = await (await db()).select({ id: users.id }).from(users).where(eq(users.id, userId))
   if (!user) throw new Problem('not_found', 'There is no such person')
-  await end(user, admin)
+  await end(admin, { userId: user.id })
 }
 
-async function end(whose: { id: string }, actor: Person, only?: string): Promise<number> {
+async function end(actor: Person, which: EndedSessions): Promise<number> {
   const ended = await (await db()).transaction(async (tx) => {
-    const ended = await endSessions(tx, { userId: whose.id, only })
-    const entry = { actor, subject: whose.id, outcome: 'ok', detail: { sessions: ended, address: address() } }
+    const ended = await endSessions(tx, which)
+    const entry = { actor, subject: which.userId, outcome: 'ok', detail: { sessions: ended, address: address() } }
     if (ended > 0) await appendAudit(tx, { ...entry, action: 'session.ended' })
     return ended
   })
-  await forgetSessions(whose.id)
+  await forgetSessions(which.userId)
   return ended
 }
 

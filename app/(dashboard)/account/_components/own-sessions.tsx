@@ -1,0 +1,102 @@
+'use client'
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog'
+import { EmptyState } from '@/components/empty-state'
+import { ErrorNotice } from '@/components/error-notice'
+import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/query-list'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { toast } from '@/components/ui/toast'
+import { endOtherSessions, ownSessionsQuery } from '@/lib/features/account/queries'
+import { SessionRow } from './session-row'
+
+/** Where the person is signed in, and the way out of each. */
+export function OwnSessions() {
+  const t = useTranslations('account.sessions')
+  const query = useInfiniteQuery(ownSessionsQuery())
+  const list = listState(query, useLoadMore(query))
+  const [asking, setAsking] = useState(false)
+  const others = list.hasMore || list.rows.some(({ current }) => !current)
+  return (
+    <section aria-labelledby="sessions-title" className="pb-5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pt-5 pb-3 max-md:px-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="sessions-title" className="font-semibold text-base">
+            {t('title')}
+          </h2>
+          <p className="mt-1 text-ink-2 text-sm">{t('what')}</p>
+        </div>
+        {others && <Button onClick={() => setAsking(true)}>{t('end-others')}</Button>}
+      </header>
+      <PartialNotice list={list} title={t('partial-title')}>
+        {t('partial-what')}
+      </PartialNotice>
+      {list.failed && <ListFailure list={list} />}
+      {list.loading && <Loading />}
+      {!list.loading && !list.failed && list.rows.length === 0 && (
+        <EmptyState icon={<MonitorSmartphone aria-hidden />} title={t('empty-title')}>
+          {t('empty-what')}
+        </EmptyState>
+      )}
+      {list.rows.length > 0 && (
+        <>
+          <ul aria-labelledby="sessions-title" className="border-line border-y">
+            {list.rows.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          <footer className="flex min-h-10 items-center gap-3 px-5 text-ink-3 text-xs tabular-nums max-md:px-4">
+            <LoadedNote list={list}>
+              {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
+            </LoadedNote>
+          </footer>
+        </>
+      )}
+      {asking && <EndOthers onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function EndOthers({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('account.sessions')
+  const client = useQueryClient()
+  const ending = useMutation({
+    networkMode: 'always',
+    mutationFn: endOtherSessions,
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey })
+      toast({ text: t('ended-others') })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('end-others-title')}
+      keep={t('keep')}
+      confirm={t('end-others')}
+      busy={ending.isPending}
+      onClose={onClose}
+      onConfirm={() => ending.mutate()}
+      error={ending.error && <ErrorNotice error={ending.error} />}
+    >
+      {t('end-others-what')}
+    </ConfirmDialog>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="border-line border-y">
+      {['w-48', 'w-56', 'w-40'].map((width) => (
+        <div key={width} className="flex h-15 items-center border-line border-b px-5 last:border-b-0 max-md:px-4">
+          <Skeleton className={width} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ErrorNotice } from '@/components/error-notice'
+import { Ago, Moment } from '@/components/moment'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { ApiError } from '@/lib/client/api'
+import { signOut } from '@/lib/client/sign-out'
+import { endSession, ownSessionsQuery } from '@/lib/features/account/queries'
+import type { OwnSession } from '@/lib/features/account/schema'
+import { useBrowserWords } from './use-browser-words'
+
+/** One browser in which the person is signed in. */
+export function SessionRow({ session }: { session: OwnSession }) {
+  const t = useTranslations('account.sessions')
+  const browser = useBrowserWords()(session.agent)
+  const client = useQueryClient()
+  const ending = useMutation({
+    networkMode: 'always',
+    mutationFn: () => (session.current ? signOut() : endSession(session.id).catch(unlessOver)),
+    async onSuccess() {
+      if (session.current) return
+      toast({ text: t('ended', { browser }) })
+      await client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey })
+    },
+  })
+  return (
+    <li className="border-line border-b px-5 py-3 text-sm last:border-b-0 max-md:px-4">
+      <div className="grid items-center gap-x-4 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_max-content] md:grid-cols-[minmax(0,1fr)_136px_204px_96px]">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium" title={session.agent ?? undefined}>
+            {browser}
+            {session.current && <Badge tone="accent">{t('current')}</Badge>}
+          </p>
+          <p className="text-ink-3 text-xs">
+            {session.address ? <span className="ident">{session.address}</span> : t('no-address')}
+          </p>
+        </div>
+        <div className="text-right md:order-last">
+          <Button
+            size="sm"
+            busy={ending.isPending}
+            aria-label={session.current ? undefined : t('end-of', { browser })}
+            onClick={() => ending.mutate()}
+          >
+            {t(session.current ? 'leave' : 'end')}
+          </Button>
+        </div>
+        <Fact label={t('started')}>
+          <Moment at={session.startedAt} />
+        </Fact>
+        <Fact label={t('seen')}>
+          <Ago at={session.lastSeenAt} />
+          <span className="text-ink-3">
+            , <Moment at={session.lastSeenAt} />
+          </span>
+        </Fact>
+      </div>
+      {ending.error && <ErrorNotice error={ending.error} className="mt-3" />}
+    </li>
+  )
+}
+
+/** One that has ended meanwhile is what was wanted. */
+function unlessOver(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className="text-xs tabular-nums max-md:col-span-2">
+      <span className="block text-ink-3 max-md:mr-1 max-md:inline">{label}</span>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import Bowser from 'bowser'
+import { useTranslations } from 'next-intl'
+
+/** A browser as people call it, from how it named itself: "Chrome no Windows". */
+export function useBrowserWords(): (agent: string | null) => string {
+  const t = useTranslations('account.sessions')
+  return (agent) => {
+    if (agent === null) return t('browser-untold')
+    const { browser, os } = Bowser.parse(agent)
+    if (!browser.name) return t('browser-unknown')
+    return os.name ? t('browser', { browser: browser.name, system: os.name }) : browser.name
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
+import { sessionOfPerson, test } from '../support/test.ts'
+import {
+  amountField,
+  fillTransfer,
+  formAddress,
+  goToReview,
+  keyField,
+  ownKey,
+  paidTo,
+  sendButton,
+} from './transfer-form.ts'
+
+test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
+
+/** What the page finds out by itself takes as long as its own rounds. */
+const rounds = { timeout: 40_000 }
+
+const enter = async (context: BrowserContext, url: string, who: Newcomer) =>
+  context.addCookies((await sessionOfPerson(url, who)).cookies)
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Sua sessão terminou' })
+
+test('a page whose session an admin ends says so and keeps what was typed; it goes on once there is another', async ({
+  page,
+  context,
+  world,
+  as,
+}) => {
+  const admin = await as('admin')
+  const someone = await createNewcomer(admin, 'finance')
+  await enter(context, world.url, someone)
+  const key = ownKey()
+  await page.goto(formAddress)
+  await fillTransfer(page, key, '1.248,90')
+  const address = page.url()
+  expect((await admin.delete(`/api/users/${someone.id}/sessions`)).status()).toBe(204)
+
+  await expect(notice(page)).toContainText('A sessão foi encerrada ou o seu acesso foi alterado.', rounds)
+  await expect(notice(page)).toContainText('Entre novamente em outra aba; o que você digitou fica aqui.')
+  await expect(notice(page).getByRole('link', { name: 'Entrar em outra aba' })).toHaveAttribute('target', '_blank')
+  await expect(amountField(page)).toHaveValue('1.248,90')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(page.url()).toBe(address)
+
+  await enter(context, world.url, someone)
+  await expect(notice(page)).toHaveCount(0, rounds)
+  await expect(keyField(page)).toHaveValue(key)
+  const id = await goToReview(page)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -124_890 }])
+})
+
+test('the reason of a rejection survives a session that ends, and rejects after signing in again', async ({
+  page,
+  context,
+  world,
+  as,
+}) => {
+  const admin = await as('admin')
+  const someone = await createNewcomer(admin, 'manager')
+  const id = randomUUID()
+  const data = { amountCents: 712_345, key: { type: 'EMAIL', value: ownKey() } }
+  const headers = { 'idempotency-key': id }
+  await dataOf(await (await as('finance')).post('/api/pix/transfers', { data, headers }), 202)
+  await enter(context, world.url, someone)
+  await page.goto(`/approvals?id=${id}`)
+  await page.getByRole('button', { name: 'Rejeitar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Rejeitar a solicitação de R\$/ })
+  await dialog.getByLabel('Motivo').fill('O destino não é de um fornecedor nosso.')
+  expect((await admin.delete(`/api/users/${someone.id}/sessions`)).status()).toBe(204)
+
+  await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('A sessão foi encerrada ou o seu acesso foi alterado.')
+  await expect(dialog.getByRole('link', { name: 'Entrar em outra aba' })).toBeVisible()
+  await expect(dialog.getByLabel('Motivo')).toHaveValue('O destino não é de um fornecedor nosso.')
+
+  await enter(context, world.url, someone)
+  await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('O destino não é de um fornecedor nosso.')).toBeVisible()
+})
+
+test('passwords that were typed stay when the session has ended, with the way to another', async ({
+  page,
+  context,
+  world,
+  as,
+}) => {
+  const someone = await createNewcomer(await as('admin'), 'support')
+  await enter(context, world.url, someone)
+  await page.goto('/account')
+  await page.getByLabel('Senha atual').fill(someone.password)
+  await page.getByLabel('Nova senha', { exact: true }).fill('outra-senha-bem-longa')
+  await page.getByLabel('Repita a nova senha').fill('outra-senha-bem-longa')
+  await context.clearCookies()
+  const submit = page.getByRole('button', { name: 'Alterar a senha' })
+  await submit.click()
+  const refused = page.getByRole('alert').filter({ hasText: 'Sua sessão terminou' })
+  await expect(refused).toContainText('Não há sessão aberta neste navegador')
+  await expect(refused.getByRole('link', { name: 'Entrar em outra aba' })).toBeVisible()
+  await enter(context, world.url, someone)
+  await submit.click()
+  await expect(page.getByText('Senha alterada; as outras sessões foram encerradas')).toBeVisible()
+})

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { dataOf } from './envelope.ts'
+import type { Role } from './people.ts'
+
+export type Newcomer = { id: string; email: string; password: string }
+
+/** A person of a test's own, whose sessions it may end. */
+export async function createNewcomer(admin: APIRequestContext, role: Role): Promise<Newcomer> {
+  const who = { email: `${randomUUID()}@grupoipe.com.br`, password: 'uma-senha-bem-longa' }
+  const data = { ...who, name: 'Lia Nogueira', roles: [role] }
+  const { id } = await dataOf(await admin.post('/api/users', { data }), 201)
+  return { ...who, id: String(id) }
+}
