@@ -4,7 +4,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import { cache, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryKey } from '@/lib/core/query-key'
-import { requirePerson } from './auth/session'
+import { currentSession, requirePerson } from './auth/session'
 import { ifAnswered } from './db/outage'
 import type { Read } from './read'
 import { type RequestContext, withRequestContext } from './request-context'
@@ -27,7 +27,8 @@ const readOnce = cache(async (of: Read, inputJson: string) => {
   const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
   const perform = () =>
     of.perform(JSON.parse(inputJson), { person, signal: new AbortController().signal }).catch(() => null)
-  const context: RequestContext = { requestId: randomUUID() }
+  const session = await currentSession()
+  const context: RequestContext = { requestId: randomUUID(), caller: session.person ? session : undefined }
   const output = await Promise.race([withRequestContext(context, perform), gaveUp])
   if (output === null) return null
   const data = isPage(output) ? { pages: [withAge(output, context.asOf)], pageParams: [null] } : output
