@@ -43,7 +43,7 @@ test('a page whose session an admin ends says so and keeps what was typed; it go
   await expect(notice(page)).toContainText('Entre novamente em outra aba; o que você digitou fica aqui.')
   await expect(notice(page).getByRole('link', { name: 'Entrar em outra aba' })).toHaveAttribute('target', '_blank')
   await expect(amountField(page)).toHaveValue('1.248,90')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   expect(page.url()).toBe(address)
 
   await enter(context, world.url, someone)

@@ -41,7 +41,10 @@ export function PasswordForm({ email }: { email: string }) {
     },
   })
   const placed = judged.some((name) => errors[name]?.type === 'server')
-  const missing = (name: keyof Passwords) => errors[name]?.type !== 'server' && errors[name] && t(`invalid-${name}`)
+  const problem = (name: keyof Passwords) => {
+    const error = errors[name]
+    return error && (error.type === 'server' ? error.message : t(`invalid-${name}`))
+  }
 
   return (
     <section aria-labelledby="password-title" className="border-line border-b p-5 max-md:p-4">
@@ -57,13 +60,13 @@ export function PasswordForm({ email }: { email: string }) {
       >
         {/* Tells a password manager whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label={t('current')} error={errors.current?.message || missing('current')}>
+        <Field label={t('current')} error={problem('current')}>
           <PasswordInput {...form.register('current')} autoComplete="current-password" />
         </Field>
-        <Field label={t('next')} hint={t('rules')} error={placed ? errors.next?.message : missing('next')}>
+        <Field label={t('next')} hint={t('rules')} error={problem('next')}>
           <PasswordInput {...form.register('next')} autoComplete="new-password" />
         </Field>
-        <Field label={t('repeat')} error={missing('repeat')}>
+        <Field label={t('repeat')} error={problem('repeat')}>
           <PasswordInput {...form.register('repeat')} autoComplete="new-password" />
         </Field>
         {change.error && !placed && <PasswordProblem error={change.error} />}

@@ -14,15 +14,12 @@ export async function Profile({ person: { name, email, roles } }: ProfileProps) 
     <section aria-label={t('profile')} className="border-line p-5 max-lg:border-b lg:border-r max-md:p-4">
       <div className="flex items-center gap-3">
         <Avatar name={name} />
-        <h2 className="wrap-anywhere min-w-0 font-semibold text-base">{name}</h2>
+        <div className="wrap-anywhere min-w-0">
+          <h2 className="font-semibold text-base">{name}</h2>
+          <p className="text-ink-2 text-sm">{email}</p>
+        </div>
       </div>
-      <KeyValue
-        className="mt-4"
-        rows={[
-          { label: t('email'), value: <span className="wrap-anywhere">{email}</span> },
-          { label: t('roles', { count: roles.length }), value: held },
-        ]}
-      />
+      <KeyValue className="mt-4" rows={[{ label: t('roles', { count: roles.length }), value: held }]} />
       <p className="mt-4 text-ink-3 text-xs">{t('profile-what')}</p>
     </section>
   )

@@ -30,7 +30,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
   })
   return (
     <li className="border-line border-b px-5 py-3 text-sm last:border-b-0 max-md:px-4">
-      <div className="grid items-center gap-x-4 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_max-content] md:grid-cols-[minmax(0,1fr)_136px_204px_96px]">
+      <div className="grid items-center gap-x-4 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_max-content] md:grid-cols-[minmax(0,1fr)_136px_184px_96px]">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium" title={session.agent ?? undefined}>
             {browser}
@@ -53,11 +53,8 @@ export function SessionRow({ session }: { session: OwnSession }) {
         <Fact label={t('started')}>
           <Moment at={session.startedAt} />
         </Fact>
-        <Fact label={t('seen')}>
-          <Ago at={session.lastSeenAt} />
-          <span className="text-ink-3">
-            , <Moment at={session.lastSeenAt} />
-          </span>
+        <Fact label={t.rich('seen', { ago: () => <Ago at={session.lastSeenAt} /> })}>
+          <Moment at={session.lastSeenAt} />
         </Fact>
       </div>
       {ending.error && <ErrorNotice error={ending.error} className="mt-3" />}
@@ -70,7 +67,7 @@ function unlessOver(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <p className="text-xs tabular-nums max-md:col-span-2">
       <span className="block text-ink-3 max-md:mr-1 max-md:inline">{label}</span>
