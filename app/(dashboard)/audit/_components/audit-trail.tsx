@@ -18,7 +18,7 @@ export function AuditTrail() {
   return (
     <section aria-label={t('label')} className="flex-none border-line border-b">
       <div className="flex min-h-10 items-center gap-2 py-1 pr-4 pl-5 text-ink-3 text-xs max-md:px-4">
-        <div role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1">
+        <div role="status" className="flex min-w-0 flex-1 items-center gap-1">
           {isFetching ? t('verifying') : error ? t('failed') : data?.holds && <Holding {...data} />}
         </div>
         <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
@@ -38,7 +38,7 @@ function Holding({ count, head }: Pick<AuditVerification, 'count' | 'head'>) {
   const t = useTranslations('audit.trail')
   return (
     <>
-      <span>
+      <span className="min-w-0">
         {t('holds', { count })}, {t('head')} <span className="ident">{shortened(head)}</span>
       </span>
       <CopyButton value={head} what={t('head-name')} />

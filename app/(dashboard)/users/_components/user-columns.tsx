@@ -45,7 +45,7 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
     {
       id: 'roles',
       header: t('roles'),
-      width: '240px',
+      width: '200px',
       from: 'lg',
       card: 'max-md:order-5 max-md:col-span-2',
       cell: (user) => (
@@ -66,7 +66,7 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
       id: 'last-sign-in',
       header: t('last-sign-in'),
       width: '128px',
-      from: 'xl',
+      from: 'lg',
       card: 'max-md:hidden',
       cell: (user) =>
         user.lastSignInAt ? (
@@ -86,7 +86,7 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
     {
       id: 'status',
       header: t('status'),
-      width: '184px',
+      width: '176px',
       card: 'max-md:order-2',
       cell: (user) => <Access user={user} t={t} locale={locale} />,
     },
