@@ -47,7 +47,7 @@ test('every action of the trail has its words, in the filter and on the entry', 
   for (const action of ['session.sign-in-failed', 'permission.refused', 'account.password', 'invitation.used'])
     await expect(options.filter({ hasText: action })).not.toHaveText(action)
   await options.filter({ hasText: 'audit.keyed' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Chave da auditoria aplicada' })
+  const row = page.getByRole('row').filter({ hasText: 'Nova chave da trilha' })
   await expect(row).toContainText('Trilha de auditoria')
 })
 
