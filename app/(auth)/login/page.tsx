@@ -10,7 +10,7 @@ import { currentSession } from '@/lib/server/auth/session'
 import { returnPath } from './_components/return-path'
 import { SignInForm } from './_components/sign-in-form'
 
-type LoginPageProps = { searchParams: Promise<{ next?: string | string[]; reason?: string | string[] }> }
+type LoginPageProps = { searchParams: Promise<Partial<Record<'next' | 'reason' | 'error', string | string[]>>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('sign-in')
@@ -20,12 +20,13 @@ export async function generateMetadata(): Promise<Metadata> {
 const reasons = ['expired', 'idle', 'signed-out', 'deactivated'] as const
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const { next, reason } = await searchParams
+  const { next, reason, error } = await searchParams
   const back = returnPath(typeof next === 'string' ? next : undefined)
   const { person } = await currentSession()
   if (person) redirect(back)
 
   const t = await getTranslations('sign-in')
+  const sso = authOptions().providers.some((provider) => provider.id === 'oidc')
   const why = reasons.find((known) => known === reason)
   return (
     <Messages of={['app', 'common', 'sign-in']}>
@@ -41,7 +42,12 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
             {t(`reason-${why}`)}
           </Notice>
         )}
-        <SignInForm back={back} sso={authOptions().providers.some((provider) => provider.id === 'oidc')} />
+        {sso && error && (
+          <Notice tone="danger" className="mt-6" title={t('sso-failed')}>
+            {t('sso-failed-what')}
+          </Notice>
+        )}
+        <SignInForm back={back} sso={sso} />
         <p className="mt-6 text-ink-3 text-xs">{t('forgotten')}</p>
       </AuthFrame>
     </Messages>

@@ -19,6 +19,9 @@ const oidcProfile = z.object({ sub: z.string(), email: z.email(), email_verified
 const daySeconds = 24 * 3_600
 const sealed = z.object({ sub: z.guid(), sid: z.guid() })
 
+/** Whom the issuer vouches for, and nobody here knows. */
+const stranger = ''
+
 const passwords = credentialsProvider({
   id: 'credentials',
   credentials: { email: {}, password: { type: 'password' }, totp: {} },
@@ -54,9 +57,7 @@ function singleSignOn(): OAuthConfig<unknown> {
       const profile = oidcProfile.parse(given)
       const active = and(eq(users.email, profile.email.toLowerCase()), eq(users.active, true))
       const [user] = profile.email_verified === false ? [] : await (await db()).select().from(users).where(active)
-      if (user) return { id: user.id }
-      await auditStranger()
-      throw new Error('not_known_here')
+      return { id: user?.id ?? stranger }
     },
   }
 }
@@ -82,6 +83,11 @@ export function authOptions(): NextAuthOptions {
     pages: { signIn: '/login', signOut: '/logout', error: '/login', verifyRequest: '/login' },
     providers: singleSignOnIsSet() ? [passwords, singleSignOn()] : [passwords],
     callbacks: {
+      async signIn({ user }) {
+        if (user.id !== stranger) return true
+        await auditStranger()
+        return '/login?error=not-known'
+      },
       async jwt({ token, user, account }) {
         if (!user) return token
         const before = (await cookies()).get(sessionCookieName())?.value
