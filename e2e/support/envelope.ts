@@ -23,7 +23,7 @@ const problem = z.looseObject({
   detail: z.string().min(1),
   requestId: z.uuid(),
   upstreamRequestId: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.array(z.looseObject({ path: z.string(), message: z.string() })).optional(),
 })
 
 export type Fields = z.infer<typeof record>
