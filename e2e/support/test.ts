@@ -59,24 +59,23 @@ function comeAlive(page: Page): void {
     })
   page.goto = async (...given) => {
     const answer = await goto(...given)
-    await alive()
+    if (!still.has(page)) await alive()
     return answer
   }
   page.reload = async (...given) => {
     const answer = await reload(...given)
-    await alive()
+    if (!still.has(page)) await alive()
     return answer
   }
 }
 
+/** Pages without scripts, which never come alive. */
+const still = new WeakSet<Page>()
+
 /** The same for the pages of every browser context, those that a test opens for another person included. */
 function comeAliveEverywhere(browser: Browser): void {
   const newContext = browser.newContext.bind(browser)
-  browser.newContext = async (options) => {
-    const context = await newContext(options)
-    if (options?.javaScriptEnabled !== false) context.on('page', comeAlive)
-    return context
-  }
+  browser.newContext = async (options) => (await newContext(options)).on('page', comeAlive)
 }
 
 type TestFixtures = {
@@ -138,7 +137,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ world }, use) => use(world.url),
   storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
   // A page that throws, that the server drew otherwise than the browser, or that does what its policy forbids, fails its test.
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled === false) still.add(page)
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
     const forbidden = await policyViolations(page)

@@ -20,7 +20,7 @@ const daySeconds = 24 * 3_600
 const sealed = z.object({ sub: z.guid(), sid: z.guid() })
 
 /** Whom the issuer vouches for, and nobody here knows. */
-const stranger = ''
+const stranger = 'stranger'
 
 const passwords = credentialsProvider({
   id: 'credentials',
