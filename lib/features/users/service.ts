@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
@@ -99,7 +99,7 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
 export async function changeUser({ id, ...given }: z.output<typeof userChangeSchema>, admin: Person): Promise<User> {
   const passwordHash = given.password === undefined ? undefined : await hashPassword(given.password)
   const changed = await (await db()).transaction(async (tx) => {
-    const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    const before = await lockForChange(tx, id)
     if (!before) throw new Problem('not_found', 'There is no such person')
     if (given.password !== undefined)
       await checkNewPassword(given.password, { email: before.email, name: given.name ?? before.name })
@@ -174,15 +174,29 @@ function requireNoMoneyForOneself(before: UserRow, { roles = [] }: Change): void
   })
 }
 
+const isActiveAdmin = () => and(eq(users.active, true), sql`'admin' = any(${users.roles})`)
+
+/**
+ * The row of a person, locked with every active admin's, so that two admins can't remove each other at the same moment.
+ * Always in the same order, as an approval locks who asked and who decides: none waits for the other.
+ */
+async function lockForChange(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), isActiveAdmin()))
+    .orderBy(asc(users.id))
+    .for('update')
+  return locked.find((row) => row.id === id)
+}
+
 /** Of whoever has a way in: an admin who was only invited can't let anybody in yet. */
 async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {
   const hasWayIn = or(isNotNull(users.passwordHash), isNotNull(users.lastSignInAt))
-  // Locks every active admin's row, so that two admins can't remove each other at the same moment.
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(ne(users.id, id), eq(users.active, true), hasWayIn, sql`'admin' = any(${users.roles})`))
-    .for('update')
+    .where(and(ne(users.id, id), isActiveAdmin(), hasWayIn))
   if (admins.length > 0) return
   throw new Problem('conflict', 'Somebody must stay an active admin', {
     record: { code: 'refused.last-admin', values: {} },
