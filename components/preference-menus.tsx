@@ -22,13 +22,13 @@ function useKeep(): (chosen: { locale: Locale } | { theme: Theme }) => Promise<v
 
 function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
   const keep = useKeep()
-  const [theme, setTheme] = useState(initial)
-  const choose = (chosen: Theme) => {
-    setTheme(chosen)
-    document.documentElement.dataset.theme = chosen
-    void keep({ theme: chosen })
+  const [chosen, setChosen] = useState<Theme | null>(null)
+  const choose = (theme: Theme) => {
+    setChosen(theme)
+    document.documentElement.dataset.theme = theme
+    void keep({ theme })
   }
-  return [theme, choose]
+  return [chosen ?? initial, choose]
 }
 
 /** The languages, for inside a menu. */

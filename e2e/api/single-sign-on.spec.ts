@@ -37,7 +37,7 @@ async function comeThrough(claims: { email: string; email_verified?: boolean }) 
   const cookie = [...cookiesOf(start), ...cookiesOf(leaving)].join('; ')
   const answer = await fetch(`${world.url}/api/auth/callback/oidc?${back}`, { headers: { cookie }, redirect: 'manual' })
   const session = cookiesOf(answer).find((one) => one.includes('session-token=') && !one.endsWith('='))
-  return { to: answer.headers.get('location') ?? '', session }
+  return { to: new URL(answer.headers.get('location') ?? '', world.url).href, session }
 }
 
 test('whom the issuer vouches for, and somebody here knows, is in; it is in the trail', async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { policyViolations } from '../support/policy-violations.ts'
-import { test } from '../support/test.ts'
+import { sessionOf, test } from '../support/test.ts'
 
 test('what a policy forbids is noticed', async ({ browser, world }) => {
   const context = await browser.newContext({ baseURL: world.url })
@@ -20,7 +20,9 @@ test('what a policy forbids is noticed', async ({ browser, world }) => {
 test.describe('of finance', () => {
   test.use({ role: 'finance' })
 
-  test('signing out is asked once, and done by the button alone', async ({ page }) => {
+  test('signing out is asked once, and done by the button alone', async ({ page, world }) => {
+    // Of its own: what is signed out is of no more use to the others.
+    await page.context().addCookies((await sessionOf(world.url, 'finance')).cookies)
     await page.goto('/api/auth/signout')
     await expect(page).toHaveURL(/\/logout$/)
     await expect(page.getByRole('heading', { name: 'Sair do Lastro?' })).toBeVisible()

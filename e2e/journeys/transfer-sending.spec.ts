@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { password, people } from '../support/people.ts'
 import { settleAsUsual, settleLate } from '../support/settling.ts'
-import { test } from '../support/test.ts'
+import { sessionOf, test } from '../support/test.ts'
 import {
   againButton,
   amountField,
@@ -221,6 +221,7 @@ test('a session that ended in another tab keeps the review; signed in again ther
   context,
   world,
 }) => {
+  await context.addCookies((await sessionOf(world.url, 'finance')).cookies)
   const key = ownKey()
   const id = await reviewTransfer(page, key)
   const other = await context.newPage()
