@@ -115,7 +115,7 @@ test('what was filled in is what goes upstream, by keyboard alone, out of a sub-
   await page.keyboard.type('10,05')
   await page.keyboard.press('Control+Enter')
   await expect(sendButton(page)).toBeEnabled()
-  await expect(page.getByText('2,5%, cerca de R$ 0,25')).toBeVisible()
+  await expect(page.getByText('2,5%, até R$ 0,26')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(transferAddress)
   await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()

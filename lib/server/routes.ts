@@ -57,8 +57,8 @@ export function open(
       log().info({
         requestId: context.requestId,
         method: request.method,
-        // A token in the address is a credential.
-        path: 'token' in params ? labels.route : request.nextUrl.pathname,
+        // A token in an address is a credential, and what somebody typed that leads nowhere may be anything.
+        path: 'token' in params || 'path' in params ? labels.route : request.nextUrl.pathname,
         status: response.status,
         ms,
         ...(response.status === 403 && context.caller ? { person: context.caller.person.id } : {}),
@@ -185,6 +185,9 @@ export function removalRoute<I extends z.ZodType>(declared: Write<I, void>): Rou
   })
 }
 
+/** What a header can carry; upstream may call a request anything. */
+const headerText = /^[\x20-\x7e]+$/
+
 export type Download = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
 
 /** Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` tells the size. */
@@ -209,7 +212,7 @@ export function downloadRoute<I extends z.ZodType>(declared: {
     })
     if (file.bytes !== null) headers.set('x-file-bytes', String(file.bytes))
     const { upstreamRequestId } = requestContext() ?? {}
-    if (upstreamRequestId) headers.set('x-upstream-request-id', upstreamRequestId)
+    if (upstreamRequestId && headerText.test(upstreamRequestId)) headers.set('x-upstream-request-id', upstreamRequestId)
     return new Response(webStream(file.stream), { headers })
   })
 }
