@@ -101,7 +101,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     focusedAt.current = walkedTo
   }, [walkedTo, height])
 
-  useEffect(() => {
+  // In the commit that the key itself made: an effect still waiting from an earlier one would focus the row before.
+  useLayoutEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
     pane.current?.querySelector<HTMLElement>(`[data-at="${stop}"]`)?.focus({ preventScroll: true })
