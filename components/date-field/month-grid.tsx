@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { useLateFocus } from '@/components/ui/popover'
@@ -43,7 +43,7 @@ export function MonthGrid({
   const year = at.slice(0, 4)
   const nameOf = useMonthNames()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-month="${at}"]`)?.focus()
     moved.current = false
   }, [at])

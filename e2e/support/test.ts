@@ -1,4 +1,12 @@
-import { type APIRequestContext, type Browser, test as base, expect, type Page, request } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  test as base,
+  expect,
+  type Page,
+  request,
+  type TestInfo,
+} from '@playwright/test'
 import { password, people, type Role } from './people.ts'
 import { policyViolations } from './policy-violations.ts'
 import { signIn } from './session.ts'
@@ -78,9 +86,17 @@ function comeAliveEverywhere(browser: Browser): void {
   browser.newContext = async (options) => (await newContext(options)).on('page', comeAlive)
 }
 
+/** A failure that is seen on another machine alone is told by what stood on the page, which the report prints. */
+async function tellWhatStood(page: Page, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus || page.isClosed()) return
+  const body = `${page.url()}\n${await page.locator('body').ariaSnapshot()}`.slice(0, 5_000)
+  await info.attach('what stood on the page', { body, contentType: 'text/plain' })
+}
+
 type TestFixtures = {
   /** Who `page` is signed in as: `test.use({ role: 'finance' })`. */
   role: Role | null
+  closing: undefined
 }
 
 type WorkerFixtures = {
@@ -134,15 +150,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  // What a test opened for other people would go on living, and asking, beside those that come after it.
+  closing: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts())
+      await use(undefined)
+      for (const context of browser.contexts()) if (!before.has(context)) await context.close()
+    },
+    { auto: true },
+  ],
   baseURL: async ({ world }, use) => use(world.url),
   storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
   // A page that throws, that the server drew otherwise than the browser, or that does what its policy forbids, fails its test.
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled }, use, testInfo) => {
     if (javaScriptEnabled === false) still.add(page)
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
     const forbidden = await policyViolations(page)
     await use(page)
+    await tellWhatStood(page, testInfo)
     expect(thrown).toEqual([])
     expect(forbidden).toEqual([])
   },
