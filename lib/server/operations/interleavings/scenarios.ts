@@ -11,6 +11,9 @@ import { type Order, type Reading, type Step, World } from './world'
 
 export const thresholdCents = 100_000
 
+/** A scenario that breaks a law, or stands still, is told as it was found, with the seed that plays it again. */
+export const search = { numRuns: 1_000, timeout: 30_000, endOnFailure: true }
+
 const sometimes = fc.nat(3).map((n) => n === 0)
 const place = { order: fc.nat(1), atOnce: sometimes }
 
