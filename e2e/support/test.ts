@@ -1,6 +1,7 @@
 import {
   type APIRequestContext,
   type Browser,
+  type BrowserContext,
   test as base,
   expect,
   type Page,
@@ -83,8 +84,15 @@ const still = new WeakSet<Page>()
 /** The same for the pages of every browser context, those that a test opens for another person included. */
 function comeAliveEverywhere(browser: Browser): void {
   const newContext = browser.newContext.bind(browser)
-  browser.newContext = async (options) => (await newContext(options)).on('page', comeAlive)
+  browser.newContext = async (options) => {
+    const context = (await newContext(options)).on('page', comeAlive)
+    openContexts.add(context)
+    return context.on('close', () => openContexts.delete(context))
+  }
 }
+
+/** Of this worker's browser, where it has one: most tests of the API need none. */
+const openContexts = new Set<BrowserContext>()
 
 /** A failure that is seen on another machine alone is told by what stood on the page, which the report prints. */
 async function tellWhatStood(page: Page, info: TestInfo): Promise<void> {
@@ -152,10 +160,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // What a test opened for other people would go on living, and asking, beside those that come after it.
   closing: [
-    async ({ browser }, use) => {
-      const before = new Set(browser.contexts())
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const before = new Set(openContexts)
       await use(undefined)
-      for (const context of browser.contexts()) if (!before.has(context)) await context.close()
+      for (const context of openContexts) if (!before.has(context)) await context.close()
     },
     { auto: true },
   ],
