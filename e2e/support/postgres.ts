@@ -36,15 +36,14 @@ export async function startPostgres(): Promise<Postgres> {
   await server.initialise()
   await server.start()
   await server.createDatabase('lastro')
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of processesOf(databaseDir)) process.kill(pid, name)
-  }
   return {
     url: `postgres://lastro:lastro@127.0.0.1:${port}/lastro`,
     goAway: () => server.stop(),
     comeBack: () => server.start(),
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    freeze: () => freeze(databaseDir),
+    thaw() {
+      for (const pid of processesOf(databaseDir)) process.kill(pid, 'SIGCONT')
+    },
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -52,7 +51,20 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** The server, which makes no further process once it stands still, and those that it has made. */
+/** The server first, which then makes no further process; one that it was making meanwhile is found in the next round. */
+function freeze(databaseDir: string): void {
+  const frozen = new Set<number>()
+  for (;;) {
+    const moving = processesOf(databaseDir).filter((pid) => !frozen.has(pid))
+    if (!moving.length) return
+    for (const pid of moving) {
+      process.kill(pid, 'SIGSTOP')
+      frozen.add(pid)
+    }
+  }
+}
+
+/** The server and the processes that it has made. */
 function processesOf(databaseDir: string): number[] {
   const [first = ''] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
