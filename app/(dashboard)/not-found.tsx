@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { EmptyState } from '@/components/empty-state'
-import { PageHeader } from '@/components/page-header'
+import { PageHeader } from '@/components/layout/page-header'
+import { EmptyState } from '@/components/list/empty-state'
 import { ButtonLink } from '@/components/ui/button'
 
 export async function generateMetadata(): Promise<Metadata> {

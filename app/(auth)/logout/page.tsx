@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { Brand } from '@/components/brand'
-import { Messages } from '@/components/messages'
+import { Brand } from '@/components/layout/brand'
+import { Messages } from '@/components/layout/messages'
 import { currentSession } from '@/lib/server/auth/session'
 import { SignOutButton } from './_components/sign-out-button'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { AccountSwitcher } from '@/components/account-switcher'
+import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 
 export function HomeAccount() {

@@ -1,4 +1,4 @@
-import { infractionAddress } from '@/components/infraction-address'
+import { infractionAddress } from '@/components/infractions/address'
 import { operationAddress } from '@/lib/core/operation-name'
 import type { Notice } from '@/lib/features/notices/schema'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
-import { noticePanelId, UnreadNotices } from '@/components/notice-bell'
+import { noticePanelId, UnreadNotices } from '@/components/layout/notice-bell'
 import { absent } from '@/components/ui/absent'
 import { noticeSummaryQuery } from '@/lib/features/notices/queries'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { Skeleton } from '@/components/ui/skeleton'
 
 type PanelStateProps = {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ErrorNotice } from '@/components/error-notice'
-import { PageBody, PageHeader } from '@/components/page-header'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 
 /** In the place of a screen that could not be drawn. */

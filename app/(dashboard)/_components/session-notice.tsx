@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { createPortal } from 'react-dom'
-import { useRecordWords } from '@/components/record-words'
-import { SignInElsewhere } from '@/components/sign-in-elsewhere'
+import { SignInElsewhere } from '@/components/layout/sign-in-elsewhere'
+import { useRecordWords } from '@/components/operations/record-words'
 import { Notice } from '@/components/ui/notice'
 import type { ApiError } from '@/lib/client/api'
 

@@ -14,8 +14,8 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { AccountLink } from '@/components/account-link'
-import { AttentionList } from '@/components/attention-list'
+import { AccountLink } from '@/components/layout/account-link'
+import { AttentionList } from '@/components/operations/attention-list'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 
 type Shortcut = {

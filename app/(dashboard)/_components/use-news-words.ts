@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useSituationWord } from '@/components/infraction-words'
-import { kindWords } from '@/components/operation-kind'
+import { useSituationWord } from '@/components/infractions/words'
+import { kindWords } from '@/components/operations/kind'
 import { chargePayment } from '@/lib/core/charge-payment'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'

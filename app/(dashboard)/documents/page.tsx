@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Messages } from '@/components/messages'
+import { Messages } from '@/components/layout/messages'
 import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'
 import { listDocuments } from '@/lib/features/documents/service'

@@ -1,4 +1,4 @@
-import { PageLoading } from '@/components/page-loading'
+import { PageLoading } from '@/components/layout/page-loading'
 
 export default function Loading() {
   return <PageLoading />

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Simulator } from '@/e2e/simulator/server'
 import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import { getCompany } from '@/lib/features/companies/service'
-import { isContentKept } from '@/lib/server/content-cache'
 import { closeDatabase } from '@/lib/server/db/client'
 import { forgetReads } from '@/lib/server/upstream/cache'
 import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import type { DocumentFileType, FiscalDocument } from './schema'
 import { createLink, getDocument, openDocumentFile } from './service'
+import { isContentKept } from './store/content-cache'
 
 let simulator: Simulator
 

@@ -1,8 +1,6 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { pageOf } from '@/lib/core/page'
-import { openDocumentContent } from '@/lib/server/content-cache-documents'
-import { fullFileName, knownFileName } from '@/lib/server/document-file-name'
 import { read } from '@/lib/server/read'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
 import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
@@ -15,6 +13,8 @@ import {
   documentInput,
   fiscalDocument,
 } from './schema'
+import { openDocumentContent } from './store/content'
+import { fullFileName, knownFileName } from './store/file-name'
 
 export const listDocuments = read({
   path: 'documents',

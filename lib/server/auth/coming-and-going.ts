@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { appendAudit } from '@/lib/server/audit'
+import { appendAudit } from '@/lib/server/audit/trail'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { requestContext } from '@/lib/server/request-context'

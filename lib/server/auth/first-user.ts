@@ -1,5 +1,5 @@
 import 'server-only'
-import { appendAudit } from '@/lib/server/audit'
+import { appendAudit } from '@/lib/server/audit/trail'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { EnvironmentError, env } from '@/lib/server/env'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import type { Problem } from '@/lib/core/errors'
-import { appendAudit } from '@/lib/server/audit'
+import { appendAudit } from '@/lib/server/audit/trail'
 import { db } from '@/lib/server/db/client'
 import { keptIfPossible } from '@/lib/server/db/outage'
 import { requestContext } from '@/lib/server/request-context'

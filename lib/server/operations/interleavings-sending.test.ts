@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { prepareRuns, scenarios, search, thresholdCents } from '@/e2e/harness/interleavings/scenarios'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { verifyAudit } from '@/lib/server/audit'
+import { verifyAudit } from '@/lib/server/audit/trail'
 import { closeDatabase, db } from '@/lib/server/db/client'
-import { prepareRuns, scenarios, search, thresholdCents } from './interleavings/scenarios'
 
 setTestEnvironment({ APPROVAL_THRESHOLD_CENTS: String(thresholdCents) })
 afterAll(closeDatabase)

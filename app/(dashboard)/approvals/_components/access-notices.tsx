@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { Ago, useNow } from '@/components/moment'
-import { useRecordWords } from '@/components/record-words'
+import { useRecordWords } from '@/components/operations/record-words'
+import { Ago, useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { isRecentChange } from '@/lib/core/access-changes'
 import { formatInstant } from '@/lib/core/dates'

@@ -2,8 +2,8 @@
 
 import { Download } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { formatBytes } from '@/components/file-size'
-import { FileThumb } from '@/components/file-thumb'
+import { formatBytes } from '@/components/documents/file-size'
+import { FileThumb } from '@/components/documents/file-thumb'
 import { buttonClass } from '@/components/ui/button'
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
 import type { AnalysisAbout } from '@/lib/features/pix/infractions/schema'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AmountInWords } from '@/components/amount-in-words'
-import { Money } from '@/components/money'
-import { OutgoingSum } from '@/components/outgoing-sum'
+import { AmountInWords } from '@/components/payments/amount-in-words'
+import { Money } from '@/components/payments/money'
+import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { cx } from '@/components/ui/cx'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/queries'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { DecisionAccess } from '@/components/decision-access'
-import { infractionAddress } from '@/components/infraction-address'
-import { OperationOutcome } from '@/components/operation-outcome'
+import { infractionAddress } from '@/components/infractions/address'
+import { DecisionAccess } from '@/components/operations/decision-access'
+import { OperationOutcome } from '@/components/operations/outcome'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'

@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AmountInWords } from '@/components/amount-in-words'
-import { ConfirmDialog } from '@/components/confirm-dialog'
-import { useRecordWords } from '@/components/record-words'
+import { useRecordWords } from '@/components/operations/record-words'
+import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import type { Decidable } from '@/lib/features/approvals/queries'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ErrorNotice } from '@/components/error-notice'
-import { useRecordWords } from '@/components/record-words'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { useRecordWords } from '@/components/operations/record-words'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Moment, useNow } from '@/components/moment'
-import { MonoId } from '@/components/mono-id'
 import { KeyValue } from '@/components/ui/key-value'
+import { Moment, useNow } from '@/components/ui/moment'
+import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { paidAt, refundAge } from '@/lib/core/refund-window'

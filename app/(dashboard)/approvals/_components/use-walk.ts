@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { usePageKeys } from '@/components/page-keys'
+import { usePageKeys } from '@/components/layout/page-keys'
 import type { Decidable } from '@/lib/features/approvals/queries'
 import { rowBeside } from './inbox'
 

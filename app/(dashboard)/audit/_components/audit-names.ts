@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { infractionAddress } from '@/components/infraction-address'
-import { kindWords } from '@/components/operation-kind'
+import { infractionAddress } from '@/components/infractions/address'
+import { kindWords } from '@/components/operations/kind'
 import { formatDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import { operationAddress } from '@/lib/core/operation-name'

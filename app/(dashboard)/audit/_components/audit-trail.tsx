@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { CopyButton } from '@/components/copy-button'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 import { auditVerificationQuery } from '@/lib/features/audit/queries'
 import type { AuditVerification } from '@/lib/features/audit/schema'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { Messages } from '@/components/messages'
+import { Messages } from '@/components/layout/messages'
 import { isDocumentIdOrKey } from '@/lib/core/access-key'
 import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { StatusBadge, type StatusTone } from '@/components/status-badge'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { type Availability, availabilityOf } from './availability'
 

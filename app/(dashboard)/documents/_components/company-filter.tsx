@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { FilterChip } from '@/components/filter-chip'
+import { FilterChip } from '@/components/list/filter-chip'
 import { Button } from '@/components/ui/button'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { companiesQuery } from '@/lib/features/companies/queries'

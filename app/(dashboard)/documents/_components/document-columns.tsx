@@ -1,13 +1,13 @@
 import type { useTranslations } from 'next-intl'
-import type { DataColumn } from '@/components/data-table'
-import { DocumentWord } from '@/components/document-words'
-import { modelName } from '@/components/model-name'
+import { modelName } from '@/components/documents/model-name'
+import type { DataColumn } from '@/components/list/data-table'
 import { Badge } from '@/components/ui/badge'
 import { formatMonth } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { AvailabilityBadge } from './availability-badge'
 import { DocumentNumber } from './document-number'
+import { DocumentWord } from './document-words'
 import { type CompanyNames, companyName, identityOf, issuerText } from './identity'
 
 type Words = ReturnType<typeof useTranslations<'documents'>>

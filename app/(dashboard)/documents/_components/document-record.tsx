@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { DocumentWord } from '@/components/document-words'
-import { MonoId } from '@/components/mono-id'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
+import { MonoId } from '@/components/ui/mono-id'
 import { formatInstant, formatMonth } from '@/lib/core/dates'
 import { formatNoteNumber } from '@/lib/core/note-number'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { DocumentWord } from './document-words'
 import { companyName, identityOf } from './identity'
 import { useCompanyNames } from './use-company-names'
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { modelName } from '@/components/model-name'
-import { PageHeader } from '@/components/page-header'
+import { modelName } from '@/components/documents/model-name'
+import { PageHeader } from '@/components/layout/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { busyRetry } from '@/lib/client/busy-retry'
 import type { Locale } from '@/lib/core/locale'

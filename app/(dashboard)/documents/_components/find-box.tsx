@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ListSearch } from '@/components/filter-bar'
-import { type Found, findDocument } from '@/components/find-document'
+import { type Found, findDocument } from '@/components/documents/find-document'
+import { ListSearch } from '@/components/list/filter-bar'
 
 export type FindBox = {
   text: string

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { modelName } from '@/components/model-name'
+import { modelName } from '@/components/documents/model-name'
 import { timeZone } from '@/lib/core/dates'
 import { DocumentNumber } from './document-number'
 import { companyName, companyNames, identityOf, issuerText, numberOrId } from './identity'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FilterChip } from '@/components/filter-chip'
-import { modelName } from '@/components/model-name'
+import { modelName } from '@/components/documents/model-name'
+import { FilterChip } from '@/components/list/filter-chip'
 import { type DocumentModel, documentModels } from '@/lib/core/document-model'
 import { LateOptions } from './late-options'
 

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import type { DateSpan } from '@/components/date-field/date-span-form'
-import { FilterChip } from '@/components/filter-chip'
+import { FilterChip } from '@/components/list/filter-chip'
 import { formatMonth } from '@/lib/core/dates'
 
 /** Comes when the chip is opened. */

@@ -1,5 +1,5 @@
-import { paymentAddress } from '@/components/refund-address'
-import type { OpenKey } from '@/components/xml-viewer/referenced-keys'
+import type { OpenKey } from '@/components/documents/xml-viewer/referenced-keys'
+import { paymentAddress } from '@/components/payments/refund-address'
 
 /** Where an opened XML leads: to other documents and, for those who may read them, to Pix payments. */
 export function openKeyFor(mayReadPayments: boolean): OpenKey {

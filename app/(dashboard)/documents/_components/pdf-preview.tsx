@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
-import { modelName } from '@/components/model-name'
+import { modelName } from '@/components/documents/model-name'
 import { ApiError } from '@/lib/client/api'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
@@ -12,7 +12,7 @@ import { numberOrId } from './identity'
 import { isWaiting, LoadFailure } from './load-failure'
 import { useDocumentFile } from './use-document-file'
 
-const loadViewer = () => import('@/components/pdf-viewer/pdf-viewer').then(({ PdfViewer }) => PdfViewer)
+const loadViewer = () => import('@/components/documents/pdf-viewer/pdf-viewer').then(({ PdfViewer }) => PdfViewer)
 
 const PdfViewer = dynamic(loadViewer, { ssr: false })
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
-import { modelName } from '@/components/model-name'
-import type { OpenKey } from '@/components/xml-viewer/referenced-keys'
+import { modelName } from '@/components/documents/model-name'
+import type { OpenKey } from '@/components/documents/xml-viewer/referenced-keys'
 import { ApiError } from '@/lib/client/api'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { fiscalWordsQuery } from '@/lib/features/fiscal-words/queries'
@@ -14,7 +14,7 @@ import { numberOrId } from './identity'
 import { isWaiting, LoadFailure } from './load-failure'
 import { useDocumentFile } from './use-document-file'
 
-const loadViewer = () => import('@/components/xml-viewer/xml-viewer').then(({ XmlViewer }) => XmlViewer)
+const loadViewer = () => import('@/components/documents/xml-viewer/xml-viewer').then(({ XmlViewer }) => XmlViewer)
 
 const XmlViewer = dynamic(loadViewer, { ssr: false })
 

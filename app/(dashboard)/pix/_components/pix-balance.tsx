@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useAccountName } from '@/components/account-switcher'
-import { BalanceStrip } from '@/components/balance-strip'
-import { useAccountId } from '@/components/use-account-id'
+import { useAccountName } from '@/components/layout/account-switcher'
+import { useAccountId } from '@/components/layout/use-account-id'
+import { BalanceStrip } from '@/components/payments/balance-strip'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
 

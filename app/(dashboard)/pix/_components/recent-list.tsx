@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AttentionList } from '@/components/attention-list'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { AttentionList } from '@/components/operations/attention-list'
 import { textLinkClass } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 

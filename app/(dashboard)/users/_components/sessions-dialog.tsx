@@ -2,15 +2,15 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { agentName } from '@/components/agent-name'
-import { ErrorNotice } from '@/components/error-notice'
-import { Ago, Moment } from '@/components/moment'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Ago, Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
 import { endSessionsOf, type SessionOfUser, sessionsOfQuery } from '@/lib/features/users/access/queries'
 import type { User } from '@/lib/features/users/schema'
+import { agentName } from './agent-name'
 
 /** Where a person is signed in, and the way to end it all. */
 export function SessionsDialog({ user, onClose }: { user: User; onClose: () => void }) {

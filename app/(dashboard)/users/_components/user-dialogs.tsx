@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { ConfirmDialog } from '@/components/confirm-dialog'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
 import type { OneTimeLink } from '@/lib/features/users/access/schema'

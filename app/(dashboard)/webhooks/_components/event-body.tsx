@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { CopyButton } from '@/components/copy-button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Segmented } from '@/components/ui/segmented'
 import { indentJson } from './json-text'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useRecordWords } from '@/components/record-words'
+import { useRecordWords } from '@/components/operations/record-words'
 import type { WebhookEventDetail, WebhookState } from '@/lib/features/webhooks/schema'
 
 const withoutLines = {

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { StatusTone } from '@/components/status-badge'
+import type { StatusTone } from '@/components/ui/status-badge'
 import type { WebhookEvent, WebhookSource, WebhookState } from '@/lib/features/webhooks/schema'
 
 export type Words = ReturnType<typeof useTranslations<'webhooks'>>

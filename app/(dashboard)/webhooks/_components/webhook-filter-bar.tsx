@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { FilterBar } from '@/components/filter-bar'
-import { FilterChip } from '@/components/filter-chip'
-import { type FilterOption, FilterOptions } from '@/components/filter-options'
+import { FilterBar } from '@/components/list/filter-bar'
+import { FilterChip } from '@/components/list/filter-chip'
+import { type FilterOption, FilterOptions } from '@/components/list/filter-options'
 import { TextButton } from '@/components/ui/button'
 import { webhookSources, webhookStates } from '@/lib/features/webhooks/schema'
 import { namedTypes, typeWord } from './event-words'

@@ -11,7 +11,7 @@ import { type AnyOperation, anyOperation, type operationExport } from '@/lib/fea
 import { readableKinds } from '@/lib/features/operations/service'
 import { mediatorFee } from '@/lib/features/pix/orders/schema'
 import { recordInPortuguese } from '@/lib/i18n/portuguese'
-import { appendAudit } from '@/lib/server/audit'
+import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { everyOperation } from '@/lib/server/operations/list'

@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { accountName, freshenAccounts, listKnown, rememberAccounts } from '@/lib/server/known-accounts'
 import { operation, type Settled } from '@/lib/server/operations/operation'
 import { read } from '@/lib/server/read'
 import * as upstream from '@/lib/server/upstream/pix/accounts'
@@ -14,6 +13,7 @@ import {
   knownAccounts,
   openInput,
 } from './schema'
+import { accountName, freshenAccounts, listKnown, rememberAccounts } from './store'
 
 const dayMs = 24 * 3_600_000
 const settlesWithinMs = 30 * dayMs

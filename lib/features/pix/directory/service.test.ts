@@ -5,9 +5,9 @@ import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { directoryLookUps, users } from '@/lib/server/db/schema'
-import { lastTold } from '@/lib/server/directory'
 import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { lookUpKey } from './service'
+import { lastTold } from './store'
 
 let simulator: Simulator
 let person: Person

@@ -1,8 +1,8 @@
 import 'server-only'
 import { currentDay } from '@/lib/core/dates'
-import { askDirectory, countLookUps } from '@/lib/server/directory'
 import { read } from '@/lib/server/read'
 import { directoryEntry, directoryInput, directoryUsage, noInput } from './schema'
+import { askDirectory, countLookUps } from './store'
 
 /** One look-up per call, counted for the person: never prefetched, joined or repeated. */
 export const lookUpKey = read({

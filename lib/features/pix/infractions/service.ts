@@ -2,18 +2,15 @@ import 'server-only'
 import { mediaTypes } from '@/lib/core/attachment-types'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { disputedAtMost } from '@/lib/core/infraction-amounts'
+import { findAccount } from '@/lib/features/pix/accounts/store'
+import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { findLiveAnswer } from '@/lib/server/infractions/answers'
-import { estimatedUntil, findKnown, keepInfractions, lastTold } from '@/lib/server/infractions/known-infractions'
-import { findMainAccount } from '@/lib/server/infractions/main-account'
-import { findAccount } from '@/lib/server/known-accounts'
 import { log } from '@/lib/server/log'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { viewOne } from '@/lib/server/operations/list'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
-import { findSeen } from '@/lib/server/seen-payments'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/infractions'
 import { answerInfraction } from './analysis/service'
@@ -26,6 +23,9 @@ import {
   infractionId,
   infractionPage,
 } from './schema'
+import { findLiveAnswer } from './store/answers'
+import { estimatedUntil, findKnown, keepInfractions, lastTold } from './store/known-infractions'
+import { findMainAccount } from './store/main-account'
 
 const freshMs = 2_000
 

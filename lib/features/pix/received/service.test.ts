@@ -4,10 +4,10 @@ import { accountIds } from '@/e2e/simulator/test-client'
 import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
-import { findSeen } from '@/lib/server/seen-payments'
 import { forgetReads } from '@/lib/server/upstream/cache'
 import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { listReceived } from './service'
+import { findSeen } from './store/seen-payments'
 
 let simulator: Simulator
 const person: Person = { id: crypto.randomUUID(), email: 'caio@example.com', name: 'Caio', roles: ['support'] }

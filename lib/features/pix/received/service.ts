@@ -1,9 +1,9 @@
 import 'server-only'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { read } from '@/lib/server/read'
-import { readReceived } from '@/lib/server/received-entries'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { receivedFilter, receivedPage } from './schema'
+import { readReceived } from './store/entries'
 
 /** Short enough that a refresh shows news, long enough that a crowd is one call. */
 const freshMs = 2_000

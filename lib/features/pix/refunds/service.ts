@@ -3,16 +3,15 @@ import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { isOpen } from '@/lib/core/infraction'
 import { isReturned, refundEntryStanding } from '@/lib/core/refund-standing'
+import { requireBalance } from '@/lib/features/pix/balance/require'
+import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import type { Person } from '@/lib/server/auth/person'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { listOperationRows, subjectRows } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
 import { refreshAccepted } from '@/lib/server/operations/perform'
-import { requireBalance } from '@/lib/server/operations/recheck'
 import { viewOperations } from '@/lib/server/operations/view'
 import { read } from '@/lib/server/read'
-import { readEntries } from '@/lib/server/refund-entries'
-import { findSeen } from '@/lib/server/seen-payments'
 import { UpstreamProblem, unreadable } from '@/lib/server/upstream/failure'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
 import * as upstream from '@/lib/server/upstream/pix/received'
@@ -28,6 +27,7 @@ import {
   refundResult,
   refundReview,
 } from './schema'
+import { readEntries } from './store'
 
 type Input = z.output<typeof refundInput>
 type Result = z.output<typeof refundResult>

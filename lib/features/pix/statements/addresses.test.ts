@@ -9,8 +9,8 @@ import { operations, users } from '@/lib/server/db/schema'
 import { readRow } from '@/lib/server/operations/ledger'
 import { submit } from '@/lib/server/operations/perform'
 import { checkDue } from '@/lib/server/operations/recovery'
-import { findStatement } from '@/lib/server/statement-files'
 import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { findStatement } from './files'
 import { openStatementFile, requestStatement } from './service'
 
 let simulator: Simulator

@@ -10,9 +10,9 @@ import { findOperationRow, latestLike, listOperationRows, viewOne } from '@/lib/
 import { operation, type Settled } from '@/lib/server/operations/operation'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
-import { findStatement, type KeptStatement, keepStatement, openStatement } from '@/lib/server/statement-files'
 import { isAllowedHost, RefusedFile } from '@/lib/server/upstream/pix/file-address'
 import * as upstream from '@/lib/server/upstream/pix/statements'
+import { findStatement, type KeptStatement, keepStatement, openStatement } from './files'
 import { previewOf } from './preview'
 import { notifyRefusedHost, waitingForAllowedHosts, withdrawAllowedHosts } from './refused-hosts'
 import {

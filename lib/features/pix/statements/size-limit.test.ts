@@ -12,8 +12,8 @@ import { env } from '@/lib/server/env'
 import { readRow } from '@/lib/server/operations/ledger'
 import { submit } from '@/lib/server/operations/perform'
 import { checkDue } from '@/lib/server/operations/recovery'
-import { findStatement } from '@/lib/server/statement-files'
 import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { findStatement } from './files'
 import { openStatementFile, requestStatement } from './service'
 
 const limit = 1024 * 1024

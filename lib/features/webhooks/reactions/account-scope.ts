@@ -1,6 +1,6 @@
 import 'server-only'
-import { findMainAccount } from '@/lib/server/infractions/main-account'
-import { listKnown, relistAccounts } from '@/lib/server/known-accounts'
+import { listKnown, relistAccounts } from '@/lib/features/pix/accounts/store'
+import { findMainAccount } from '@/lib/features/pix/infractions/store/main-account'
 
 const listedWithinMs = 60_000
 const patienceMs = 10_000

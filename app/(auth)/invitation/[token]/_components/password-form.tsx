@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useFieldWords } from '@/components/record-words'
+import { useFieldWords } from '@/components/operations/record-words'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { AnswerExtra } from '@/components/answer-extra'
-import type { UnknownWords } from '@/components/decide-unknown'
-import { OperationCard } from '@/components/operation-card'
+import { AnswerExtra } from '@/components/operations/answer-extra'
+import { OperationCard } from '@/components/operations/card'
+import type { UnknownWords } from '@/components/operations/decide-unknown'
 import { KeyValue } from '@/components/ui/key-value'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { verifyOperation } from '@/lib/features/operations/queries'

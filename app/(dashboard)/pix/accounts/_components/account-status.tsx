@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { StatusBadge, type StatusTone } from '@/components/status-badge'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 
 /** The words that the provider documents; it may use others. */
 export const knownStatuses = ['active', 'pending', 'blocked', 'closed'] as const

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { ConfirmDialog } from '@/components/confirm-dialog'
-import { SendNotice } from '@/components/sending/send-notice'
-import { useDialogKey } from '@/components/sending/use-dialog-key'
-import { useSending } from '@/components/sending/use-sending'
+import { SendNotice } from '@/components/operations/sending/send-notice'
+import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
+import { useSending } from '@/components/operations/sending/use-sending'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { closeAccount } from '@/lib/features/pix/accounts/queries'
 import type { Account } from '@/lib/features/pix/accounts/schema'
 

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
-import { ChargeAmount } from '@/components/charge-amount'
-import { ChargeStatus } from '@/components/charge-status'
-import type { DataColumn } from '@/components/data-table'
-import { amountColumn, askedColumn } from '@/components/operation-columns'
+import type { DataColumn } from '@/components/list/data-table'
+import { amountColumn, askedColumn } from '@/components/operations/columns'
+import { ChargeAmount } from '@/components/payments/charge-amount'
+import { ChargeStatus } from '@/components/payments/charge-status'
 import { chargeStanding } from '@/lib/core/charge-standing'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 

@@ -2,10 +2,10 @@
 
 import { SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { CopyButton } from '@/components/copy-button'
-import { ExtraFields } from '@/components/extra-fields'
-import { Moment } from '@/components/moment'
+import { CopyButton } from '@/components/ui/copy-button'
+import { ExtraFields } from '@/components/ui/extra-fields'
 import { KeyValue } from '@/components/ui/key-value'
+import { Moment } from '@/components/ui/moment'
 import { pixKeyTypes, shownPixKey } from '@/lib/core/pix-key'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { Answer } from './answers'

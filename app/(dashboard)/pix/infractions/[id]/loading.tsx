@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton'
-import { CaseSkeleton } from './_components/case-skeleton'
+import { CaseSkeleton } from './_components/case/skeleton'
 
 export default function Loading() {
   return (

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Messages } from '@/components/messages'
-import { NotAllowed } from '@/components/not-allowed'
+import { Messages } from '@/components/layout/messages'
+import { NotAllowed } from '@/components/layout/not-allowed'
 import { may } from '@/lib/core/permissions'
 import { readKnown } from '@/lib/features/pix/infractions/known/service'
 import { getInfractionCase } from '@/lib/features/pix/infractions/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
-import { CaseView } from './_components/case-view'
+import { CaseView } from './_components/case/view'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('infractions')

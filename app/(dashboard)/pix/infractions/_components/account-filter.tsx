@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FilterChip } from '@/components/filter-chip'
-import { FilterOptions } from '@/components/filter-options'
+import { FilterChip } from '@/components/list/filter-chip'
+import { FilterOptions } from '@/components/list/filter-options'
 import type { QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
 
 const worthSearching = 8

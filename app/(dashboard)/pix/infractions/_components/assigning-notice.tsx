@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { nameOf } from './row-name'

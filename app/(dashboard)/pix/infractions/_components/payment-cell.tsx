@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { MonoId } from '@/components/mono-id'
 import { Badge } from '@/components/ui/badge'
+import { MonoId } from '@/components/ui/mono-id'
 import { isOpen } from '@/lib/core/infraction'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 

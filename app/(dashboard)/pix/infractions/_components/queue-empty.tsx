@@ -2,8 +2,8 @@
 
 import { CircleCheck, SearchX, ShieldAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { EmptyState } from '@/components/empty-state'
-import { noNarrowing, type QueueFilters } from '@/components/infraction-queue-filters'
+import { noNarrowing, type QueueFilters } from '@/components/infractions/queue-filters'
+import { EmptyState } from '@/components/list/empty-state'
 import { Button } from '@/components/ui/button'
 import type { QueueTab } from '@/lib/core/infraction'
 

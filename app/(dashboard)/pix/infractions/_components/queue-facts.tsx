@@ -1,9 +1,9 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { StatusBadge } from '@/components/status-badge'
 import { TextButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
 import { formatMoney } from '@/lib/core/money'

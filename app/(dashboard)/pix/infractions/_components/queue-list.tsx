@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { DataTable } from '@/components/data-table'
-import { type ListState, LoadedNote } from '@/components/query-list'
+import { DataTable } from '@/components/list/data-table'
+import { type ListState, LoadedNote } from '@/components/list/query-list'
 import { Kbd } from '@/components/ui/kbd'
 import type { QueueSort } from '@/lib/core/infraction'
 import type { QueueRow, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'

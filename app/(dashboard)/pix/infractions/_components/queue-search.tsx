@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { ListSearch } from '@/components/filter-bar'
-import { isWholeSearch } from '@/components/infraction-queue-filters'
+import { isWholeSearch } from '@/components/infractions/queue-filters'
+import { ListSearch } from '@/components/list/filter-bar'
 import { TextButton } from '@/components/ui/button'
 
 const settleMs = 300

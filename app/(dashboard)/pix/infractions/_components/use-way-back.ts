@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { createSerializer, parseAsString } from 'nuqs'
 import { type RefObject, useEffect, useRef } from 'react'
-import { infractionAddress } from '@/components/infraction-address'
-import { type QueueFilters, queueParsers, queuePath, withQueueFilters } from '@/components/infraction-queue-filters'
+import { infractionAddress } from '@/components/infractions/address'
+import { type QueueFilters, queueParsers, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
 
 /** `at`: the case that was opened last. */
 export const placeParsers = { ...queueParsers, at: parseAsString }

@@ -3,7 +3,7 @@
 import { Bookmark } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type QueueFilters, queuePath, withQueueFilters } from '@/components/infraction-queue-filters'
+import { type QueueFilters, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { FilterChip } from '@/components/filter-chip'
+import { FilterChip } from '@/components/list/filter-chip'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useLateFocus } from '@/components/ui/popover'
 

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AmountInput } from '@/components/amount-input'
-import { FilterChip } from '@/components/filter-chip'
+import { FilterChip } from '@/components/list/filter-chip'
+import { AmountInput } from '@/components/payments/amount-input'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { formatMoney } from '@/lib/core/money'

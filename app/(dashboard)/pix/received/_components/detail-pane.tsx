@@ -3,8 +3,8 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect } from 'react'
+import { isOverlay } from '@/components/list/use-pane'
 import { IconButton } from '@/components/ui/button'
-import { isOverlay } from '@/components/use-pane'
 
 type DetailPaneProps = {
   title: string

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
-import type { ListState } from '@/components/query-list'
+import type { ListState } from '@/components/list/query-list'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'

@@ -1,14 +1,14 @@
 import type { useTranslations } from 'next-intl'
-import { CopyButton } from '@/components/copy-button'
-import type { DataColumn } from '@/components/data-table'
-import { Moment } from '@/components/moment'
-import { MonoId } from '@/components/mono-id'
-import { StatusBadge } from '@/components/status-badge'
+import type { DataColumn } from '@/components/list/data-table'
+import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
-import { UpstreamAmount } from '@/components/upstream-amount'
+import { Moment } from '@/components/ui/moment'
+import { MonoId } from '@/components/ui/mono-id'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
 import { typeWords } from './received-words'
+import { UpstreamAmount } from './upstream-amount'
 
 type Words = ReturnType<typeof useTranslations<'received'>>
 

@@ -2,16 +2,16 @@
 
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { ExtraFields } from '@/components/extra-fields'
 import { ButtonLink, TextButton, textLinkClass } from '@/components/ui/button'
+import { ExtraFields } from '@/components/ui/extra-fields'
 import { Notice } from '@/components/ui/notice'
-import { UpstreamAmount } from '@/components/upstream-amount'
 import { formatMoney } from '@/lib/core/money'
 import { taxIdKind } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
 import { EntryFacts } from './entry-facts'
 import { paymentAddress, paymentId, refundAddress } from './payment-id'
 import { TypeStatus } from './received-columns'
+import { UpstreamAmount } from './upstream-amount'
 
 /** What the person may do from an entry. */
 export type ReceivedRights = { refund: boolean; charges: boolean; accounts: boolean }

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { StatusTone } from '@/components/status-badge'
+import type { StatusTone } from '@/components/ui/status-badge'
 import { type ReceivedType, receivedTypes } from '@/lib/features/pix/received/schema'
 
 type Words = ReturnType<typeof useTranslations<'received'>>

@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryStates } from 'nuqs'
 import type { RefObject } from 'react'
-import { usePane } from '@/components/use-pane'
+import { usePane } from '@/components/list/use-pane'
 import { filterParsers, type ReceivedFilters } from './received-filters'
 
 const noFilters = {

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
-import type { DataColumn } from '@/components/data-table'
-import { amountColumn, askedColumn } from '@/components/operation-columns'
-import { OperationStatus } from '@/components/operation-status'
-import { paymentAddress } from '@/components/refund-address'
+import type { DataColumn } from '@/components/list/data-table'
+import { amountColumn, askedColumn } from '@/components/operations/columns'
+import { OperationStatus } from '@/components/operations/status'
+import { paymentAddress } from '@/components/payments/refund-address'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 
 type ColumnsInput = {

@@ -1,5 +1,5 @@
-import { ofAccount } from '@/components/account-id'
-import type { RangePreset } from '@/components/day-range'
+import { ofAccount } from '@/components/layout/account-id'
+import type { RangePreset } from '@/components/list/day-range'
 
 type Ask = {
   accountId: string | null | undefined

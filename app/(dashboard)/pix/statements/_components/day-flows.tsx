@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { Money } from '@/components/money'
+import { Money } from '@/components/payments/money'
 import { formatDay, formatMonth } from '@/lib/core/dates'
 import type { StatementPreview } from '@/lib/features/pix/statements/schema'
 import { FlowChart } from './flow-chart'

@@ -1,4 +1,4 @@
-import { roundStep } from '@/components/chart-step'
+import { roundStep } from '@/components/list/chart-step'
 import { addDays, addMonths } from '@/lib/core/dates'
 
 /** What went in and out in a day, or a month; `outCents` is negative. */

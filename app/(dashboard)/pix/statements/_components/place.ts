@@ -1,5 +1,5 @@
 import { createLoader, parseAsString } from 'nuqs/server'
-import { accountIdIn } from '@/components/account-id'
+import { accountIdIn } from '@/components/layout/account-id'
 
 /** Where the person is, as it stands in the address, for server and browser. */
 export const placeParsers = { accountId: parseAsString, open: parseAsString }

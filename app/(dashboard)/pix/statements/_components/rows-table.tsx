@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Moment } from '@/components/moment'
-import { Money } from '@/components/money'
+import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
+import { Moment } from '@/components/ui/moment'
 import { type ColumnKind, columnKinds, figureOf, momentOf } from './columns'
 
 type RowsTableProps = { columns: readonly string[]; rows: readonly (readonly string[])[] }

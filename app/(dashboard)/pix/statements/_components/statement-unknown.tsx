@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
 import { formatInstant } from '@/lib/core/dates'

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
-import { EmptyState } from '@/components/empty-state'
-import { ErrorNotice } from '@/components/error-notice'
-import { Money } from '@/components/money'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { EmptyState } from '@/components/list/empty-state'
+import { Money } from '@/components/payments/money'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { statementPreviewQuery } from '@/lib/features/pix/statements/queries'

@@ -2,7 +2,7 @@
 
 import { useQueryStates } from 'nuqs'
 import type { RefObject } from 'react'
-import { usePane } from '@/components/use-pane'
+import { usePane } from '@/components/list/use-pane'
 import { placeParsers } from './place'
 
 /** The account and the open statement, both in the address; closing gives the focus back to its row. */

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
-import type { DataColumn } from '@/components/data-table'
-import { amountColumn, askedColumn } from '@/components/operation-columns'
-import { OperationStatus } from '@/components/operation-status'
+import type { DataColumn } from '@/components/list/data-table'
+import { amountColumn, askedColumn } from '@/components/operations/columns'
+import { OperationStatus } from '@/components/operations/status'
 import { shownPixKey } from '@/lib/core/pix-key'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 

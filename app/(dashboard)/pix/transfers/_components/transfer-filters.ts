@@ -1,4 +1,4 @@
-import { operationFilters } from '@/components/operation-filters'
+import { operationFilters } from '@/components/operations/filters'
 import { operationStates } from '@/lib/core/operation-states'
 
 export const transferFilters = operationFilters(operationStates)

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { openDocumentContent } from '@/lib/features/documents/store/content'
+import { fullFileName } from '@/lib/features/documents/store/file-name'
 import type {
   Attachment,
   attachmentInput,
@@ -9,18 +11,16 @@ import type {
   renamedAttachmentInput,
   uploadInput,
 } from '@/lib/features/pix/infractions/schema'
-import { type AttachmentRow, findAttachment, openAttachment } from '@/lib/server/attachments/attachments'
-import { attach, detach, rename, requireRoom } from '@/lib/server/attachments/changes'
-import { judgeType } from '@/lib/server/attachments/content-type'
-import { spooled } from '@/lib/server/attachments/spool'
+import { requireInfraction } from '@/lib/features/pix/infractions/store/known-infractions'
 import type { Person } from '@/lib/server/auth/person'
-import { openDocumentContent } from '@/lib/server/content-cache-documents'
 import { db } from '@/lib/server/db/client'
-import { fullFileName } from '@/lib/server/document-file-name'
-import { requireInfraction } from '@/lib/server/infractions/known-infractions'
 import type { Download } from '@/lib/server/routes'
 import type { Upload } from '@/lib/server/upload-route'
 import { readDocument } from '@/lib/server/upstream/accounting/reads'
+import { type AttachmentRow, findAttachment, openAttachment } from './store/attachments'
+import { attach, detach, rename, requireRoom } from './store/changes'
+import { judgeType } from './store/content-type'
+import { spooled } from './store/spool'
 
 type Context = { person: Person; signal: AbortSignal }
 

@@ -2,12 +2,12 @@ import 'server-only'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { evidenceKinds, opinions } from '@/lib/core/infraction'
+import { listAttachments } from '@/lib/features/pix/infractions/attachments/store/attachments'
 import type { Attachment, Draft, draftInput } from '@/lib/features/pix/infractions/schema'
-import { listAttachments } from '@/lib/server/attachments/attachments'
+import { findLiveAnswer } from '@/lib/features/pix/infractions/store/answers'
+import { type DraftRow, findDraft, namesOf, saveDraft } from '@/lib/features/pix/infractions/store/drafts'
+import { requireInfraction } from '@/lib/features/pix/infractions/store/known-infractions'
 import type { Person } from '@/lib/server/auth/person'
-import { findLiveAnswer } from '@/lib/server/infractions/answers'
-import { type DraftRow, findDraft, namesOf, saveDraft } from '@/lib/server/infractions/drafts'
-import { requireInfraction } from '@/lib/server/infractions/known-infractions'
 
 const opinion = z.enum(opinions).nullable().catch(null)
 const evidence = z.array(z.enum(evidenceKinds)).catch([])

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { addDays, currentDay } from '@/lib/core/dates'
 import { opinions, type QueueSort, type QueueTab } from '@/lib/core/infraction'
 import { cameToNothing, type OperationKind, type OperationState } from '@/lib/core/operation-states'
+import { taxIdOf } from '@/lib/features/pix/infractions/store/known-infractions'
 import { db } from '@/lib/server/db/client'
 import { attachments, infractionDrafts, infractions } from '@/lib/server/db/infraction-tables'
 import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
-import { taxIdOf } from '@/lib/server/infractions/known-infractions'
 import type { queueSummaryFilter } from './schema'
 
 export type Narrowing = z.output<typeof queueSummaryFilter>

@@ -4,19 +4,19 @@ import { canonicalJson } from '@/lib/core/canonical-json'
 import { invalidRequest } from '@/lib/core/errors'
 import { opinions } from '@/lib/core/infraction'
 import { may } from '@/lib/core/permissions'
-import type { Person } from '@/lib/server/auth/person'
-import { env } from '@/lib/server/env'
-import { listAgents, namesOf } from '@/lib/server/infractions/drafts'
+import { freshenAccounts } from '@/lib/features/pix/accounts/store'
+import { listAgents, namesOf } from '@/lib/features/pix/infractions/store/drafts'
 import {
   estimatedUntil,
   keepInfractions,
   readWalk,
   taxIdOf,
   type Walk,
-} from '@/lib/server/infractions/known-infractions'
-import { findMainAccount } from '@/lib/server/infractions/main-account'
-import { walkIfDue } from '@/lib/server/infractions/walk'
-import { freshenAccounts } from '@/lib/server/known-accounts'
+} from '@/lib/features/pix/infractions/store/known-infractions'
+import { findMainAccount } from '@/lib/features/pix/infractions/store/main-account'
+import { walkIfDue } from '@/lib/features/pix/infractions/store/walk'
+import type { Person } from '@/lib/server/auth/person'
+import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'

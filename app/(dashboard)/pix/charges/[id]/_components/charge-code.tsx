@@ -3,13 +3,13 @@
 import { Copy, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { checkBrCode } from '@/components/br-code-check'
-import { BrCodeQr } from '@/components/br-code-qr'
-import { BrCodeWarning } from '@/components/br-code-warning'
-import { CopyButton } from '@/components/copy-button'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
 import type { Charge, ChargeResult } from '@/lib/features/pix/charges/schema'
+import { checkBrCode } from './br-code/check'
+import { BrCodeQr } from './br-code/qr'
+import { BrCodeWarning } from './br-code/warning'
 import { expectedCode } from './expected-code'
 
 type ChargeCodeProps = { charge: Charge; result: ChargeResult; className?: string }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { BrCodeCard } from '@/components/br-code-card'
-import { checkBrCode } from '@/components/br-code-check'
 import type { Charge, ChargeResult } from '@/lib/features/pix/charges/schema'
+import { BrCodeCard } from './br-code/card'
+import { checkBrCode } from './br-code/check'
 import { expectedCode } from './expected-code'
 
 type ChargeDecodedProps = { charge: Charge; result: ChargeResult; className?: string }

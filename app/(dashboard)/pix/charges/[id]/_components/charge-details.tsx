@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { MonoId } from '@/components/mono-id'
+import { useFeeWords } from '@/components/payments/use-fee-words'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
+import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
-import { useFeeWords } from '@/components/use-fee-words'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 

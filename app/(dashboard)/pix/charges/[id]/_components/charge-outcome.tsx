@@ -1,9 +1,9 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { ofAccount } from '@/components/account-id'
-import { useChargePaymentWords } from '@/components/charge-amount'
-import { RefusalNotice } from '@/components/operation-outcome'
+import { ofAccount } from '@/components/layout/account-id'
+import { RefusalNotice } from '@/components/operations/outcome'
+import { useChargePaymentWords } from '@/components/payments/charge-amount'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'

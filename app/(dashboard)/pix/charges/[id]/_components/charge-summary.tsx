@@ -1,16 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useChargePaymentWords } from '@/components/charge-amount'
-import { ChargeStatus } from '@/components/charge-status'
-import { Countdown } from '@/components/countdown'
-import { Moment, useNow } from '@/components/moment'
-import { Money } from '@/components/money'
+import { useChargePaymentWords } from '@/components/payments/charge-amount'
+import { ChargeStatus } from '@/components/payments/charge-status'
+import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
+import { Moment, useNow } from '@/components/ui/moment'
 import { Progress } from '@/components/ui/progress'
 import { chargePayment } from '@/lib/core/charge-payment'
 import { type ChargeStanding, chargeExpiry, defaultValiditySeconds } from '@/lib/core/charge-standing'
 import type { Charge } from '@/lib/features/pix/charges/schema'
+import { Countdown } from './countdown'
 
 type ChargeSummaryProps = { charge: Charge; standing: ChargeStanding; flash?: boolean; className?: string }
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { OperationTimeline } from '@/components/operation-timeline'
+import { OperationTimeline } from '@/components/operations/timeline'
 import type { ChargeStep } from './timeline'
 
 type ChargeTimelineProps = { steps: readonly ChargeStep[]; externalId: string; received: string | null }

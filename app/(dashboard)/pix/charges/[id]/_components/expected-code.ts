@@ -1,5 +1,5 @@
-import type { BrCodeExpectation } from '@/components/br-code-check'
 import type { Charge, ChargeResult } from '@/lib/features/pix/charges/schema'
+import type { BrCodeExpectation } from './br-code/check'
 
 /** What the charge's code has to say. */
 export function expectedCode({ input }: Charge, result: ChargeResult): BrCodeExpectation {

@@ -1,4 +1,4 @@
-import { pastSteps, type Step } from '@/components/operation-steps'
+import { pastSteps, type Step } from '@/components/operations/steps'
 import { type ChargeStanding, chargeExpiry } from '@/lib/core/charge-standing'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 

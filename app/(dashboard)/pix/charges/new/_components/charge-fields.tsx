@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
-import { AmountInput } from '@/components/amount-input'
-import { FeeField } from '@/components/sending/fee-field'
+import { FeeField } from '@/components/operations/sending/fee-field'
+import { AmountInput } from '@/components/payments/amount-input'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { RadioChoices } from '@/components/ui/radio-choice'

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useNow } from '@/components/moment'
+import { useNow } from '@/components/ui/moment'
 import { formatInstant } from '@/lib/core/dates'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
 import { type ChargeValues, validityOf } from './charge-values'

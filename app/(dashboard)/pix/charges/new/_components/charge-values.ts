@@ -1,6 +1,6 @@
 import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
-import { feeOf, feeValuesOf, noFee } from '@/components/sending/fee'
+import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
 import type { FieldError } from '@/lib/core/error-codes'
 import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'

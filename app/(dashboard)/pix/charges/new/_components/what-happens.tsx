@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { useAccountName } from '@/components/account-switcher'
-import { Money } from '@/components/money'
-import { percentOf } from '@/components/sending/fee'
+import { useAccountName } from '@/components/layout/account-switcher'
+import { percentOf } from '@/components/operations/sending/fee'
+import { Money } from '@/components/payments/money'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { formatDecimal } from '@/lib/core/decimal'

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Money } from '@/components/money'
+import { Money } from '@/components/payments/money'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
 import { useDurationWords } from './use-duration-words'
 

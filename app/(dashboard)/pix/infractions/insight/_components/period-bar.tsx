@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { DateField } from '@/components/date-field/date-field'
-import type { DayRange } from '@/components/day-range'
-import { FilterBar } from '@/components/filter-bar'
+import type { DayRange } from '@/components/list/day-range'
+import { FilterBar } from '@/components/list/filter-bar'
 import { Segmented } from '@/components/ui/segmented'
 import { daysProblem, type InsightPreset, insightPresets } from './period'
 

@@ -1,5 +1,5 @@
 import { createLoader, createParser, parseAsStringLiteral } from 'nuqs/server'
-import type { DayRange } from '@/components/day-range'
+import type { DayRange } from '@/components/list/day-range'
 import { addDays, isDay } from '@/lib/core/dates'
 import { measures, splits } from './week-stacks'
 

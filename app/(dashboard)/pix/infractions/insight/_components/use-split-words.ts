@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useSituationWord, useStatusWord } from '@/components/infraction-words'
+import { useSituationWord, useStatusWord } from '@/components/infractions/words'
 import type { Split } from './week-stacks'
 
 /** Upstream's words in ours, where we have one. */

@@ -1,5 +1,5 @@
-import { roundStep } from '@/components/chart-step'
-import type { DayRange } from '@/components/day-range'
+import { roundStep } from '@/components/list/chart-step'
+import type { DayRange } from '@/components/list/day-range'
 import { addDays } from '@/lib/core/dates'
 import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'
 

@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
-import { queuePath, withQueueFilters } from '@/components/infraction-queue-filters'
-import { Money } from '@/components/money'
+import { queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
+import { useRangeWords } from '@/components/list/use-range-words'
+import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
-import { useRangeWords } from '@/components/use-range-words'
 import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'
 import { useDurationWords } from './use-duration-words'
 import type { Measure, Stacks } from './week-stacks'

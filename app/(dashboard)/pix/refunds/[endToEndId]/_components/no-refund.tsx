@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { EmptyState } from '@/components/empty-state'
-import { PageHeader } from '@/components/page-header'
+import { PageHeader } from '@/components/layout/page-header'
+import { EmptyState } from '@/components/list/empty-state'
 import { ButtonLink } from '@/components/ui/button'
 
 /** In the place of a refund that nobody knows. */

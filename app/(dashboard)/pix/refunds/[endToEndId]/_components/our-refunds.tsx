@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useChangedStates } from '@/components/use-changed-states'
+import { useChangedStates } from '@/components/list/use-changed-states'
 import { blockingRefund } from '@/lib/core/refund-standing'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import type { Viewer } from './payment-view'

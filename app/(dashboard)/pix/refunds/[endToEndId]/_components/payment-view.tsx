@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { OperationPage } from '@/components/operation-page'
+import { OperationPage } from '@/components/operations/page'
 import { Skeleton } from '@/components/ui/skeleton'
 import { paymentRefundsQuery } from '@/lib/features/pix/refunds/queries'
 import { PaymentScreen } from './payment-screen'

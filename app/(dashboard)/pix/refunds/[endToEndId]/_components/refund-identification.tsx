@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { MonoId } from '@/components/mono-id'
 import { KeyValue } from '@/components/ui/key-value'
+import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AccountSwitcher } from '@/components/account-switcher'
-import { PageBody, PageHeader } from '@/components/page-header'
+import { AccountSwitcher } from '@/components/layout/account-switcher'
+import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { AskForPayment } from './ask-for-payment'
 import { RefundReviewView } from './refund-review-view'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AmountInWords } from '@/components/amount-in-words'
-import { Money } from '@/components/money'
-import { PaymentFacts } from '@/components/payment-facts'
+import { AmountInWords } from '@/components/payments/amount-in-words'
+import { Money } from '@/components/payments/money'
+import { PaymentFacts } from '@/components/payments/payment-facts'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import type { PaymentToRefund } from './refund-review-view'
 

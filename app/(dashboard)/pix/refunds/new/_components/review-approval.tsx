@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { StatusBadge } from '@/components/status-badge'
 import { Avatar } from '@/components/ui/avatar'
 import { Panel } from '@/components/ui/panel'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { formatMoney } from '@/lib/core/money'
 import type { ApprovalNeed } from '@/lib/features/approvals/schema'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Money } from '@/components/money'
+import { Money } from '@/components/payments/money'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import type { RefundReview } from '@/lib/features/pix/refunds/schema'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AccountButtonLink } from '@/components/account-link'
+import { AccountButtonLink } from '@/components/layout/account-link'
 import { Panel } from '@/components/ui/panel'
 
 const places = ['received', 'receipt', 'statement', 'infraction'] as const

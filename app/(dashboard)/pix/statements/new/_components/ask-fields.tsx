@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useAccountName } from '@/components/account-switcher'
 import { DateField } from '@/components/date-field/date-field'
-import { presetRange, rangePresets } from '@/components/day-range'
+import { useAccountName } from '@/components/layout/account-switcher'
+import { presetRange, rangePresets } from '@/components/list/day-range'
 import { RadioChoices } from '@/components/ui/radio-choice'
 import { Segmented } from '@/components/ui/segmented'
 import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'

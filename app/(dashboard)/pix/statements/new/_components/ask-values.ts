@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DayRange, presetRange, type RangePreset, rangePresets } from '@/components/day-range'
+import { type DayRange, presetRange, type RangePreset, rangePresets } from '@/components/list/day-range'
 import { isDay } from '@/lib/core/dates'
 import { type StatementInput, statementFormats } from '@/lib/features/pix/statements/schema'
 

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { ofAccount } from '@/components/account-id'
-import { OperationOutcome } from '@/components/operation-outcome'
-import { OperationUnknown } from '@/components/operation-unknown'
+import { ofAccount } from '@/components/layout/account-id'
+import { OperationOutcome } from '@/components/operations/outcome'
+import { OperationUnknown } from '@/components/operations/unknown'
 import { verifyOperation } from '@/lib/features/operations/queries'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import type { Viewer } from './viewer'

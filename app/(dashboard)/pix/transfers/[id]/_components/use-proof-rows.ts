@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useFeeWords } from '@/components/use-fee-words'
+import { useFeeWords } from '@/components/payments/use-fee-words'
 import { formatInstant } from '@/lib/core/dates'
 import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'

@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '@/components/status-badge'
 import { Avatar } from '@/components/ui/avatar'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { formatMoney } from '@/lib/core/money'
 import type { ApprovalNeed } from '@/lib/features/approvals/schema'
 

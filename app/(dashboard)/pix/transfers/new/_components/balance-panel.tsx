@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Money } from '@/components/money'
-import { StaleNote } from '@/components/stale-note'
+import { StaleNote } from '@/components/list/stale-note'
+import { Money } from '@/components/payments/money'
 import { TextButton } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'

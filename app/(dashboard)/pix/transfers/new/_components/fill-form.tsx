@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { SendButton } from '@/components/sending/send-button'
+import { useAccountId } from '@/components/layout/use-account-id'
+import { SendButton } from '@/components/operations/sending/send-button'
 import { ButtonLink } from '@/components/ui/button'
-import { useAccountId } from '@/components/use-account-id'
 import { formatMoney } from '@/lib/core/money'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { BalancePanel } from './balance-panel'

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
-import { AmountInput } from '@/components/amount-input'
-import { FeeField } from '@/components/sending/fee-field'
+import { useAccountId } from '@/components/layout/use-account-id'
+import { FeeField } from '@/components/operations/sending/fee-field'
+import { AmountInput } from '@/components/payments/amount-input'
 import { Field } from '@/components/ui/field'
-import { useAccountId } from '@/components/use-account-id'
 import { DocumentField, KeyFields } from './key-fields'
 import { DescriptionField, ExternalIdField } from './text-fields'
 import { type TransferFormApi, useFieldError } from './transfer-form-api'

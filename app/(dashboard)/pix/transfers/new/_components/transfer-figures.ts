@@ -1,4 +1,4 @@
-import { feeOf } from '@/components/sending/fee'
+import { feeOf } from '@/components/operations/sending/fee'
 import { mediatorFeeCents } from '@/lib/core/mediator-fee'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import type { TransferValues } from './transfer-values'

@@ -1,6 +1,6 @@
 import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
-import { feeOf, feeValuesOf, noFee } from '@/components/sending/fee'
+import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { FieldError } from '@/lib/core/error-codes'
 import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
 import { normalizeTaxId } from '@/lib/core/tax-id'

@@ -1,0 +1,106 @@
+'use client'
+
+import { Check, X } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { cx } from '@/components/ui/cx'
+import { Panel } from '@/components/ui/panel'
+import type { BrCode } from '@/lib/core/br-code'
+import { formatMoney } from '@/lib/core/money'
+import type { BrCodeCheck, BrCodeExpectation, BrCodeVerdict } from './check'
+
+type Row = { field: string; label: string; value: ReactNode; verdict?: BrCodeVerdict }
+
+/** What a "copia e cola" says, field by field, beside what was asked for. */
+export function BrCodeCard({ check, expected }: { check: BrCodeCheck; expected: BrCodeExpectation }) {
+  const t = useTranslations('pix.br-code')
+  const rows = useRows(check, expected)
+  return (
+    <Panel title={t('title')} end={<CrcBadge check={check} />} flush>
+      {check.code ? (
+        <table className="w-full text-sm">
+          <caption className="sr-only">{t('caption')}</caption>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.field} className="border-line border-t first:border-t-0">
+                <td className="w-13 py-2 pl-4 align-top text-ink-3 tabular-nums">{row.field}</td>
+                <th scope="row" className="w-38 py-2 pr-4 text-left align-top font-normal text-ink-3 max-md:w-24">
+                  {row.label}
+                </th>
+                <td className={cx('py-2 align-top wrap-anywhere', row.verdict === 'differs' && 'text-danger-ink')}>
+                  {row.value}
+                </td>
+                <td className="w-11 py-2 pr-4 text-right align-top">
+                  <VerdictMark verdict={row.verdict} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="p-4 text-ink-2 text-sm">{t(`reasons.${check.reason}`)}</p>
+      )}
+    </Panel>
+  )
+}
+
+function useRows({ code, ...check }: BrCodeCheck, expected: BrCodeExpectation): Row[] {
+  const t = useTranslations('pix.br-code')
+  const locale = useLocale()
+  if (!code || !('amount' in check)) return []
+  const money = (cents: number) => formatMoney(cents, locale)
+  const written = code.amountCents === null ? t('amount-unreadable') : money(code.amountCents)
+  const amount: Record<BrCodeVerdict, string> = {
+    agrees: t('amount-agrees', { amount: written }),
+    differs: t('amount-differs', { amount: written, asked: money(expected.amountCents) }),
+    absent: t('amount-absent'),
+  }
+  return [
+    { field: '59', label: t('receiver'), value: code.merchantName ?? t('not-said') },
+    { field: '54', label: t('amount'), value: amount[check.amount], verdict: check.amount },
+    { field: '60', label: t('city'), value: code.city ?? t('not-said') },
+    { field: '62', label: t('txid'), value: <Txid code={code} expected={expected} />, verdict: check.txid },
+    { field: '63', label: t('crc'), value: <Crc crc={code.crc} />, verdict: code.crc.valid ? 'agrees' : 'differs' },
+  ]
+}
+
+function Txid({ code, expected }: { code: BrCode; expected: BrCodeExpectation }) {
+  const t = useTranslations('pix.br-code')
+  if (code.txid === null) return t('txid-absent')
+  if (code.txid === expected.txid) return <span className="ident">{code.txid}</span>
+  return t.rich('txid-differs', {
+    given: code.txid,
+    expected: expected.txid,
+    id: (text) => <span className="ident">{text}</span>,
+  })
+}
+
+function Crc({ crc }: { crc: BrCode['crc'] }) {
+  const t = useTranslations('pix.br-code')
+  const id = (text: ReactNode) => <span className="ident">{text}</span>
+  if (crc.given === null) return t.rich('crc-missing', { computed: crc.computed, id })
+  return t.rich(crc.valid ? 'crc-agrees' : 'crc-differs', { computed: crc.computed, given: crc.given, id })
+}
+
+function CrcBadge({ check }: { check: BrCodeCheck }) {
+  const t = useTranslations('pix.br-code')
+  if (!check.code) return <Badge tone="danger">{t('unreadable')}</Badge>
+  const { valid, given } = check.code.crc
+  return valid ? (
+    <Badge tone="accent">
+      <Check aria-hidden /> {t('crc-badge-agrees', { crc: given ?? '' })}
+    </Badge>
+  ) : (
+    <Badge tone="danger">
+      <X aria-hidden /> {t('crc-badge-differs')}
+    </Badge>
+  )
+}
+
+function VerdictMark({ verdict }: { verdict?: BrCodeVerdict }) {
+  const t = useTranslations('pix.br-code')
+  if (verdict === 'agrees') return <Check role="img" aria-label={t('agrees')} className="inline text-accent-ink" />
+  if (verdict === 'differs') return <X role="img" aria-label={t('differs')} className="inline text-danger-ink" />
+  return null
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useNow } from '@/components/ui/moment'
+
+/** `23:58:52`, `2 d 03:10:00` past a day. */
+export function formatRemaining(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const days = Math.floor(seconds / 86_400)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+    .map(two)
+    .join(':')
+  return days > 0 ? `${days} d ${clock}` : clock
+}
+
+/** The minute whose mark the clock has just gone below, of those that are worth saying aloud. */
+function mark(ms: number): number | null {
+  const minutes = Math.ceil(ms / 60_000)
+  return ms > 0 && (minutes === 10 || minutes === 1) ? minutes : null
+}
+
+type CountdownProps = {
+  /** RFC 3339. */
+  until: string
+  label: string
+  onEnd?: () => void
+  className?: string
+}
+
+/** Ticks each second to the eye; to the ear it speaks at ten minutes, at one, and at the end. */
+export function Countdown({ until, label, onEnd, className }: CountdownProps) {
+  const t = useTranslations('common')
+  const left = Date.parse(until) - useNow(1_000)
+  const over = left <= 0
+  const minutes = mark(left)
+  const ended = useRef(onEnd)
+  useEffect(() => {
+    ended.current = onEnd
+  })
+  useEffect(() => {
+    if (over) ended.current?.()
+  }, [over])
+  return (
+    <>
+      <span
+        role="timer"
+        aria-label={label}
+        suppressHydrationWarning
+        className={className ?? 'font-semibold text-xl tabular-nums'}
+      >
+        {over ? t('countdown-expired') : formatRemaining(left)}
+      </span>
+      <span role="status" className="sr-only">
+        {over ? t('countdown-expired') : minutes !== null && t('countdown-minutes', { minutes })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { softDescriptionLength } from '@/lib/core/infraction'
+import { type TemplateName, unfilledNames } from '@/lib/core/template-text'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { type DraftState, isSaved } from './draft'
+
+/** Why an answer cannot be sent as it stands. */
+export type Block = 'opinion' | 'text' | 'uploads' | 'colleague' | 'unsaved' | 'nobody-approves'
+
+/** What an answer had better not be sent without. */
+export type Lack = 'files' | 'evidence' | 'length' | 'names'
+
+export type AnswerChecks = { blocks: Block[]; lacks: Lack[]; unfilled: TemplateName[] }
+
+export type Judged = {
+  state: DraftState
+  infraction: Pick<InfractionCase, 'draft' | 'approval'>
+  /** Uploads on their way. */
+  uploading: number
+}
+
+/** Lengths as the directory counts them: in characters, not in halves of them. */
+export const lengthOf = (text: string) => [...text].length
+
+function present<N extends string>(judged: readonly (readonly [N, boolean])[]): N[] {
+  return judged.flatMap(([name, holds]) => (holds ? [name] : []))
+}
+
+export function answerChecks({ state, infraction, uploading }: Judged): AnswerChecks {
+  const { analysis, description, evidence } = state.mine
+  const contesting = analysis === 'rejected'
+  const { needed, approvers } = infraction.approval
+  const unfilled = unfilledNames(description)
+  return {
+    blocks: present<Block>([
+      ['opinion', analysis === null],
+      ['text', description.trim() === ''],
+      ['uploads', uploading > 0],
+      ['colleague', state.theirs !== null],
+      ['unsaved', state.theirs === null && !isSaved(state)],
+      ['nobody-approves', analysis === 'accepted' && needed && approvers.length === 0],
+    ]),
+    lacks: present<Lack>([
+      ['files', contesting && infraction.draft.attachments.length === 0],
+      ['evidence', contesting && evidence.length === 0],
+      ['length', lengthOf(description) > softDescriptionLength],
+      ['names', unfilled.length > 0],
+    ]),
+    unfilled,
+  }
+}

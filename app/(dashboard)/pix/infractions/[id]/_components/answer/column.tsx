@@ -1,0 +1,117 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useRef, useState } from 'react'
+import { useIsMac } from '@/components/layout/search-button'
+import { useSendKeys } from '@/components/operations/send-keys'
+import { Button } from '@/components/ui/button'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { CaseColumn } from '../case/column'
+import type { Viewer } from '../case/viewer'
+import { FilesDropArea } from '../files/drop-area'
+import { CaseFiles } from '../files/panel'
+import { useUploads } from '../files/uploads'
+import { answerChecks } from './checks'
+import { AnswerChoices } from './choices'
+import { DraftNotices } from './draft-notices'
+import { AnswerEvidence } from './evidence'
+import { SaveState } from './save-state'
+import { AnswerText } from './text'
+import { useAnswerDraft } from './use-answer-draft'
+
+const AnswerReview = dynamic(() => import('./review').then((part) => part.AnswerReview), { ssr: false })
+
+/** In the address while a review is open, or something was sent under it. */
+const keyParser = parseAsString.withOptions({ history: 'replace' })
+
+type AnswerColumnProps = { infraction: InfractionCase; viewer: Viewer }
+
+/** Where an answer is prepared, reviewed and sent. */
+export function AnswerColumn({ infraction, viewer }: AnswerColumnProps) {
+  return <AnswerEditor key={infraction.id} infraction={infraction} viewer={viewer} />
+}
+
+function AnswerEditor({ infraction, viewer }: AnswerColumnProps) {
+  const t = useTranslations('infractions.answer')
+  const mac = useIsMac()
+  const draft = useAnswerDraft(infraction, viewer.id)
+  const { running } = useUploads(infraction.id)
+  const [key, setKey] = useQueryState('key', keyParser)
+  const [reviewing, setReviewing] = useState(key !== null)
+  const [tried, setTried] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const column = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const { state, saver } = draft
+  const { analysis, description, evidence } = state.mine
+  const checks = answerChecks({ state, infraction, uploading: running })
+  const written = !checks.blocks.includes('text')
+
+  function review() {
+    setTried(true)
+    void saver.flush()
+    if (!written) return area.current?.focus()
+    if (analysis === null) return foot.current?.querySelector('input')?.focus()
+    setReviewing(true)
+  }
+
+  useSendKeys(() => column.current, review)
+
+  function closeReview(sent: boolean) {
+    setReviewing(false)
+    if (!sent) void setKey(null)
+  }
+
+  return (
+    <FilesDropArea infraction={infraction} className="flex min-h-0 flex-1 flex-col">
+      <CaseColumn title={t('title')} end={<SaveState draft={draft} personId={viewer.id} />}>
+        <div ref={column} className="contents">
+          <DraftNotices draft={draft} personId={viewer.id} />
+          <AnswerEvidence ticked={evidence} onChange={(ticked) => saver.change({ evidence: ticked })} />
+          <AnswerText
+            infraction={infraction}
+            area={area}
+            value={description}
+            onChange={(text) => saver.change({ description: text })}
+            onLeave={() => void saver.push()}
+            missing={tried && !written}
+          />
+          <CaseFiles infraction={infraction} editable />
+          <div
+            ref={foot}
+            className="-mx-5 -mb-5 mt-auto flex flex-col gap-3 border-line border-t bg-surface px-5 py-3 max-md:contents [@media(min-height:700px)]:sticky [@media(min-height:700px)]:-bottom-5"
+          >
+            <AnswerChoices
+              value={analysis}
+              onChange={(opinion) => saver.change({ analysis: opinion })}
+              amountCents={infraction.amountCents}
+              missing={tried}
+            />
+            <div className="max-md:-mx-4 max-md:-mb-4 max-md:-bottom-4 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:sticky max-md:mt-auto max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
+              <p className="min-w-0 flex-1 text-ink-3 text-xs">{t('once')}</p>
+              <Button
+                variant="primary"
+                onClick={review}
+                aria-keyshortcuts="Meta+Enter Control+Enter"
+                className="max-md:flex-1"
+              >
+                {t('review-open')}
+                <kbd
+                  aria-hidden
+                  className="rounded-xs border border-on-accent/60 px-1 font-medium font-sans text-2xs leading-4 max-md:hidden"
+                >
+                  {mac ? '⌘↵' : 'Ctrl ↵'}
+                </kbd>
+              </Button>
+            </div>
+          </div>
+        </div>
+      </CaseColumn>
+      {reviewing && analysis !== null && written && (
+        <AnswerReview infraction={infraction} draft={draft} analysis={analysis} checks={checks} onClose={closeReview} />
+      )}
+    </FilesDropArea>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { infractionAddress } from '@/components/infractions/address'
+import { LongWait } from '@/components/operations/sending/send-button'
+import { SendNotice } from '@/components/operations/sending/send-notice'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import type { Opinion } from '@/lib/core/infraction'
+import { formatMoney } from '@/lib/core/money'
+import type { AnalysisInput, InfractionCase } from '@/lib/features/pix/infractions/schema'
+import type { AnswerChecks } from './checks'
+import { ReviewBlocks, ReviewLacks } from './review-checks'
+import { ReviewContent } from './review-content'
+import type { AnswerDraft } from './use-answer-draft'
+import { useAnswerSending } from './use-answer-sending'
+
+type AnswerReviewProps = {
+  infraction: InfractionCase
+  draft: AnswerDraft
+  analysis: Opinion
+  checks: AnswerChecks
+  /** `tried`: something went out under the key in the address. */
+  onClose: (tried: boolean) => void
+}
+
+/** Exactly what will be sent, what speaks against it, and the one button that sends it. */
+export function AnswerReview({ infraction, draft, analysis, checks, onClose }: AnswerReviewProps) {
+  const t = useTranslations('infractions.answer.review')
+  const locale = useLocale()
+  const sending = useAnswerSending(infraction.id)
+  const input: AnalysisInput = {
+    analysis,
+    description: draft.state.mine.description,
+    attachmentIds: infraction.draft.attachments.map(({ id }) => id),
+  }
+  const [seen, setSeen] = useState(input)
+  const [typed, setTyped] = useState('')
+  const [away, setAway] = useState(false)
+  const moved = JSON.stringify(seen) !== JSON.stringify(input)
+  const agreeing = analysis === 'accepted'
+  const word = t('word')
+  const closed = checks.blocks.length > 0 || moved || (agreeing && typed.trim() !== word)
+  const amount = infraction.amountCents === null ? null : formatMoney(infraction.amountCents, locale)
+  const send = () => !closed && !sending.pending && sending.send(input)
+  // Closed while it is on its way, it opens again if that comes to nothing.
+  const open = !(away && sending.pending)
+  const close = () => (sending.pending ? setAway(true) : onClose(sending.error !== null))
+  const effect = agreeing ? (infraction.approval.needed ? 'submit-approval' : 'submit-agree') : 'submit-contest'
+
+  return createPortal(
+    <Dialog
+      open={open}
+      onClose={close}
+      onSubmit={send}
+      role={agreeing ? 'alertdialog' : undefined}
+      title={t(agreeing ? 'title-agree' : 'title-contest')}
+      className="w-180"
+      footer={
+        <>
+          {sending.pending && <LongWait />}
+          <Button data-first-focus onClick={close}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" variant={agreeing ? 'danger' : 'primary'} disabled={closed} busy={sending.pending}>
+            {sending.pending ? t('sending') : amount === null ? t(`${effect}-unknown`) : t(effect, { amount })}
+          </Button>
+        </>
+      }
+    >
+      <ReviewBlocks checks={checks} draft={draft} infraction={infraction} />
+      {moved && (
+        <Notice
+          tone="wait"
+          role="status"
+          title={t('moved')}
+          actions={
+            <Button size="sm" onClick={() => setSeen(input)}>
+              {t('moved-seen')}
+            </Button>
+          }
+        >
+          {t('moved-what')}
+        </Notice>
+      )}
+      <ReviewLacks checks={checks} />
+      <ReviewContent infraction={infraction} draft={draft} analysis={analysis} />
+      <p className="font-medium text-sm">{t('once')}</p>
+      {agreeing && (
+        <Field
+          label={t.rich(amount === null ? 'type-unknown' : 'type', {
+            text: word,
+            amount: amount ?? '',
+            word: (chunks) => <span className="text-danger-ink">{chunks}</span>,
+          })}
+        >
+          <Input
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+      {sending.error && (
+        <SendNotice
+          kind="request"
+          error={sending.error}
+          address={infractionAddress(infraction.id)}
+          unplaced={sending.unplaced}
+          onSendAgain={send}
+          onSendAnother={() => !closed && sending.sendAnother(input)}
+        />
+      )}
+    </Dialog>,
+    document.body,
+  )
+}

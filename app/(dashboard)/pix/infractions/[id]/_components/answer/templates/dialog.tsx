@@ -1,0 +1,118 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { Button, IconButton } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { Moment } from '@/components/ui/moment'
+import { Skeleton } from '@/components/ui/skeleton'
+import { removeTemplate, templatesQuery } from '@/lib/features/pix/infractions/templates/queries'
+import type { Template } from '@/lib/features/pix/infractions/templates/schema'
+import { TemplateForm } from './form'
+import type { TemplatesStart } from './templates'
+
+type TemplatesDialogProps = { start: TemplatesStart; onClose: () => void }
+
+/** The team's templates: write one, change one, delete one. */
+export function TemplatesDialog({ start, onClose }: TemplatesDialogProps) {
+  const [editing, setEditing] = useState<Template | { body: string } | null>(start === 'list' ? null : start)
+  if (editing) {
+    const done = start === 'list' ? () => setEditing(null) : onClose
+    return <TemplateForm template={editing} onDone={done} />
+  }
+  return <TemplateList onEdit={setEditing} onClose={onClose} />
+}
+
+type TemplateListProps = { onEdit: (template: Template | { body: string }) => void; onClose: () => void }
+
+function TemplateList({ onEdit, onClose }: TemplateListProps) {
+  const t = useTranslations('infractions.templates')
+  const common = useTranslations('common')
+  const list = useQuery(templatesQuery())
+  const [removing, setRemoving] = useState<Template | null>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      className="w-160"
+      footer={
+        <>
+          <Button data-first-focus onClick={onClose}>
+            {common('close')}
+          </Button>
+          <Button variant="primary" onClick={() => onEdit({ body: '' })}>
+            {t('new')}
+          </Button>
+        </>
+      }
+    >
+      {list.isPending && <Skeleton className="h-20 w-full" />}
+      {list.error && <ErrorNotice error={list.error} onRetry={() => list.refetch()} retrying={list.isFetching} />}
+      {list.data?.length === 0 && <p className="text-ink-2 text-sm">{t('none')}</p>}
+      <ul className="text-sm">
+        {list.data?.map((template) => (
+          <li key={template.id} className="flex items-start gap-2 border-line border-b py-2 last:border-b-0">
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{template.name}</p>
+              <p className="line-clamp-2 text-ink-2 text-xs wrap-anywhere">{template.body}</p>
+              <p className="text-ink-3 text-xs">
+                {t.rich('changed', {
+                  name: template.updatedBy?.name ?? t('somebody'),
+                  when: () => <Moment at={template.updatedAt} />,
+                })}
+              </p>
+            </div>
+            <IconButton
+              size="sm"
+              variant="ghost"
+              label={t('edit', { name: template.name })}
+              onClick={() => onEdit(template)}
+            >
+              <Pencil aria-hidden />
+            </IconButton>
+            <IconButton
+              size="sm"
+              variant="ghost"
+              label={t('remove', { name: template.name })}
+              onClick={() => setRemoving(template)}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {removing && <RemoveTemplate template={removing} onDone={() => setRemoving(null)} />}
+    </Dialog>
+  )
+}
+
+function RemoveTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
+  const t = useTranslations('infractions.templates')
+  const client = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () => removeTemplate(template.id),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: templatesQuery().queryKey })
+      onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onDone}
+      onConfirm={() => removal.mutate()}
+      title={t('remove-title', { name: template.name })}
+      keep={t('remove-keep')}
+      confirm={t('remove-confirm')}
+      busy={removal.isPending}
+      error={removal.error && <ErrorNotice error={removal.error} />}
+    >
+      {t('remove-what')}
+    </ConfirmDialog>
+  )
+}

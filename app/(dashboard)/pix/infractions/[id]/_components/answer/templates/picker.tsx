@@ -1,0 +1,146 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { matchesText } from '@/components/list/match-text'
+import { Button } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Input } from '@/components/ui/input'
+import { useLateFocus } from '@/components/ui/popover'
+import { Skeleton } from '@/components/ui/skeleton'
+import { fillTemplate } from '@/lib/core/template-text'
+import { knownAboutQuery } from '@/lib/features/pix/infractions/known/queries'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { templatesQuery } from '@/lib/features/pix/infractions/templates/queries'
+import { FilledPreview } from '../filled-preview'
+import type { TemplatesStart } from './templates'
+import { templateValues } from './values'
+
+type TemplatePickerProps = {
+  infraction: InfractionCase
+  /** As it is written now. */
+  text: string
+  onUse: (filled: string) => void
+  onManage: (start: TemplatesStart) => void
+}
+
+/** Finds a template by typing and shows it as it would read in this case; arrows move, Enter writes it. */
+export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePickerProps) {
+  const t = useTranslations('infractions.templates')
+  const ref = useLateFocus<HTMLDivElement>()
+  const id = useId()
+  const list = useQuery(templatesQuery())
+  const known = useQuery(knownAboutQuery(infraction.id))
+  const [looked, setLooked] = useState('')
+  const [moved, setMoved] = useState(0)
+  const shown = (list.data ?? []).filter(({ name, body }) => matchesText(looked, [name, body]))
+  const at = Math.min(moved, shown.length - 1)
+  const active = shown[at]
+  const filled = active && fillTemplate(active.body, templateValues(infraction, known.data))
+  const optionId = (template: { id: string }) => `${id}-${template.id}`
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && shown.length > 0) {
+      event.preventDefault()
+      setMoved((at + step + shown.length) % shown.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (filled) onUse(filled.text)
+    }
+  }
+
+  const options = { role: 'listbox', id: `${id}-list`, 'aria-label': t('list') }
+  return (
+    <div ref={ref} className="flex flex-col text-sm">
+      <div className="p-2 pb-1">
+        <Input
+          role="combobox"
+          aria-label={t('find')}
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && optionId(active)}
+          placeholder={t('find')}
+          value={looked}
+          onChange={(event) => {
+            setLooked(event.target.value)
+            setMoved(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div {...options} className="max-h-44 overflow-auto p-1">
+        {shown.map((template) => (
+          <TemplateOption
+            key={template.id}
+            id={optionId(template)}
+            name={template.name}
+            active={template === active}
+            onPoint={() => setMoved(shown.indexOf(template))}
+            onChoose={() => filled && template === active && onUse(filled.text)}
+          />
+        ))}
+      </div>
+      {list.isPending && <Skeleton className="mx-3 mb-3" />}
+      {list.error && <ErrorNotice error={list.error} onRetry={() => list.refetch()} className="m-2" />}
+      {list.data && shown.length === 0 && (
+        <p className="px-3 pb-3 text-ink-2">{t(list.data.length === 0 ? 'none' : 'none-found')}</p>
+      )}
+      {filled && (
+        <section aria-label={t('preview')} className="flex flex-col gap-2 border-line border-t p-3">
+          <FilledPreview text={filled.text} className="max-h-48" />
+          {filled.missing.length > 0 && (
+            <p className="text-wait-ink text-xs">
+              {known.isPending
+                ? t('reading')
+                : t('missing', {
+                    count: filled.missing.length,
+                    names: filled.missing.map((name) => `{${name}}`).join(', '),
+                  })}
+            </p>
+          )}
+        </section>
+      )}
+      <div className="flex flex-wrap gap-2 border-line border-t p-2">
+        <Button size="sm" onClick={() => onManage({ body: '' })}>
+          {t('new')}
+        </Button>
+        {text.trim() !== '' && (
+          <Button size="sm" onClick={() => onManage({ body: text })}>
+            {t('new-from-text')}
+          </Button>
+        )}
+        {list.data && list.data.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => onManage('list')}>
+            {t('manage')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type TemplateOptionProps = { id: string; name: string; active: boolean; onPoint: () => void; onChoose: () => void }
+
+function TemplateOption({ id, name, active, onPoint, onChoose }: TemplateOptionProps) {
+  const semantics = { id, role: 'option', 'aria-selected': active }
+  return (
+    <button
+      type="button"
+      {...semantics}
+      tabIndex={-1}
+      onMouseMove={onPoint}
+      onFocus={onPoint}
+      onClick={onChoose}
+      className={cx(
+        'flex h-8 w-full items-center rounded-xs px-2 text-left outline-none max-md:h-10',
+        active && 'bg-hover dark:bg-pressed',
+      )}
+    >
+      <span className="min-w-0 truncate">{name}</span>
+    </button>
+  )
+}

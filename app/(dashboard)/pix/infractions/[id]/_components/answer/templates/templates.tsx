@@ -1,0 +1,67 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { type RefObject, useState } from 'react'
+import { TextButton } from '@/components/ui/button'
+import { Popover } from '@/components/ui/popover'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { writeAtCursor } from '../text-area'
+
+const TemplatePicker = dynamic(() => import('./picker').then((part) => part.TemplatePicker), {
+  ssr: false,
+})
+const TemplatesDialog = dynamic(() => import('./dialog').then((part) => part.TemplatesDialog), {
+  ssr: false,
+})
+
+/** What the dialog opens on: the list, or a new one that begins with a text. */
+export type TemplatesStart = { body: string } | 'list'
+
+type AnswerTemplatesProps = {
+  infraction: InfractionCase
+  area: RefObject<HTMLTextAreaElement | null>
+  text: string
+}
+
+/** The team's texts: one is written into the answer filled in, and they are kept up from here. */
+export function AnswerTemplates({ infraction, area, text }: AnswerTemplatesProps) {
+  const t = useTranslations('infractions.templates')
+  const [managing, setManaging] = useState<TemplatesStart | null>(null)
+
+  function use(filled: string) {
+    if (!area.current) return
+    if (area.current.value.trim() === '') area.current.select()
+    writeAtCursor(area.current, filled)
+  }
+
+  return (
+    <>
+      <Popover
+        label={t('use')}
+        className="w-120 max-md:w-[calc(100vw-32px)]"
+        trigger={(props) => (
+          <TextButton {...props} className="text-xs">
+            {t('use')}
+          </TextButton>
+        )}
+      >
+        {(close) => (
+          <TemplatePicker
+            infraction={infraction}
+            text={text}
+            onUse={(filled) => {
+              close()
+              use(filled)
+            }}
+            onManage={(start) => {
+              close()
+              setManaging(start)
+            }}
+          />
+        )}
+      </Popover>
+      {managing && <TemplatesDialog start={managing} onClose={() => setManaging(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { type RefObject, useId } from 'react'
+import { cx } from '@/components/ui/cx'
+import { softDescriptionLength } from '@/lib/core/infraction'
+import { unfilledNames } from '@/lib/core/template-text'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { lengthOf } from './checks'
+import { AnswerTemplates } from './templates/templates'
+import { TextArea } from './text-area'
+
+const longest = 20_000
+
+type AnswerTextProps = {
+  infraction: InfractionCase
+  area: RefObject<HTMLTextAreaElement | null>
+  value: string
+  onChange: (text: string) => void
+  onLeave: () => void
+  /** It was tried without. */
+  missing: boolean
+}
+
+/** The text that goes to the provider word for word, with its length and what is still to be filled in. */
+export function AnswerText({ infraction, area, value, onChange, onLeave, missing }: AnswerTextProps) {
+  const t = useTranslations('infractions.answer')
+  const locale = useLocale()
+  const id = useId()
+  const number = new Intl.NumberFormat(locale)
+  const length = lengthOf(value)
+  const long = length > softDescriptionLength
+  const empty = missing && value.trim() === ''
+  const unfilled = unfilledNames(value)
+  const said = empty || long || unfilled.length > 0
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+        <label htmlFor={id} className="font-medium">
+          {t('text')}
+        </label>
+        <AnswerTemplates infraction={infraction} area={area} text={value} />
+        <span
+          className={cx('ml-auto text-xs tabular-nums', long ? 'font-medium text-wait-ink' : 'text-ink-3')}
+          title={t('text-count', { count: length, of: softDescriptionLength })}
+        >
+          {number.format(length)}/{number.format(softDescriptionLength)}
+        </span>
+      </div>
+      <TextArea
+        ref={area}
+        id={id}
+        value={value}
+        maxLength={longest}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+        aria-invalid={empty || undefined}
+        aria-describedby={said ? `${id}-below` : undefined}
+        placeholder={t('text-placeholder')}
+        className="max-h-[50vh] min-h-36 max-md:max-h-[40vh]"
+      />
+      {said && (
+        <div id={`${id}-below`} className="flex flex-col gap-1 text-xs">
+          {empty && (
+            <p role="alert" className="text-danger-ink">
+              {t('text-missing')}
+            </p>
+          )}
+          {long && <p className="text-wait-ink">{t('text-long', { count: length, of: softDescriptionLength })}</p>}
+          {value.length >= longest && <p className="text-wait-ink">{t('text-full', { of: longest })}</p>}
+          {unfilled.length > 0 && (
+            <p className="text-wait-ink">
+              {t('text-unfilled', { count: unfilled.length, names: unfilled.map((name) => `{${name}}`).join(', ') })}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { OperationOutcome } from '@/components/operations/outcome'
+import { wasGivenUp } from '@/components/operations/steps'
+import { Moment } from '@/components/ui/moment'
+import { Notice } from '@/components/ui/notice'
+import { opinions } from '@/lib/core/infraction'
+import { cameToNothing } from '@/lib/core/operation-states'
+import { recentOperationsQuery } from '@/lib/features/operations/queries'
+import type { AnyOperation } from '@/lib/features/operations/schema'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+
+/** As long as a search may be. */
+const longestSearch = 100
+
+type AnsweredBeforeProps = { infraction: InfractionCase }
+
+/** Answers of the case that came to nothing, the newest first, each with why. */
+export function AnsweredBefore({ infraction: { id, answer } }: AnsweredBeforeProps) {
+  const t = useTranslations('infractions.case.before')
+  const query = useQuery({
+    ...recentOperationsQuery({ kind: 'pix.analysis', q: id.slice(0, longestSearch) }),
+    // One that has just come to nothing is among them at once.
+    refetchOnMount: 'always',
+  })
+  const before = (query.data ?? []).filter(({ state, input }) => input.id === id && cameToNothing.includes(state))
+  const [newest, ...older] = before
+  if (!newest) return null
+  return (
+    <section aria-label={t('title', { count: before.length })} className="flex flex-col gap-2">
+      {answer ? (
+        <details className="text-sm">
+          <summary className="w-max rounded-xs font-medium text-accent-ink text-xs hover:underline">
+            {t('title', { count: before.length })}
+          </summary>
+          <Attempts operations={before} />
+        </details>
+      ) : (
+        <>
+          <Attempt operation={newest} />
+          {older.length > 0 && (
+            <details className="text-sm">
+              <summary className="w-max rounded-xs font-medium text-accent-ink text-xs hover:underline">
+                {t('older', { count: older.length })}
+              </summary>
+              <Attempts operations={older} />
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Attempts({ operations }: { operations: readonly AnyOperation[] }) {
+  return (
+    <div className="mt-2 flex flex-col gap-3">
+      {operations.map((operation) => (
+        <Attempt key={operation.id} operation={operation} />
+      ))}
+    </div>
+  )
+}
+
+function Attempt({ operation }: { operation: AnyOperation }) {
+  const t = useTranslations('infractions.case.before')
+  const { input, createdBy, createdAt } = operation
+  const analysis = opinions.find((opinion) => opinion === input.analysis)
+  const description = typeof input.description === 'string' ? input.description : ''
+  return (
+    <article className="flex flex-col gap-1.5 text-sm">
+      <p className="text-ink-2 text-xs tabular-nums">
+        {t.rich(`asked.${analysis ?? 'other'}`, { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
+      </p>
+      {wasGivenUp(operation) ? (
+        <Notice role="status" title={t('given-up-title')}>
+          <p>{t('given-up-what')}</p>
+        </Notice>
+      ) : (
+        <OperationOutcome
+          operation={operation}
+          againHref={null}
+          decideHref={null}
+          own={false}
+          accepted={null}
+          confirmed={null}
+        />
+      )}
+      {description && (
+        <details className="text-xs">
+          <summary className="w-max rounded-xs text-accent-ink hover:underline">{t('text')}</summary>
+          <p className="mt-1 whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 text-sm wrap-anywhere">
+            {description}
+          </p>
+        </details>
+      )}
+    </article>
+  )
+}

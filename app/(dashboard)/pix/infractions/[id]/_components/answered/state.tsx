@@ -1,0 +1,76 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { DecideUnknown } from '@/components/operations/decide-unknown'
+import { OperationOutcome } from '@/components/operations/outcome'
+import { Notice } from '@/components/ui/notice'
+import { isOpen } from '@/lib/core/infraction'
+import { verifyOperation } from '@/lib/features/operations/queries'
+import type { AnyOperation } from '@/lib/features/operations/schema'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import type { Viewer } from '../case/viewer'
+
+type AnsweredStateProps = {
+  operation: AnyOperation
+  infraction: InfractionCase
+  analysis: 'accepted' | 'rejected'
+  viewer: Viewer
+}
+
+/** What the state of an answer means, and what is to be done; a lost one is read again, and decided by a person. */
+export function AnsweredState({ operation, infraction, analysis, viewer }: AnsweredStateProps) {
+  const t = useTranslations('infractions.case.answered')
+  const { status } = infraction
+  const own = operation.createdBy.id === viewer.id
+  if (operation.state === 'unknown') return <Unknown operation={operation} mayDecide={viewer.mayAnswer} />
+  if (operation.state === 'accepted') {
+    const other = status !== null && !isOpen(status) && status !== analysis
+    return (
+      <Notice tone="wait" role="status" title={t(other ? 'other-title' : 'accepted-title')}>
+        {other ? t('other-what', { status }) : t('accepted-what')}
+      </Notice>
+    )
+  }
+  if (operation.state === 'confirmed') {
+    return (
+      <Notice tone="ok" title={t('confirmed-title')}>
+        {t('confirmed-what')}
+      </Notice>
+    )
+  }
+  return (
+    <OperationOutcome
+      operation={operation}
+      againHref={null}
+      decideHref={viewer.mayDecide && !own ? `/approvals?id=${operation.id}` : null}
+      own={own}
+      accepted={null}
+      confirmed={null}
+    />
+  )
+}
+
+function Unknown({ operation, mayDecide }: { operation: AnyOperation; mayDecide: boolean }) {
+  const t = useTranslations('infractions.case.unknown')
+  const client = useQueryClient()
+  function renew() {
+    for (const queryKey of [['pix', 'infractions'], ['operations']]) void client.invalidateQueries({ queryKey })
+  }
+  return (
+    <DecideUnknown
+      operation={operation}
+      mayDecide={mayDecide}
+      words={{
+        title: t('title'),
+        what: t('what'),
+        check: t('check'),
+        resend: t('resend'),
+        resendWhat: t('resend-what'),
+        abandon: t('abandon'),
+        abandonWhat: t('abandon-what'),
+      }}
+      verify={(decision) => verifyOperation(operation.id, decision).finally(renew)}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { useEffect, useRef } from 'react'
+import { infractionAddress } from '@/components/infractions/address'
+import { queueInput, queueParsers, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
+import { useLoadMore } from '@/components/list/query-list'
+import { queueQuery } from '@/lib/features/pix/infractions/queue/queries'
+
+export type QueueNeighbours = {
+  /** Addresses under the same filters; null at the ends, and while the queue is not there. */
+  previous: string | null
+  next: string | null
+  /** The queue as it was left. */
+  back: string
+}
+
+/** What lies beside a case in the queue that it was opened from; a case that has left it is gone on from where it stood. */
+export function useQueueNeighbours(id: string): QueueNeighbours {
+  const [filters] = useQueryStates(queueParsers)
+  const query = useInfiniteQuery(queueQuery(queueInput(filters)))
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const at = rows.findIndex((row) => row.id === id)
+  const lastAt = useRef<{ id: string; at: number } | null>(null)
+  const loadMore = useLoadMore(query)
+  const atEnd = at >= 0 && at === rows.length - 1
+  useEffect(() => {
+    if (at >= 0) lastAt.current = { id, at }
+    if (atEnd) loadMore()
+  })
+  const stood = lastAt.current?.id === id ? lastAt.current.at : 0
+  const address = (row: { id: string } | undefined) => row && withQueueFilters(infractionAddress(row.id), filters)
+  return {
+    previous: address(at >= 0 ? rows[at - 1] : rows[stood - 1]) ?? null,
+    next: address(at >= 0 ? rows[at + 1] : rows[stood]) ?? null,
+    back: withQueueFilters(queuePath, filters),
+  }
+}

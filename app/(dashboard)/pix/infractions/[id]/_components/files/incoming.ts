@@ -1,0 +1,45 @@
+import { timeZone } from '@/lib/core/dates'
+import type { NewUpload } from './upload-queue'
+
+type Item = Pick<DataTransferItem, 'kind' | 'getAsFile'> & {
+  webkitGetAsEntry?: () => Pick<FileSystemEntry, 'isDirectory' | 'name'> | null
+}
+
+export function fromFiles(files: Iterable<File>): NewUpload[] {
+  return Array.from(files, (file) => ({ name: file.name, source: { kind: 'file', file } }))
+}
+
+/** What was dropped; a folder comes along as such, to be told that it is none of the things that can be sent. */
+export function fromDrop(items: Iterable<Item>): NewUpload[] {
+  return [...items].flatMap((item): NewUpload[] => {
+    if (item.kind !== 'file') return []
+    const entry = item.webkitGetAsEntry?.()
+    if (entry?.isDirectory) return [{ name: entry.name, source: { kind: 'folder' } }]
+    const file = item.getAsFile()
+    return file ? fromFiles([file]) : []
+  })
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+/** `word 2026-11-21 14.03.png`, by the clock of São Paulo, with a number where that name is taken. */
+function captureName(extension: string, word: string, now: Date, taken: ReadonlySet<string>): string {
+  const base = `${word} ${clock.format(now).replace(':', '.')}`
+  let name = `${base}.${extension}`
+  for (let copy = 2; taken.has(name); copy++) name = `${base} (${copy}).${extension}`
+  return name
+}
+
+/** A browser calls any picture out of the clipboard `image.png`; one that was copied as a file has its own name. */
+const namelessPicture = /^image\.([a-z]+)$/i
+
+/** What was pasted, pictures without a name of their own by the minute. `names`: those that are there already. */
+export function fromPaste(files: Iterable<File>, word: string, now: Date, names: Iterable<string>): NewUpload[] {
+  const taken = new Set(names)
+  return Array.from(files, (file): NewUpload => {
+    const extension = namelessPicture.exec(file.name)?.[1]?.toLowerCase()
+    const name = extension ? captureName(extension, word, now, taken) : file.name
+    taken.add(name)
+    return { name, source: { kind: 'file', file: name === file.name ? file : new File([file], name, file) } }
+  })
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Found, findDocument } from '@/components/documents/find-document'
+import { listState, useLoadMore } from '@/components/list/query-list'
+import { ApiError } from '@/lib/client/api'
+import { documentModels } from '@/lib/core/document-model'
+import { documentQuery, documentsQuery } from '@/lib/features/documents/queries'
+import type { NoteFilters } from './note-filters'
+import { noteNumber } from './note-name'
+
+const keyLength = 44
+
+/** Notes by filters, narrowed by a number; a whole key is looked for at once, an id when asked to. */
+export function useNoteSearch(first: NoteFilters) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [filters, setFilters] = useState(first)
+  const found: Found = findDocument(text)
+  const wanted = found.kind === 'document' && (asked || found.id.length >= keyLength) ? found.id : null
+
+  const byKey = found.kind !== 'nothing' && (asked || found.kind !== 'document' || wanted !== null)
+  const digits = found.kind === 'document' ? found.id : ''
+
+  const one = useQuery({ ...documentQuery(wanted ?? ''), enabled: wanted !== null })
+  const many = useInfiniteQuery({
+    ...documentsQuery({
+      companyId: filters.companyId || undefined,
+      model: documentModels.find((model) => model === filters.model),
+      from: filters.month || undefined,
+      to: filters.month || undefined,
+    }),
+    enabled: !byKey,
+  })
+  const list = listState(many, useLoadMore(many))
+  const byNumber = list.rows.filter((note) => digits === '' || noteNumber(note)?.includes(digits))
+  const asOne = wanted !== null && one.data ? [one.data] : []
+  const notes = byKey ? asOne : byNumber
+  const narrowed = !byKey && digits !== ''
+  const missing = one.error instanceof ApiError && one.error.code === 'not_found'
+
+  return {
+    text,
+    setText(typed: string) {
+      setText(typed)
+      setAsked(false)
+    },
+    ask: () => setAsked(true),
+    asked,
+    found,
+    filters,
+    setFilters,
+    /** One note was asked for; the filters do not hold. */
+    byKey,
+    notes,
+    /** It needs no choosing. */
+    only: (byKey || narrowed) && notes.length === 1 ? notes[0] : undefined,
+    /** Only those with the typed digits in their number show. */
+    narrowed,
+    loadedCount: list.rows.length,
+    loading: byKey ? wanted !== null && one.isPending : list.loading,
+    missing: byKey && wanted !== null && missing,
+    error: byKey ? (wanted !== null && !missing ? one.error : null) : list.error,
+    retry: () => (byKey ? void one.refetch() : list.retry()),
+    more: !byKey && list.hasMore ? { load: list.loadMore, loading: list.loadingMore } : null,
+  }
+}
+
+export type NoteSearch = ReturnType<typeof useNoteSearch>

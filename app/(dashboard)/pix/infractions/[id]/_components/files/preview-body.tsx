@@ -1,0 +1,154 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import Image from 'next/image'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatBytes } from '@/components/documents/file-size'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { EmptyState } from '@/components/list/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { Spinner } from '@/components/ui/spinner'
+import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
+import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { useAttachmentFile, useObjectUrl } from './content'
+import { decodeText } from './text'
+
+const PdfViewer = dynamic(() => import('@/components/documents/pdf-viewer/pdf-viewer').then((part) => part.PdfViewer), {
+  ssr: false,
+})
+
+const textTypes: readonly string[] = ['text/plain', 'text/csv', 'application/xml', 'text/xml']
+const shownBytes = 200_000
+
+type Shown = { attachment: Attachment; file: Blob }
+
+function viewOf(type: string): ((shown: Shown) => ReactNode) | null {
+  if (type.startsWith('image/')) return Picture
+  if (type.startsWith('video/')) return Film
+  return textTypes.includes(type) ? Text : null
+}
+
+type PreviewBodyProps = { infractionId: string; attachment: Attachment }
+
+/** What is in a file, where a browser can show it. Give it a key per file. */
+export function PreviewBody({ infractionId, attachment }: PreviewBodyProps) {
+  const t = useTranslations('infractions.files.preview')
+  const isPdf = attachment.type === 'application/pdf'
+  if (isPdf || viewOf(attachment.type)) return <Loaded infractionId={infractionId} attachment={attachment} />
+  return (
+    <EmptyState title={t('facts-only')} fill>
+      {t('facts-only-what')}
+    </EmptyState>
+  )
+}
+
+function Loaded({ infractionId, attachment }: PreviewBodyProps) {
+  const t = useTranslations('infractions.files.preview')
+  const locale = useLocale()
+  const { data, error, isFetching, refetch, progress } = useAttachmentFile(infractionId, attachment.id)
+  const View = viewOf(attachment.type)
+  if (data && View) return <View attachment={attachment} file={data} />
+  if (data) {
+    const downloadHref = attachmentUrl(infractionId, attachment.id, { download: true })
+    return <PdfViewer file={data} title={attachment.name} downloadHref={downloadHref} />
+  }
+  if (error) {
+    return (
+      <div className="p-5">
+        <ErrorNotice error={error} title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
+          <p>{t('failed-what')}</p>
+        </ErrorNotice>
+      </div>
+    )
+  }
+  return (
+    <p role="status" className="flex flex-1 items-center justify-center gap-2 text-ink-3 text-sm tabular-nums">
+      <Spinner />
+      {progress?.total
+        ? t('opening-figures', {
+            received: formatBytes(progress.received, locale),
+            total: formatBytes(progress.total, locale),
+          })
+        : t('opening')}
+    </p>
+  )
+}
+
+function Broken() {
+  const t = useTranslations('infractions.files.preview')
+  return (
+    <div className="p-5">
+      <Notice tone="wait" role="status" title={t('broken')}>
+        {t('broken-what')}
+      </Notice>
+    </div>
+  )
+}
+
+function Picture({ attachment, file }: Shown) {
+  const [broken, setBroken] = useState(false)
+  const address = useObjectUrl(file)
+  if (broken) return <Broken />
+  return (
+    <div className="relative m-4 min-h-0 flex-1">
+      {address && (
+        <Image
+          src={address}
+          alt={attachment.name}
+          fill
+          unoptimized
+          onError={() => setBroken(true)}
+          className="object-contain"
+        />
+      )}
+    </div>
+  )
+}
+
+function Film({ attachment, file }: Shown) {
+  const [broken, setBroken] = useState(false)
+  const address = useObjectUrl(file)
+  if (broken) return <Broken />
+  // Evidence comes as somebody filmed it: there are no captions to show.
+  const film = { src: address ?? undefined, controls: true, onError: () => setBroken(true) }
+  return (
+    <div className="grid min-h-0 flex-1 place-items-center p-4">
+      {address && <video {...film} aria-label={attachment.name} className="max-h-full max-w-full" />}
+    </div>
+  )
+}
+
+const reachable = { tabIndex: 0 }
+
+function Text({ attachment, file }: Shown) {
+  const t = useTranslations('infractions.files.preview')
+  const locale = useLocale()
+  const [text, setText] = useState<string | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    void file
+      .slice(0, shownBytes)
+      .arrayBuffer()
+      .then((bytes) => gone || setText(decodeText(new Uint8Array(bytes))))
+    return () => {
+      gone = true
+    }
+  }, [file])
+
+  return (
+    <section
+      aria-label={t('text', { name: attachment.name })}
+      {...reachable}
+      className="min-h-0 flex-1 overflow-auto p-5 -outline-offset-2"
+    >
+      {file.size > shownBytes && (
+        <p className="mb-3 text-wait-ink text-xs">
+          {t('cut', { shown: formatBytes(shownBytes, locale), total: formatBytes(file.size, locale) })}
+        </p>
+      )}
+      <pre className="ident wrap-anywhere whitespace-pre-wrap text-xs leading-5">{text}</pre>
+    </section>
+  )
+}

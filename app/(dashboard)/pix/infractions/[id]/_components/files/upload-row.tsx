@@ -1,0 +1,87 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { FileThumb } from '@/components/documents/file-thumb'
+import { Button, IconButton } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Progress } from '@/components/ui/progress'
+import { FileName } from './name'
+import type { NewUpload, Upload } from './upload-queue'
+import { progressFigures, worthRetrying } from './words'
+
+type UploadRowProps = {
+  upload: Upload
+  /** Why it failed. */
+  reason: string
+  onRetry: () => void
+  onDrop: () => void
+  /** In the place of what there is not. */
+  onInstead: (other: NewUpload) => void
+}
+
+export function UploadRow({ upload, reason, onRetry, onDrop, onInstead }: UploadRowProps) {
+  const t = useTranslations('infractions.files')
+  const { name, state, progress, source, failure } = upload
+  const failed = state === 'failed'
+  /** A document on its way is the server's to finish. */
+  const stoppable = source.kind === 'file' || state === 'waiting'
+  return (
+    <li className="flex gap-3 border-line border-b py-2">
+      <FileThumb type={source.kind === 'file' ? source.file.type : ''} />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm" title={name}>
+          <FileName name={name} />
+        </p>
+        <p className={cx('wrap-anywhere text-xs tabular-nums', failed ? 'text-danger-ink' : 'text-ink-3')}>
+          {failed ? reason : <Standing upload={upload} />}
+        </p>
+        {progress && !failed && (
+          <Progress label={t('progress', { name })} value={progress.sentBytes} max={progress.totalBytes || 1} />
+        )}
+        {failed && (
+          <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+            {worthRetrying(upload) && (
+              <Button size="sm" aria-label={t('retry-of', { name })} onClick={onRetry}>
+                {t('retry')}
+              </Button>
+            )}
+            {source.kind === 'document' && failure?.code === 'pdf_unavailable' && (
+              <Button
+                size="sm"
+                onClick={() =>
+                  onInstead({
+                    name: t('note-file', { note: source.note, type: 'XML' }),
+                    source: { ...source, type: 'xml' },
+                  })
+                }
+              >
+                {t('attach-xml')}
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {failed && (
+        <IconButton label={t('dismiss', { name })} variant="ghost" size="sm" onClick={onDrop}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+      {!failed && stoppable && (
+        <Button variant="ghost" size="sm" aria-label={t('cancel-of', { name })} onClick={onDrop}>
+          {t('cancel')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Standing({ upload: { state, progress, source } }: { upload: Upload }) {
+  const t = useTranslations('infractions.files')
+  const locale = useLocale()
+  if (state === 'waiting') return t('waiting')
+  if (source.kind === 'document') return t('fetching')
+  if (!progress) return t('starting')
+  if (progress.sentBytes >= progress.totalBytes) return t('checking')
+  return t('figures', progressFigures(progress, locale))
+}

@@ -1,0 +1,61 @@
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { Money } from '@/components/payments/money'
+import { PaymentFacts } from '@/components/payments/payment-facts'
+import { paymentAddress } from '@/components/payments/refund-address'
+import { textLinkClass } from '@/components/ui/button'
+import { Panel } from '@/components/ui/panel'
+import { formatMoney } from '@/lib/core/money'
+import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { receivedAddress } from './address'
+
+type KnownPaymentProps = { infraction: InfractionCase; known: KnownAbout }
+
+/** The disputed Pix as we received it, or that we never saw it and where it may be. */
+export function KnownPayment({ infraction, known: { payment, unread } }: KnownPaymentProps) {
+  const t = useTranslations('infractions.case.payment')
+  const locale = useLocale()
+  const { transactionId, amountCents } = infraction
+  if (transactionId === null) {
+    return (
+      <Panel title={t('title')}>
+        <p className="text-ink-2 text-sm">{t('untold')}</p>
+      </Panel>
+    )
+  }
+  const claimedAccount = infraction.accountIsMain ? null : infraction.accountId
+  const accountId = payment ? payment.accountId : claimedAccount
+  const differs = payment && amountCents !== null && payment.amountCents !== amountCents
+  const listed = receivedAddress({
+    endToEndId: transactionId,
+    amountCents: payment?.amountCents ?? amountCents,
+    txid: payment?.txid ?? null,
+    at: payment?.at ?? null,
+    accountId,
+  })
+  return (
+    <Panel title={t('title')} end={payment && <Money cents={payment.amountCents} className="text-sm" />}>
+      <div className="flex flex-col gap-3 text-sm">
+        {!payment && <p className="text-ink-2">{t(unread.includes('payment') ? 'unread' : 'unseen')}</p>}
+        {differs && (
+          <p className="text-wait-ink">
+            {t('differs', {
+              received: formatMoney(payment.amountCents, locale),
+              claimed: formatMoney(amountCents, locale),
+            })}
+          </p>
+        )}
+        <PaymentFacts endToEndId={transactionId} accountId={claimedAccount ?? undefined} payment={payment} />
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <Link href={listed} prefetch={false} className={textLinkClass}>
+            {t(payment ? 'received' : 'look')}
+          </Link>
+          <Link href={paymentAddress(transactionId, accountId ?? undefined)} prefetch={false} className={textLinkClass}>
+            {t('returns')}
+          </Link>
+        </p>
+      </div>
+    </Panel>
+  )
+}

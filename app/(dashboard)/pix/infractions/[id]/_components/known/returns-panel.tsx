@@ -1,0 +1,93 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { OperationStatus } from '@/components/operations/status'
+import { Money } from '@/components/payments/money'
+import { paymentAddress } from '@/components/payments/refund-address'
+import { RefundEntryStatus } from '@/components/payments/refund-entry-status'
+import { useReturnedWords } from '@/components/payments/use-returned-words'
+import { textLinkClass } from '@/components/ui/button'
+import { Moment } from '@/components/ui/moment'
+import { MonoId } from '@/components/ui/mono-id'
+import { Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { refundedAtLeast } from '@/lib/core/infraction-amounts'
+import { returnedOf } from '@/lib/core/infraction-returns'
+import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+
+type KnownReturnsProps = { infraction: InfractionCase; known: KnownAbout }
+
+/** Agreeing may send back what went back already: said first, and strongly. */
+export function ReturnsWarning({ infraction, known }: KnownReturnsProps) {
+  const t = useTranslations('infractions.case.returns.warning')
+  const words = useReturnedWords()
+  const returned = returnedOf({ infraction, ...known })
+  if (!returned) return null
+  const { title, soFar } = words(returned)
+  return (
+    <Notice tone="wait" title={title}>
+      {soFar && <p>{soFar}</p>}
+      <p>{t(infraction.answer ? 'answered' : returned.standing === 'unclear' ? 'unclear-what' : 'what')}</p>
+    </Notice>
+  )
+}
+
+/** Our refunds of the payment, and upstream's own records of its returns. */
+export function KnownReturns({ infraction, known }: KnownReturnsProps) {
+  const t = useTranslations('infractions.case.returns')
+  const { transactionId } = infraction
+  const { refunds, refundEntries, unread, payment } = known
+  if (transactionId === null) return null
+  const without = refundedAtLeast(infraction) > 0 ? 'claimed-only' : refunds.length > 0 ? 'theirs-none' : 'none'
+  return (
+    <Panel title={t('title')}>
+      <div className="flex flex-col gap-3 text-sm">
+        {refunds.length > 0 && (
+          <ul aria-label={t('ours')} className="flex flex-col gap-2">
+            {refunds.map(({ id, state, amountCents, createdAt, createdBy }) => (
+              <li key={id} className="flex items-start justify-between gap-4">
+                <div className="min-w-0">
+                  <Link
+                    href={paymentAddress(transactionId, payment?.accountId ?? undefined, id)}
+                    prefetch={false}
+                    className={textLinkClass}
+                  >
+                    {t('asked-here')}
+                  </Link>
+                  <p className="text-ink-3 text-xs tabular-nums">
+                    {t.rich('asked', { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
+                  </p>
+                </div>
+                <div className="flex flex-none flex-col items-end">
+                  <Money cents={amountCents} />
+                  <OperationStatus state={state} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {refundEntries.length > 0 && (
+          <ul aria-label={t('theirs')} className="flex flex-col gap-2">
+            {refundEntries.map(({ id, type, amountCents }) => (
+              <li key={id} className="flex items-start justify-between gap-4">
+                <div className="min-w-0">
+                  <p>{t('recorded')}</p>
+                  <MonoId value={id} className="text-ink-3 text-xs" />
+                </div>
+                <div className="flex flex-none flex-col items-end">
+                  <Money cents={amountCents} />
+                  <RefundEntryStatus type={type} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {unread.includes('refund-entries') ? (
+          <p className="text-wait-ink">{t('unread')}</p>
+        ) : (
+          refundEntries.length === 0 && <p className="text-ink-2">{t(without)}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { modelName } from '@/components/documents/model-name'
+import type { KeyValueRow } from '@/components/ui/key-value'
+import { formatMonth } from '@/lib/core/dates'
+import { formatDecimal } from '@/lib/core/decimal'
+import { modelOfCode } from '@/lib/core/document-model'
+import { formatFileDay, formatFileInstant } from '@/lib/core/file-clock'
+import type { FactId } from '@/lib/core/fiscal-xml/fact-ids'
+import type { Fact, FiscalSummary } from '@/lib/core/fiscal-xml/summary'
+import type { Locale } from '@/lib/core/locale'
+import { formatNoteNumber } from '@/lib/core/note-number'
+import { codeWord, eventName, type Translate } from './code-words'
+import { Reais } from './reais'
+
+/** Told in another row, or by being left out when normal. */
+const silent: ReadonlySet<FactId> = new Set([
+  'environment',
+  'routeEnd',
+  'usageEnd',
+  'activityEnd',
+  'statusReason',
+  'lastNumber',
+])
+
+/** What the head of the document shows, once it has a key to read it from. */
+const headed: ReadonlySet<FactId> = new Set(['accessKey', 'number', 'series'])
+
+/** Names of notes, which are not quantities. */
+const numbers: ReadonlySet<FactId> = new Set([
+  'number',
+  'firstNumber',
+  'lastNumber',
+  'dpsNumber',
+  'rpsNumber',
+  'replacedNote',
+  'replacedRps',
+])
+
+/** Where a layout may have only the IBGE code. */
+const places: ReadonlySet<FactId> = new Set(['servicePlace', 'incidencePlace'])
+
+/** Two facts that read as one, by the first of them. */
+const joined: Partial<Record<FactId, FactId>> = {
+  routeStart: 'routeEnd',
+  usageStart: 'usageEnd',
+  activityStart: 'activityEnd',
+  firstNumber: 'lastNumber',
+}
+
+function textOf(fact: Fact, locale: Locale): string {
+  if (numbers.has(fact.id)) return formatNoteNumber(fact.value, locale)
+  if (fact.kind === 'instant') return formatFileInstant(fact.value, locale)
+  if (fact.kind === 'month') return formatMonth(fact.value, locale)
+  if (fact.kind !== 'decimal') return fact.value
+  return fact.unit ? `${formatDecimal(fact.value, locale)} ${fact.unit}` : formatDecimal(fact.value, locale)
+}
+
+function codedText(fact: Fact, model: string, t: Translate): string | null {
+  if (fact.id === 'eventType') return eventName(t, model, fact.value, null)
+  if (fact.id === 'modelCode') return modelName(modelOfCode(fact.value) ?? fact.value)
+  if (places.has(fact.id) && /^\d+$/.test(fact.value)) return t('town-code', { code: fact.value })
+  return codeWord(t, fact.id, fact.value)
+}
+
+function shown(fact: Fact, second: Fact | undefined, { facts, model }: FiscalSummary, locale: Locale, t: Translate) {
+  if (fact.kind === 'money') return <Reais value={fact.value} />
+  const word = codedText(fact, model, t)
+  if (coded.has(fact.id)) return withWords(fact, word ?? (fact.id === 'statusCode' ? reasonIn(facts) : undefined))
+  if (word !== null) return word
+  if (!second) return textOf(fact, locale)
+  return t('from-to', { from: shortOf(fact, locale), to: shortOf(second, locale) })
+}
+
+/** Codes that people look up: shown with their words. */
+const coded: ReadonlySet<FactId> = new Set(['statusCode', 'serviceStatus', 'icmsCst'])
+
+function reasonIn(facts: readonly Fact[]): string | undefined {
+  return facts.find(({ id }) => id === 'statusReason')?.value
+}
+
+function withWords({ value }: Fact, words: string | undefined): string {
+  return words ? `${value}, ${words}` : value
+}
+
+function shortOf(fact: Fact, locale: Locale): string {
+  return fact.kind === 'instant' ? formatFileDay(fact.value, locale) : textOf(fact, locale)
+}
+
+/** The facts of a summary as rows, in the order of the summary; texts of one id share a row, a line each. */
+export function factRows(summary: FiscalSummary, locale: Locale, t: Translate): KeyValueRow[] {
+  const { facts } = summary
+  const rows = new Map<FactId, { at: number; value: ReactNode }[]>()
+  const hasKey = facts.some(({ id }) => id === 'accessKey')
+  for (const [at, fact] of facts.entries()) {
+    if (silent.has(fact.id) || (hasKey && headed.has(fact.id))) continue
+    const second = facts.find(({ id }) => id === joined[fact.id])
+    rows.set(fact.id, [...(rows.get(fact.id) ?? []), { at, value: shown(fact, second, summary, locale, t) }])
+  }
+  return [...rows].map(([id, values]) => ({
+    label: t(`fact.${id}`),
+    value: values.map(({ at, value }) => (
+      <span key={at} className="block whitespace-pre-line wrap-anywhere">
+        {value}
+      </span>
+    )),
+  }))
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { textLinkClass } from '@/components/ui/button'
+import { MonoId } from '@/components/ui/mono-id'
+import { Panel } from '@/components/ui/panel'
+import { formatFileDay } from '@/lib/core/file-clock'
+import type { FiscalSummary, Payment } from '@/lib/core/fiscal-xml/summary'
+import { DetailLine } from './detail-list'
+import { FiguresTable } from './figures-table'
+import { useWords } from './fiscal-words'
+import { Reais } from './reais'
+import type { OpenKey } from './referenced-keys'
+
+type PaymentsPanelProps = { summary: FiscalSummary; openPayment: OpenKey['payment'] }
+
+/** How the note is paid, and for a Pix which payment it was. */
+export function PaymentsPanel({ summary: { payments = [], change }, openPayment }: PaymentsPanelProps) {
+  const t = useTranslations('xml-viewer')
+  const words = useWords()
+  const locale = useLocale()
+  if (payments.length === 0) return null
+  return (
+    <Panel
+      title={t('payments')}
+      end={
+        change && (
+          <span className="text-sm">
+            {t('change')} <Reais value={change} />
+          </span>
+        )
+      }
+      flush
+    >
+      <FiguresTable
+        label={t('payments')}
+        rows={payments}
+        rowKey={({ method }, at) => `${at} ${method}`}
+        columns={[
+          {
+            id: 'method',
+            header: t('method'),
+            cell: ({ method, description, details, endToEndId }) => (
+              <>
+                {[method && (words.code('tPag', method) ?? method), description].filter(Boolean).join(', ')}
+                <DetailLine details={details} />
+                {endToEndId && <PixPayment id={endToEndId} openPayment={openPayment} />}
+              </>
+            ),
+          },
+          { id: 'date', header: t('paid-on'), tight: true, cell: ({ date }) => date && formatFileDay(date, locale) },
+          {
+            id: 'amount',
+            header: t('amount'),
+            align: 'end',
+            cell: ({ amount }) => amount && <Reais value={amount} bare />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function PixPayment({ id, openPayment }: { id: NonNullable<Payment['endToEndId']>; openPayment: OpenKey['payment'] }) {
+  const t = useTranslations('xml-viewer')
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 text-ink-3 text-xs">
+      {t('e2e')} <MonoId value={id} className="text-ink-2 wrap-anywhere" />
+      {openPayment && (
+        <Link
+          href={openPayment(id)}
+          prefetch={false}
+          aria-label={t('open-payment', { id })}
+          className={`${textLinkClass} print:hidden`}
+        >
+          {t('open')}
+        </Link>
+      )}
+    </span>
+  )
+}

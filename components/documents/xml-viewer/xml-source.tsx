@@ -1,0 +1,64 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useMemo } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
+import { prettyXml, type XmlLine } from './pretty-xml'
+
+const linesPerBlock = 100
+
+/** Lines in blocks that the browser lays out only when they come into sight; its own search finds all of them. */
+function blocksOf(lines: readonly XmlLine[]): { start: number; lines: XmlLine[] }[] {
+  return Array.from({ length: Math.ceil(lines.length / linesPerBlock) }, (_, at) => ({
+    start: at * linesPerBlock,
+    lines: lines.slice(at * linesPerBlock, (at + 1) * linesPerBlock),
+  }))
+}
+
+const reachable = { tabIndex: 0 }
+
+/** The text of the file, indented; what is copied is the file's own text. */
+export function XmlSource({ text, children }: { text: string; children?: ReactNode }) {
+  const t = useTranslations('xml-viewer')
+  const blocks = useMemo(() => blocksOf(prettyXml(text)), [text])
+  return (
+    <section
+      aria-label={t('source')}
+      className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2"
+      {...reachable}
+    >
+      {children}
+      <div className="rounded-md border border-line bg-surface">
+        <div className="flex h-10 items-center border-line border-b px-4">
+          <p className="text-ink-3 text-xs">{t('source-note')}</p>
+          <span className="ml-auto">
+            <CopyButton value={text} what={t('source-what')} variant="ghost">
+              {t('copy-source')}
+            </CopyButton>
+          </span>
+        </div>
+        <div className="ident whitespace-pre-wrap p-4 text-xs leading-5">
+          {blocks.map((block) => (
+            <div key={block.start} className="[contain-intrinsic-size:auto_2000px] [content-visibility:auto]">
+              {block.lines.map((line) => (
+                <Line key={line.pieces[0]?.at} line={line} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Line({ line }: { line: XmlLine }) {
+  return (
+    <div style={{ paddingLeft: `${line.depth * 2 + 2}ch`, textIndent: '-2ch' }}>
+      {line.pieces.map((piece) => (
+        <span key={piece.at} className={piece.markup ? 'text-ink-3' : 'text-ink'}>
+          {piece.text}
+        </span>
+      ))}
+    </div>
+  )
+}

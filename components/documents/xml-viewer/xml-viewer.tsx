@@ -1,0 +1,133 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { printAlone } from '@/components/documents/print-alone'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Segmented } from '@/components/ui/segmented'
+import { Spinner } from '@/components/ui/spinner'
+import { type FiscalTexts, noWords, Words, WordsContext } from './fiscal-words'
+import type { OpenKey } from './referenced-keys'
+import { StandingNotices } from './standing-notices'
+import { type ReadXml, useXml } from './use-xml'
+import { XmlSource } from './xml-source'
+import { XmlSummary } from './xml-summary'
+import { XmlTree } from './xml-tree'
+
+type XmlViewerProps = {
+  file: Blob
+  /** What the layouts' elements are called; undefined while it loads, null when it did not. */
+  texts: FiscalTexts | null | undefined
+  /** What the document is, as the head of a printed summary too. */
+  title: string
+  /** Why the XML stands here, above everything. */
+  notice?: ReactNode
+  /** Before the views, such as a switch between files. */
+  lead?: ReactNode
+  /** The provider's record says that it was cancelled. */
+  cancelled?: boolean
+  openKey: OpenKey
+}
+
+/** An XML to read: a summary where its kind is known, the tree, the text. Give it a key per file. */
+export function XmlViewer(props: XmlViewerProps) {
+  const t = useTranslations('xml-viewer')
+  const xml = useXml(props.file)
+  const { texts } = props
+  const words = useMemo(() => (texts ? new Words(texts) : noWords), [texts])
+  if (xml && texts !== undefined) {
+    return (
+      <WordsContext value={words}>
+        <OpenXml {...props} xml={xml} />
+      </WordsContext>
+    )
+  }
+  return (
+    <p role="status" className="flex flex-1 items-center justify-center gap-2 bg-sunken text-ink-3 text-sm">
+      <Spinner />
+      {t('reading')}
+    </p>
+  )
+}
+
+type View = 'summary' | 'tree' | 'source'
+
+function viewsOf({ summary, tree }: ReadXml): View[] {
+  if (summary) return ['summary', 'tree', 'source']
+  return tree ? ['tree', 'source'] : ['source']
+}
+
+function OpenXml({ xml, title, notice, lead, cancelled = false, openKey }: XmlViewerProps & { xml: ReadXml }) {
+  const t = useTranslations('xml-viewer')
+  const views = viewsOf(xml)
+  const [chosen, setChosen] = useState<View>('summary')
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const view = views.includes(chosen) ? chosen : (views[0] ?? 'source')
+
+  function print() {
+    const shown = summaryRef.current?.cloneNode(true)
+    if (shown) void printAlone(shown, '@page { margin: 14mm }')
+  }
+
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-1.5">
+        {lead}
+        {views.length > 1 && (
+          <Segmented
+            label={t('view')}
+            value={view}
+            onValueChange={setChosen}
+            segments={views.map((value) => ({ value, label: t(value) }))}
+          />
+        )}
+        {view === 'summary' && (
+          <Button variant="ghost" size="sm" onClick={print} className="ml-auto max-md:px-1">
+            <Printer aria-hidden />
+            {t('print-summary')}
+          </Button>
+        )}
+      </div>
+      {view === 'summary' && xml.summary && (
+        <div className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2" {...reachable}>
+          {notice}
+          <div ref={summaryRef}>
+            <XmlSummary summary={xml.summary} title={title} cancelled={cancelled} openKey={openKey} />
+          </div>
+        </div>
+      )}
+      {view === 'tree' && xml.tree && (
+        <>
+          <div className="flex flex-none flex-col gap-3 bg-sunken px-4 not-empty:pt-4">
+            {!xml.summary && <Notice title={t('unknown-title')}>{t('unknown-what')}</Notice>}
+            <StandingNotices summary={xml.summary} cancelled={cancelled} />
+          </div>
+          <XmlTree tree={xml.tree} />
+        </>
+      )}
+      {view === 'source' && (
+        <XmlSource text={xml.text}>
+          {notice}
+          <div className="mb-3 flex flex-col gap-3 empty:hidden">
+            <StandingNotices summary={xml.summary} cancelled={cancelled} />
+          </div>
+          {xml.error && <Unreadable error={xml.error} />}
+        </XmlSource>
+      )}
+    </div>
+  )
+}
+
+const reachable = { tabIndex: 0 }
+
+function Unreadable({ error }: { error: NonNullable<ReadXml['error']> }) {
+  const t = useTranslations('xml-viewer')
+  const { code, line, column } = error
+  return (
+    <Notice tone="wait" title={t(`error-${code}`)} className="mb-3">
+      {line === null ? t('error-what') : t('error-where', { line, column: column ?? 0 })}
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { type SituationType, situationTypes } from '@/lib/core/infraction'
+
+const isSituation = (type: string | null): type is SituationType => situationTypes.some((known) => known === type)
+
+/** The word for a situation type; null where upstream's word is one that nobody has told us. */
+export function useSituationWord(): (type: string | null) => string | null {
+  const t = useTranslations('infractions.words.situations')
+  return (type) => (isSituation(type) ? t(type) : null)
+}
+
+/** Statuses whose meaning we may say; `delayed` is not among them. */
+const plainStatuses = ['pending', 'accepted', 'rejected'] as const
+
+/** The word for a status; null where we may not explain upstream's word. */
+export function useStatusWord(): (status: string | null) => string | null {
+  const t = useTranslations('infractions.words.statuses')
+  return (status) => {
+    const known = plainStatuses.find((plain) => plain === status)
+    return known ? t(known) : null
+  }
+}
+
+type UpstreamWordProps = { word: string | null; raw: string | null; none: string; inline?: boolean }
+
+/** Our word with upstream's beside it, or upstream's alone. */
+function UpstreamWord({ word, raw, none, inline }: UpstreamWordProps) {
+  if (raw === null) return <span className="text-ink-3">{none}</span>
+  if (word === null) {
+    return (
+      <Badge tone="line" title={raw} className="max-w-full">
+        <span className="min-w-0 truncate">{raw}</span>
+      </Badge>
+    )
+  }
+  return (
+    <span
+      className={
+        inline
+          ? 'inline-flex min-w-0 items-baseline gap-x-2'
+          : 'flex min-w-0 flex-col max-md:flex-row max-md:items-baseline max-md:gap-x-2'
+      }
+    >
+      <span className="truncate">{word}</span>
+      <span className="truncate text-ink-3 text-xs">{raw}</span>
+    </span>
+  )
+}
+
+export function Situation({ type, inline }: { type: string | null; inline?: boolean }) {
+  const t = useTranslations('infractions.words')
+  return <UpstreamWord word={useSituationWord()(type)} raw={type} none={t('no-situation')} inline={inline} />
+}
+
+export function InfractionStatus({ status, inline }: { status: string | null; inline?: boolean }) {
+  const t = useTranslations('infractions.words')
+  return <UpstreamWord word={useStatusWord()(status)} raw={status} none={t('no-status')} inline={inline} />
+}

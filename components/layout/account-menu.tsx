@@ -1,0 +1,130 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { matchesText } from '@/components/list/match-text'
+import { cx } from '@/components/ui/cx'
+import { Input } from '@/components/ui/input'
+import { useLateFocus } from '@/components/ui/popover'
+import { Skeleton } from '@/components/ui/skeleton'
+import { accountIdIn } from './account-id'
+import type { AccountsQuery, SwitcherAccount } from './account-switcher'
+import { ErrorNotice } from './error-notice'
+
+type AccountMenuProps = {
+  query: AccountsQuery
+  /** The main account without one. */
+  chosen: string | undefined
+  onChoose: (id: string | null) => void
+}
+
+/** The main account and those under it; an id that is not among them can be typed. */
+export function AccountMenu({ query, chosen, onChoose }: AccountMenuProps) {
+  const t = useTranslations('account-switcher')
+  const ref = useLateFocus<HTMLDivElement>()
+  const [text, setText] = useState('')
+  const { data, error, isPending, isFetching, refetch } = useQuery(query)
+  const known = data?.accounts ?? []
+  const unlisted = chosen !== undefined && data !== undefined && !known.some(({ id }) => id === chosen)
+  const accounts = unlisted ? [{ id: chosen, status: '', name: null }, ...known] : known
+  const shown = accounts.filter(({ id, name }) => matchesText(text, [id, name]))
+  const main = matchesText(text, [t('main')])
+  const typed = shown.length === 0 && !main ? accountIdIn(text.trim()) : undefined
+  const [first] = shown
+
+  function onEnter() {
+    if (typed) onChoose(typed)
+    else if (!main && first) onChoose(first.id)
+  }
+
+  const list = { role: 'listbox', 'aria-label': t('choose') }
+  const box = { role: 'presentation', onKeyDown: walk }
+  return (
+    <div ref={ref} {...box} className="flex max-h-100 flex-col p-1 text-sm">
+      <Input
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        boxClassName="mb-1 flex-none"
+      />
+      <div {...list} className="min-h-0 overflow-auto">
+        {main && (
+          <Option chosen={chosen === undefined} onChoose={() => onChoose(null)}>
+            <span className="font-medium">{t('main')}</span>
+          </Option>
+        )}
+        {shown.map((account) => (
+          <Option key={account.id} chosen={account.id === chosen} onChoose={() => onChoose(account.id)}>
+            <Account account={account} />
+          </Option>
+        ))}
+        {typed && (
+          <Option chosen={false} onChoose={() => onChoose(typed)}>
+            <span className="font-medium">{t('use-id')}</span>
+            <span className="ident block truncate text-2xs text-ink-3">{typed}</span>
+          </Option>
+        )}
+      </div>
+      {isPending && <Skeleton className="m-2 w-40" />}
+      {data && known.length === 0 && <p className="px-2 py-2 text-ink-3 text-xs">{t('none')}</p>}
+      {error && !data && (
+        <ErrorNotice error={error} title={t('failed')} onRetry={() => refetch()} retrying={isFetching} className="m-1">
+          {t('failed-what')}
+        </ErrorNotice>
+      )}
+    </div>
+  )
+}
+
+/** Arrows walk through the box and the accounts. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [role="option"]')]
+  const at = stops.findIndex((stop) => stop.matches(':focus'))
+  stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus()
+}
+
+const words = ['pending', 'blocked', 'closed'] as const
+
+function Account({ account: { id, name, status } }: { account: SwitcherAccount }) {
+  const t = useTranslations('account-switcher.status')
+  const word = words.find((known) => known === status)
+  const closed = word === 'closed'
+  return (
+    <>
+      <span className="flex items-baseline gap-3">
+        <span className={cx('min-w-0 flex-1 truncate', closed ? 'text-ink-3' : 'font-medium', !name && 'ident')}>
+          {name ?? id}
+        </span>
+        {status !== 'active' && <span className="text-ink-3 text-xs">{word ? t(word) : status}</span>}
+      </span>
+      {name && <span className="ident block truncate text-2xs text-ink-3">{id}</span>}
+    </>
+  )
+}
+
+type OptionProps = { chosen: boolean; onChoose: () => void; children: ReactNode }
+
+function Option({ chosen, onChoose, children }: OptionProps) {
+  const semantics = { role: 'option', 'aria-selected': chosen, 'data-first-focus': chosen || undefined }
+  return (
+    <button
+      type="button"
+      {...semantics}
+      tabIndex={chosen ? 0 : -1}
+      onClick={onChoose}
+      className="flex min-h-9 w-full items-center gap-3 rounded-xs px-2 py-1 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:focus-visible:bg-pressed dark:hover:bg-pressed max-md:min-h-11"
+    >
+      <span className="min-w-0 flex-1">{children}</span>
+      <Check aria-hidden className={cx('text-ink-3', !chosen && 'invisible')} />
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { ChevronDown, Landmark } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Popover, type PopoverTriggerProps } from '@/components/ui/popover'
+import type { QueryKey } from '@/lib/core/query-key'
+import { useAccountId } from './use-account-id'
+
+export type SwitcherAccount = { id: string; status: string; name: string | null }
+type Accounts = { accounts: SwitcherAccount[] }
+export type AccountsQuery = UseQueryOptions<Accounts, Error, Accounts, QueryKey>
+
+const loadMenu = () => import('./account-menu').then((part) => part.AccountMenu)
+
+/** On its way as soon as someone comes near the button. */
+const AccountMenu = dynamic(loadMenu, { ssr: false, loading: () => <div className="h-40" /> })
+
+type AccountSwitcherProps = {
+  query: AccountsQuery
+  /** Beside a primary button: on small screens the icon alone, in colour where it is not the main account. */
+  compact?: boolean
+  className?: string
+}
+
+/** The account that the page is about, in its address; the accounts are asked for when one has to be named or chosen. */
+export function AccountSwitcher({ query, compact, className }: AccountSwitcherProps) {
+  const t = useTranslations('account-switcher')
+  const { accountId, chooseAccount } = useAccountId()
+  const name = useAccountName(query)
+  const comeNear = () => void loadMenu()
+  const trigger = (props: PopoverTriggerProps) => (
+    <button
+      type="button"
+      {...props}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
+      aria-label={t('label', { name })}
+      title={accountId}
+      className={cx(
+        buttonClass(),
+        'min-w-0 max-w-60 flex-initial max-md:max-w-44',
+        compact && 'max-md:w-10 max-md:px-0',
+        compact && accountId && 'max-md:border-accent-line max-md:bg-accent-soft',
+        className,
+      )}
+    >
+      <Landmark aria-hidden className={compact ? undefined : 'max-md:hidden'} />
+      <span className={cx('truncate', compact && 'max-md:hidden')}>{name}</span>
+      <ChevronDown aria-hidden className={compact ? 'max-md:hidden' : undefined} />
+    </button>
+  )
+  return (
+    <Popover trigger={trigger} label={t('choose')} side="bottom-end" className="w-90">
+      {(close) => (
+        <AccountMenu
+          query={query}
+          chosen={accountId}
+          onChoose={(id) => {
+            close()
+            chooseAccount(id)
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+/** The address's account by its name; by its id where none is known, and the main one as such. */
+export function useAccountName(query: AccountsQuery): string {
+  const t = useTranslations('account-switcher')
+  const { accountId } = useAccountId()
+  const known = useQuery({ ...query, enabled: accountId !== undefined }).data?.accounts
+  if (accountId === undefined) return t('main')
+  return known?.find(({ id }) => id === accountId)?.name ?? accountId
+}

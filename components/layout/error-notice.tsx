@@ -1,0 +1,75 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { absent } from '@/components/ui/absent'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/client/api'
+
+/** Comes with the first error that has reasons; one that cannot be fetched leaves the notice as it is. */
+const ErrorReasons = dynamic(() => import('./error-reasons').then((part) => part.ErrorReasons, absent), {
+  // Without a boundary of its own, a dialog around it is hidden while it comes, and closes.
+  loading: () => null,
+})
+
+type ErrorNoticeProps = {
+  error: unknown
+  /** For reads, or writes that are safe to send again. */
+  onRetry?: () => void
+  retrying?: boolean
+  /** In the place of the usual words, where the screen knows better what was or was not done. */
+  title?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** What happened, what to do, and the number to give to support, where the person acted. */
+export function ErrorNotice({ error, onRetry, retrying, title, children, className }: ErrorNoticeProps) {
+  const t = useTranslations('errors')
+  const common = useTranslations('common')
+  const code = error instanceof ApiError ? error.code : 'unexpected'
+  const problem = error instanceof ApiError ? error.problem : {}
+  const { requestId, retryAfterSeconds } = problem
+  const said = problem.upstreamMessage
+  const actions = (onRetry || requestId) && (
+    <>
+      {onRetry && (
+        <Button size="sm" busy={retrying} onClick={onRetry}>
+          {common('try-again')}
+        </Button>
+      )}
+      {requestId && (
+        <span className="ml-auto flex items-center gap-1 text-ink-3 text-xs">
+          <span className="sr-only">{common('request-id')}</span>
+          <span className="ident">{requestId}</span>
+          <CopyButton value={requestId} what={common('request-id')} size="sm" />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <Notice tone="danger" title={title || t(`${code}.title`)} actions={actions} className={className}>
+      {children || (
+        <p>
+          {problem.upstreamService === 'accounting'
+            ? t(`upstream_unauthorized.${problem.upstreamCode === 'chave_expirada' ? 'expired' : 'accounting'}`)
+            : `${t(`${code}.what`)} ${t(`${code}.do`)}`}
+        </p>
+      )}
+      {!children && said && (
+        <p className="mt-1 text-ink wrap-anywhere">
+          {common('provider-said')} <q>{said}</q>
+        </p>
+      )}
+      {(problem.record || problem.errors || problem.requiredCents) && (
+        <ErrorReasons problem={problem} figuresOnly={Boolean(children)} />
+      )}
+      {retryAfterSeconds !== undefined && (
+        <p className="mt-1">{common('retry-after', { seconds: Math.ceil(retryAfterSeconds) })}</p>
+      )}
+    </Notice>
+  )
+}

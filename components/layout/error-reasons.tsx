@@ -1,0 +1,49 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useFieldWords, useRecordWords } from '@/components/operations/record-words'
+import type { ApiError } from '@/lib/client/api'
+import { formatMoney } from '@/lib/core/money'
+import { SignInElsewhere } from './sign-in-elsewhere'
+
+/** What the words of a code say already, or the provider's own message does. */
+const saidElsewhere = /^(upstream|internal)\./
+
+/** Of words that the screen has chosen itself only the figures are missing. */
+type ErrorReasonsProps = { problem: Partial<ApiError['problem']>; figuresOnly: boolean }
+
+/** Why Lastro itself refused it, each field that was refused, and the figures of a balance that is too small. */
+export function ErrorReasons({ problem, figuresOnly }: ErrorReasonsProps) {
+  const common = useTranslations('common')
+  const locale = useLocale()
+  const recordWords = useRecordWords()
+  const fieldWords = useFieldWords()
+  const { record, errors = [], availableCents, requiredCents } = problem
+  const reasons = [
+    ...(record && !saidElsewhere.test(record.code) ? [recordWords(record)] : []),
+    ...errors.map(fieldWords.labelled),
+  ]
+  return (
+    <>
+      {!figuresOnly &&
+        reasons.map((line) => (
+          <p key={line} className="mt-1 wrap-anywhere text-ink">
+            {line}
+          </p>
+        ))}
+      {record?.code.startsWith('refused.session-') && (
+        <p className="mt-2">
+          <SignInElsewhere />
+        </p>
+      )}
+      {availableCents !== undefined && requiredCents !== undefined && (
+        <p className="mt-1 tabular-nums">
+          {common('balance-short', {
+            available: formatMoney(availableCents, locale),
+            required: formatMoney(requiredCents, locale),
+          })}
+        </p>
+      )}
+    </>
+  )
+}

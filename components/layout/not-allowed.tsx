@@ -1,0 +1,46 @@
+import { Lock } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { EmptyState } from '@/components/list/empty-state'
+import { ButtonLink } from '@/components/ui/button'
+import { type Permission, type Role, rolesThatMay } from '@/lib/core/permissions'
+import { PageHeader } from './page-header'
+
+type Named<P extends string> = P extends `${infer A}.${infer B}` ? `${A}-${Named<B>}` : P
+
+function messageName<P extends Permission>(permission: P): Named<P> {
+  return permission.replaceAll('.', '-') as Named<P>
+}
+
+type NotAllowedProps = {
+  permission: Permission
+  /** The person's own. */
+  roles: readonly Role[]
+  /** Of the page that they may not see. */
+  title: string
+}
+
+/** In the place of a page: which role it takes, which ones the person has, and whom to ask. */
+export async function NotAllowed({ permission, roles, title }: NotAllowedProps) {
+  const t = await getTranslations('not-allowed')
+  const roleNames = await getTranslations('roles')
+  const needed = rolesThatMay(permission)
+  const names = (listed: readonly Role[]) => listed.map((role) => roleNames(role)).join(', ')
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title={t('title')}
+        action={<ButtonLink href="/">{t('home')}</ButtonLink>}
+        fill
+      >
+        {t('needs', {
+          permission: t(`permissions.${messageName(permission)}`),
+          count: needed.length,
+          roles: names(needed),
+        })}{' '}
+        {t('yours', { count: roles.length, roles: names(roles) })} {t('ask')}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { ArrowLeft, ChevronRight, Menu } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { NoticeBell } from './notice-bell'
+
+export const mainMenuId = 'main-menu'
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** What the page lies under, outermost first; on small screens the last becomes the way back. */
+  crumbs?: readonly { href: string; label: string }[]
+  /** Quiet, beside the title. */
+  note?: ReactNode
+  actions?: ReactNode
+}
+
+/** The one head of a page; on small screens it carries the menu and the bell too. */
+export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProps) {
+  const t = useTranslations('nav')
+  const parent = crumbs.at(-1)
+  const square = cx(buttonClass({ variant: 'ghost', icon: true }), 'md:hidden')
+  return (
+    <header className="flex h-13 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-md:gap-1 max-md:px-2">
+      {parent ? (
+        <Link href={parent.href} aria-label={parent.label} className={square}>
+          <ArrowLeft aria-hidden />
+        </Link>
+      ) : (
+        <button type="button" popoverTarget={mainMenuId} aria-label={t('menu')} className={square}>
+          <Menu aria-hidden />
+        </button>
+      )}
+      {crumbs.length > 0 && (
+        <ol className="flex items-center gap-2 whitespace-nowrap text-ink-3 text-sm max-md:hidden">
+          {crumbs.map((crumb) => (
+            <li key={crumb.href} className="flex items-center gap-2">
+              <Link href={crumb.href} className="rounded-xs hover:text-ink hover:underline">
+                {crumb.label}
+              </Link>
+              <ChevronRight aria-hidden />
+            </li>
+          ))}
+        </ol>
+      )}
+      <h1 className="min-w-0 truncate font-semibold text-lg max-md:flex-1 max-md:pl-1">{title}</h1>
+      {note && <div className="truncate text-ink-3 text-sm max-md:hidden">{note}</div>}
+      <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
+        <NoticeBell className="md:hidden" />
+        {actions}
+      </div>
+    </header>
+  )
+}
+
+/** What scrolls under the head; hidden texts inside are placed by it, or the planes around would scroll with it. */
+export function PageBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx('relative min-h-0 flex-1 overflow-auto', className)}>{children}</div>
+}

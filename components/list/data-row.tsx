@@ -1,0 +1,136 @@
+import type { MouseEvent } from 'react'
+import { cx } from '@/components/ui/cx'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { DataColumn } from './data-table'
+
+const wideGrid = 'md:grid-cols-(--cols) md:items-center lg:grid-cols-(--cols-lg) xl:grid-cols-(--cols-xl)'
+
+const edges = 'px-2 first:pl-5 last:pr-4 max-md:p-0 max-md:first:pl-0 max-md:last:pr-0'
+
+/** A card says by itself what it leaves out. */
+const hiddenBelow = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
+
+function cellClass<T>(column: DataColumn<T>): string {
+  return cx(
+    'min-w-0 truncate',
+    edges,
+    column.align === 'end' && 'text-right tabular-nums',
+    column.from && hiddenBelow[column.from],
+    column.from && !column.card && 'max-md:hidden',
+    column.card,
+  )
+}
+
+export function HeadRow<T>({ columns }: { columns: readonly DataColumn<T>[] }) {
+  return (
+    <thead {...{ role: 'rowgroup' }} className="sticky top-0 z-1 block bg-surface max-md:sr-only">
+      <tr
+        {...{ role: 'row' }}
+        aria-rowindex={1}
+        className={cx('grid h-8 border-line border-b text-ink-3 text-xs', wideGrid)}
+      >
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            {...{ role: 'columnheader' }}
+            scope="col"
+            aria-sort={column.sorted}
+            className={cx(
+              'truncate font-medium',
+              edges,
+              column.align === 'end' ? 'text-right' : 'text-left',
+              column.from && hiddenBelow[column.from],
+            )}
+          >
+            {column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const rowClass = 'grid border-line border-b max-md:content-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-4'
+
+type SkeletonRowProps<T> = { columns: readonly DataColumn<T>[]; cardClass: string }
+
+export function SkeletonRow<T>({ columns, cardClass }: SkeletonRowProps<T>) {
+  return (
+    <tr aria-hidden className={cx(rowClass, wideGrid, 'h-(--row)', cardClass)}>
+      {columns.map((column) => (
+        <td key={column.id} className={cellClass(column)}>
+          <Skeleton className={column.skeleton ?? 'w-3/5'} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type TableRowProps<T> = {
+  columns: readonly DataColumn<T>[]
+  cardClass: string
+  row: T
+  at: number
+  selectable: boolean
+  active: boolean
+  /** Where Tab lands in the list. */
+  stop: boolean
+  gone?: boolean
+  changed?: boolean
+  clickable: boolean
+  onChoose: (row: T, at: number) => void
+  onActivate?: (row: T) => void
+}
+
+/** What acts by itself inside a row keeps its clicks. */
+function ownClick(event: MouseEvent): boolean {
+  return event.target instanceof Element && event.target.closest('a, button, input, label') !== null
+}
+
+export function TableRow<T>({
+  columns,
+  cardClass,
+  row,
+  at,
+  selectable,
+  active,
+  stop,
+  gone,
+  changed,
+  clickable,
+  onChoose,
+  onActivate,
+}: TableRowProps<T>) {
+  const semantics = {
+    role: 'row',
+    tabIndex: stop ? 0 : -1,
+    'aria-selected': selectable ? active : undefined,
+    onClick: clickable ? (event: MouseEvent) => !ownClick(event) && onChoose(row, at) : undefined,
+    onDoubleClick: onActivate && ((event: MouseEvent) => !ownClick(event) && onActivate(row)),
+  }
+  return (
+    <tr
+      {...semantics}
+      data-at={at}
+      aria-rowindex={at + 2}
+      style={{ top: `calc(var(--row) * ${at})` }}
+      className={cx(
+        rowClass,
+        wideGrid,
+        cardClass,
+        'absolute inset-x-0 h-(--row) -outline-offset-2',
+        clickable && 'cursor-default hover:bg-hover',
+        active &&
+          'bg-accent-soft hover:bg-accent-soft md:border-accent-line md:shadow-[inset_2px_0_0_var(--color-accent)]',
+        gone && 'text-ink-3',
+        changed && 'animate-flash',
+      )}
+    >
+      {columns.map((column) => (
+        <td key={column.id} {...{ role: 'gridcell' }} className={cellClass(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,244 @@
+'use client'
+
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useListKeys } from '@/components/layout/page-keys'
+import { cx } from '@/components/ui/cx'
+import { HeadRow, SkeletonRow, TableRow } from './data-row'
+import { isStep, rowMove } from './row-moves'
+import { useRowWindow, useSmallScreen } from './row-window'
+
+export type DataColumn<T> = {
+  id: string
+  header: ReactNode
+  cell: (row: T) => ReactNode
+  /** A CSS length; the column without one takes what is left. */
+  width?: string
+  /** Figures end at the right, their head too. */
+  align?: 'end'
+  /** How the rows are ordered by it, for a head that orders. */
+  sorted?: 'ascending' | 'descending' | 'none'
+  /** Only shown on screens at least this wide. */
+  from?: 'lg' | 'xl'
+  /** The class of the bar that stands for the cell while loading. */
+  skeleton?: string
+  /** Classes of the cell when the row is a card on a small screen, each with `max-md:`; `max-md:hidden` leaves it out. */
+  card?: string
+}
+
+export type DataTableProps<T> = {
+  label: string
+  columns: readonly DataColumn<T>[]
+  rows: readonly T[]
+  rowId: (row: T) => string
+  /** The row that is open beside the list. */
+  activeId?: string | null
+  /** An arrow key or a click came to the row. */
+  onActiveChange?: (row: T) => void
+  /** Enter on the open row or a double click; a click too, and any Enter, where nothing opens beside. */
+  onActivate?: (row: T) => void
+  /** More keys, of the row that has the focus, or that it would come to. */
+  rowKeys?: Readonly<Record<string, (row: T) => void>>
+  /** j and k walk like the arrows. */
+  letters?: boolean
+  onEndReached?: () => void
+  /** Rows for what is no longer there, in quiet ink. */
+  isGone?: (row: T) => boolean
+  /** Rows that have just changed: they light up once. */
+  changedIds?: ReadonlySet<string>
+  /** In the place of the rows. */
+  loading?: boolean
+  loadingMore?: boolean
+  /** There is more than what is loaded. */
+  partial?: boolean
+  rowHeight?: 36 | 52
+  /** The height of a card, in pixels. */
+  cardHeight?: number
+  /** Classes of the grid that a card is, each with `max-md:`. */
+  cardClass?: string
+  /** Stands on the last line of the pane. */
+  footer?: ReactNode
+  className?: string
+}
+
+const skeletonRows = Array.from({ length: 24 }, (_, at) => `skeleton-${at}`)
+
+function template<T>(columns: readonly DataColumn<T>[]): string {
+  return columns.map((column) => column.width ?? 'minmax(0,1fr)').join(' ')
+}
+
+/** A list of any length in one scrolling pane: only the rows in view are in the page, the keyboard walks over all. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, columns, rows, rowId, activeId, onActiveChange, onActivate, onEndReached, loading, loadingMore } =
+    props
+  const {
+    rowHeight = 36,
+    cardHeight = 64,
+    cardClass = 'max-md:grid-cols-[minmax(0,1fr)_max-content]',
+    footer,
+    partial,
+  } = props
+  const pane = useRef<HTMLDivElement>(null)
+  const small = useSmallScreen()
+  const height = small ? cardHeight : rowHeight
+  const { first, last } = useRowWindow(pane, height, rows.length)
+  const [focused, setFocused] = useState<string | null>(null)
+  const focusedAt = useRef(0)
+  const wantsFocus = useRef(false)
+
+  const activeAt = activeId ? rows.findIndex((row) => rowId(row) === activeId) : -1
+  const walkedTo = focused === null ? -1 : rows.findIndex((row) => rowId(row) === focused)
+  const stop =
+    walkedTo >= 0 ? walkedTo : Math.min(focused === null ? Math.max(activeAt, 0) : focusedAt.current, rows.length - 1)
+  const shown = [...new Set([...Array.from({ length: last - first }, (_, at) => first + at), stop])]
+    .filter((at) => at >= 0)
+    .sort((a, b) => a - b)
+
+  // Rows that come or go above the focused one leave it where it is on the screen.
+  useLayoutEffect(() => {
+    if (walkedTo < 0 || walkedTo === focusedAt.current) return
+    if (pane.current?.contains(document.activeElement))
+      pane.current.scrollTop += (walkedTo - focusedAt.current) * height
+    focusedAt.current = walkedTo
+  }, [walkedTo, height])
+
+  // In the commit that the key itself made: an effect still waiting from an earlier one would focus the row before.
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    pane.current?.querySelector<HTMLElement>(`[data-at="${stop}"]`)?.focus({ preventScroll: true })
+  })
+
+  const atEnd = last >= rows.length
+  useEffect(() => {
+    if (atEnd && rows.length > 0) onEndReached?.()
+  }, [atEnd, rows.length, onEndReached])
+
+  function reveal(at: number) {
+    const element = pane.current
+    if (!element) return
+    const head = small ? 0 : 32
+    const top = at * height
+    const room = element.clientHeight - head
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + height > element.scrollTop + room) element.scrollTop = top + height - room
+  }
+
+  function walkTo(row: T, at: number) {
+    focusedAt.current = at
+    setFocused(rowId(row))
+  }
+
+  function focusRow(row: T, at: number) {
+    reveal(at)
+    wantsFocus.current = true
+    walkTo(row, at)
+  }
+
+  function moveTo(at: number) {
+    const row = rows[at]
+    if (!row) return
+    focusRow(row, at)
+    onActiveChange?.(row)
+  }
+
+  useListKeys(pane, (event) => {
+    const target = event.target instanceof HTMLElement ? event.target : null
+    const within = target?.closest<HTMLElement>('[data-at]')
+    const at = within ? Number(within.dataset.at) : stop
+    const row = rows[at]
+    if (!row) return
+    if (event.key === 'Enter') {
+      // What else can have the focus has an Enter of its own.
+      if (event.repeat || (target !== within && target !== document.body)) return
+      event.preventDefault()
+      const opened = activeId === undefined || rowId(row) === activeId
+      return ((opened && onActivate) || onActiveChange || onActivate)?.(row)
+    }
+    const act = props.rowKeys?.[event.key]
+    if (act) {
+      event.preventDefault()
+      focusRow(row, at)
+      return act(row)
+    }
+    const move = rowMove(event.key, props.letters)
+    if (!move) return
+    event.preventDefault()
+    const page = Math.max(1, Math.floor((pane.current?.clientHeight ?? 0) / height) - 2)
+    const arriving = !within && focused === null && activeAt < 0 && isStep(event.key)
+    const to = arriving ? at : Math.max(0, Math.min(rows.length - 1, move(at, rows.length, page)))
+    if (to !== at || focused === null) moveTo(to)
+  })
+
+  function choose(row: T, at: number) {
+    walkTo(row, at)
+    const act = onActiveChange ?? onActivate
+    act?.(row)
+  }
+
+  const grid: CSSProperties & Record<`--${string}`, string | number> = {
+    '--cols': template(columns.filter((column) => !column.from)),
+    '--cols-lg': template(columns.filter((column) => column.from !== 'xl')),
+    '--cols-xl': template(columns),
+    '--row-wide': `${rowHeight}px`,
+    '--row-card': `${cardHeight}px`,
+    '--count': rows.length,
+  }
+  const role = { role: 'grid', 'aria-multiselectable': false }
+  const rowProps = { columns, cardClass, selectable: activeId !== undefined }
+
+  return (
+    <div className={cx('flex min-h-0 flex-1 flex-col', props.className)}>
+      <div ref={pane} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
+        <table
+          {...role}
+          aria-label={label}
+          aria-rowcount={partial || loading ? -1 : rows.length + 1}
+          aria-busy={loading || loadingMore || undefined}
+          style={grid}
+          className="block text-sm [--row:var(--row-wide)] max-md:[--row:var(--row-card)]"
+        >
+          <HeadRow columns={columns} />
+          <tbody
+            {...{ role: 'rowgroup' }}
+            className={cx('relative block', !loading && 'h-[calc(var(--row)*var(--count))]')}
+          >
+            {loading
+              ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} cardClass={cardClass} />)
+              : shown.map((at) => {
+                  const row = rows[at]
+                  if (row === undefined) return null
+                  const id = rowId(row)
+                  return (
+                    <TableRow
+                      key={id}
+                      {...rowProps}
+                      row={row}
+                      at={at}
+                      active={id === activeId}
+                      stop={at === stop}
+                      gone={props.isGone?.(row)}
+                      changed={props.changedIds?.has(id)}
+                      clickable={Boolean(onActiveChange ?? onActivate)}
+                      onChoose={choose}
+                      onActivate={onActiveChange && onActivate}
+                    />
+                  )
+                })}
+          </tbody>
+          {loadingMore && !loading && (
+            <tbody {...{ role: 'presentation' }} aria-hidden className="block">
+              {skeletonRows.slice(0, 3).map((key) => (
+                <SkeletonRow key={key} columns={columns} cardClass={cardClass} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </div>
+      {footer && (
+        <div className="flex h-10 flex-none items-center gap-3 border-line border-t pr-4 pl-5 text-ink-3 text-xs tabular-nums max-md:px-4">
+          {footer}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { PageHeader } from '@/components/layout/page-header'
+import { type DataColumn, DataTable } from '@/components/list/data-table'
+import { EmptyState } from '@/components/list/empty-state'
+import { FilterBar, ListSearch } from '@/components/list/filter-bar'
+import { FilterChip } from '@/components/list/filter-chip'
+import { FilterOptions } from '@/components/list/filter-options'
+import { ListFailure, type ListState, LoadedNote, PartialNotice } from '@/components/list/query-list'
+import { useChangedStates } from '@/components/list/use-changed-states'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { watchEvery } from '@/lib/client/live-pace'
+import type { OperationKind, OperationState } from '@/lib/core/operation-states'
+import { ExportMenu } from './export-menu'
+
+type Values<S> = { state: S | null; q: string }
+
+type OperationListProps<T, S extends OperationState> = {
+  kind: OperationKind
+  title: string
+  list: ListState<T>
+  columns: readonly DataColumn<T>[]
+  addressOf: (row: T) => string
+  filters: Values<S>
+  setFilters: (values: Partial<Values<S>> | null) => unknown
+  /** What the list is asked for, for its export. */
+  input: { state?: S; q?: string }
+  /** The states to filter by. */
+  states: readonly S[]
+  stateWords: Record<S, string>
+  /** Where another is asked for, and the words for it, `short` within `label`; null: not by this person. */
+  create: { href: string; label: string; short: string; icon: ReactNode } | null
+  icon: ReactNode
+  words: {
+    search: string
+    /** How many are loaded; `more`: there are more. */
+    loaded: (count: number, more: boolean) => string
+    partial: string
+    noMatch: string
+    emptyTitle: string
+    empty: ReactNode
+  }
+}
+
+/** A list of the ledger's operations of one kind: its filters, its written states, and a way to each. */
+export function OperationList<T extends { id: string; state: OperationState }, S extends OperationState>(
+  props: OperationListProps<T, S>,
+) {
+  const { kind, title, list, columns, addressOf, filters, setFilters, input, states, create, icon, words } = props
+  const options = states.map((state) => ({ value: state, label: props.stateWords[state] }))
+  const t = useTranslations('operations.list')
+  const router = useRouter()
+  const changed = useChangedStates(list.rows)
+  const filtered = filters.state !== null || filters.q !== ''
+  const count = list.rows.length
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ExportMenu kind={kind} {...input} />
+            {create && (
+              <ButtonLink href={create.href} prefetch={false} variant="primary" aria-label={create.label}>
+                {create.icon}
+                <span className="max-md:hidden">{create.label}</span>
+                <span className="md:hidden">{create.short}</span>
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <FilterBar
+        search={
+          <ListSearch label={words.search} value={filters.q} onValueChange={(q) => setFilters({ q })} maxLength={100} />
+        }
+      >
+        <StateFilter options={options} value={filters.state} onChange={(state) => setFilters({ state })} />
+      </FilterBar>
+      <PartialNotice list={list} title={t('partial-title')}>
+        {words.partial}
+      </PartialNotice>
+      {list.failed ? (
+        <ListFailure list={list} />
+      ) : count > 0 || list.loading ? (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={list.rows}
+          rowId={(row) => row.id}
+          onActivate={(row) => router.push(addressOf(row))}
+          onEndReached={list.loadMore}
+          changedIds={changed}
+          loading={list.loading}
+          loadingMore={list.loadingMore}
+          partial={list.hasMore}
+          rowHeight={52}
+          cardHeight={104}
+          footer={<LoadedNote list={list}>{words.loaded(count, list.hasMore)}</LoadedNote>}
+        />
+      ) : filtered ? (
+        <EmptyState
+          title={t('no-match-title')}
+          action={<Button onClick={() => setFilters(null)}>{t('clear')}</Button>}
+          fill
+        >
+          {words.noMatch}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={icon}
+          title={words.emptyTitle}
+          action={
+            create && (
+              <ButtonLink href={create.href} prefetch={false} variant="primary">
+                {create.icon} {create.label}
+              </ButtonLink>
+            )
+          }
+          fill
+        >
+          {words.empty}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+type StateFilterProps<S extends OperationState> = {
+  options: readonly { value: S; label: string }[]
+  value: S | null
+  onChange: (value: S | null) => void
+}
+
+function StateFilter<S extends OperationState>({ options, value, onChange }: StateFilterProps<S>) {
+  const t = useTranslations('operations.list')
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <FilterChip name={t('status')} value={chosen?.label ?? null} onClear={() => onChange(null)}>
+      {(close) => (
+        <FilterOptions
+          label={t('status')}
+          options={options}
+          value={value}
+          onChoose={(word) => {
+            onChange(options.find((option) => option.value === word)?.value ?? null)
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+const watchMs = 10_000
+
+type Watched = { state: { data?: { pages: { items: { state: OperationState }[] }[] } } }
+
+/** How often a list is asked again while one of its newest rows may still move; seldomer the more of it is loaded. */
+export function watchWhile(moving: readonly OperationState[]) {
+  return ({ state: { data } }: Watched): number | false => {
+    const moves = data?.pages[0]?.items.some(({ state }) => moving.includes(state))
+    return moves ? watchEvery(watchMs * (data?.pages.length ?? 1)) : false
+  }
+}

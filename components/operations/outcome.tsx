@@ -1,0 +1,182 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Spinner } from '@/components/ui/spinner'
+import { formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import { Recorded } from './recorded'
+import { type OperationHistory, wasGivenUp, wasUndone } from './steps'
+
+type Failure = NonNullable<OperationHistory['error']> & {
+  availableCents?: number
+  requiredCents?: number
+  upstreamMessage?: string
+}
+
+type OperationOutcomeProps = {
+  operation: OperationHistory & { error: Failure | null }
+  /** Where the same can be asked for again; null: not by this person. */
+  againHref: string | null
+  /** Where this person decides on it; null: not by this person. */
+  decideHref: string | null
+  /** This person asked for it. */
+  own: boolean
+  /** What being accepted means for the kind. */
+  accepted: ReactNode
+  /** What being confirmed means for the kind. */
+  confirmed: ReactNode
+}
+
+/** What the state means for the person, and the one next step; an unknown outcome has a panel of its own. */
+export function OperationOutcome({
+  operation,
+  againHref,
+  decideHref,
+  own,
+  accepted,
+  confirmed,
+}: OperationOutcomeProps) {
+  const t = useTranslations('operations.outcome')
+  const locale = useLocale()
+  const again = againHref && (
+    <ButtonLink href={againHref} prefetch={false}>
+      {t('again')}
+    </ButtonLink>
+  )
+  switch (operation.state) {
+    case 'unknown':
+      return null
+    case 'sending':
+      return (
+        <Notice tone="wait" role="status" icon={<Spinner />} title={t('sending-title')}>
+          {t('sending-what')}
+        </Notice>
+      )
+    case 'awaiting_approval':
+      return <Awaiting operation={operation} decideHref={decideHref} own={own} />
+    case 'rejected':
+      return <Rejected operation={operation} again={again} />
+    case 'accepted':
+      return (
+        <Notice tone="wait" title={t('accepted-title')}>
+          {accepted}
+        </Notice>
+      )
+    case 'confirmed':
+      return (
+        <Notice tone="ok" title={t('confirmed-title', { when: formatInstant(operation.updatedAt, locale, 'second') })}>
+          {confirmed}
+        </Notice>
+      )
+    case 'failed':
+      if (wasGivenUp(operation))
+        return (
+          <Notice role="status" title={t('abandoned-title')} actions={again}>
+            {t('abandoned-what')}
+          </Notice>
+        )
+      return wasUndone(operation) ? (
+        <RefusalNotice title={t('undone-title')} error={operation.error} again={again}>
+          {t('undone-what')}
+        </RefusalNotice>
+      ) : (
+        <RefusalNotice title={t('failed-title')} error={operation.error} again={again} />
+      )
+  }
+}
+
+function Awaiting({ operation, decideHref, own }: Pick<OperationOutcomeProps, 'operation' | 'decideHref' | 'own'>) {
+  const t = useTranslations('operations.outcome')
+  const locale = useLocale()
+  const until = operation.approvalUntil
+  const decide = decideHref && (
+    <ButtonLink href={decideHref} prefetch={false} variant="primary">
+      {t('decide')}
+    </ButtonLink>
+  )
+  return (
+    <Notice tone="wait" title={t('awaiting-title')} actions={decide}>
+      <p>{t(own ? 'awaiting-own' : 'awaiting-who')}</p>
+      {until && <p>{t('awaiting-until', { when: formatInstant(until, locale) })}</p>}
+    </Notice>
+  )
+}
+
+function Rejected({ operation, again }: Pick<OperationOutcomeProps, 'operation'> & { again: ReactNode }) {
+  const t = useTranslations('operations.outcome')
+  const last = operation.approvals.at(-1)
+  const expired = last?.decision === 'expired'
+  const name = last?.by?.name
+  const title = expired ? t('expired-title') : name ? t('rejected-title', { name }) : t('rejected-nobody-title')
+  return (
+    <Notice tone="danger" role="status" title={title} actions={again}>
+      {last?.reason && <p className="text-ink wrap-anywhere">{t('reason', { reason: last.reason })}</p>}
+      <p>{t(expired ? 'expired-what' : 'rejected-what')}</p>
+    </Notice>
+  )
+}
+
+type RefusalNoticeProps = {
+  title: string
+  error: Failure | null
+  again: ReactNode
+  /** In the place of the words of the error's code. */
+  children?: ReactNode
+}
+
+/** A definite refusal: what it means, what was said word for word, and both figures where the balance was too small. */
+export function RefusalNotice({ title, error, again, children }: RefusalNoticeProps) {
+  const t = useTranslations('operations.outcome')
+  const errors = useTranslations('errors')
+  const code = error?.code ?? 'internal'
+  const said = error?.upstreamMessage
+  return (
+    <Notice tone="danger" role="status" title={title} actions={again}>
+      {children ? (
+        <p>{children}</p>
+      ) : (
+        <>
+          <p>{errors(`${code}.title`)}.</p>
+          <p>
+            {errors(`${code}.what`)} {errors(`${code}.do`)}
+          </p>
+        </>
+      )}
+      {error && (
+        <>
+          <Shortfall error={error} />
+          <dl className="mt-2">
+            <dt className="text-ink-3 text-xs">{t(said ? 'provider-said' : 'recorded-detail')}</dt>
+            <dd className="text-ink wrap-anywhere">
+              {said ? <q>{said}</q> : <Recorded entry={error.record} sentence={error.detail} />}
+            </dd>
+          </dl>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function Shortfall({ error: { availableCents, requiredCents } }: { error: Failure }) {
+  const t = useTranslations('operations.outcome')
+  const locale = useLocale()
+  if (availableCents === undefined || requiredCents === undefined) return null
+  const figures = [
+    { label: t('available'), cents: availableCents },
+    { label: t('required'), cents: requiredCents },
+    { label: t('missing'), cents: requiredCents - availableCents },
+  ]
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+      {figures.map(({ label, cents }) => (
+        <div key={label}>
+          <dt className="text-ink-3 text-xs">{label}</dt>
+          <dd className="font-medium text-ink tabular-nums">{formatMoney(cents, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

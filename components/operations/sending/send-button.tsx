@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useIsMac } from '@/components/layout/search-button'
+import { useSendKeys } from '@/components/operations/send-keys'
+import { Button } from '@/components/ui/button'
+
+type SendButtonProps = {
+  /** Names the effect. */
+  children: ReactNode
+  busy?: boolean
+  disabled?: boolean
+  /** In the place of its words while busy. */
+  busyWords?: ReactNode
+  describedBy?: string
+}
+
+/** The one primary button of a form that sends; it shows the keys that do the same from anywhere on the page. */
+export function SendButton({ children, busy, disabled, busyWords, describedBy }: SendButtonProps) {
+  const t = useTranslations('sending')
+  const mac = useIsMac()
+  const ref = useRef<HTMLButtonElement>(null)
+  useSendKeys(
+    () => ref.current?.form,
+    () => !disabled && ref.current?.form?.requestSubmit(),
+  )
+  return (
+    <Button
+      ref={ref}
+      type="submit"
+      variant="primary"
+      busy={busy}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      aria-keyshortcuts="Meta+Enter Control+Enter"
+      className="max-md:flex-1"
+    >
+      {busy ? (busyWords ?? t('sending')) : children}
+      {!busy && !disabled && (
+        <kbd
+          aria-hidden
+          className="rounded-xs border border-on-accent/60 px-1 font-medium font-sans text-2xs leading-4 max-md:hidden"
+        >
+          {mac ? '⌘↵' : 'Ctrl ↵'}
+        </kbd>
+      )}
+    </Button>
+  )
+}
+
+const longMs = 4_000
+
+/** Beside the button while it is busy: words once the provider takes its time. */
+export function LongWait() {
+  const t = useTranslations('sending')
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p role="status" className="min-w-0 flex-1 text-ink-2 text-xs">
+      {long && t('sending-long')}
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { SignInElsewhere } from '@/components/layout/sign-in-elsewhere'
+import { useRecordWords } from '@/components/operations/record-words'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/client/api'
+import type { FormKind } from './form-kind'
+import { sendFailure } from './send-failure'
+
+type SendNoticeProps = {
+  kind: FormKind
+  error: Error
+  /** The page of what the failed sending's key stands for. */
+  address: string
+  /** Something was refused that the form does not show at a field. */
+  unplaced: boolean
+  /** After a lost answer, where the form looks for itself whether it arrived. */
+  arrival?: 'looking' | 'absent' | null
+  onSendAgain: () => void
+  /** Under another key. */
+  onSendAnother: () => void
+}
+
+/** What became of a sending that did not answer with an operation, and what is safe now. */
+export function SendNotice({
+  kind,
+  error,
+  address,
+  unplaced,
+  arrival = null,
+  onSendAgain,
+  onSendAnother,
+}: SendNoticeProps) {
+  const t = useTranslations('sending')
+  const words = useRecordWords()
+  const failure = sendFailure(error)
+  const record = error instanceof ApiError ? error.problem.record : undefined
+  if (failure === 'lost') {
+    return (
+      <WaitNotice
+        title={arrival === 'absent' ? t('absent-title', { kind }) : t('lost-title', { kind })}
+        actions={<Again onClick={onSendAgain}>{t('lost-retry')}</Again>}
+      >
+        {arrival === 'absent' ? t('absent-what') : t('lost-what')}
+        {arrival === 'looking' && <span className="mt-1 block">{t('lost-looking')}</span>}
+      </WaitNotice>
+    )
+  }
+  if (failure === 'session') {
+    const ways = (
+      <>
+        <SignInElsewhere />
+        <Again onClick={onSendAgain}>{t('session-retry')}</Again>
+      </>
+    )
+    return (
+      <WaitNotice title={t('session-title')} actions={ways}>
+        {record && <span className="block">{words(record)}</span>}
+        {t('session-what')}
+      </WaitNotice>
+    )
+  }
+  if (failure === 'reused') {
+    const ways = (
+      <>
+        <ButtonLink size="sm" href={address} prefetch={false}>
+          {t('reused-open')}
+        </ButtonLink>
+        <Again onClick={onSendAnother}>{t('reused-send', { kind })}</Again>
+      </>
+    )
+    return (
+      <WaitNotice title={t('reused-title', { kind })} actions={ways}>
+        {t('reused-what', { kind })}
+      </WaitNotice>
+    )
+  }
+  if (failure === 'refused') {
+    return (
+      <div className="flex flex-col gap-2">
+        <ErrorNotice error={error} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-xs">
+          {t('refused-again')}
+          <ButtonLink size="sm" variant="ghost" href={address} prefetch={false}>
+            {t('refused-open')}
+          </ButtonLink>
+        </p>
+      </div>
+    )
+  }
+  if (failure === 'fields' && !unplaced) return null
+  return <ErrorNotice error={error} />
+}
+
+function WaitNotice({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+  return (
+    <Notice tone="wait" role="alert" title={title} actions={actions}>
+      {children}
+    </Notice>
+  )
+}
+
+function Again({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="sm" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}

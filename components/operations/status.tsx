@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
+import type { OperationState } from '@/lib/core/operation-states'
+
+const tones: Record<OperationState, StatusTone> = {
+  awaiting_approval: 'waiting',
+  rejected: 'failed',
+  sending: 'waiting',
+  unknown: 'unknown',
+  accepted: 'waiting',
+  confirmed: 'settled',
+  failed: 'failed',
+}
+
+type OperationStatusProps = {
+  state: OperationState
+  /** Why it failed: what a person gave up was refused by nobody. */
+  error?: { givenUp?: boolean } | null
+  strong?: boolean
+  /** In the place of the usual words. */
+  children?: ReactNode
+}
+
+export function OperationStatus({ state, error, strong, children }: OperationStatusProps) {
+  const t = useTranslations('operations.states')
+  const abandoned = state === 'failed' && error?.givenUp === true
+  return (
+    <StatusBadge tone={abandoned ? 'gone' : tones[state]} strong={strong}>
+      {children ?? t(abandoned ? 'abandoned' : state)}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { type OperationHistory, operationSteps, wasGivenUp } from './steps'
+
+const marina = { id: 'f0d1c2b3-0000-4000-8000-000000000001', name: 'Marina' }
+const rafael = { id: 'f0d1c2b3-0000-4000-8000-000000000002', name: 'Rafael' }
+
+const accepted = {
+  by: marina,
+  at: '2026-03-10T12:00:00.000Z',
+  endedAt: '2026-03-10T12:00:01.000Z',
+  outcome: 'accepted',
+  code: null,
+  detail: null,
+  record: null,
+}
+const lost = { ...accepted, outcome: 'unknown', code: 'upstream_timeout', detail: 'silence' }
+const lostAgain = { ...lost, by: null }
+const open = { ...accepted, endedAt: null, outcome: 'pending' }
+
+const asked: OperationHistory = {
+  state: 'accepted',
+  createdAt: '2026-03-10T11:59:00.000Z',
+  updatedAt: '2026-03-10T12:30:00.000Z',
+  createdBy: marina,
+  approvals: [],
+  approvalUntil: null,
+  attempts: [accepted],
+  error: null,
+}
+
+const told = (change: Partial<OperationHistory>) =>
+  operationSteps({ ...asked, ...change }).map(({ kind, tone }) => `${kind}:${tone}`)
+
+describe('operationSteps', () => {
+  it('never ends an accepted one as confirmed', () => {
+    expect(told({})).toEqual(['asked:done', 'sent:done', 'accepted:done', 'confirming:now'])
+  })
+
+  it('ends a confirmed one at its last change', () => {
+    const steps = operationSteps({ ...asked, state: 'confirmed' })
+    expect(steps.at(-1)).toEqual({ kind: 'confirmed', tone: 'done', at: asked.updatedAt })
+  })
+
+  it('waits for another person, until when', () => {
+    const approvalUntil = '2026-03-13T11:59:00.000Z'
+    const steps = operationSteps({ ...asked, state: 'awaiting_approval', attempts: [], approvalUntil })
+    expect(steps[1]).toEqual({ kind: 'awaiting', tone: 'now', at: null, until: approvalUntil })
+    expect(steps.slice(2).map(({ kind }) => kind)).toEqual(['next-sent', 'next-accepted', 'next-confirmed'])
+  })
+
+  it('tells who approved it and why', () => {
+    const approvals = [{ decision: 'approved' as const, by: rafael, at: asked.createdAt, reason: 'checked' }]
+    expect(operationSteps({ ...asked, approvals })[1]).toEqual({
+      kind: 'approved',
+      tone: 'done',
+      at: asked.createdAt,
+      by: 'Rafael',
+      reason: 'checked',
+    })
+  })
+
+  it('ends with the rejection', () => {
+    const approvals = [{ decision: 'rejected' as const, by: rafael, at: asked.createdAt, reason: null }]
+    expect(told({ state: 'rejected', attempts: [], approvals })).toEqual(['asked:done', 'rejected:bad'])
+  })
+
+  it('tells time that ran out from a rejection', () => {
+    const approvals = [{ decision: 'expired' as const, by: null, at: asked.createdAt, reason: null }]
+    expect(told({ state: 'rejected', attempts: [], approvals })).toEqual(['asked:done', 'approval-expired:bad'])
+  })
+
+  it('tells one that is being sent', () => {
+    expect(told({ state: 'sending', attempts: [open] })).toEqual([
+      'asked:done',
+      'sending:now',
+      'next-accepted:next',
+      'next-confirmed:next',
+    ])
+  })
+
+  it('stands at the lost answer, with its cause', () => {
+    const steps = operationSteps({ ...asked, state: 'unknown', attempts: [lost] })
+    expect(steps[2]).toEqual({
+      kind: 'lost',
+      tone: 'now',
+      at: lost.endedAt,
+      code: 'upstream_timeout',
+      detail: 'silence',
+    })
+  })
+
+  it('tells a sending by a person from one by the worker', () => {
+    const steps = operationSteps({ ...asked, attempts: [lost, lostAgain, accepted] })
+    expect(steps.map(({ kind, number, by }) => [kind, number, by]).slice(3, 7)).toEqual([
+      ['sent-again-alone', 2, undefined],
+      ['lost', undefined, undefined],
+      ['sent-again', 3, 'Marina'],
+      ['accepted', undefined, undefined],
+    ])
+  })
+
+  it('tells many lost sendings as one step, the last with its own number', () => {
+    const attempts = [lost, lostAgain, lostAgain, lostAgain, lostAgain]
+    const steps = operationSteps({ ...asked, state: 'unknown', attempts })
+    expect(steps.map(({ kind }) => kind)).toEqual([
+      'asked',
+      'sent',
+      'lost',
+      'retries',
+      'sent-again-alone',
+      'lost',
+      'next-accepted',
+      'next-confirmed',
+    ])
+    expect(steps[3]).toMatchObject({ count: 3 })
+    expect(steps[4]).toMatchObject({ number: 5 })
+  })
+
+  it('tells what was recorded by its code, and by the sentence of a row that has none', () => {
+    const record = { code: 'upstream.silent', values: { service: 'pix' } } as const
+    const steps = operationSteps({ ...asked, state: 'unknown', attempts: [lost, { ...lostAgain, record }] })
+    const [first, second] = steps.filter(({ kind }) => kind === 'lost')
+    expect([first?.detail, first?.record]).toEqual(['silence', undefined])
+    expect([second?.detail, second?.record]).toEqual([undefined, record])
+  })
+
+  it('ends with the refusal', () => {
+    const refused = { ...accepted, outcome: 'failed', code: 'payment_refused', detail: 'no' }
+    expect(told({ state: 'failed', attempts: [refused] })).toEqual(['asked:done', 'sent:done', 'refused:bad'])
+  })
+
+  it('tells giving up from a refusal', () => {
+    const error = { code: 'conflict' as const, detail: 'x' }
+    expect(wasGivenUp({ state: 'failed', error })).toBe(false)
+    const givenUp = { state: 'failed' as const, error: { ...error, givenUp: true }, attempts: [lost] }
+    expect(wasGivenUp(givenUp)).toBe(true)
+    expect(told(givenUp).at(-1)).toBe('given-up:bad')
+  })
+
+  it('tells one that was found by reading, without an answer', () => {
+    expect(told({ attempts: [lost] }).slice(-3)).toEqual(['lost:past', 'found:done', 'confirming:now'])
+  })
+
+  it('tells one that was accepted and came to nothing later', () => {
+    const undone = { state: 'failed' as const, error: { code: 'payment_refused' as const, detail: 'NAO_REALIZADO' } }
+    const steps = operationSteps({ ...asked, ...undone })
+    expect(steps.slice(-2)).toMatchObject([
+      { kind: 'accepted' },
+      { kind: 'undone', tone: 'bad', detail: 'NAO_REALIZADO' },
+    ])
+  })
+})

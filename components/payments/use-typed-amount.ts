@@ -1,0 +1,97 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { retype } from '@/components/ui/retype'
+import { readCents } from '@/lib/core/amount-text'
+import { separators } from '@/lib/core/decimal'
+import { formatMoney } from '@/lib/core/money'
+
+/** The largest amount that can be typed: nine digits of reais. */
+const maxCents = 99_999_999_999
+
+type TypedAmount = { cents: number | null; onCentsChange: (cents: number | null) => void }
+
+/** What a person types or pastes into an amount field, what it is understood as, and why a pasted text was not taken. */
+export function useTypedAmount({ cents, onCentsChange }: TypedAmount) {
+  const t = useTranslations('fields.amount')
+  const locale = useLocale()
+  const { decimal, group } = separators[locale]
+  // What is being typed stays as typed ("12," on the way to "12,50") until it is left.
+  const [typed, setTyped] = useState(() => centsText(cents))
+  const [byGroup, setByGroup] = useState(false)
+  const [pasted, setPasted] = useState<{ taken: boolean; words: string } | null>(null)
+  const text = centsOf(typed) === cents ? typed : centsText(cents)
+  const [reais = '', fraction] = text.split('.')
+
+  function change(value: string) {
+    setTyped(value)
+    setPasted(null)
+    if (!value.includes('.')) setByGroup(false)
+    onCentsChange(centsOf(value))
+  }
+
+  /** A separator of thousands begins decimals until a third digit follows: 12.50 is no 1.250, and 1.250 no 1,25. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, code, ctrlKey, metaKey, altKey, currentTarget } = event
+    const { selectionStart, selectionEnd, value } = currentTarget
+    const atEnd = selectionStart === value.length && selectionEnd === value.length
+    // The keypad's decimal key means the decimals, whatever it is marked with.
+    const keypad = code === 'NumpadDecimal' && key !== decimal
+    const grouping = !keypad && key === group && atEnd && reais !== '' && fraction === undefined
+    if (keypad || grouping) {
+      event.preventDefault()
+      document.execCommand('insertText', false, decimal)
+      setByGroup(grouping)
+    }
+    const third = byGroup && atEnd && /^\d$/.test(key) && !ctrlKey && !metaKey && !altKey && fraction?.length === 2
+    if (!third) return
+    event.preventDefault()
+    retype(currentTarget, `${reais}${fraction}${key}`)
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault()
+    const given = event.clipboardData.getData('text').trim()
+    if (!given) return
+    const read = readCents(given, locale)
+    if (read === null) return setPasted({ taken: false, words: t('not-understood', { text: given.slice(0, 40) }) })
+    if (!isTypable(read)) {
+      return setPasted({ taken: false, words: t('too-much', { max: formatMoney(maxCents, locale) }) })
+    }
+    change(centsText(read))
+    setPasted({ taken: true, words: t('understood', { amount: formatMoney(read, locale) }) })
+  }
+
+  return {
+    text,
+    decimal,
+    group,
+    /** Of the last paste, until something is typed. */
+    pasted,
+    /** In full, whatever has been typed of it. */
+    understood: cents === null ? null : formatMoney(cents, locale),
+    allowed: (value: string) => isTypable(centsOf(value)),
+    change,
+    settle: () => setTyped(centsText(cents)),
+    onKeyDown,
+    onPaste,
+  }
+}
+
+function isTypable(cents: number | null): boolean {
+  return cents === null || cents <= maxCents
+}
+
+/** `1234.5` as 123450. */
+function centsOf(value: string): number | null {
+  const [reais = '', fraction = ''] = value.split('.')
+  if (!/^\d*$/.test(reais + fraction) || reais + fraction === '') return null
+  return Number(`${reais}${fraction.padEnd(2, '0')}`)
+}
+
+function centsText(cents: number | null): string {
+  if (cents === null) return ''
+  const digits = String(cents).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { Field } from './field'
+import { Input } from './input'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** A question that names what it is about. */
+  title: ReactNode
+  children?: ReactNode
+  /** The safe way out, by what it keeps: "Keep the account". */
+  keep: string
+  /** The act, by its effect. */
+  confirm: string
+  tone?: 'primary' | 'danger'
+  busy?: boolean
+  /** Must be typed before the act is possible. */
+  typed?: string
+  /** What went wrong, where the person acted. */
+  error?: ReactNode
+}
+
+/** Asks once more; the focus starts on the safe button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return props.open ? <OpenConfirmDialog {...props} /> : null
+}
+
+function OpenConfirmDialog({
+  onClose,
+  onConfirm,
+  title,
+  children,
+  keep,
+  confirm,
+  tone = 'danger',
+  busy,
+  typed,
+  error,
+}: ConfirmDialogProps) {
+  const t = useTranslations('common')
+  const [text, setText] = useState('')
+  const allowed = !typed || text.trim() === typed
+  const word = (chunks: ReactNode) => <span className="text-danger-ink">{chunks}</span>
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={title}
+      onSubmit={() => allowed && !busy && onConfirm()}
+      footer={
+        <>
+          <Button data-first-focus={!typed || undefined} onClick={onClose}>
+            {keep}
+          </Button>
+          <Button type="submit" variant={tone} disabled={!allowed} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children && <div className="text-ink-2 text-sm">{children}</div>}
+      {typed && (
+        <Field label={t.rich('type-to-confirm', { text: typed, word })}>
+          <Input
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            data-first-focus
+          />
+        </Field>
+      )}
+      {error}
+    </Dialog>
+  )
+}

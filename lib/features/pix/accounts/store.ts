@@ -1,0 +1,87 @@
+import 'server-only'
+import { asc, eq, max, sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { keepAll } from '@/lib/server/db/keep-all'
+import { keptIfPossible } from '@/lib/server/db/outage'
+import { knownAccounts } from '@/lib/server/db/schema'
+import { log } from '@/lib/server/log'
+import { type Account, listAccounts } from '@/lib/server/upstream/pix/accounts'
+
+export type Known = { id: string; status: string; name: string | null }
+
+/** Remembers accounts as upstream last told them; without the database they are told all the same. */
+export async function rememberAccounts(accounts: Known[]): Promise<void> {
+  if (accounts.length > 0) await keptIfPossible('accounts', keepAll('accounts', accounts, keep))
+}
+
+async function keep(accounts: readonly Known[]): Promise<void> {
+  const seenAt = new Date()
+  const rows = new Map(accounts.map(({ id, status, name }) => [id, { id, status, name, seenAt }]))
+  await (await db())
+    .insert(knownAccounts)
+    .values([...rows.values()])
+    .onConflictDoUpdate({
+      target: knownAccounts.id,
+      set: {
+        status: sql`excluded.status`,
+        name: sql`coalesce(excluded.name, ${knownAccounts.name})`,
+        seenAt: sql`excluded.seen_at`,
+      },
+    })
+}
+
+export async function listKnown(): Promise<Known[]> {
+  const { id, status, name } = knownAccounts
+  return (await db()).select({ id, status, name }).from(knownAccounts).orderBy(asc(name), asc(id))
+}
+
+/** When upstream last told of any account. */
+async function lastSeenAt(): Promise<Date | null> {
+  const [row] = await (await db()).select({ at: max(knownAccounts.seenAt) }).from(knownAccounts)
+  return row?.at ?? null
+}
+
+export async function findAccount(accountId: string): Promise<Known | null> {
+  const { id, status, name } = knownAccounts
+  const [row] = await (await db())
+    .select({ id, status, name })
+    .from(knownAccounts)
+    .where(eq(knownAccounts.id, accountId))
+  return row ?? null
+}
+
+const nameNames = ['name', 'holder_name', 'nome', 'razao_social', 'legal_name']
+
+/** The contract does not document an account's name: it is looked for under its usual names. */
+export function accountName({ extra }: Account): string | null {
+  const names = nameNames.map((name) => extra[name]).filter((value) => typeof value === 'string')
+  return names.find((name) => name.trim() !== '') ?? null
+}
+
+const staleMs = 10 * 60_000
+const pagesAtMost = 10
+
+async function readAll(signal: AbortSignal): Promise<void> {
+  let cursor: string | undefined
+  for (let page = 0; page < pagesAtMost; page++) {
+    const { items, next } = await listAccounts({ limit: 200, cursor }, { signal })
+    await rememberAccounts(items.map((account) => ({ ...account, name: accountName(account) })))
+    if (next === null) return
+    cursor = next
+  }
+}
+
+/** Has upstream list its accounts unless it told of any so lately. */
+export async function relistAccounts(maxAgeMs: number, signal: AbortSignal): Promise<void> {
+  const seenAt = await lastSeenAt()
+  if (seenAt === null || Date.now() - seenAt.getTime() > maxAgeMs) await readAll(signal)
+}
+
+/** Has upstream list its accounts when that was never done; when it is long ago, behind the caller's back. */
+export async function freshenAccounts(signal: AbortSignal): Promise<void> {
+  const seenAt = await lastSeenAt()
+  if (seenAt === null) return readAll(signal)
+  if (Date.now() - seenAt.getTime() > staleMs) {
+    readAll(AbortSignal.timeout(staleMs)).catch((error: unknown) => log().warn({ error }, 'accounts were not listed'))
+  }
+}

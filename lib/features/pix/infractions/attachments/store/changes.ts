@@ -1,0 +1,143 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { Problem } from '@/lib/core/errors'
+import type { OperationKind } from '@/lib/core/operation-states'
+import { safeFileName } from '@/lib/core/safe-file-name'
+import { findLiveAnswer } from '@/lib/features/pix/infractions/store/answers'
+import { appendAudit } from '@/lib/server/audit/trail'
+import type { Person } from '@/lib/server/auth/person'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { attachments } from '@/lib/server/db/infraction-tables'
+import { operations } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
+import { publish } from '@/lib/server/live/publish'
+import type { AttachmentRow } from './attachments'
+import { dropFile, keepBlob, removeChunks } from './blobs'
+import { lockAttachments } from './case-lock'
+import type { Spooled } from './spool'
+
+const longestOriginalName = 2_000
+const analysis: OperationKind = 'pix.analysis'
+
+/** Throws `conflict` while an answer lives, and `too_many_attachments` when one more would be over the limit. */
+export async function requireRoom(database: Database | Transaction, infractionId: string): Promise<void> {
+  await requireUnanswered(database, infractionId)
+  const [row] = await database
+    .select({ living: count() })
+    .from(attachments)
+    .where(and(eq(attachments.infractionId, infractionId), isNull(attachments.removedAt)))
+  const limit = env().ATTACHMENT_MAX_FILES
+  if ((row?.living ?? 0) >= limit)
+    throw new Problem('too_many_attachments', `An answer may have ${limit} attachments: remove one first`)
+}
+
+async function requireUnanswered(database: Database | Transaction, infractionId: string): Promise<void> {
+  const answer = await findLiveAnswer(database, infractionId)
+  if (answer)
+    throw new Problem(
+      'conflict',
+      'This infraction is being answered, or is answered: its attachments stay as they are',
+      {
+        operationId: answer.id,
+      },
+    )
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One after the other in this process: however many arrive at once, they hold one connection and one piece in memory. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const mine = turn.then(act)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+type Described = { name: string; type: string; documentId: string | null }
+
+/** Attaches a spooled file: row, bytes and audit entry together, or nothing. Throws what `requireRoom` throws. */
+export async function attach(
+  infractionId: string,
+  { path, sha256, bytes }: Spooled,
+  { name: original, type, documentId }: Described,
+  person: Person,
+): Promise<AttachmentRow> {
+  const id = randomUUID()
+  const name = safeFileName(original)
+  const originalName = original.slice(0, longestOriginalName).toWellFormed().replaceAll('\0', '')
+  const fields = { id, infractionId, name, originalName, type, bytes, sha256, documentId, addedBy: person.id }
+  const database = await db()
+  const attaching = inTurn(() =>
+    database.transaction(async (tx) => {
+      await lockAttachments(tx, infractionId)
+      await requireRoom(tx, infractionId)
+      await keepBlob(tx, id, path)
+      const [row] = await tx.insert(attachments).values(fields).returning()
+      if (!row) throw new Problem('internal', 'The attachment was not kept')
+      await appendAudit(tx, entryOf('pix.infractions.attach', row, person))
+      await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
+      return row
+    }),
+  )
+  return attaching.catch(async (error: unknown) => {
+    await dropFile(id)
+    throw error
+  })
+}
+
+/** Takes an attachment off a case that has no living answer; the bytes stay where they were ever sent. */
+export async function detach(infractionId: string, id: string, person: Person): Promise<void> {
+  const kept = await (await db()).transaction(async (tx) => {
+    await lockAttachments(tx, infractionId)
+    const own = and(eq(attachments.infractionId, infractionId), eq(attachments.id, id), isNull(attachments.removedAt))
+    const [row] = await tx.select().from(attachments).where(own)
+    if (!row) throw new Problem('not_found', 'There is no such attachment')
+    await requireUnanswered(tx, infractionId)
+    const sent = await wasSent(tx, row)
+    if (sent) await tx.update(attachments).set({ removedAt: new Date() }).where(own)
+    else await tx.delete(attachments).where(own)
+    if (!sent) await removeChunks(tx, row.id)
+    await appendAudit(tx, entryOf('pix.infractions.detach', row, person))
+    await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
+    return sent
+  })
+  if (!kept) await dropFile(id.toLowerCase())
+}
+
+/** Gives an attachment another name on a case that has no living answer; its bytes stay. */
+export async function rename(infractionId: string, id: string, name: string, person: Person): Promise<AttachmentRow> {
+  return (await db()).transaction(async (tx) => {
+    await lockAttachments(tx, infractionId)
+    await requireUnanswered(tx, infractionId)
+    const own = and(eq(attachments.infractionId, infractionId), eq(attachments.id, id), isNull(attachments.removedAt))
+    const [row] = await tx
+      .update(attachments)
+      .set({ name: safeFileName(name) })
+      .where(own)
+      .returning()
+    if (!row) throw new Problem('not_found', 'There is no such attachment')
+    await appendAudit(tx, entryOf('pix.infractions.rename', row, person))
+    await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
+    return row
+  })
+}
+
+async function wasSent(tx: Transaction, { id, infractionId }: AttachmentRow): Promise<boolean> {
+  const [operation] = await tx
+    .select({ id: operations.id })
+    .from(operations)
+    .where(
+      and(
+        eq(operations.kind, analysis),
+        eq(operations.subject, infractionId),
+        isNotNull(operations.sentAt),
+        sql`${operations.about} -> 'attachments' @> ${JSON.stringify([{ id }])}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return operation !== undefined
+}
+
+function entryOf(action: string, { infractionId, name, sha256, bytes, documentId }: AttachmentRow, actor: Person) {
+  return { actor, action, subject: infractionId, outcome: 'ok', detail: { name, sha256, bytes, documentId } }
+}

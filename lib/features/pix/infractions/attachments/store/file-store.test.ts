@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeLaws } from '@/e2e/harness/blob-store-contract'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { createFirstUser } from '@/lib/server/auth/first-user'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { filesOf, openAttachment, spoolForSending } from './attachments'
+import { attach } from './changes'
+import { folder, pathOf } from './folder'
+import { spooled } from './spool'
+import { tidyAttachments } from './tidy'
+
+beforeAll(async () => {
+  setTestEnvironment({
+    ATTACHMENT_MAX_MB: '2',
+    ATTACHMENT_MAX_FILES: '3',
+    ADMIN_EMAIL: 'helena@example.com',
+    ADMIN_PASSWORD: 'uma senha comprida',
+  })
+  await createFirstUser()
+})
+afterAll(closeDatabase)
+
+storeLaws()
+
+async function attached(infractionId: string) {
+  const [row] = await (await db()).select().from(users)
+  if (!row) throw new Error('nobody')
+  return spooled({ stream: Readable.from([Buffer.from('evidence')]), bytes: null }, (file) =>
+    attach(infractionId, file, { name: 'a.txt', type: 'text/plain', documentId: null }, { ...row, roles: [] }),
+  )
+}
+
+test('bytes that were cut short or lost on disk are neither shown as whole nor sent', async () => {
+  const cut = await attached('cut')
+  const lost = await attached('lost')
+  truncateSync(pathOf(cut.id), 3)
+  rmSync(pathOf(lost.id))
+  for (const row of [cut, lost]) {
+    await expect(buffer(openAttachment(row))).rejects.toThrow()
+    await expect(spoolForSending(await filesOf([row.id], row.infractionId))).rejects.toMatchObject({ code: 'internal' })
+  }
+})
+
+test('bytes without a row go after a day, those with one stay however old', async () => {
+  const old = new Date(Date.now() - 2 * 24 * 3_600_000)
+  const row = await attached('kept')
+  const stray = randomUUID()
+  writeFileSync(pathOf(stray), 'x')
+  for (const id of [row.id, stray]) utimesSync(pathOf(id), old, old)
+  await tidyAttachments()
+  expect(readdirSync(folder())).toContain(row.id)
+  expect(readdirSync(folder())).not.toContain(stray)
+})

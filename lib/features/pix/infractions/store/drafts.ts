@@ -1,0 +1,116 @@
+import 'server-only'
+import { eq, inArray } from 'drizzle-orm'
+import { invalidRequest, Problem } from '@/lib/core/errors'
+import type { EvidenceKind, Opinion } from '@/lib/core/infraction'
+import { rolesThatMay } from '@/lib/core/permissions'
+import { appendAudit } from '@/lib/server/audit/trail'
+import type { Person } from '@/lib/server/auth/person'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { infractionDrafts } from '@/lib/server/db/infraction-tables'
+import { users } from '@/lib/server/db/schema'
+import { publish } from '@/lib/server/live/publish'
+
+export type DraftRow = typeof infractionDrafts.$inferSelect
+
+type Change = {
+  analysis?: Opinion | null
+  description?: string
+  evidence?: EvidenceKind[]
+  /** Id or e-mail of somebody who may answer; null: nobody. */
+  assignee?: string | null
+  version: number
+}
+
+export async function findDraft(infractionId: string): Promise<DraftRow | null> {
+  const [row] = await (await db())
+    .select()
+    .from(infractionDrafts)
+    .where(eq(infractionDrafts.infractionId, infractionId))
+  return row ?? null
+}
+
+/** Those who may answer, by name: a case can be handed to any of them. */
+export async function listAgents(): Promise<{ id: string; name: string; email: string }[]> {
+  const { id, name, email, roles } = users
+  const rows = await (await db()).select({ id, name, email, roles }).from(users).where(eq(users.active, true))
+  const answering = rolesThatMay('pix.infractions.answer')
+  return rows
+    .filter((row) => row.roles.some((role) => answering.includes(role)))
+    .map((row) => ({ id: row.id, name: row.name, email: row.email }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+async function agentFor(given: string): Promise<{ id: string; name: string }> {
+  const wanted = given.toLowerCase()
+  const agent = (await listAgents()).find(({ id, email }) => id === wanted || email.toLowerCase() === wanted)
+  if (agent) return agent
+  throw invalidRequest('assignee', 'nobody who may answer infractions', { code: 'field.not-an-agent', values: {} })
+}
+
+/**
+ * Saves what was changed on top of the version that was read. `conflict` when somebody else saved in between: nothing is
+ * overwritten. `lock` is asked in the same transaction and may refuse, too.
+ */
+export async function saveDraft(
+  infractionId: string,
+  { version, assignee, ...change }: Change,
+  person: Person,
+  lock: (tx: Transaction) => Promise<void>,
+): Promise<DraftRow> {
+  const agent = assignee ? await agentFor(assignee) : null
+  return (await db()).transaction(async (tx) => {
+    await lock(tx)
+    const set = {
+      ...change,
+      ...(assignee === undefined ? {} : { assigneeId: agent?.id ?? null }),
+      version: version + 1,
+      updatedAt: new Date(),
+      updatedBy: person.id,
+    }
+    const fresh = { infractionId, ...set }
+    await tx
+      .insert(infractionDrafts)
+      .values({ ...fresh, version: 0 })
+      .onConflictDoNothing()
+    const [before] = await tx
+      .select()
+      .from(infractionDrafts)
+      .where(eq(infractionDrafts.infractionId, infractionId))
+      .for('update')
+    if (before?.version !== version) throw movedOn()
+    const [row] = await tx
+      .update(infractionDrafts)
+      .set(set)
+      .where(eq(infractionDrafts.infractionId, infractionId))
+      .returning()
+    if (!row) throw movedOn()
+    await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
+    if (assignee !== undefined && (version === 0 || before.assigneeId !== row.assigneeId)) {
+      const detail = { assignee: agent?.name ?? null }
+      await appendAudit(tx, {
+        actor: person,
+        action: 'pix.infractions.assign',
+        subject: infractionId,
+        outcome: 'ok',
+        detail,
+      })
+    }
+    return row
+  })
+}
+
+const movedOn = () =>
+  new Problem('conflict', 'Somebody else saved this draft in between: read it again', {
+    record: { code: 'refused.draft-changed', values: {} },
+  })
+
+/** Names by id, of whoever is given. */
+export async function namesOf(ids: readonly (string | null | undefined)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))]
+  if (wanted.length === 0) return new Map()
+  const rows = await (await db())
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, wanted))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

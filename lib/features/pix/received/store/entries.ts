@@ -1,0 +1,53 @@
+import 'server-only'
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { instantOrDay } from '@/lib/core/instant-or-day'
+import { keptIfPossible } from '@/lib/server/db/outage'
+import { endToEndIdIn } from '@/lib/server/end-to-end-ids'
+import { log } from '@/lib/server/log'
+import type { Extra } from '@/lib/server/upstream/extra'
+import type { Manner } from '@/lib/server/upstream/pix/call'
+import * as upstream from '@/lib/server/upstream/pix/received'
+import { textUnder, usualNames } from '@/lib/server/usual-names'
+import { keepSeen } from './seen-payments'
+
+type Found = {
+  endToEndId: string | null
+  /** RFC 3339 or a day. */
+  at: string | null
+  /** Whether upstream dated the entry, or only its end-to-end id tells the minute. */
+  atFrom: 'record' | 'end-to-end-id' | null
+}
+
+/** What the contract does not document on a received entry, under the names it usually goes by; null where it did not come. */
+function foundIn({ id, txid, type, extra }: upstream.ReceivedEntry): Found {
+  const kind = type === 'DEPOSIT' ? 'payment' : 'return'
+  const endToEndId = parseEndToEndId(id) ? endToEndIdIn({ id, ...extra }) : endToEndIdIn({ txid, ...extra }, kind)
+  const dated = instantOrDay(textUnder(usualNames.date, extra) ?? '')
+  const at = dated ?? parseEndToEndId(endToEndId ?? '')?.instant ?? null
+  return { endToEndId, at, atFrom: at === null ? null : dated === null ? 'end-to-end-id' : 'record' }
+}
+
+export type ReceivedEntry = upstream.ReceivedEntry & Found
+
+/** A page of what came in and went back; payments that carry their end-to-end id are remembered by it. */
+export async function readReceived(
+  request: upstream.ReceivedRequest,
+  manner: Manner = {},
+): Promise<{ items: ReceivedEntry[]; next: string | null; extra: Extra }> {
+  const { items, next, extra } = await upstream.listReceived(request, manner)
+  const entries = items.map((entry) => ({ ...entry, ...foundIn(entry) }))
+  await keptIfPossible('received payments', remember(entries, request.accountId)).catch((error: unknown) =>
+    log().warn({ error }, 'received payments were not kept'),
+  )
+  return { items: entries, next, extra }
+}
+
+function remember(entries: ReceivedEntry[], accountId: string | undefined): Promise<void> {
+  return keepSeen(
+    entries.flatMap(({ type, endToEndId, amountCents, txid, payer, receiver, at }) =>
+      type === 'DEPOSIT' && endToEndId !== null && amountCents !== null
+        ? [{ endToEndId, accountId: accountId ?? null, amountCents, txid, payer, receiver, at }]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import { cachedRead } from '@/lib/server/upstream/cache'
+import { getRefunds, type RefundEntry } from '@/lib/server/upstream/pix/received'
+
+/** Several looks at one payment are one call a second. */
+const freshMs = 1_000
+
+export function readEntries(
+  endToEndId: string,
+  accountId: string | undefined,
+  signal?: AbortSignal,
+): Promise<RefundEntry[]> {
+  return cachedRead({
+    key: `pix/refunds?${accountId ?? ''}&${endToEndId}`,
+    freshMs,
+    staleMs: freshMs,
+    signal,
+    load: (call) => getRefunds(endToEndId, accountId, { signal: call.signal }),
+  })
+}

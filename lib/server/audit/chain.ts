@@ -1,0 +1,44 @@
+import 'server-only'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { canonicalJson } from '@/lib/core/canonical-json'
+import { Fault } from '@/lib/core/errors'
+import type { audit } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
+
+export type AuditRow = typeof audit.$inferSelect
+export type AuditKeys = readonly [Buffer, ...Buffer[]]
+
+export const genesisHash = '0'.repeat(64)
+/** One writer at a time, on whichever instance. */
+export const chainLock = 72175003
+/** The entry from which on every hash takes a key, and each one with which the key changed. */
+export const keyedAction = 'audit.keyed'
+export const keyedSubject = 'audit'
+
+const holder = globalThis as typeof globalThis & { lastroAuditKeys?: AuditKeys }
+
+export function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'lastro audit chain', 32))
+}
+
+/** The keys that entries may have been made with, none of them in the database; new entries take the first. */
+export function auditKeys(): AuditKeys {
+  if (!holder.lastroAuditKeys) {
+    const { AUDIT_KEY, AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env()
+    const [first, ...others] = [AUDIT_KEY, AUTH_SECRET, AUTH_SECRET_PREVIOUS].filter(Boolean).map(keyOf)
+    if (!first) throw new Fault('there is no key for the audit chain')
+    holder.lastroAuditKeys = [first, ...others]
+  }
+  return holder.lastroAuditKeys
+}
+
+/** What a row's hash is taken of: all that it says, its place, and the hash of the row before. */
+export function rowContent(row: Omit<AuditRow, 'hash'>): string {
+  const { seq, id, at, actorId, actor, action, subject, outcome, detail, previousHash } = row
+  return canonicalJson([seq, id, at, actorId, actor, action, subject, outcome, detail, previousHash])
+}
+
+export const keyedHash = (content: string, key: Buffer) => createHmac('sha256', key).update(content).digest('hex')
+
+/** As rows were hashed before there was a key. */
+export const plainHash = (content: string) => createHash('sha256').update(content).digest('hex')

@@ -1,0 +1,110 @@
+import 'server-only'
+import { desc, eq, sql } from 'drizzle-orm'
+import { type Database, databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
+import { audit } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { anchorPath, readAnchor, writeAnchor } from './anchor'
+import {
+  type AuditKeys,
+  type AuditRow,
+  auditKeys,
+  chainLock,
+  keyedAction,
+  keyedHash,
+  keyedSubject,
+  rowContent,
+} from './chain'
+import { openAuditDoor } from './door'
+import { appendAudit } from './trail'
+import { type AuditHead, auditWalk, headText } from './walk'
+
+const headEveryMs = 3_600_000
+
+/** Sees to the chain's key before anything is appended, leaves the chain's head in the log from now on, and lets audit:verify in. */
+export async function startAudit(): Promise<void> {
+  const database = await db()
+  const anchor = readAnchor()
+  if (anchor && !(await reaches(database, anchor)))
+    log().error({ head: headText(anchor) }, 'the audit was cut or made anew, or is an older copy: it lacks this head')
+  const found = await keepKeyed(database, { mayBegin: anchor === undefined })
+  if (found === 'unknown key')
+    log().error('the audit chain goes on with a new key: set AUTH_SECRET_PREVIOUS, or AUDIT_KEY, to the one before')
+  if (found === 'key entry gone')
+    log().error(`the audit has lost its key entry; for a copy from before there was one, remove ${anchorPath()}`)
+  if (!(await databaseIsShared()))
+    await openAuditDoor(env().DATA_DIR).catch(warn('audit:verify cannot reach this process'))
+  await logHead()
+  setInterval(() => logHead().catch(warn('the audit head was not read')), headEveryMs).unref()
+}
+
+const warn = (what: string) => (error: unknown) => log().warn({ error }, what)
+
+/** Kept where the log is kept, a head proves later that the chain's end was cut or that it was made anew. */
+async function logHead(): Promise<void> {
+  const last = await lastRow(await db())
+  if (!last) return
+  const head = { count: last.seq, hash: last.hash }
+  log().info({ head: headText(head), at: last.at }, 'audit head')
+  writeAnchor(head)
+}
+
+async function reaches(reader: Reader, { count, hash }: AuditHead): Promise<boolean> {
+  const [row] = await reader.select({ hash: audit.hash }).from(audit).where(eq(audit.seq, count))
+  return row?.hash === hash
+}
+
+type Reader = Pick<Database, 'select'>
+
+async function lastRow(reader: Reader): Promise<AuditRow | undefined> {
+  const [row] = await reader.select().from(audit).orderBy(desc(audit.seq)).limit(1)
+  return row
+}
+
+/** What the first key has to be brought into the chain for. */
+async function need(reader: Reader, keys: AuditKeys): Promise<'beginning' | 'first' | 'change' | 'unknown key' | null> {
+  const last = await lastRow(reader)
+  const [bringer] = await reader
+    .select()
+    .from(audit)
+    .where(sql`${eq(audit.subject, keyedSubject)} and ${eq(audit.action, keyedAction)}`)
+    .orderBy(desc(audit.seq))
+    .limit(1)
+  if (!last) return 'beginning'
+  if (!bringer) return 'first'
+  const makers = [bringer, last].map((row) => keys.findIndex((key) => keyedHash(rowContent(row), key) === row.hash))
+  if (makers.every((maker) => maker === 0)) return null
+  return makers.includes(-1) ? 'unknown key' : 'change'
+}
+
+type Keeping = { keys?: AuditKeys; mayBegin?: boolean }
+
+/**
+ * Appends the entry that brings the key: at the first start that has one, and at each whose key is another. A change
+ * vouches for all that was there, so that the key before may be forgotten; for a chain that does not hold it vouches not.
+ * `mayBegin`: a chain without a key is one of before, not one that somebody put in the place of a keyed one.
+ */
+export async function keepKeyed(
+  database: Database,
+  { keys = auditKeys(), mayBegin = true }: Keeping = {},
+): Promise<'brought' | 'unknown key' | 'key entry gone' | null> {
+  const found = await need(database, keys)
+  if (found === null || found === 'unknown key') return found
+  if (found === 'first' && !mayBegin) return 'key entry gone'
+  const walk = auditWalk(keys)
+  if (found === 'change') await walk.advance(database)
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
+    // Another instance that started at the same time may have been first.
+    if ((await need(tx, keys)) !== found) return null
+    const detail = found === 'change' ? await vouch(tx, walk) : {}
+    const entry = { actor: null, action: keyedAction, subject: keyedSubject, outcome: 'ok', detail }
+    await appendAudit(tx, entry, keys)
+    return 'brought'
+  })
+}
+
+async function vouch(tx: Transaction, walk: ReturnType<typeof auditWalk>): Promise<Record<string, unknown>> {
+  await walk.advance(tx)
+  return walk.standing().brokenAt === null ? { digest: walk.digest() } : {}
+}

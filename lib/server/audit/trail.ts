@@ -1,0 +1,58 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { desc, sql } from 'drizzle-orm'
+import { canonicalJson } from '@/lib/core/canonical-json'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { audit } from '@/lib/server/db/schema'
+import { type AuditKeys, auditKeys, chainLock, genesisHash, keyedHash, rowContent } from './chain'
+import { type AuditHead, type AuditStanding, auditWalk } from './walk'
+
+export type AuditEntry = {
+  /** null: the system itself. */
+  actor: { id: string; email: string } | null
+  action: string
+  subject: string
+  outcome: string
+  detail: Record<string, unknown>
+}
+
+/** Appends one entry to the chain inside the caller's transaction, so that it commits with what it tells of, or not at all. */
+export async function appendAudit(tx: Transaction, entry: AuditEntry, [key]: AuditKeys = auditKeys()): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
+  const [last] = await tx.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1)
+  const row = {
+    seq: (last?.seq ?? 0) + 1,
+    id: randomUUID(),
+    at: new Date(),
+    actorId: entry.actor?.id ?? null,
+    actor: entry.actor?.email ?? 'system',
+    action: entry.action,
+    subject: entry.subject,
+    outcome: entry.outcome,
+    detail: JSON.parse(canonicalJson(entry.detail)),
+    previousHash: last?.hash ?? genesisHash,
+  }
+  await tx.insert(audit).values({ ...row, hash: keyedHash(rowContent(row), key) })
+}
+
+/** Reads the whole chain; `expected` is a head from a log, which must still be in it. */
+export async function verifyAudit(
+  database: Pick<Database, 'select'>,
+  { expected, keys = auditKeys() }: { expected?: AuditHead; keys?: AuditKeys } = {},
+): Promise<AuditStanding> {
+  const walk = auditWalk(keys, expected)
+  await walk.advance(database)
+  return walk.standing()
+}
+
+const holder = globalThis as typeof globalThis & { lastroAuditWalk?: Promise<AuditStanding> }
+
+/** The chain as it stands; whoever asks while it is being read gets the same answer. */
+export function auditStands(): Promise<AuditStanding> {
+  holder.lastroAuditWalk ??= db()
+    .then((database) => verifyAudit(database))
+    .finally(() => {
+      holder.lastroAuditWalk = undefined
+    })
+  return holder.lastroAuditWalk
+}

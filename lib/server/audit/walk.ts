@@ -1,0 +1,121 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { asc, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '@/lib/server/db/client'
+import { audit } from '@/lib/server/db/schema'
+import { type AuditKeys, type AuditRow, genesisHash, keyedAction, keyedHash, plainHash, rowContent } from './chain'
+
+/** The last entry of a chain, or of what somebody wrote down of it. */
+export const auditHead = z.object({
+  count: z.number().int().nonnegative(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type AuditHead = z.infer<typeof auditHead>
+
+export const auditStanding = z.object({
+  /** How many rows hold, from the first on. */
+  rows: z.number(),
+  /** The first that does not hold; null when the whole chain does. */
+  brokenAt: z.number().nullable(),
+  /** Nothing tells that the first row that does not hold was changed: it may be that it was made without the configured key. */
+  keyMissing: z.boolean(),
+  /** Of the rows that hold. */
+  head: auditHead,
+  /** Whether the head that was asked for is still in the chain; null when none was. */
+  reached: z.boolean().nullable(),
+})
+export type AuditStanding = z.infer<typeof auditStanding>
+
+/** Rows read at once: a few milliseconds, between which others get their turn. */
+const batch = 500
+
+const checkpoint = z.object({ digest: z.string() })
+
+/** `COUNT:HASH`, as the log and the screen show a head. */
+export const headText = ({ count, hash }: AuditHead): string => `${count}:${hash}`
+
+/** Undefined where the text is no head. */
+export function parseHead(text: string): AuditHead | undefined {
+  const [, count, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  return count && hash ? { count: Number(count), hash } : undefined
+}
+
+/**
+ * Reads the chain from its first row. Until the entry that brings the key each row has a plain hash, from there on one by a
+ * key that is known. Rows of a key that is no longer known hold if a later change of key, itself by a known one, vouches
+ * for what they say.
+ */
+export function auditWalk(keys: AuditKeys, expected?: AuditHead) {
+  const content = createHash('sha256')
+  let last: AuditHead = { count: 0, hash: genesisHash }
+  let keyed = false
+  let knownKeySeen = false
+  let usual = keys[0]
+  let unlinked = false
+  /** Where the rows begin that nobody has vouched for yet, and what holds before them. */
+  let unvouched: AuditHead | null = null
+  let reached = expected?.count === 0 && expected.hash === genesisHash
+
+  function byKnownKey(text: string, hash: string): boolean {
+    const found = [usual, ...keys].find((key) => keyedHash(text, key) === hash)
+    if (found) usual = found
+    return found !== undefined
+  }
+
+  /** False where the chain is torn: nothing after that can be judged. */
+  function take(row: AuditRow): boolean {
+    if (row.seq !== last.count + 1 || row.previousHash !== last.hash) return false
+    const text = rowContent(row)
+    const plain = !keyed && row.action !== keyedAction && plainHash(text) === row.hash
+    if (!plain) judgeKeyed(row, text)
+    content.update(text).update('\n')
+    last = { count: row.seq, hash: row.hash }
+    if (expected?.count === row.seq) reached = expected.hash === row.hash
+    return true
+  }
+
+  function judgeKeyed(row: AuditRow, text: string): void {
+    const begins = row.action === keyedAction || row.seq === 1
+    const known = byKnownKey(text, row.hash)
+    if (!known || !(keyed || begins)) unvouched ??= last
+    else if (row.action === keyedAction && checkpoint.safeParse(row.detail).data?.digest === digest()) unvouched = null
+    knownKeySeen ||= known
+    keyed ||= begins
+  }
+
+  const digest = () => content.copy().digest('hex')
+
+  return {
+    /** Reads on from where it stands until there is no more. */
+    async advance(database: Pick<Database, 'select'>): Promise<void> {
+      while (!unlinked) {
+        const rows = await database
+          .select()
+          .from(audit)
+          .where(gt(audit.seq, last.count))
+          .orderBy(asc(audit.seq))
+          .limit(batch)
+        if (rows.length === 0) return
+        unlinked = !rows.every(take)
+        await otherWork()
+      }
+    },
+    /** Of all that has been read. */
+    digest,
+    standing(): AuditStanding {
+      // A chain that goes on to its end without a key may be anybody's.
+      const nobodys = !keyed && !unlinked && last.count > 0
+      const head = nobodys ? { count: 0, hash: genesisHash } : (unvouched ?? last)
+      const holds = head === last && !unlinked
+      return {
+        rows: head.count,
+        brokenAt: holds ? null : head.count + 1,
+        keyMissing: !holds && !knownKeySeen,
+        head,
+        reached: expected ? reached : null,
+      }
+    },
+  }
+}
