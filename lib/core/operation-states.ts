@@ -23,6 +23,13 @@ const operationMoves: Record<OperationState, readonly OperationState[]> = {
 /** States in which nothing was done and nothing will be: a subject is free again. */
 export const cameToNothing: OperationState[] = ['rejected', 'failed']
 
+/** States that upstream, a person or the worker may still move on from. */
+export const movingStates: readonly OperationState[] = operationStates.filter(
+  (state) => operationMoves[state].length > 0,
+)
+
+export const mayMove = ({ state }: { state: OperationState }): boolean => movingStates.includes(state)
+
 export function statesBefore(state: OperationState): OperationState[] {
   return operationStates.filter((from) => operationMoves[from].includes(state))
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { ReadContract } from '@/lib/core/contract'
 import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
 import { parseInput, parseOutput } from './parse'
@@ -7,9 +8,6 @@ import { parseInput, parseOutput } from './parse'
 export type ReadContext = { person: Person; signal: AbortSignal }
 
 type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = {
-  /** The address under /api and the query key in the browser. */
-  path: string
-  may: Permission
   /** A strict object of path and query parameters: unknown ones are refused. */
   input: I
   output: O
@@ -18,18 +16,31 @@ type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = {
 
 export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   path: string
+  may: Permission
   perform: (rawInput: unknown, context: ReadContext) => Promise<z.output<O>>
   readonly types?: { input: z.input<I>; output: z.output<O> }
 }
 
-/** Declares a read once; routes and pages perform it with the same permission, parsing and answer. */
-export function read<I extends z.ZodType, O extends z.ZodType>(declared: ReadDeclaration<I, O>): Read<I, O> {
+type Legacy<I extends z.ZodType, O extends z.ZodType> = ReadDeclaration<I, O> & { path: string; may: Permission }
+
+/** What serves a contract: routes and pages perform it with the same permission, parsing and answer. */
+export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
+  contract: ReadContract<z.input<I>, z.output<O>>,
+  declared: ReadDeclaration<I, O>,
+): Read<I, O>
+export function read<I extends z.ZodType, O extends z.ZodType>(declared: Legacy<I, O>): Read<I, O>
+export function read<I extends z.ZodType, O extends z.ZodType>(
+  contract: { path: string; may: Permission },
+  declared?: ReadDeclaration<I, O>,
+): Read<I, O> {
+  const { path, may } = contract
+  const { input, output, run } = declared ?? (contract as Legacy<I, O>)
   return {
-    path: declared.path,
+    path,
+    may,
     async perform(rawInput, context) {
-      requirePermission(context.person, declared.may)
-      const input = parseInput(declared.input, rawInput)
-      return parseOutput(declared.output, await declared.run(input, context))
+      requirePermission(context.person, may)
+      return parseOutput(output, await run(parseInput(input, rawInput), context))
     },
   }
 }

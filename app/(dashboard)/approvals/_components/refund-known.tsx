@@ -9,16 +9,17 @@ import { Money } from '@/components/payments/money'
 import { textLinkClass } from '@/components/ui/button'
 import { Ago, Moment, useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
+import { readQuery } from '@/lib/client/read-query'
 import { operationAddress } from '@/lib/core/operation-name'
 import { paidAt, refundAge } from '@/lib/core/refund-window'
-import { refundReviewQuery } from '@/lib/features/pix/refunds/queries'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund, RefundReview } from '@/lib/features/pix/refunds/schema'
 import { Clear, Known } from './known'
 
 /** What speaks against returning the payment now. */
 export function RefundKnown({ request }: { request: Refund }) {
   const { endToEndId, accountId } = request.input
-  const query = useQuery(refundReviewQuery({ endToEndId, accountId }))
+  const query = useQuery(readQuery(refunds.review, { endToEndId, accountId }))
   return (
     <Known query={query}>
       {(review) => (

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { operation, type Settled } from '@/lib/server/operations/operation'
 import { read } from '@/lib/server/read'
 import * as upstream from '@/lib/server/upstream/pix/accounts'
+import { accounts } from './contract'
 import {
   type AccountResult,
   account,
@@ -66,9 +67,7 @@ const openingOf = (result: AccountResult): Settled<AccountResult> => ({
 })
 
 export const openAccount = operation({
-  kind: 'pix.account',
-  may: 'pix.accounts.open',
-  mayRead: 'pix.accounts.read',
+  ...accounts.open,
   input: openInput,
   result: accountResult,
   search: ({ input }, result) => [input.taxId, input.externalId, input.name, result?.id],
@@ -96,9 +95,7 @@ async function closingOf(id: string): Promise<Settled<AccountResult> | null> {
 
 /** Upstream registers the request; the account closes later, which is read. */
 export const closeAccount = operation({
-  kind: 'pix.account-close',
-  may: 'pix.accounts.close',
-  mayRead: 'pix.accounts.read',
+  ...accounts.close,
   input: accountIdInput,
   result: accountResult,
   subject: ({ id }) => id,

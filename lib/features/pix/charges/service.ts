@@ -9,6 +9,7 @@ import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
 import { cachedRead, forgetReads } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
+import { charges } from './contract'
 import { chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult } from './schema'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -28,9 +29,7 @@ function lookUp(txid: string, accountId: string | undefined) {
 }
 
 export const createCharge = operation({
-  kind: 'pix.charge',
-  may: 'pix.charges.create',
-  mayRead: 'pix.charges.read',
+  ...charges.create,
   input: chargeInput,
   result: chargeResult,
   amountCents: ({ input }) => input.amountCents,

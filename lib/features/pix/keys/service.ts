@@ -4,6 +4,7 @@ import { operation, type Settled } from '@/lib/server/operations/operation'
 import { read } from '@/lib/server/read'
 import { DocumentedRefusal } from '@/lib/server/upstream/failure'
 import * as upstream from '@/lib/server/upstream/pix/keys'
+import { keys } from './contract'
 import { deletionAbout, deletionResult, keyFilter, keyIdInput, keyInput, keyPage, keyResult, pixKey } from './schema'
 
 const settlesWithinMs = 7 * 24 * 3_600_000
@@ -32,9 +33,7 @@ function creationOf(result: upstream.PixKey): Settled<upstream.PixKey> {
 }
 
 export const createKey = operation({
-  kind: 'pix.key',
-  may: 'pix.keys.create',
-  mayRead: 'pix.keys.read',
+  ...keys.create,
   input: keyInput,
   result: keyResult,
   accountId: (input) => input.accountId ?? null,
@@ -73,9 +72,7 @@ async function goneOf(id: string, accountId: string | undefined, extra: Record<s
 const patienceMs = 5_000
 
 export const deleteKey = operation({
-  kind: 'pix.key-deletion',
-  may: 'pix.keys.delete',
-  mayRead: 'pix.keys.read',
+  ...keys.remove,
   input: keyIdInput,
   result: deletionResult,
   about: {

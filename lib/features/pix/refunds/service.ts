@@ -16,6 +16,7 @@ import { UpstreamProblem, unreadable } from '@/lib/server/upstream/failure'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
 import * as upstream from '@/lib/server/upstream/pix/received'
 import { getBalance } from '@/lib/server/upstream/pix/wallet'
+import { refunds } from './contract'
 import {
   paymentInput,
   paymentRefunds,
@@ -46,9 +47,7 @@ function refuseReturned(entries: upstream.RefundEntry[]): void {
 }
 
 export const refundPayment = operation({
-  kind: 'pix.refund',
-  may: 'pix.refunds.create',
-  mayRead: 'pix.refunds.read',
+  ...refunds.refund,
   input: refundInput,
   result: refundResult,
   about: {
@@ -145,9 +144,7 @@ function resultOf(entry: upstream.RefundEntry, { endToEndId, externalId }: Input
   return { id: entry.id, endToEndId, externalId: externalId ?? id, ...returned(entry), extra: entry.extra }
 }
 
-export const listRefunds = read({
-  path: 'pix/refunds',
-  may: 'pix.refunds.read',
+export const listRefunds = read(refunds.list, {
   input: refundFilter,
   output: refundPage,
   run: (filter) => listOperationRows(refundOperation, { ...filter, kinds: ['pix.refund'] }),
@@ -159,9 +156,7 @@ async function operationsOn(endToEndId: string, person: Person) {
 }
 
 /** Upstream's entries beside our operations, which are settled by them first. */
-export const getPaymentRefunds = read({
-  path: 'pix/refunds/payment',
-  may: 'pix.payment-refunds.read',
+export const getPaymentRefunds = read(refunds.ofPayment, {
   input: paymentInput,
   output: paymentRefunds,
   async run({ endToEndId, accountId }, { person, signal }) {
@@ -173,9 +168,7 @@ export const getPaymentRefunds = read({
 })
 
 /** What should be known before a payment is returned; whatever could not be read is named. */
-export const reviewRefund = read({
-  path: 'pix/refunds/review',
-  may: 'pix.refunds.read',
+export const reviewRefund = read(refunds.review, {
   input: paymentInput,
   output: refundReview,
   async run(input, { person, signal }) {

@@ -12,6 +12,7 @@ import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
 import { isAllowedHost, RefusedFile } from '@/lib/server/upstream/pix/file-address'
 import * as upstream from '@/lib/server/upstream/pix/statements'
+import { statements } from './contract'
 import { findStatement, type KeptStatement, keepStatement, openStatement } from './files'
 import { previewOf } from './preview'
 import { notifyRefusedHost, waitingForAllowedHosts, withdrawAllowedHosts } from './refused-hosts'
@@ -32,9 +33,7 @@ type Input = z.output<typeof statementInput>
 const patienceMs = 24 * 3_600_000
 
 export const requestStatement = operation({
-  kind: 'pix.statement',
-  may: 'pix.statements.request',
-  mayRead: 'pix.statements.read',
+  ...statements.request,
   input: statementInput,
   result: statementResult,
   accountId: (input) => input.accountId ?? null,

@@ -12,6 +12,7 @@ import { operation } from '@/lib/server/operations/operation'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
+import { transfers } from './contract'
 import {
   transferAbout as aboutSchema,
   type transferAbout,
@@ -28,9 +29,7 @@ import { findSimilar } from './store'
 type About = z.output<typeof transferAbout>
 
 export const sendTransfer = operation({
-  kind: 'pix.transfer',
-  may: 'pix.transfers.create',
-  mayRead: 'pix.transfers.read',
+  ...transfers.send,
   input: transferInput,
   result: transferResult,
   about: {

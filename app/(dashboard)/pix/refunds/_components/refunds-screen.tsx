@@ -5,13 +5,12 @@ import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { listState, useLoadMore } from '@/components/list/query-list'
-import { OperationList, watchWhile } from '@/components/operations/list'
+import { OperationList } from '@/components/operations/list'
 import { useOperationFilters } from '@/components/operations/use-operation-filters'
-import { refundsQuery } from '@/lib/features/pix/refunds/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import { refundAddress, refundColumns } from './refund-columns'
 import { refundFilters } from './refund-filters'
-
-const refetchInterval = watchWhile(['awaiting_approval', 'sending', 'unknown', 'accepted'])
 
 export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('refunds')
@@ -20,9 +19,8 @@ export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
   const states = useTranslations('operations.states')
   const narrowing = useOperationFilters(refundFilters)
   const query = useInfiniteQuery({
-    ...refundsQuery(narrowing.input),
+    ...listQuery(refunds.list, narrowing.input),
     placeholderData: keepPreviousData,
-    refetchInterval,
   })
   const list = listState(query, useLoadMore(query))
   const columns = useMemo(() => refundColumns({ t: words, shared }), [words, shared])

@@ -10,6 +10,7 @@ import { forgetInfraction, lastTold, readNow } from '@/lib/features/pix/infracti
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { operation } from '@/lib/server/operations/operation'
 import { type Infraction, submitAnalysis } from '@/lib/server/upstream/pix/infractions'
+import { analysis } from './contract'
 
 const dayMs = 24 * 3_600_000
 const settlesWithinMs = 30 * dayMs
@@ -29,9 +30,7 @@ const evidence = z.array(z.enum(evidenceKinds)).catch([])
 
 /** Gives our opinion on an infraction, once: through the main account, whichever account it is about (contract, section 4). */
 export const answerInfraction = operation({
-  kind: 'pix.analysis',
-  may: 'pix.infractions.answer',
-  mayRead: 'pix.infractions.read',
+  ...analysis.answer,
   input: analysisInput,
   result: analysisResult,
   about: {

@@ -8,7 +8,8 @@ import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import { Panel } from '@/components/ui/panel'
 import { watchEvery } from '@/lib/client/live-pace'
-import { refundsQuery } from '@/lib/features/pix/refunds/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import { OurRefunds } from './our-refunds'
 import type { ReceivedPayment, Viewer } from './payment-view'
 
@@ -35,7 +36,7 @@ export function PaymentUnread({ of, viewer, list, query }: PaymentUnreadProps) {
     return () => clearInterval(timer)
   }, [refetch])
   const found = useInfiniteQuery({
-    ...refundsQuery({ q: of.endToEndId.slice(0, 100) }),
+    ...listQuery(refunds.list, { q: of.endToEndId.slice(0, 100) }),
     refetchInterval: () => watchEvery(watchMs),
   })
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? []

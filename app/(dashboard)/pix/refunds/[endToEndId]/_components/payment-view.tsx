@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { OperationPage } from '@/components/operations/page'
 import { Skeleton } from '@/components/ui/skeleton'
-import { paymentRefundsQuery } from '@/lib/features/pix/refunds/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import { PaymentScreen } from './payment-screen'
 import { PaymentUnread } from './payment-unread'
 
@@ -19,7 +20,7 @@ type PaymentViewProps = { of: ReceivedPayment; viewer: Viewer }
 export function PaymentView({ of, viewer }: PaymentViewProps) {
   const t = useTranslations('refunds')
   const nav = useTranslations('nav')
-  const query = useQuery(paymentRefundsQuery(of))
+  const query = useQuery(readQuery(refunds.ofPayment, of))
   const list = viewer.mayList
     ? { title: t('title'), href: '/pix/refunds' }
     : { title: nav('received'), href: '/pix/received' }

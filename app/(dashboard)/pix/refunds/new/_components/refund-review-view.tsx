@@ -7,7 +7,8 @@ import { useEffect } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { Skeleton } from '@/components/ui/skeleton'
-import { refundReviewQuery } from '@/lib/features/pix/refunds/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import { RefundReviewForm } from './refund-review-form'
 
 export type PaymentToRefund = { endToEndId: string; accountId?: string }
@@ -16,7 +17,7 @@ export type PaymentToRefund = { endToEndId: string; accountId?: string }
 export function RefundReviewView(payment: PaymentToRefund) {
   const router = useRouter()
   const [key] = useQueryState('key')
-  const query = useQuery(refundReviewQuery(payment))
+  const query = useQuery(readQuery(refunds.review, payment))
   const made = query.data?.operations.find(({ id, state }) => id === key && state !== 'failed')
   const address = made && paymentAddress(payment.endToEndId, payment.accountId, made.id)
   useEffect(() => {

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { useSending } from '@/components/operations/sending/use-sending'
 import { useSendingKey } from '@/components/operations/sending/use-sending-key'
 import { paymentAddress } from '@/components/payments/refund-address'
-import { refundPayment } from '@/lib/features/pix/refunds/queries'
+import { invalidateTopic, requestOperation } from '@/lib/client/operations'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund, RefundInput, RefundReview } from '@/lib/features/pix/refunds/schema'
 import type { PaymentToRefund } from './refund-review-view'
 
@@ -31,16 +32,11 @@ export function useRefundSending({ toRefund, review, onReadAgain }: RefundSendin
     keep(values)
   }, [values, keep])
 
-  const renew = () =>
-    Promise.all(
-      [['pix', 'refunds'], ['pix', 'received'], ['pix', 'balance'], ['operations']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
+  const renew = () => invalidateTopic(client, refunds.refund.topic)
   const sending = useSending<RefundInput, Refund, RefundValues>({
     sendingKey,
     values: () => latest.current,
-    post: refundPayment,
+    post: (key, input) => requestOperation(refunds.refund, key, input),
     onSent(refund) {
       renew()
       router.replace(paymentAddress(endToEndId, accountId, refund.id))

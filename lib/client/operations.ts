@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addressOf, type OperationContract } from '@/lib/core/contract'
+import { type LiveTopic, topicRule } from '@/lib/core/live-topics'
+import { type ApiInput, apiFetch, apiUrl } from './api'
+
+/**
+ * Asks for an operation under its idempotency key; the same key again answers the same operation. `unknown` and `sending`
+ * come back as data, not as an error. Throws ApiError.
+ */
+export async function requestOperation<T>(
+  { path, method }: OperationContract,
+  idempotencyKey: string,
+  input: object,
+): Promise<T> {
+  const { path: address, rest } = addressOf(path, input)
+  const { data } = method
+    ? await apiFetch<T>(apiUrl(address, rest as ApiInput), { method, idempotencyKey })
+    : await apiFetch<T>(apiUrl(address), { method: 'POST', body: rest, idempotencyKey })
+  return data
+}
+
+/** Asks upstream what became of an operation; `decision` where upstream can tell nothing. Comes back as it now stands. */
+export async function verifyOperation<T>(id: string, decision?: 'resend' | 'abandon'): Promise<T> {
+  const body = decision ? { decision } : {}
+  return (await apiFetch<T>(apiUrl(`operations/${id}/verify`), { method: 'POST', body })).data
+}
+
+/** What a live message of the topic would have read again is read again: to be called after a mutation. */
+export async function invalidateTopic(client: QueryClient, topic: LiveTopic): Promise<void> {
+  const { branches } = topicRule(topic)
+  await Promise.all(branches.map((branch) => client.invalidateQueries({ queryKey: branch.split('/') })))
+}

@@ -1,0 +1,64 @@
+import type { LiveTopic } from './live-topics'
+import type { OperationKind } from './operation-states'
+import type { Permission } from './permissions'
+
+/** `pix/charges/{id}`: the address under /api, its parameters in braces; also the query key in the browser. */
+type Path = string
+
+/** How often the browser asks again by itself, in milliseconds; 0: not now. Seldomer while events tell of changes. */
+export type Watch<O> = number | ((answer: O | undefined) => number)
+
+/** A read as both sides know it: route, first paint, query and its key follow from it. */
+export type ReadContract<I extends object = object, O = unknown> = {
+  path: Path
+  may: Permission
+  watch?: Watch<O>
+  /** Asked anew whenever it is shown, however fresh it is. */
+  alwaysFresh?: boolean
+  readonly types?: (input: I) => O
+}
+
+/** `I`: what the browser gives, path parameters included; `O`: what it gets. Of a list it is the page. */
+export function readContract<I extends object, O>(
+  path: Path,
+  rest: Omit<ReadContract<I, O>, 'path' | 'types'>,
+): ReadContract<I, O> {
+  return { path, ...rest }
+}
+
+/** An operation as both sides know it. Its words are those of its kind in the messages. */
+export type OperationContract<K extends OperationKind = OperationKind> = {
+  kind: K
+  path: Path
+  /** POST unless it says so; a DELETE takes its input from the address. */
+  method?: 'DELETE'
+  /** Who may ask for it, and settle it. */
+  may: Permission
+  mayRead: Permission
+  /** What becomes stale as it moves, after a mutation and a live message alike. */
+  topic: LiveTopic
+  /** Whether it is about an amount; of the others none is missing. */
+  money: boolean
+  /** Whether another person may have to approve it first. */
+  approvable: boolean
+  /** Where it has its page. */
+  href: (id: string) => string
+}
+
+export function operationContract<K extends OperationKind>(
+  kind: K,
+  rest: Omit<OperationContract<K>, 'kind'>,
+): OperationContract<K> {
+  return { kind, ...rest }
+}
+
+/** The address under /api that an input leads to, and what of the input is left for the query. */
+export function addressOf(path: Path, input: object): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input }
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: address, rest }
+}

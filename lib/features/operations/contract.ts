@@ -1,0 +1,27 @@
+import type { OperationContract } from '@/lib/core/contract'
+import type { OperationKind } from '@/lib/core/operation-states'
+import { accounts } from '@/lib/features/pix/accounts/contract'
+import { charges } from '@/lib/features/pix/charges/contract'
+import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
+import { keys } from '@/lib/features/pix/keys/contract'
+import { refunds } from '@/lib/features/pix/refunds/contract'
+import { statements } from '@/lib/features/pix/statements/contract'
+import { transfers } from '@/lib/features/pix/transfers/contract'
+
+/** Every kind of operation, for both sides: words, addresses, permissions and lists follow from it. */
+export const operationContracts = {
+  'pix.refund': refunds.refund,
+  'pix.charge': charges.create,
+  'pix.transfer': transfers.send,
+  'pix.statement': statements.request,
+  'pix.account': accounts.open,
+  'pix.account-close': accounts.close,
+  'pix.key': keys.create,
+  'pix.key-deletion': keys.remove,
+  'pix.analysis': analysis.answer,
+} satisfies { [K in OperationKind]: OperationContract<K> }
+
+/** Where an operation has its page. */
+export function operationAddress({ kind, id }: { kind: OperationKind; id: string }): string {
+  return operationContracts[kind].href(id)
+}
