@@ -9,7 +9,7 @@ import { isOpen } from '@/lib/core/infraction'
 import { verifyOperation } from '@/lib/features/operations/queries'
 import type { AnyOperation } from '@/lib/features/operations/schema'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
-import type { Viewer } from '../case/viewer'
+import type { Viewer } from '../case/parts'
 
 type AnsweredStateProps = {
   operation: AnyOperation

@@ -9,7 +9,7 @@ import { isOpen } from '@/lib/core/infraction'
 import { queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import type { CaseAssignment } from './assignment'
-import type { Viewer } from './viewer'
+import type { Viewer } from './parts'
 
 type CaseAssigneeProps = { infraction: InfractionCase; viewer: Viewer; assignment: CaseAssignment }
 

@@ -9,7 +9,7 @@ import { Money } from '@/components/payments/money'
 import { Segmented } from '@/components/ui/segmented'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
-import { type CasePart, casePartParser, caseParts } from './part'
+import { type CasePart, casePartParser, caseParts } from './parts'
 
 type CaseHeadProps = {
   infraction: InfractionCase

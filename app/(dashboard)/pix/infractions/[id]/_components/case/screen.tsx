@@ -17,10 +17,9 @@ import { useCaseAssignment } from './assignment'
 import { CaseAssignmentProblem } from './assignment-problem'
 import { CasePlace } from './column'
 import { CaseHead, CaseStrip, CaseTimeLeft, useCasePart } from './head'
-import { useCaseKeys } from './keys'
 import { CaseNeighbours } from './neighbours'
-import { useQueueNeighbours } from './use-queue-neighbours'
-import type { Viewer } from './viewer'
+import type { Viewer } from './parts'
+import { useCaseKeys, useQueueNeighbours } from './use-queue-neighbours'
 
 type CaseScreenProps = { infraction: InfractionCase; viewer: Viewer; failing: Failing | null }
 

@@ -1,10 +1,12 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useQueryStates } from 'nuqs'
 import { useEffect, useRef } from 'react'
 import { infractionAddress } from '@/components/infractions/address'
 import { queueInput, queueParsers, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
+import { usePageKeys } from '@/components/layout/page-keys'
 import { useLoadMore } from '@/components/list/query-list'
 import { queueQuery } from '@/lib/features/pix/infractions/queue/queries'
 
@@ -36,4 +38,13 @@ export function useQueueNeighbours(id: string): QueueNeighbours {
     next: address(at >= 0 ? rows[at + 1] : rows[stood]) ?? null,
     back: withQueueFilters(queuePath, filters),
   }
+}
+
+/** j and k go through the queue case by case. */
+export function useCaseKeys({ previous, next }: QueueNeighbours): void {
+  const router = useRouter()
+  usePageKeys(({ key }) => {
+    const to = key === 'j' ? next : key === 'k' ? previous : null
+    if (to) router.push(to)
+  })
 }

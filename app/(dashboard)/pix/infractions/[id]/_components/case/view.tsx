@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { OperationPage } from '@/components/operations/page'
 import { infractionCaseQuery } from '@/lib/features/pix/infractions/queries'
+import type { Viewer } from './parts'
 import { CaseScreen } from './screen'
 import { CaseSkeleton } from './skeleton'
-import type { Viewer } from './viewer'
 
 /** A case as it stands, asked again so that a colleague's work and the provider's word show. */
 export function CaseView({ id, viewer }: { id: string; viewer: Viewer }) {

@@ -11,8 +11,7 @@ import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
-import { useAttachmentFile, useObjectUrl } from './content'
-import { decodeText } from './text'
+import { decodeText, useAttachmentFile, useObjectUrl } from './content'
 
 const PdfViewer = dynamic(() => import('@/components/documents/pdf-viewer/pdf-viewer').then((part) => part.PdfViewer), {
   ssr: false,

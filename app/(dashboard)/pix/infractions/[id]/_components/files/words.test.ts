@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { decodeText } from './content'
 import { nameParts } from './name'
-import { decodeText } from './text'
 import { copies, progressFigures, shortHash, typeWords } from './words'
 
 function attachment(id: string, sha256: string): Attachment {
