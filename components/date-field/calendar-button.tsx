@@ -5,19 +5,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
-import type { DateKind } from '@/lib/core/typed-date'
-
-export type CalendarProps = {
-  kind: DateKind
-  /** Of the field. */
-  label: string
-  value: string
-  /** Empty ends are open. */
-  span?: { from: string; to: string }
-  min?: string
-  max?: string
-  onChoose: (value: string) => void
-}
+import type { CalendarProps } from './calendar-props'
 
 /** Both come when they are opened. */
 const DayCalendar = dynamic(() => import('./day-calendar').then((part) => part.DayCalendar), {

@@ -7,7 +7,8 @@ import { Field } from '@/components/ui/field'
 import { useField } from '@/components/ui/field-wiring'
 import { Input } from '@/components/ui/input'
 import type { DateKind } from '@/lib/core/typed-date'
-import { CalendarButton, type CalendarProps } from './calendar-button'
+import { CalendarButton } from './calendar-button'
+import type { CalendarProps } from './calendar-props'
 import { useTypedDate } from './use-typed-date'
 
 type DateFieldProps = {

@@ -11,7 +11,7 @@ import { cx } from '@/components/ui/cx'
 import { useLateFocus } from '@/components/ui/popover'
 import { currentDay } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
-import type { CalendarProps } from './calendar-button'
+import type { CalendarProps } from './calendar-props'
 import { useFocusReturn } from './use-focus-return'
 
 const languages = { 'pt-BR': ptBR, en: enUS } satisfies Record<Locale, unknown>

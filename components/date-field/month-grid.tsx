@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { useLateFocus } from '@/components/ui/popover'
 import { addMonths, currentMonth } from '@/lib/core/dates'
-import type { CalendarProps } from './calendar-button'
+import type { CalendarProps } from './calendar-props'
 import { useFocusReturn } from './use-focus-return'
 
 const rows = [0, 3, 6, 9] as const

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
@@ -9,9 +9,13 @@ import { cx } from '@/components/ui/cx'
 import { Input } from '@/components/ui/input'
 import { useLateFocus } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { QueryKey } from '@/lib/core/query-key'
 import { accountIdIn } from './account-id'
-import type { AccountsQuery, SwitcherAccount } from './account-switcher'
 import { ErrorNotice } from './error-notice'
+
+type SwitcherAccount = { id: string; status: string; name: string | null }
+type Accounts = { accounts: SwitcherAccount[] }
+export type AccountsQuery = UseQueryOptions<Accounts, Error, Accounts, QueryKey>
 
 type AccountMenuProps = {
   query: AccountsQuery

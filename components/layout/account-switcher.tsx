@@ -1,18 +1,14 @@
 'use client'
 
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Landmark } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Popover, type PopoverTriggerProps } from '@/components/ui/popover'
-import type { QueryKey } from '@/lib/core/query-key'
+import type { AccountsQuery } from './account-menu'
 import { useAccountId } from './use-account-id'
-
-export type SwitcherAccount = { id: string; status: string; name: string | null }
-type Accounts = { accounts: SwitcherAccount[] }
-export type AccountsQuery = UseQueryOptions<Accounts, Error, Accounts, QueryKey>
 
 const loadMenu = () => import('./account-menu').then((part) => part.AccountMenu)
 

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import type { CommandPage } from './command-palette'
 import { isPageKey } from './page-keys'
 import { openCommandMenu } from './search-button'
 
@@ -13,8 +14,6 @@ const ShortcutList = dynamic(() => import('./shortcut-list').then((module) => mo
 const openShortcutList = 'lastro:open-shortcuts'
 
 export const openShortcuts = () => window.dispatchEvent(new Event(openShortcutList))
-
-export type CommandPage = { href: string; name: string }
 
 /** The keys that work everywhere: ⌘K or Ctrl+K, `/` for the list's search, `?` for this list of keys. */
 export function CommandMenu({ pages }: { pages: readonly CommandPage[] }) {

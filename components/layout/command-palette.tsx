@@ -7,7 +7,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useModal } from '@/components/ui/use-modal'
 import { isDocumentIdOrKey, normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
-import type { CommandPage } from './command-menu'
 
 const itemClass =
   'flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2 data-[selected=true]:bg-hover dark:data-[selected=true]:bg-pressed max-md:h-10 [&>.lucide]:text-ink-3'
@@ -22,6 +21,8 @@ function documentOf(text: string): string | null {
   const bare = text.trim()
   return isDocumentIdOrKey(bare) ? bare : null
 }
+
+export type CommandPage = { href: string; name: string }
 
 export function CommandPalette({ pages, onClose }: { pages: readonly CommandPage[]; onClose: () => void }) {
   const t = useTranslations('nav')

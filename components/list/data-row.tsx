@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { DataColumn } from './data-table'
+import type { DataColumn } from './data-column'
 
 const wideGrid = 'md:grid-cols-(--cols) md:items-center lg:grid-cols-(--cols-lg) xl:grid-cols-(--cols-xl)'
 

@@ -3,27 +3,10 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useListKeys } from '@/components/layout/page-keys'
 import { cx } from '@/components/ui/cx'
+import type { DataColumn } from './data-column'
 import { HeadRow, SkeletonRow, TableRow } from './data-row'
 import { isStep, rowMove } from './row-moves'
 import { useRowWindow, useSmallScreen } from './row-window'
-
-export type DataColumn<T> = {
-  id: string
-  header: ReactNode
-  cell: (row: T) => ReactNode
-  /** A CSS length; the column without one takes what is left. */
-  width?: string
-  /** Figures end at the right, their head too. */
-  align?: 'end'
-  /** How the rows are ordered by it, for a head that orders. */
-  sorted?: 'ascending' | 'descending' | 'none'
-  /** Only shown on screens at least this wide. */
-  from?: 'lg' | 'xl'
-  /** The class of the bar that stands for the cell while loading. */
-  skeleton?: string
-  /** Classes of the cell when the row is a card on a small screen, each with `max-md:`; `max-md:hidden` leaves it out. */
-  card?: string
-}
 
 export type DataTableProps<T> = {
   label: string

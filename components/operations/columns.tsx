@@ -1,4 +1,4 @@
-import type { DataColumn } from '@/components/list/data-table'
+import type { DataColumn } from '@/components/list/data-column'
 import { Money } from '@/components/payments/money'
 import { Moment } from '@/components/ui/moment'
 

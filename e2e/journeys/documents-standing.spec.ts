@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Alteration } from '../simulator/accounting/xml/altered-xml.ts'
+import type { Alteration } from '../simulator/accounting/xml/alterations.ts'
 import { test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import type { World } from '../support/world.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { alterations } from './accounting/xml/altered-xml.ts'
+import { alterations } from './accounting/xml/alterations.ts'
 import { type Control, ControlError } from './control.ts'
 import {
   chargeChange,

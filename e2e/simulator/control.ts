@@ -1,5 +1,5 @@
 import type { Accounting } from './accounting/accounting.ts'
-import type { Alteration } from './accounting/xml/altered-xml.ts'
+import type { Alteration } from './accounting/xml/alterations.ts'
 import type { Settings, SimulatorContext } from './context.ts'
 import type { Fault, FaultOrder, Service } from './faults.ts'
 import type { JournalRequest, Movement } from './journal.ts'

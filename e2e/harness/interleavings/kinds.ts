@@ -6,7 +6,6 @@ import type { World } from './world'
 
 const input = z.object({ amountCents: z.number(), subject: z.string(), note: z.string() })
 const result = z.object({ standing: z.string() })
-export type Input = z.output<typeof input>
 
 const undone = { code: 'operation.refund-not-made', values: { word: 'undone' } } as const
 

@@ -5,16 +5,18 @@ import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { approve, expireWaiting, reject } from '@/lib/server/operations/approvals'
-import { type OperationRow, settle } from '@/lib/server/operations/ledger'
+import { settle } from '@/lib/server/operations/ledger'
 import type { Operation } from '@/lib/server/operations/operation'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { submit, verify } from '@/lib/server/operations/perform'
 import { checkDue, expireStaleSending } from '@/lib/server/operations/recovery'
 import { brokenDown } from '@/lib/server/upstream/failure'
-import type { Input } from './kinds'
 import { type Fate, Gates, Life, Provider } from './provider'
 
 /** How one reading of upstream goes; what it found stays as it was when the reading was held. */
 export type Reading = { held: boolean; fails: boolean }
+
+export type Input = { amountCents: number; subject: string; note: string }
 
 export type Order = { id: string; operation: Operation; input: Input; maker: Person }
 

@@ -5,7 +5,7 @@ import { documento } from './shapes.ts'
 import { companies, models } from './world/companies.ts'
 import { type FiscalDocument, isPurged } from './world/document.ts'
 import type { World } from './world/world.ts'
-import type { Alteration } from './xml/altered-xml.ts'
+import type { Alteration } from './xml/alterations.ts'
 
 type Parts = { context: SimulatorContext; world: World; links: ReturnType<typeof createLinks> }
 

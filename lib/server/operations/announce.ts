@@ -7,8 +7,8 @@ import type { Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
 import { metrics } from '@/lib/server/metrics/registry'
 import { notify } from '@/lib/server/notices'
-import type { Actor, OperationRow } from './ledger'
 import { askedOf, operationOf, outgoingOf } from './operation'
+import type { Actor, OperationRow } from './operation-row'
 
 const topics: Record<OperationKind, LiveTopic> = {
   'pix.charge': 'pix.charges',

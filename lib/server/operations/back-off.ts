@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OperationState } from '@/lib/core/operation-states'
-import type { OperationRow } from './ledger'
 import type { Operation } from './operation'
+import type { OperationRow } from './operation-row'
 
 const secondsByCheck = [5, 15, 30, 60, 120, 300]
 /** What was accepted has often settled by then. */

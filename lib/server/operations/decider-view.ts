@@ -3,8 +3,8 @@ import { may } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database } from '@/lib/server/db/client'
 import { type ApprovalRow, readDecisionAccess } from './approvals-read'
-import type { OperationRow } from './ledger'
 import { operationOf } from './operation'
+import type { OperationRow } from './operation-row'
 import { makerHindrance, readStandings, type Standing } from './parties'
 
 /** What of an operation only those who may decide are told. */

@@ -15,10 +15,8 @@ import { closeAttempts, isOpen, openAttempt } from './attempts'
 import { checksIn, nextCheck } from './back-off'
 import { fingerprintOf } from './fingerprint'
 import { askedOf, type Operation, outgoingOf, type Settled } from './operation'
+import type { Actor, OperationRow } from './operation-row'
 import { searchText } from './search-text'
-
-export type OperationRow = typeof operations.$inferSelect
-export type Actor = Pick<Person, 'id' | 'email'> | null
 
 /** Longer than the longest a request upstream may take, so that a lease never ends under a living sender. */
 const leaseSeconds = 90

@@ -7,8 +7,8 @@ import { may } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
-import type { OperationRow } from './ledger'
 import type { Operation } from './operation'
+import type { OperationRow } from './operation-row'
 
 const changers = alias(users, 'changers')
 

@@ -9,18 +9,9 @@ import { seeThrough } from '@/lib/server/process-state'
 import { traced } from '@/lib/server/tracing/span'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
 import { onceDatabaseIsBack } from './late-record'
-import {
-  type Actor,
-  claimForSending,
-  type Move,
-  type OperationError,
-  type OperationRow,
-  operationError,
-  readRow,
-  record,
-  settle,
-} from './ledger'
+import { claimForSending, type Move, type OperationError, operationError, readRow, record, settle } from './ledger'
 import { askedOf, type Operation, operationOf } from './operation'
+import type { Actor, OperationRow } from './operation-row'
 
 /**
  * Records and sends an operation once, or leaves it to an approver. Whatever happens to the caller, the row tells the

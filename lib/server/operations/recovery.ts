@@ -7,8 +7,9 @@ import { log } from '@/lib/server/log'
 import { isStopping } from '@/lib/server/process-state'
 import { expireWaiting } from './approvals'
 import { backOffSeconds, lastCheck } from './back-off'
-import { type OperationError, type OperationRow, settle } from './ledger'
+import { type OperationError, settle } from './ledger'
 import { operationOf } from './operation'
+import type { OperationRow } from './operation-row'
 import { recoverUnknown, refreshAccepted } from './perform'
 
 const everyMs = 60_000

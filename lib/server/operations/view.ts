@@ -12,7 +12,8 @@ import { answer } from '@/lib/server/routes'
 import { type ApprovalRow, readApprovals } from './approvals-read'
 import { type AttemptRow, readAttempts } from './attempts'
 import { type DeciderView, readForDecider } from './decider-view'
-import { type OperationRow, operationError } from './ledger'
+import { operationError } from './ledger'
+import type { OperationRow } from './operation-row'
 
 type Someone = { id: string; name: string }
 

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { DataColumn } from '@/components/list/data-table'
+import type { DataColumn } from '@/components/list/data-column'
 import { ApprovalDeadline } from '@/components/operations/approval-deadline'
 import { kindWords } from '@/components/operations/kind'
 import { Money } from '@/components/payments/money'

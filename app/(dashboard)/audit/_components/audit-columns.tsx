@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { DataColumn } from '@/components/list/data-table'
+import type { DataColumn } from '@/components/list/data-column'
 import { cx } from '@/components/ui/cx'
 import { Moment } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'

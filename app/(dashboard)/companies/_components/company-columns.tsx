@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
 import { modelName } from '@/components/documents/model-name'
-import type { DataColumn } from '@/components/list/data-table'
+import type { DataColumn } from '@/components/list/data-column'
 import { Badge } from '@/components/ui/badge'
 import { MonoId } from '@/components/ui/mono-id'
 import { StatusBadge } from '@/components/ui/status-badge'

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import { modelName } from '@/components/documents/model-name'
-import type { DataColumn } from '@/components/list/data-table'
+import type { DataColumn } from '@/components/list/data-column'
 import { Badge } from '@/components/ui/badge'
 import { formatMonth } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'

@@ -1,6 +1,6 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react'
 import type { useTranslations } from 'next-intl'
-import type { DataColumn } from '@/components/list/data-table'
+import type { DataColumn } from '@/components/list/data-column'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/button'
 import { Menu, MenuItem } from '@/components/ui/menu'

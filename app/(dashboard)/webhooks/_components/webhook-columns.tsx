@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl'
-import type { DataColumn } from '@/components/list/data-table'
+import type { DataColumn } from '@/components/list/data-column'
 import { useRecordWords } from '@/components/operations/record-words'
 import { Moment } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'

@@ -1,8 +1,7 @@
-import type { Alteration } from '../xml/altered-xml.ts'
+import type { Alteration } from '../xml/alterations.ts'
+import type { Encoding } from '../xml/markup.ts'
 import type { Company, Model } from './companies.ts'
 import type { Party } from './parties.ts'
-
-export type Encoding = 'UTF-8' | 'ISO-8859-1'
 
 /** One captured note; all instants are milliseconds since 1970. */
 export type FiscalDocument = {

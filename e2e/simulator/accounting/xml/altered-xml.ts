@@ -1,23 +1,7 @@
 import { brasiliaTime, type FiscalDocument } from '../world/document.ts'
+import type { Alteration } from './alterations.ts'
 import type { Tree } from './markup.ts'
 import { taxIdTree } from './parties-xml.ts'
-
-/**
- * What the file of a note may be instead of the authorised note. `acre`: issued by the clock of Acre. `unanswered`: without
- * its protocol. `cancelled-inside`: with its cancellation beside it. `letter`, `extract`: a correction letter, or an
- * extract (`resNFe`), without the note.
- */
-export const alterations = [
-  'denied',
-  'homologation',
-  'unanswered',
-  'cancelled-inside',
-  'acre',
-  'letter',
-  'extract',
-] as const
-
-export type Alteration = (typeof alterations)[number]
 
 const makers: Record<Alteration, (tree: Tree, document: FiscalDocument) => Tree> = {
   denied: (tree) => withTexts(tree, (name, text) => (name === 'cStat' ? '302' : name === 'xMotivo' ? denial : text)),

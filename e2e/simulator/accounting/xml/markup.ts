@@ -1,4 +1,4 @@
-import type { Encoding } from '../world/document.ts'
+export type Encoding = 'UTF-8' | 'ISO-8859-1'
 
 /** Elements in the order of their names; a name that begins with `@` is an attribute; undefined is left out. */
 export interface Tree {

@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
 import { notify } from '@/lib/server/notices'
-import type { OperationRow } from '@/lib/server/operations/ledger'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { isAllowedHost } from '@/lib/server/upstream/pix/file-address'
 import { statementResult } from './schema'
 

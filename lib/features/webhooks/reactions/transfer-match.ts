@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
-import type { OperationRow } from '@/lib/server/operations/ledger'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { TransferHints } from './transfer-hints'
 
 const kind = 'pix.transfer'

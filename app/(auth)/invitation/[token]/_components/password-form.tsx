@@ -9,9 +9,8 @@ import { Notice } from '@/components/ui/notice'
 import { PasswordInput } from '@/components/ui/password-input'
 import { ApiError } from '@/lib/client/api'
 import { setPassword } from '@/lib/features/users/access/queries'
-import type { Invited } from './set-password'
 
-type PasswordFormProps = { invited: Invited; onDone: () => void; onOver: () => void }
+type PasswordFormProps = { invited: { token: string; email: string }; onDone: () => void; onOver: () => void }
 
 /** Asked for twice; what the server has against a password stands at its field, and the link stays good. */
 export function PasswordForm({ invited: { token, email }, onDone, onOver }: PasswordFormProps) {

@@ -7,7 +7,7 @@ import { formatInstant } from '@/lib/core/dates'
 import { PasswordForm } from './password-form'
 import { ToSignIn } from './to-sign-in'
 
-export type Invited = {
+type Invited = {
   token: string
   email: string
   name: string

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
-import type { DataColumn } from '@/components/list/data-table'
+import type { DataColumn } from '@/components/list/data-column'
 import { amountColumn, askedColumn } from '@/components/operations/columns'
 import { ChargeAmount } from '@/components/payments/charge-amount'
 import { ChargeStatus } from '@/components/payments/charge-status'

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { DataColumn } from '@/components/list/data-table'
+import type { DataColumn } from '@/components/list/data-column'
 import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
 import { Moment } from '@/components/ui/moment'

@@ -15,10 +15,8 @@ import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { askAddress } from './ask-address'
 import { StatementContent } from './statement-content'
-import { StatementOutcome } from './statement-outcome'
+import { type Looking, StatementOutcome } from './statement-outcome'
 import { useAccountName } from './use-account-name'
-
-export type Looking = { refetch: () => unknown; isFetching: boolean; dataUpdatedAt: number }
 
 type StatementDetailProps = {
   statement: Statement

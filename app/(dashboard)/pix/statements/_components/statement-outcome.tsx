@@ -14,8 +14,9 @@ import { Spinner } from '@/components/ui/spinner'
 import { formatDay, formatTime } from '@/lib/core/dates'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { askAddress } from './ask-address'
-import type { Looking } from './statement-detail'
 import { StatementUnknown } from './statement-unknown'
+
+export type Looking = { refetch: () => unknown; isFetching: boolean; dataUpdatedAt: number }
 
 type StatementOutcomeProps = { statement: Statement; mayAsk: boolean; query: Looking }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, notInArray } from 'drizzle-orm'
 import { cameToNothing, type OperationKind } from '@/lib/core/operation-states'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
-import type { OperationRow } from '@/lib/server/operations/ledger'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
 
 const kind: OperationKind = 'pix.analysis'
 

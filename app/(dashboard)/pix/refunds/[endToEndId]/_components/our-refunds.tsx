@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { blockingRefund } from '@/lib/core/refund-standing'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
-import type { Viewer } from './payment-view'
 import { RefundRecord } from './refund-record'
+import type { Viewer } from './viewer'
 
 type OurRefundsProps = { operations: readonly Refund[]; viewer: Viewer }
 

@@ -13,8 +13,8 @@ import { Panel } from '@/components/ui/panel'
 import { isReturned } from '@/lib/core/refund-standing'
 import type { PaymentRefunds } from '@/lib/features/pix/refunds/schema'
 import { OurRefunds } from './our-refunds'
-import type { ReceivedPayment, Viewer } from './payment-view'
 import { UpstreamEntries } from './upstream-entries'
+import type { ReceivedPayment, Viewer } from './viewer'
 
 type PaymentScreenProps = {
   of: ReceivedPayment

@@ -11,7 +11,7 @@ import { watchEvery } from '@/lib/client/live-pace'
 import { listQuery } from '@/lib/client/read-query'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { OurRefunds } from './our-refunds'
-import type { ReceivedPayment, Viewer } from './payment-view'
+import type { ReceivedPayment, Viewer } from './viewer'
 
 type PaymentUnreadProps = {
   of: ReceivedPayment

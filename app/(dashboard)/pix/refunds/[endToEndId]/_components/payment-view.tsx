@@ -8,11 +8,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { PaymentScreen } from './payment-screen'
 import { PaymentUnread } from './payment-unread'
-
-/** What the person who looks may do here. */
-export type Viewer = { id: string; mayList: boolean; mayRefund: boolean; mayDecide: boolean }
-
-export type ReceivedPayment = { endToEndId: string; accountId?: string }
+import type { ReceivedPayment, Viewer } from './viewer'
 
 type PaymentViewProps = { of: ReceivedPayment; viewer: Viewer }
 

@@ -12,8 +12,8 @@ import { refundReviewAddress } from '@/components/payments/refund-address'
 import { cx } from '@/components/ui/cx'
 import { verifyOperation } from '@/lib/features/operations/queries'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
-import type { Viewer } from './payment-view'
 import { RefundIdentification } from './refund-identification'
+import type { Viewer } from './viewer'
 
 type RefundRecordProps = {
   refund: Refund

@@ -6,7 +6,7 @@ import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
-import type { PaymentToRefund } from './refund-review-view'
+import type { PaymentToRefund } from './payment-to-refund'
 
 type PaymentSummaryProps = {
   toRefund: PaymentToRefund

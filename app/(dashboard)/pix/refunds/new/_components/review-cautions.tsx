@@ -15,7 +15,7 @@ import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import type { Cautions } from './cautions'
-import type { PaymentToRefund } from './refund-review-view'
+import type { PaymentToRefund } from './payment-to-refund'
 
 /** Ours that is under way or done, and the way to it. */
 export function BlockingNotice({ refund }: { refund: Refund }) {

@@ -10,7 +10,7 @@ import { paymentAddress } from '@/components/payments/refund-address'
 import { invalidateTopic, requestOperation } from '@/lib/client/operations'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund, RefundInput, RefundReview } from '@/lib/features/pix/refunds/schema'
-import type { PaymentToRefund } from './refund-review-view'
+import type { PaymentToRefund } from './payment-to-refund'
 
 const refundValues = z.object({ externalId: z.string() })
 type RefundValues = z.infer<typeof refundValues>

@@ -13,7 +13,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { removeTemplate, templatesQuery } from '@/lib/features/pix/infractions/templates/queries'
 import type { Template } from '@/lib/features/pix/infractions/templates/schema'
 import { TemplateForm } from './form'
-import type { TemplatesStart } from './templates'
+
+/** What the dialog opens on: the list, or a new one that begins with a text. */
+export type TemplatesStart = { body: string } | 'list'
 
 type TemplatesDialogProps = { start: TemplatesStart; onClose: () => void }
 

@@ -15,7 +15,7 @@ import { knownAboutQuery } from '@/lib/features/pix/infractions/known/queries'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { templatesQuery } from '@/lib/features/pix/infractions/templates/queries'
 import { FilledPreview } from '../filled-preview'
-import type { TemplatesStart } from './templates'
+import type { TemplatesStart } from './dialog'
 import { templateValues } from './values'
 
 type TemplatePickerProps = {

@@ -7,6 +7,7 @@ import { TextButton } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { writeAtCursor } from '../text-area'
+import type { TemplatesStart } from './dialog'
 
 const TemplatePicker = dynamic(() => import('./picker').then((part) => part.TemplatePicker), {
   ssr: false,
@@ -14,9 +15,6 @@ const TemplatePicker = dynamic(() => import('./picker').then((part) => part.Temp
 const TemplatesDialog = dynamic(() => import('./dialog').then((part) => part.TemplatesDialog), {
   ssr: false,
 })
-
-/** What the dialog opens on: the list, or a new one that begins with a text. */
-export type TemplatesStart = { body: string } | 'list'
 
 type AnswerTemplatesProps = {
   infraction: InfractionCase

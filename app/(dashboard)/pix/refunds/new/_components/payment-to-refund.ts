@@ -1,0 +1,1 @@
+export type PaymentToRefund = { endToEndId: string; accountId?: string }
