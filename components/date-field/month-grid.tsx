@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, which is walked by keys, made of a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button in a cell has the focus
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -57,12 +59,11 @@ export function MonthGrid({
   }
 
   const step = (by: 1 | -1) => setAt(clamp(addMonths(at, by * 12)))
-  const semantics = { role: 'grid', 'aria-labelledby': yearId, onKeyDown }
   const cell = (month: string) => {
     const chosen = month === value || month === span?.from || month === span?.to
     const within = Boolean(span?.from && span.to && month > span.from && month < span.to)
     return (
-      <td key={month} {...{ role: 'gridcell', 'aria-selected': month === value }} className="p-0">
+      <td key={month} role="gridcell" aria-selected={month === value} className="p-0">
         <button
           type="button"
           data-month={month}
@@ -110,7 +111,13 @@ export function MonthGrid({
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <table ref={grid} {...semantics} className="w-full table-fixed border-collapse">
+      <table
+        ref={grid}
+        role="grid"
+        aria-labelledby={yearId}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed border-collapse"
+      >
         <tbody>
           {rows.map((first) => (
             <tr key={first}>{[0, 1, 2].map((column) => cell(addMonths(`${year}-01`, first + column)))}</tr>

@@ -43,10 +43,9 @@ export function AccountMenu({ query, chosen, onChoose }: AccountMenuProps) {
     else if (!main && first) onChoose(first.id)
   }
 
-  const list = { role: 'listbox', 'aria-label': t('choose') }
-  const box = { role: 'presentation', onKeyDown: walk }
   return (
-    <div ref={ref} {...box} className="flex max-h-100 flex-col p-1 text-sm">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the options in it
+    <div ref={ref} role="presentation" onKeyDown={walk} className="flex max-h-100 flex-col p-1 text-sm">
       <Input
         aria-label={t('search')}
         placeholder={t('search')}
@@ -58,7 +57,7 @@ export function AccountMenu({ query, chosen, onChoose }: AccountMenuProps) {
         maxLength={200}
         boxClassName="mb-1 flex-none"
       />
-      <div {...list} className="min-h-0 overflow-auto">
+      <div role="listbox" aria-label={t('choose')} className="min-h-0 overflow-auto">
         {main && (
           <Option chosen={chosen === undefined} onChoose={() => onChoose(null)}>
             <span className="font-medium">{t('main')}</span>
@@ -118,11 +117,12 @@ function Account({ account: { id, name, status } }: { account: SwitcherAccount }
 type OptionProps = { chosen: boolean; onChoose: () => void; children: ReactNode }
 
 function Option({ chosen, onChoose, children }: OptionProps) {
-  const semantics = { role: 'option', 'aria-selected': chosen, 'data-first-focus': chosen || undefined }
   return (
     <button
       type="button"
-      {...semantics}
+      role="option"
+      aria-selected={chosen}
+      data-first-focus={chosen || undefined}
       tabIndex={chosen ? 0 : -1}
       onClick={onChoose}
       className="flex min-h-9 w-full items-center gap-3 rounded-xs px-2 py-1 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:focus-visible:bg-pressed dark:hover:bg-pressed max-md:min-h-11"

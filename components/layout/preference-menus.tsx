@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Menu, MenuChoice, MenuGroup } from '@/components/ui/menu'
 import type { PopoverTriggerProps } from '@/components/ui/popover'
+import { apiFetch, apiUrl } from '@/lib/client/api'
 import { type Locale, locales } from '@/lib/core/locale'
 import { type Theme, themes } from '@/lib/core/preferences'
 
@@ -15,7 +16,7 @@ const icons = { system: Monitor, light: Sun, dark: Moon }
 function useKeep(): (chosen: { locale: Locale } | { theme: Theme }) => Promise<void> {
   const router = useRouter()
   return async (chosen) => {
-    await fetch('/api/preferences', { method: 'PUT', body: JSON.stringify(chosen) })
+    await apiFetch(apiUrl('preferences'), { method: 'PUT', body: chosen })
     router.refresh()
   }
 }

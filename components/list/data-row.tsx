@@ -1,3 +1,7 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: displayed as a grid, a table's parts lose the roles they have by themselves
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, which is walked by keys, made of a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, not its cells
+
 import type { MouseEvent } from 'react'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -23,16 +27,12 @@ function cellClass<T>(column: DataColumn<T>): string {
 
 export function HeadRow<T>({ columns }: { columns: readonly DataColumn<T>[] }) {
   return (
-    <thead {...{ role: 'rowgroup' }} className="sticky top-0 z-1 block bg-surface max-md:sr-only">
-      <tr
-        {...{ role: 'row' }}
-        aria-rowindex={1}
-        className={cx('grid h-8 border-line border-b text-ink-3 text-xs', wideGrid)}
-      >
+    <thead role="rowgroup" className="sticky top-0 z-1 block bg-surface max-md:sr-only">
+      <tr role="row" aria-rowindex={1} className={cx('grid h-8 border-line border-b text-ink-3 text-xs', wideGrid)}>
         {columns.map((column) => (
           <th
             key={column.id}
-            {...{ role: 'columnheader' }}
+            role="columnheader"
             scope="col"
             aria-sort={column.sorted}
             className={cx(
@@ -101,16 +101,13 @@ export function TableRow<T>({
   onChoose,
   onActivate,
 }: TableRowProps<T>) {
-  const semantics = {
-    role: 'row',
-    tabIndex: stop ? 0 : -1,
-    'aria-selected': selectable ? active : undefined,
-    onClick: clickable ? (event: MouseEvent) => !ownClick(event) && onChoose(row, at) : undefined,
-    onDoubleClick: onActivate && ((event: MouseEvent) => !ownClick(event) && onActivate(row)),
-  }
   return (
     <tr
-      {...semantics}
+      role="row"
+      tabIndex={stop ? 0 : -1}
+      aria-selected={selectable ? active : undefined}
+      onClick={clickable ? (event) => !ownClick(event) && onChoose(row, at) : undefined}
+      onDoubleClick={onActivate && ((event) => !ownClick(event) && onActivate(row))}
       data-at={at}
       aria-rowindex={at + 2}
       style={{ top: `calc(var(--row) * ${at})` }}
@@ -127,7 +124,7 @@ export function TableRow<T>({
       )}
     >
       {columns.map((column) => (
-        <td key={column.id} {...{ role: 'gridcell' }} className={cellClass(column)}>
+        <td key={column.id} role="gridcell" className={cellClass(column)}>
           {column.cell(row)}
         </td>
       ))}

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: displayed as a grid, a table's parts lose the roles they have by themselves
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, which is walked by keys, made of a table
 'use client'
 
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -166,14 +168,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
     '--row-card': `${cardHeight}px`,
     '--count': rows.length,
   }
-  const role = { role: 'grid', 'aria-multiselectable': false }
   const rowProps = { columns, cardClass, selectable: activeId !== undefined }
 
   return (
     <div className={cx('flex min-h-0 flex-1 flex-col', props.className)}>
       <div ref={pane} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
         <table
-          {...role}
+          role="grid"
+          aria-multiselectable={false}
           aria-label={label}
           aria-rowcount={partial || loading ? -1 : rows.length + 1}
           aria-busy={loading || loadingMore || undefined}
@@ -181,10 +183,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           className="block text-sm [--row:var(--row-wide)] max-md:[--row:var(--row-card)]"
         >
           <HeadRow columns={columns} />
-          <tbody
-            {...{ role: 'rowgroup' }}
-            className={cx('relative block', !loading && 'h-[calc(var(--row)*var(--count))]')}
-          >
+          <tbody role="rowgroup" className={cx('relative block', !loading && 'h-[calc(var(--row)*var(--count))]')}>
             {loading
               ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} cardClass={cardClass} />)
               : shown.map((at) => {
@@ -209,7 +208,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 })}
           </tbody>
           {loadingMore && !loading && (
-            <tbody {...{ role: 'presentation' }} aria-hidden className="block">
+            <tbody role="presentation" aria-hidden className="block">
               {skeletonRows.slice(0, 3).map((key) => (
                 <SkeletonRow key={key} columns={columns} cardClass={cardClass} />
               ))}

@@ -35,10 +35,9 @@ export function FilterOptions({ label, options, value, onChoose, search, empty, 
     stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus()
   }
 
-  const list = { role: 'listbox', 'aria-label': label }
-  const box = { role: 'presentation', onKeyDown }
   return (
-    <div ref={ref} {...box} className="flex max-h-90 flex-col p-1 text-sm">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the options in it
+    <div ref={ref} role="presentation" onKeyDown={onKeyDown} className="flex max-h-90 flex-col p-1 text-sm">
       {search !== undefined && (
         <Input
           aria-label={search}
@@ -52,7 +51,7 @@ export function FilterOptions({ label, options, value, onChoose, search, empty, 
           boxClassName="mb-1"
         />
       )}
-      <div {...list} className="min-h-0 overflow-auto">
+      <div role="listbox" aria-label={label} className="min-h-0 overflow-auto">
         {shown.map((option) => (
           <Option
             key={option.value}
@@ -69,11 +68,12 @@ export function FilterOptions({ label, options, value, onChoose, search, empty, 
 }
 
 function Option({ option, chosen, onChoose }: { option: FilterOption; chosen: boolean; onChoose: () => void }) {
-  const semantics = { role: 'option', 'aria-selected': chosen, 'data-first-focus': chosen || undefined }
   return (
     <button
       type="button"
-      {...semantics}
+      role="option"
+      aria-selected={chosen}
+      data-first-focus={chosen || undefined}
       tabIndex={chosen ? 0 : -1}
       onClick={onChoose}
       className="flex h-8 w-full items-center gap-3 rounded-xs px-2 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:focus-visible:bg-pressed dark:hover:bg-pressed max-md:h-10"

@@ -99,15 +99,18 @@ export function Popover({
     focusFirst(panel)
   }
 
-  const semantics = { role, 'aria-label': label, onKeyDown }
   return (
     <>
       {trigger({ ref: triggerRef, popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': role })}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the caller says which of three roles it has */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: all three of them can be named */}
       <div
         ref={panelRef}
         id={id}
         popover="auto"
-        {...semantics}
+        role={role}
+        aria-label={label}
+        onKeyDown={onKeyDown}
         onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         className={cx('panel-pop', areas[side], className)}

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import { useTranslations } from 'next-intl'
@@ -10,9 +11,6 @@ import type { Match, Search } from './use-pdf-search'
 import { margin } from './zoom'
 import 'react-pdf/dist/Page/TextLayer.css'
 import './pdf-viewer.css'
-
-/** What scrolls must be reached by keyboard. */
-const reachable = { tabIndex: 0 }
 
 type PdfPagesProps = {
   pdf: PDFDocumentProxy
@@ -34,7 +32,7 @@ export function PdfPages({ pdf, title, roll, search, here, onKeyDown }: PdfPages
     <section
       ref={scrollRef}
       aria-label={title}
-      {...reachable}
+      tabIndex={0}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-auto bg-sunken -outline-offset-2"

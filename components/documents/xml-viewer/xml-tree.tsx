@@ -113,18 +113,17 @@ function Row({ row, active, onToggle }: { row: TreeRow; active: boolean; onToggl
   const { node, level, open } = row
   const branch = node.children.length > 0
   const Chevron = open ? ChevronDown : ChevronRight
-  const treeItem = {
-    role: 'treeitem',
-    'aria-level': level,
-    'aria-posinset': row.position,
-    'aria-setsize': row.siblings,
-    'aria-expanded': branch ? open : undefined,
-    'aria-selected': active,
-    onClick: () => onToggle(row),
-  }
   return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active item
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
     <div
-      {...treeItem}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={branch ? open : undefined}
+      aria-selected={active}
+      onClick={() => onToggle(row)}
       id={`xml-${row.path}`}
       className={cx(
         'flex min-h-7 items-start gap-1 py-1 pr-4 text-sm hover:bg-hover',

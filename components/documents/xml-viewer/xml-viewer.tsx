@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import { Printer } from 'lucide-react'
@@ -91,7 +92,7 @@ function OpenXml({ xml, title, notice, lead, cancelled = false, openKey }: XmlVi
         )}
       </div>
       {view === 'summary' && xml.summary && (
-        <div className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2" {...reachable}>
+        <div className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2" tabIndex={0}>
           {notice}
           <div ref={summaryRef}>
             <XmlSummary summary={xml.summary} title={title} cancelled={cancelled} openKey={openKey} />
@@ -119,8 +120,6 @@ function OpenXml({ xml, title, notice, lead, cancelled = false, openKey }: XmlVi
     </div>
   )
 }
-
-const reachable = { tabIndex: 0 }
 
 function Unreadable({ error }: { error: NonNullable<ReadXml['error']> }) {
   const t = useTranslations('xml-viewer')

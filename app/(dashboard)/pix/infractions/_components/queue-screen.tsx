@@ -59,7 +59,6 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   useWayBack(place, at, list.rows.length > 0)
 
   const nothing = !list.loading && !list.failed && list.rows.length === 0
-  const panel = { role: 'tabpanel', 'aria-labelledby': tabId(tab) }
   return (
     <>
       <PageHeader
@@ -83,7 +82,13 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
         onChoose={(chosen) => change({ tab: chosen })}
       />
       <QueueFilterBar filters={filters} onChange={change} summary={summary} viewer={viewer} />
-      <section ref={place} id={queuePanelId} {...panel} className="flex min-h-0 flex-1 flex-col">
+      <section
+        ref={place}
+        id={queuePanelId}
+        role="tabpanel"
+        aria-labelledby={tabId(tab)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         {summary && <QueueFacts summary={summary} />}
         {summary && <WalkProblems walk={summary.walk} onRetry={refresh} retrying={summaryQuery.isFetching} />}
         <AssigningNotice assigning={assigning} viewerId={viewer.id} />

@@ -39,10 +39,11 @@ export function QueueTabs({ tabs, tab, summary, onChoose }: QueueTabsProps) {
     document.getElementById(tabId(chosen))?.focus()
   }
 
-  const list = { role: 'tablist', 'aria-label': t('tabs-label'), onKeyDown }
   return (
     <div
-      {...list}
+      role="tablist"
+      aria-label={t('tabs-label')}
+      onKeyDown={onKeyDown}
       className="flex h-11 flex-none gap-5 overflow-x-auto border-line border-b px-5 [scrollbar-width:none] max-md:px-4"
     >
       {tabs.map((one) => (

@@ -60,11 +60,11 @@ export function StatementList({ list, personId, openId, onOpen, changed }: State
   })
 
   if (loading) return <Loading />
-  const listbox = { role: 'listbox', 'aria-label': t('label') }
   return (
-    <div ref={box} {...listbox} className="min-h-0 flex-1 overflow-auto">
+    <div ref={box} role="listbox" aria-label={t('label')} className="min-h-0 flex-1 overflow-auto">
       {groupsByAge(rows, new Date(now)).map(({ name, rows: group }) => (
-        <div key={name} {...{ role: 'group', 'aria-label': nameOf(name) }}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+        <div key={name} role="group" aria-label={nameOf(name)}>
           <p
             aria-hidden
             className="flex h-9 items-center border-line border-b pr-4 pl-5 text-ink-3 text-xs first-letter:uppercase max-md:px-4"

@@ -29,17 +29,14 @@ export function StatementRow({ statement, own, open, stop, changed, onOpen }: St
   const { days } = useRangeWords()
   const { id, input, result, createdBy } = statement
   const standing = reportStanding(statement, useNow())
-  const option = {
-    role: 'option',
-    tabIndex: stop ? 0 : -1,
-    'aria-selected': open,
-    'data-id': id,
-    onClick: () => onOpen(id),
-  }
   return (
     <button
       type="button"
-      {...option}
+      role="option"
+      tabIndex={stop ? 0 : -1}
+      aria-selected={open}
+      data-id={id}
+      onClick={() => onOpen(id)}
       className={cx(
         'grid min-h-14 w-full grid-cols-[44px_minmax(0,1fr)_max-content] items-center gap-x-3 border-line border-b py-1.5 pr-4 pl-5 text-left text-sm -outline-offset-2 hover:bg-hover max-md:gap-x-2 max-md:px-4',
         open && 'border-accent-line bg-accent-soft shadow-[inset_2px_0_0_var(--color-accent)] hover:bg-accent-soft',

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
@@ -48,8 +49,6 @@ function Shown({ preview: { rows, rowCount } }: { preview: StatementPreview }) {
     : t('shown-all', { count: rowCount })
 }
 
-const reachable = { tabIndex: 0 }
-
 function Preview({ preview }: { preview: StatementPreview }) {
   const t = useTranslations('statements.preview')
   const { totals, days, rowCount, cut, columns, rows } = preview
@@ -61,7 +60,7 @@ function Preview({ preview }: { preview: StatementPreview }) {
     )
   }
   return (
-    <section aria-label={t('table')} {...reachable} className="min-h-0 flex-1 overflow-auto -outline-offset-2">
+    <section aria-label={t('table')} tabIndex={0} className="min-h-0 flex-1 overflow-auto -outline-offset-2">
       <div className="sticky left-0 flex flex-col gap-4 p-5 max-md:p-4">
         {cut && (
           <Notice tone="wait" title={t('cut-title')}>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import Link from 'next/link'
@@ -18,8 +19,6 @@ type WeekTableProps = {
   labelledBy: string
 }
 
-const reachable = { tabIndex: 0 }
-
 /** The weeks stay in sight while the rest scrolls sideways. */
 const stuck = 'sticky left-0 bg-surface text-left'
 
@@ -32,7 +31,7 @@ export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelle
   return (
     <section
       aria-labelledby={labelledBy}
-      {...reachable}
+      tabIndex={0}
       className="-mr-5 overflow-x-auto pr-5 -outline-offset-2 max-md:-mr-4 max-md:pr-4"
     >
       <table

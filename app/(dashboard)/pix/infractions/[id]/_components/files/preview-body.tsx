@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import dynamic from 'next/dynamic'
@@ -118,8 +119,6 @@ function Film({ attachment, file }: Shown) {
   )
 }
 
-const reachable = { tabIndex: 0 }
-
 function Text({ attachment, file }: Shown) {
   const t = useTranslations('infractions.files.preview')
   const locale = useLocale()
@@ -139,7 +138,7 @@ function Text({ attachment, file }: Shown) {
   return (
     <section
       aria-label={t('text', { name: attachment.name })}
-      {...reachable}
+      tabIndex={0}
       className="min-h-0 flex-1 overflow-auto p-5 -outline-offset-2"
     >
       {file.size > shownBytes && (

@@ -53,7 +53,6 @@ export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePi
     }
   }
 
-  const options = { role: 'listbox', id: `${id}-list`, 'aria-label': t('list') }
   return (
     <div ref={ref} className="flex flex-col text-sm">
       <div className="p-2 pb-1">
@@ -72,7 +71,7 @@ export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePi
           onKeyDown={onKeyDown}
         />
       </div>
-      <div {...options} className="max-h-44 overflow-auto p-1">
+      <div role="listbox" id={`${id}-list`} aria-label={t('list')} className="max-h-44 overflow-auto p-1">
         {shown.map((template) => (
           <TemplateOption
             key={template.id}
@@ -126,11 +125,12 @@ export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePi
 type TemplateOptionProps = { id: string; name: string; active: boolean; onPoint: () => void; onChoose: () => void }
 
 function TemplateOption({ id, name, active, onPoint, onChoose }: TemplateOptionProps) {
-  const semantics = { id, role: 'option', 'aria-selected': active }
   return (
     <button
       type="button"
-      {...semantics}
+      id={id}
+      role="option"
+      aria-selected={active}
       tabIndex={-1}
       onMouseMove={onPoint}
       onFocus={onPoint}
