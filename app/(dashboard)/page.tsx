@@ -4,6 +4,7 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
 import { accountIdIn } from '@/components/layout/account-id'
 import { AccountButtonLink } from '@/components/layout/account-link'
+import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { Messages } from '@/components/layout/messages'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { BalanceLoading } from '@/components/payments/balance-strip'
@@ -25,7 +26,6 @@ import { DisputesPanel } from './_components/disputes-panel'
 import { DisputedCell, DisputedLoading, DisputesLoading, DisputesStrip } from './_components/disputes-strip'
 import { ExpiringCharges } from './_components/expiring-charges'
 import { ExpiringDocuments } from './_components/expiring-documents'
-import { HomeAccount } from './_components/home-account'
 import { HomeBalance } from './_components/home-balance'
 import { ReportsPanel } from './_components/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
@@ -74,7 +74,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         actions={
           money && (
             <>
-              <HomeAccount />
+              <AccountSwitcher compact />
               {mayTransfer && (
                 <AccountButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
                   <Plus aria-hidden /> {t('transfer-shortcut')}

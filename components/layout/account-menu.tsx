@@ -1,6 +1,6 @@
 'use client'
 
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
@@ -9,31 +9,27 @@ import { cx } from '@/components/ui/cx'
 import { Input } from '@/components/ui/input'
 import { useLateFocus } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { QueryKey } from '@/lib/core/query-key'
+import { readQuery } from '@/lib/client/read-query'
+import { accounts } from '@/lib/features/pix/accounts/contract'
 import { accountIdIn } from './account-id'
 import { ErrorNotice } from './error-notice'
 
-type SwitcherAccount = { id: string; status: string; name: string | null }
-type Accounts = { accounts: SwitcherAccount[] }
-export type AccountsQuery = UseQueryOptions<Accounts, Error, Accounts, QueryKey>
-
 type AccountMenuProps = {
-  query: AccountsQuery
   /** The main account without one. */
   chosen: string | undefined
   onChoose: (id: string | null) => void
 }
 
 /** The main account and those under it; an id that is not among them can be typed. */
-export function AccountMenu({ query, chosen, onChoose }: AccountMenuProps) {
+export function AccountMenu({ chosen, onChoose }: AccountMenuProps) {
   const t = useTranslations('account-switcher')
   const ref = useLateFocus<HTMLDivElement>()
   const [text, setText] = useState('')
-  const { data, error, isPending, isFetching, refetch } = useQuery(query)
+  const { data, error, isPending, isFetching, refetch } = useQuery(readQuery(accounts.known, {}))
   const known = data?.accounts ?? []
   const unlisted = chosen !== undefined && data !== undefined && !known.some(({ id }) => id === chosen)
-  const accounts = unlisted ? [{ id: chosen, status: '', name: null }, ...known] : known
-  const shown = accounts.filter(({ id, name }) => matchesText(text, [id, name]))
+  const choices = unlisted ? [{ id: chosen, status: '', name: null }, ...known] : known
+  const shown = choices.filter(({ id, name }) => matchesText(text, [id, name]))
   const main = matchesText(text, [t('main')])
   const typed = shown.length === 0 && !main ? accountIdIn(text.trim()) : undefined
   const [first] = shown
@@ -97,7 +93,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 const words = ['pending', 'blocked', 'closed'] as const
 
-function Account({ account: { id, name, status } }: { account: SwitcherAccount }) {
+function Account({ account: { id, name, status } }: { account: { id: string; status: string; name: string | null } }) {
   const t = useTranslations('account-switcher.status')
   const word = words.find((known) => known === status)
   const closed = word === 'closed'

@@ -7,7 +7,8 @@ import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Popover, type PopoverTriggerProps } from '@/components/ui/popover'
-import type { AccountsQuery } from './account-menu'
+import { readQuery } from '@/lib/client/read-query'
+import { accounts } from '@/lib/features/pix/accounts/contract'
 import { useAccountId } from './use-account-id'
 
 const loadMenu = () => import('./account-menu').then((part) => part.AccountMenu)
@@ -16,17 +17,16 @@ const loadMenu = () => import('./account-menu').then((part) => part.AccountMenu)
 const AccountMenu = dynamic(loadMenu, { ssr: false, loading: () => <div className="h-40" /> })
 
 type AccountSwitcherProps = {
-  query: AccountsQuery
   /** Beside a primary button: on small screens the icon alone, in colour where it is not the main account. */
   compact?: boolean
   className?: string
 }
 
 /** The account that the page is about, in its address; the accounts are asked for when one has to be named or chosen. */
-export function AccountSwitcher({ query, compact, className }: AccountSwitcherProps) {
+export function AccountSwitcher({ compact, className }: AccountSwitcherProps) {
   const t = useTranslations('account-switcher')
   const { accountId, chooseAccount } = useAccountId()
-  const name = useAccountName(query)
+  const name = useAccountName()
   const comeNear = () => void loadMenu()
   const trigger = (props: PopoverTriggerProps) => (
     <button
@@ -53,7 +53,6 @@ export function AccountSwitcher({ query, compact, className }: AccountSwitcherPr
     <Popover trigger={trigger} label={t('choose')} side="bottom-end" className="w-90">
       {(close) => (
         <AccountMenu
-          query={query}
           chosen={accountId}
           onChoose={(id) => {
             close()
@@ -66,10 +65,10 @@ export function AccountSwitcher({ query, compact, className }: AccountSwitcherPr
 }
 
 /** The address's account by its name; by its id where none is known, and the main one as such. */
-export function useAccountName(query: AccountsQuery): string {
+export function useAccountName(): string {
   const t = useTranslations('account-switcher')
   const { accountId } = useAccountId()
-  const known = useQuery({ ...query, enabled: accountId !== undefined }).data?.accounts
+  const known = useQuery({ ...readQuery(accounts.known, {}), enabled: accountId !== undefined }).data?.accounts
   if (accountId === undefined) return t('main')
   return known?.find(({ id }) => id === accountId)?.name ?? accountId
 }

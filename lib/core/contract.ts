@@ -5,18 +5,24 @@ import type { Permission } from './permissions'
 /** `pix/charges/{id}`: the address under /api, its parameters in braces; also the query key in the browser. */
 type Path = string
 
-/** How often the browser asks again by itself, in milliseconds; 0: not now. Seldomer while events tell of changes. */
-export type Watch<O> = number | ((answer: O | undefined) => number)
+/** How often the browser asks again by itself, in milliseconds; 0: not now. `receivedAt`: when the answer came. */
+export type Interval<O> = (answer: O | undefined, receivedAt: number) => number
 
 /** A read as both sides know it: route, first paint, query and its key follow from it. */
 export type ReadContract<I extends object = object, O = unknown> = {
   path: Path
   may: Permission
-  watch?: Watch<O>
-  /** Asked anew whenever it is shown, however fresh it is. */
-  alwaysFresh?: boolean
+  /** Asked again seldomer while events tell of changes. */
+  watch?: number | Interval<O>
+  /** Goes before `watch`, for changes that no event tells of: never seldomer. A list is polled while it has one page. */
+  poll?: Interval<O>
+  /** How long an answer is shown without asking again, in milliseconds; 15 seconds unless it says so. */
+  freshMs?: number
   readonly types?: (input: I) => O
 }
+
+/** Of a read that is asked for nothing but itself. */
+export type NoInput = Record<string, never>
 
 /** `I`: what the browser gives, path parameters included; `O`: what it gets. Of a list it is the page. */
 export function readContract<I extends object, O>(

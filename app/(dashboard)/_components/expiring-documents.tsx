@@ -7,9 +7,10 @@ import { AttentionList, AttentionNone } from '@/components/operations/attention-
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { useNow } from '@/components/ui/moment'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import { formatShortDay } from '@/lib/core/dates'
-import { companiesQuery } from '@/lib/features/companies/queries'
-import { expiringQuery } from '@/lib/features/overview/queries'
+import { companies } from '@/lib/features/companies/contract'
+import { overview } from '@/lib/features/overview/contract'
 import { type ExpiringGroup, expiringDocuments } from './expiring'
 import { PanelState } from './panel-state'
 
@@ -19,7 +20,7 @@ const urgentDays = 3
 /** Documents whose content goes within a week, among those that were looked at. */
 export function ExpiringDocuments() {
   const t = useTranslations('home')
-  const query = useQuery(expiringQuery())
+  const query = useQuery(readQuery(overview.expiring, {}))
   const now = useNow()
   const groups = query.data && expiringDocuments(query.data.documents, new Date(now))
   const hidden = (groups ?? []).slice(shownGroups).reduce((count, group) => count + group.documents.length, 0)
@@ -58,8 +59,8 @@ function monthOf({ documents }: ExpiringGroup): string {
 function Group({ group }: { group: ExpiringGroup }) {
   const t = useTranslations('home')
   const locale = useLocale()
-  const companies = useInfiniteQuery(companiesQuery({ limit: 200 }))
-  const company = companies.data?.pages.flatMap((page) => page.items).find(({ id }) => id === group.companyId)
+  const known = useInfiniteQuery(listQuery(companies.list, { limit: 200 }))
+  const company = known.data?.pages.flatMap((page) => page.items).find(({ id }) => id === group.companyId)
   const [only] = group.documents
   const href =
     group.documents.length === 1 && only

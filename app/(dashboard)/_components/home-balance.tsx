@@ -10,14 +10,13 @@ import { Money } from '@/components/payments/money'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isAboutMoney } from '@/lib/core/operation-states'
 import { operationsQuery } from '@/lib/features/operations/queries'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
 import { transfersQuery } from '@/lib/features/pix/transfers/queries'
 
 /** `children`: more cells. */
 export function HomeBalance({ children }: { children?: ReactNode }) {
   const { accountId } = useAccountId()
-  const account = useAccountName(knownAccountsQuery())
+  const account = useAccountName()
   const query = useQuery(balanceQuery(accountId))
   return (
     <BalanceStrip

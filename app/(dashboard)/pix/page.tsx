@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { accountIdIn } from '@/components/layout/account-id'
 import { AccountButtonLink } from '@/components/layout/account-link'
+import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { Messages } from '@/components/layout/messages'
 import { NotAllowed } from '@/components/layout/not-allowed'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
@@ -15,7 +16,6 @@ import { listCharges } from '@/lib/features/pix/charges/service'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
-import { PixAccount } from './_components/pix-account'
 import { PixBalance } from './_components/pix-balance'
 import { RecentCharges } from './_components/recent-charges'
 import { RecentTransfers } from './_components/recent-transfers'
@@ -39,7 +39,7 @@ export default async function PixPage({ searchParams }: PixPageProps) {
         title={t('title')}
         actions={
           <>
-            <PixAccount />
+            <AccountSwitcher compact />
             {may(person.roles, 'pix.charges.create') && (
               <AccountButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
                 {t('new-charge')}

@@ -21,6 +21,8 @@ const companyId = z.guid('an id such as 3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b')
 
 export const companyFilter = z.strictObject({ ...pageInput() })
 
-export type CompanyFilter = z.output<typeof companyFilter>
+export type CompanyFilter = z.input<typeof companyFilter>
 
 export const companyInput = z.strictObject({ id: companyId })
+
+export type CompanyInput = z.input<typeof companyInput>

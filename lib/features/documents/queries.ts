@@ -1,26 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { apiFetch, apiGet, apiList, apiUrl } from '@/lib/client/api'
-import { whileRenewing } from '@/lib/client/page-age'
-import { queryKey } from '@/lib/core/query-key'
-import type { DocumentFileType, DocumentFilter, DocumentLink, FiscalDocument } from './schema'
-
-export function documentsQuery(filter: Pick<DocumentFilter, 'companyId' | 'model' | 'from' | 'to'>) {
-  return infiniteQueryOptions({
-    queryKey: queryKey('documents', filter),
-    queryFn: ({ pageParam, signal }) => apiList<FiscalDocument>('documents', { ...filter, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    refetchInterval: whileRenewing,
-  })
-}
-
-/** By id or access key. */
-export function documentQuery(id: string) {
-  return queryOptions({
-    queryKey: queryKey('documents/one', { id }),
-    queryFn: ({ signal }) => apiGet<FiscalDocument>(`documents/${id}`, {}, signal),
-  })
-}
+import { apiFetch, apiUrl } from '@/lib/client/api'
+import type { DocumentFileType, DocumentLink } from './schema'
 
 /** Where the file is; with `download` the browser saves it under a good name. */
 export function documentFileUrl(id: string, type: DocumentFileType, download = false): string {

@@ -44,6 +44,8 @@ const documentId = z.string().refine((text) => isNumericId(text) || isAccessKey(
 
 export const documentInput = z.strictObject({ id: documentId })
 
+export type DocumentInput = z.input<typeof documentInput>
+
 const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-03')
 
 export const documentFilter = z
@@ -60,7 +62,7 @@ export const documentFilter = z
     params: { code: 'field.order' },
   })
 
-export type DocumentFilter = z.output<typeof documentFilter>
+export type DocumentFilter = z.input<typeof documentFilter>
 
 export const documentFileInput = z.strictObject({ id: documentId, type: z.enum(documentFileTypes) })
 

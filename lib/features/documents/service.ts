@@ -4,6 +4,7 @@ import { pageOf } from '@/lib/core/page'
 import { read } from '@/lib/server/read'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
 import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
+import { documents } from './contract'
 import { readNewestDocuments } from './newest-first'
 import {
   type DocumentFileInput,
@@ -16,18 +17,14 @@ import {
 import { openDocumentContent } from './store/content'
 import { fullFileName, knownFileName } from './store/file-name'
 
-export const listDocuments = read({
-  path: 'documents',
-  may: 'documents.read',
+export const listDocuments = read(documents.list, {
   input: documentFilter,
   output: pageOf(fiscalDocument),
   run: (filter, { signal }) =>
     filter.from || filter.to ? readDocuments(filter, signal) : readNewestDocuments(filter, signal),
 })
 
-export const getDocument = read({
-  path: 'documents/one',
-  may: 'documents.read',
+export const getDocument = read(documents.one, {
   input: documentInput,
   output: fiscalDocument,
   run: ({ id }, { signal }) => readDocument(id, signal),

@@ -7,6 +7,7 @@ import { read } from '@/lib/server/read'
 import * as accounting from '@/lib/server/upstream/accounting/client'
 import { readCompanies } from '@/lib/server/upstream/accounting/reads'
 import { cachedRead } from '@/lib/server/upstream/cache'
+import { overview } from './contract'
 import { expiringSchema } from './schema'
 
 const soonDays = 7
@@ -31,9 +32,7 @@ function expiresSoon({ purged, expiresAt }: FiscalDocument, now: Date): boolean 
   return !purged && days !== null && days >= 0 && days <= soonDays
 }
 
-export const listExpiring = read({
-  path: 'overview/expiring-documents',
-  may: 'documents.read',
+export const listExpiring = read(overview.expiring, {
   input: z.strictObject({}),
   output: expiringSchema,
   run: (_input, { signal }) =>

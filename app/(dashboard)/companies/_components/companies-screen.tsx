@@ -13,15 +13,16 @@ import { matchesText } from '@/components/list/match-text'
 import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/list/query-list'
 import { StaleNote } from '@/components/list/stale-note'
 import { Button } from '@/components/ui/button'
-import { pagesAsOf } from '@/lib/client/page-age'
+import { listQuery } from '@/lib/client/read-query'
+import { pagesAsOf } from '@/lib/core/page-age'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { companiesQuery } from '@/lib/features/companies/queries'
+import { companies } from '@/lib/features/companies/contract'
 import { companyColumns, documentsOf } from './company-columns'
 
 export function CompaniesScreen() {
   const t = useTranslations('companies')
   const router = useRouter()
-  const query = useInfiniteQuery(companiesQuery())
+  const query = useInfiniteQuery(listQuery(companies.list, {}))
   const list = listState(query, useLoadMore(query))
   const [text, setText] = useState('')
   const columns = useMemo(() => companyColumns(t), [t])

@@ -4,8 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { FilterChip } from '@/components/list/filter-chip'
 import { Button } from '@/components/ui/button'
+import { listQuery } from '@/lib/client/read-query'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { companiesQuery } from '@/lib/features/companies/queries'
+import { companies } from '@/lib/features/companies/contract'
 import { LateOptions } from './late-options'
 import { companyPageSize } from './page-sizes'
 
@@ -13,10 +14,10 @@ type CompanyFilterProps = { value: string | null; onChange: (companyId: string |
 
 export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
   const t = useTranslations('documents')
-  const query = useInfiniteQuery(companiesQuery({ limit: companyPageSize }))
-  const companies = query.data?.pages.flatMap((page) => page.items) ?? []
-  const chosen = companies.find(({ id }) => id === value)
-  const options = companies.map(({ id, cnpj, legalName, tradeName }) => ({
+  const query = useInfiniteQuery(listQuery(companies.list, { limit: companyPageSize }))
+  const loaded = query.data?.pages.flatMap((page) => page.items) ?? []
+  const chosen = loaded.find(({ id }) => id === value)
+  const options = loaded.map(({ id, cnpj, legalName, tradeName }) => ({
     value: id,
     label: tradeName ?? legalName,
     note: <span className="ident">{formatTaxId(cnpj)}</span>,

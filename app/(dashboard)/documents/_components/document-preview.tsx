@@ -8,7 +8,8 @@ import { IconButton } from '@/components/ui/button'
 import { MonoId } from '@/components/ui/mono-id'
 import { Spinner } from '@/components/ui/spinner'
 import { busyRetry } from '@/lib/client/busy-retry'
-import { documentQuery } from '@/lib/features/documents/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { documents } from '@/lib/features/documents/contract'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentContent } from './document-content'
 import { DocumentHead } from './document-head'
@@ -31,7 +32,7 @@ type DocumentPreviewProps = {
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { id, known, settled, mayReadPayments, onOpenKey, onClose, regionRef } = props
   const t = useTranslations('document')
-  const query = useQuery({ ...documentQuery(id), ...busyRetry, enabled: known === undefined && settled })
+  const query = useQuery({ ...readQuery(documents.one, { id }), ...busyRetry, enabled: known === undefined && settled })
   const document = known ?? query.data
   const keys = {
     onKeyDown: (event: KeyboardEvent) => {

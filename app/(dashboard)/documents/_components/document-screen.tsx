@@ -6,8 +6,9 @@ import { modelName } from '@/components/documents/model-name'
 import { PageHeader } from '@/components/layout/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { busyRetry } from '@/lib/client/busy-retry'
+import { readQuery } from '@/lib/client/read-query'
 import type { Locale } from '@/lib/core/locale'
-import { documentQuery } from '@/lib/features/documents/queries'
+import { documents } from '@/lib/features/documents/contract'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentContent } from './document-content'
 import { DocumentHead } from './document-head'
@@ -21,7 +22,7 @@ export function DocumentScreen({ id, mayReadPayments }: { id: string; mayReadPay
   const t = useTranslations('document')
   const list = useTranslations('documents')
   const locale = useLocale()
-  const query = useQuery({ ...documentQuery(id), ...busyRetry })
+  const query = useQuery({ ...readQuery(documents.one, { id }), ...busyRetry })
   const crumbs = [{ href: '/documents', label: list('title') }]
   const document = query.data
   if (!document) {

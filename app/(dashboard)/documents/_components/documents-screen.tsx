@@ -16,8 +16,9 @@ import { StaleNote } from '@/components/list/stale-note'
 import { Button, TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { busyRetry } from '@/lib/client/busy-retry'
-import { pagesAsOf } from '@/lib/client/page-age'
-import { documentsQuery } from '@/lib/features/documents/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { pagesAsOf } from '@/lib/core/page-age'
+import { documents } from '@/lib/features/documents/contract'
 import { CompanyFilter } from './company-filter'
 import { documentCard, documentColumns } from './document-columns'
 import { filterParsers, listInput } from './filters'
@@ -46,7 +47,7 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
   const listRef = useRef<HTMLElement>(null)
   const regionRef = useRef<HTMLElement>(null)
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })
-  const query = useInfiniteQuery({ ...documentsQuery(listInput(filters)), ...busyRetry })
+  const query = useInfiniteQuery({ ...listQuery(documents.list, listInput(filters)), ...busyRetry })
   const loadMore = useLoadMore(query)
   const list = listState(query, loadMore)
   const names = useCompanyNames()

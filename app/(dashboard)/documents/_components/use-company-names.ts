@@ -2,12 +2,13 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { companiesQuery } from '@/lib/features/companies/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { companies } from '@/lib/features/companies/contract'
 import { type CompanyNames, companyNames } from './identity'
 import { companyPageSize } from './page-sizes'
 
 /** The companies' names as far as they are loaded. */
 export function useCompanyNames(): CompanyNames {
-  const { data } = useInfiniteQuery(companiesQuery({ limit: companyPageSize }))
+  const { data } = useInfiniteQuery(listQuery(companies.list, { limit: companyPageSize }))
   return useMemo(() => companyNames(data?.pages.flatMap(({ items }) => items) ?? []), [data])
 }

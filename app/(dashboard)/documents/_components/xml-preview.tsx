@@ -7,8 +7,10 @@ import { type ReactNode, useEffect } from 'react'
 import { modelName } from '@/components/documents/model-name'
 import type { OpenKey } from '@/components/documents/xml-viewer/referenced-keys'
 import { ApiError } from '@/lib/client/api'
+import { readQuery } from '@/lib/client/read-query'
+import { queryKey } from '@/lib/core/query-key'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
-import { fiscalWordsQuery } from '@/lib/features/fiscal-words/queries'
+import { fiscalWords } from '@/lib/features/fiscal-words/contract'
 import { FileLoading } from './file-loading'
 import { numberOrId } from './identity'
 import { isWaiting, LoadFailure } from './load-failure'
@@ -30,7 +32,11 @@ export function XmlPreview({ document, lead, notice, openKey, onGone }: XmlPrevi
   const t = useTranslations('document')
   const locale = useLocale()
   const file = useDocumentFile(document.id, 'xml')
-  const words = useQuery(fiscalWordsQuery(locale))
+  const words = useQuery({
+    ...readQuery(fiscalWords, {}),
+    queryKey: queryKey(fiscalWords.path, { locale }),
+    retry: 1,
+  })
   const code = file.error instanceof ApiError ? file.error.code : null
 
   useEffect(() => {

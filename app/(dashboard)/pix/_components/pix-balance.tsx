@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccountName } from '@/components/layout/account-switcher'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { BalanceStrip } from '@/components/payments/balance-strip'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { balanceQuery } from '@/lib/features/pix/balance/queries'
 
 export function PixBalance() {
   const { accountId } = useAccountId()
-  const account = useAccountName(knownAccountsQuery())
+  const account = useAccountName()
   const query = useQuery(balanceQuery(accountId))
   return (
     <BalanceStrip

@@ -19,6 +19,7 @@ export type Account = z.infer<typeof account>
 export const accountPage = pageOf(account)
 
 export const accountIdInput = z.strictObject({ id })
+export type AccountIdInput = z.input<typeof accountIdInput>
 
 /** CPF or CNPJ; the check digits are only ever hinted at. */
 export const openInput = z.strictObject({
@@ -45,3 +46,4 @@ export type Closing = z.infer<typeof closingOperation>
 export const knownAccount = z.object({ id: z.string(), status: z.string(), name: z.string().nullable() })
 export type KnownAccount = z.infer<typeof knownAccount>
 export const knownAccounts = z.object({ accounts: z.array(knownAccount) })
+export type KnownAccounts = z.infer<typeof knownAccounts>

@@ -22,9 +22,7 @@ const settlesWithinMs = 30 * dayMs
 const named = (account: upstream.Account) => ({ ...account, name: accountName(account) })
 
 /** Main account only: never sent with a scope. */
-export const listAccounts = read({
-  path: 'pix/accounts',
-  may: 'pix.accounts.read',
+export const listAccounts = read(accounts.list, {
   input: accountFilter,
   output: accountPage,
   async run(filter, { signal }) {
@@ -34,9 +32,7 @@ export const listAccounts = read({
   },
 })
 
-export const getAccount = read({
-  path: 'pix/accounts/one',
-  may: 'pix.accounts.read',
+export const getAccount = read(accounts.one, {
   input: accountIdInput,
   output: account,
   run: ({ id }, { signal }) => rereadAccount(id, signal),
@@ -50,9 +46,7 @@ export async function rereadAccount(id: string, signal?: AbortSignal) {
 }
 
 /** The accounts to choose from: remembered, and asked for again when that is long ago. */
-export const listKnownAccounts = read({
-  path: 'pix/accounts/known',
-  may: 'pix.balance.read',
+export const listKnownAccounts = read(accounts.known, {
   input: z.strictObject({}),
   output: knownAccounts,
   async run(_, { signal }) {

@@ -15,7 +15,7 @@ export const refunds = {
   }),
   review: readContract<PaymentInput, RefundReview>('pix/refunds/review', {
     may: 'pix.refunds.read',
-    alwaysFresh: true,
+    freshMs: 0,
   }),
   refund: operationContract('pix.refund', {
     path: 'pix/refunds',

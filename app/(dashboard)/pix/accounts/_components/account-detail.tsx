@@ -9,8 +9,9 @@ import { Button } from '@/components/ui/button'
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { KeyValue } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
+import { readQuery } from '@/lib/client/read-query'
 import { cameToNothing } from '@/lib/core/operation-states'
-import { accountQuery } from '@/lib/features/pix/accounts/queries'
+import { accounts } from '@/lib/features/pix/accounts/contract'
 import type { Account } from '@/lib/features/pix/accounts/schema'
 import { AccountOperation, type AccountRights } from './account-operation'
 import { AccountStatus } from './account-status'
@@ -30,7 +31,7 @@ type AccountDetailProps = {
 export function AccountDetail({ id, listed, rights, regionRef, onClose }: AccountDetailProps) {
   const t = useTranslations('accounts')
   const [asking, setAsking] = useState(false)
-  const query = useQuery({ ...accountQuery(id), placeholderData: listed })
+  const query = useQuery({ ...readQuery(accounts.one, { id }), placeholderData: listed })
   const { openings, closings, read } = useAccountOperations(id)
   const closing = closings.find(({ input }) => input.id === id)
   const opening = openings.find(({ result }) => result?.id === id)

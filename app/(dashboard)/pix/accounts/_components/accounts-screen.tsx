@@ -18,8 +18,9 @@ import { useRenewal } from '@/components/operations/use-renewal'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Notice } from '@/components/ui/notice'
+import { listQuery } from '@/lib/client/read-query'
 import { cameToNothing } from '@/lib/core/operation-states'
-import { accountsQuery } from '@/lib/features/pix/accounts/queries'
+import { accounts } from '@/lib/features/pix/accounts/contract'
 import { accountColumns } from './account-columns'
 import { AccountDetail } from './account-detail'
 import type { AccountRights } from './account-operation'
@@ -38,7 +39,7 @@ export function AccountsScreen({ rights }: { rights: AccountRights }) {
   const { id, operationId, opened, show, showOperation, close, closeOnEscape } = useOpenPane(listRef)
   const [opening, setOpening] = useState(false)
   const sendingKey = useDialogKey()
-  const query = useInfiniteQuery(accountsQuery(listInput(filters)))
+  const query = useInfiniteQuery(listQuery(accounts.list, listInput(filters)))
   const list = listState(query, useLoadMore(query))
   const asked = useAccountOperations()
   useRenewal(asked.read ? asked.all : undefined, ['pix', 'accounts'])

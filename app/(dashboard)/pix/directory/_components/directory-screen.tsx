@@ -10,7 +10,6 @@ import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { EmptyState } from '@/components/list/empty-state'
 import { ApiError } from '@/lib/client/api'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { directoryUsageQuery, lookUpKey } from '@/lib/features/pix/directory/queries'
 import type { DirectoryInput } from '@/lib/features/pix/directory/schema'
 import { AnswerCard } from './answer-card'
@@ -41,7 +40,7 @@ export function DirectoryScreen() {
   })
   return (
     <>
-      <PageHeader title={t('title')} actions={<AccountSwitcher query={knownAccountsQuery()} />} />
+      <PageHeader title={t('title')} actions={<AccountSwitcher />} />
       <PageBody className="flex flex-col">
         <div className="flex flex-col gap-4 border-line border-b px-5 py-5 max-md:px-4">
           <div className="flex max-w-220 flex-col gap-4">

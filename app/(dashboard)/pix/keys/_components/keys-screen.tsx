@@ -18,7 +18,6 @@ import { useRenewal } from '@/components/operations/use-renewal'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { cameToNothing } from '@/lib/core/operation-states'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { keysQuery } from '@/lib/features/pix/keys/queries'
 import { keyColumns } from './key-columns'
 import { KeyDetail } from './key-detail'
@@ -75,7 +74,7 @@ export function KeysScreen({ rights }: { rights: KeyRights }) {
         title={t('title')}
         actions={
           <>
-            {rights.accounts && <AccountSwitcher compact query={knownAccountsQuery()} />}
+            {rights.accounts && <AccountSwitcher compact />}
             {create}
           </>
         }

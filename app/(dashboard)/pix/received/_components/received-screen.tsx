@@ -14,8 +14,7 @@ import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
 import { watchEvery } from '@/lib/client/live-pace'
-import { pagesAsOf } from '@/lib/client/page-age'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
+import { pagesAsOf } from '@/lib/core/page-age'
 import { receivedQuery } from '@/lib/features/pix/received/queries'
 import { withoutRepeats } from './news'
 import { OpenEntry } from './open-entry'
@@ -54,7 +53,7 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
 
   return (
     <>
-      <PageHeader title={t('title')} actions={rights.accounts && <AccountSwitcher query={knownAccountsQuery()} />} />
+      <PageHeader title={t('title')} actions={rights.accounts && <AccountSwitcher />} />
       <div className={cx(opened && 'max-[1100px]:hidden')}>
         <ReceivedFilterBar
           filters={filters}

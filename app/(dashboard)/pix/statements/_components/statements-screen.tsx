@@ -12,7 +12,6 @@ import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { statementsQuery } from '@/lib/features/pix/statements/queries'
 import { askAddress } from './ask-address'
 import { listInput } from './place'
@@ -39,7 +38,7 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
         title={t('list.title')}
         actions={
           <>
-            <AccountSwitcher query={knownAccountsQuery()} className={cx(opened && 'max-[1100px]:hidden')} />
+            <AccountSwitcher className={cx(opened && 'max-[1100px]:hidden')} />
             {mayAsk && (
               <ButtonLink
                 href={askAddress({ accountId })}

@@ -10,7 +10,6 @@ import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { useSendingKey } from '@/components/operations/sending/use-sending-key'
 import { Notice } from '@/components/ui/notice'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { chargeQuery } from '@/lib/features/pix/charges/queries'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
 import { ChargeForm } from './charge-form'
@@ -59,7 +58,7 @@ export function NewCharge({ from }: { from: string | null }) {
       <PageHeader
         title={t('title')}
         crumbs={[{ href: '/pix/charges', label: t('crumb') }]}
-        actions={<AccountSwitcher query={knownAccountsQuery()} />}
+        actions={<AccountSwitcher />}
       />
       <PageBody>
         {source.error && (

@@ -8,13 +8,12 @@ import { Money } from '@/components/payments/money'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { formatDecimal } from '@/lib/core/decimal'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { type ChargeFormApi, useValidUntil } from './charge-form-api'
 
 /** What sending the form will do, in the figures typed so far; what only the provider knows is not guessed. */
 export function WhatHappens({ form, className }: { form: ChargeFormApi; className?: string }) {
   const t = useTranslations('charges.form')
-  const account = useAccountName(knownAccountsQuery())
+  const account = useAccountName()
   const until = useValidUntil(form)
   const [amountCents, mode] = useWatch({ control: form.control, name: ['amountCents', 'mode'] })
   const quiet = (text: string) => <span className="text-ink-3">{text}</span>

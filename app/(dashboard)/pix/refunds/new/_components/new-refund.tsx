@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { AskForPayment } from './ask-for-payment'
 import { RefundReviewView } from './refund-review-view'
 
@@ -17,7 +16,7 @@ export function NewRefund({ endToEndId, accountId }: NewRefundProps) {
       <PageHeader
         title={t('title')}
         crumbs={[{ href: '/pix/refunds', label: t('crumb') }]}
-        actions={endToEndId === null && <AccountSwitcher query={knownAccountsQuery()} />}
+        actions={endToEndId === null && <AccountSwitcher />}
       />
       <PageBody>
         {endToEndId === null ? (

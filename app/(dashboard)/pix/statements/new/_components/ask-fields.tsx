@@ -6,7 +6,6 @@ import { useAccountName } from '@/components/layout/account-switcher'
 import { presetRange, rangePresets } from '@/components/list/day-range'
 import { RadioChoices } from '@/components/ui/radio-choice'
 import { Segmented } from '@/components/ui/segmented'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { statementFormats } from '@/lib/features/pix/statements/schema'
 import { type AskValues, chosenRange, dayProblems } from './ask-values'
 
@@ -84,7 +83,7 @@ function Days({ values, onChange, today }: AskFieldsProps) {
 /** Chosen in the head, like on the other pages; named here, since the file is of this account alone. */
 function Account() {
   const t = useTranslations('statements.form')
-  const name = useAccountName(knownAccountsQuery())
+  const name = useAccountName()
   return (
     <dl>
       <dt className="font-medium text-sm">{t('account')}</dt>

@@ -11,7 +11,6 @@ import { useAccountId } from '@/components/layout/use-account-id'
 import type { RangePreset } from '@/components/list/day-range'
 import { useSendingKey } from '@/components/operations/sending/use-sending-key'
 import { currentDay } from '@/lib/core/dates'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { statementQuery } from '@/lib/features/pix/statements/queries'
 import { AskForm } from './ask-form'
 import { type AskValues, askValues, startingValues, valuesOf } from './ask-values'
@@ -68,7 +67,7 @@ export function NewStatement({ from, preset }: NewStatementProps) {
       <PageHeader
         title={t('title')}
         crumbs={[{ href: ofAccount('/pix/statements', accountId), label: t('crumb') }]}
-        actions={<AccountSwitcher query={knownAccountsQuery()} />}
+        actions={<AccountSwitcher />}
       />
       <PageBody>
         {restored && (

@@ -9,7 +9,6 @@ import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { useSendingKey } from '@/components/operations/sending/use-sending-key'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import { transferQuery } from '@/lib/features/pix/transfers/queries'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { FillForm } from './fill-form'
@@ -94,7 +93,7 @@ export function NewTransfer({ from }: { from: string | null }) {
       <PageHeader
         title={t('title')}
         crumbs={[{ href: '/pix/transfers', label: t('crumb') }]}
-        actions={step === null && <AccountSwitcher query={knownAccountsQuery()} />}
+        actions={step === null && <AccountSwitcher />}
       />
       <PageBody>
         <OpeningNotice

@@ -10,7 +10,6 @@ import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { formatDecimal } from '@/lib/core/decimal'
 import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { knownAccountsQuery } from '@/lib/features/pix/accounts/queries'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { KeyLookUp } from './key-look-up'
 import { compareWithMask } from './masked-document'
@@ -68,7 +67,7 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
 }
 
 function From({ accountId }: Pick<TransferInput, 'accountId'>) {
-  const name = useAccountName(knownAccountsQuery())
+  const name = useAccountName()
   return (
     <span className="flex flex-col">
       <span className="wrap-anywhere">{name}</span>

@@ -7,8 +7,9 @@ import { modelName } from '@/components/documents/model-name'
 import { TextButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
+import { listQuery } from '@/lib/client/read-query'
 import { documentModels } from '@/lib/core/document-model'
-import { companiesQuery } from '@/lib/features/companies/queries'
+import { companies } from '@/lib/features/companies/contract'
 
 /** Empty: any. */
 export type NoteFilters = { companyId: string; month: string; model: string }
@@ -18,7 +19,7 @@ const companyPageSize = 200
 type NoteFilterFieldsProps = { value: NoteFilters; onChange: (value: NoteFilters) => void }
 
 export function useCompanies() {
-  const query = useInfiniteQuery(companiesQuery({ limit: companyPageSize }))
+  const query = useInfiniteQuery(listQuery(companies.list, { limit: companyPageSize }))
   return { ...query, companies: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 

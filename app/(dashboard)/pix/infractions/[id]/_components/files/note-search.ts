@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { type Found, findDocument } from '@/components/documents/find-document'
 import { listState, useLoadMore } from '@/components/list/query-list'
 import { ApiError } from '@/lib/client/api'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import { documentModels } from '@/lib/core/document-model'
-import { documentQuery, documentsQuery } from '@/lib/features/documents/queries'
+import { documents } from '@/lib/features/documents/contract'
 import type { NoteFilters } from './note-filters'
 import { noteNumber } from './note-name'
 
@@ -21,9 +22,9 @@ export function useNoteSearch(first: NoteFilters) {
   const byKey = found.kind !== 'nothing' && (asked || found.kind !== 'document' || wanted !== null)
   const digits = found.kind === 'document' ? found.id : ''
 
-  const one = useQuery({ ...documentQuery(wanted ?? ''), enabled: wanted !== null })
+  const one = useQuery({ ...readQuery(documents.one, { id: wanted ?? '' }), enabled: wanted !== null })
   const many = useInfiniteQuery({
-    ...documentsQuery({
+    ...listQuery(documents.list, {
       companyId: filters.companyId || undefined,
       model: documentModels.find((model) => model === filters.model),
       from: filters.month || undefined,
