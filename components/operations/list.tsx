@@ -13,7 +13,6 @@ import { FilterOptions } from '@/components/list/filter-options'
 import { ListFailure, type ListState, LoadedNote, PartialNotice } from '@/components/list/query-list'
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { watchEvery } from '@/lib/client/live-pace'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import { ExportMenu } from './export-menu'
 
@@ -155,16 +154,4 @@ function StateFilter<S extends OperationState>({ options, value, onChange }: Sta
       )}
     </FilterChip>
   )
-}
-
-const watchMs = 10_000
-
-type Watched = { state: { data?: { pages: { items: { state: OperationState }[] }[] } } }
-
-/** How often a list is asked again while one of its newest rows may still move; seldomer the more of it is loaded. */
-export function watchWhile(moving: readonly OperationState[]) {
-  return ({ state: { data } }: Watched): number | false => {
-    const moves = data?.pages[0]?.items.some(({ state }) => moving.includes(state))
-    return moves ? watchEvery(watchMs * (data?.pages.length ?? 1)) : false
-  }
 }

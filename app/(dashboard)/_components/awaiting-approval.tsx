@@ -10,9 +10,10 @@ import { kindWords } from '@/components/operations/kind'
 import { useOutgoingWords } from '@/components/payments/outgoing-sum'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
+import { listQuery } from '@/lib/client/read-query'
 import { soonestFirst } from '@/lib/core/approval-order'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
-import { awaitingQuery, type Decidable } from '@/lib/features/approvals/queries'
+import { approvals, awaiting, type Decidable } from '@/lib/features/approvals/contract'
 import { PanelState } from './panel-state'
 
 const shownRows = 5
@@ -60,7 +61,7 @@ function AwaitingPanel({ belongs, title, note, empty, action, rowNote }: Awaitin
   const t = useTranslations('home')
   const kinds = useTranslations('operations.kinds')
   const outgoing = useOutgoingWords()
-  const query = useInfiniteQuery(awaitingQuery())
+  const query = useInfiniteQuery(listQuery(approvals.list, awaiting))
   const rows = query.data && soonestFirst(query.data.pages.flatMap((page) => page.items).filter(belongs))
   const hidden = Math.max(0, (rows?.length ?? 0) - shownRows)
   return (

@@ -7,16 +7,17 @@ import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/com
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Moment, useNow } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { listQuery } from '@/lib/client/read-query'
 import { chargeExpiry } from '@/lib/core/charge-standing'
 import { formatTime } from '@/lib/core/dates'
-import { chargesQuery } from '@/lib/features/pix/charges/queries'
+import { charges } from '@/lib/features/pix/charges/contract'
 import { expiringToday } from './expiring'
 import { PanelState } from './panel-state'
 
 /** Open charges that nobody has paid and whose time ends today. */
 export function ExpiringCharges() {
   const t = useTranslations('home')
-  const query = useInfiniteQuery(chargesQuery({ state: 'accepted' }))
+  const query = useInfiniteQuery(listQuery(charges.list, { state: 'accepted' }))
   const now = useNow()
   const open = query.data?.pages.flatMap((page) => page.items)
   const rows = open && expiringToday(open, new Date(now))

@@ -8,16 +8,17 @@ import { useAccountId } from '@/components/layout/use-account-id'
 import { BalanceStrip, StripCell } from '@/components/payments/balance-strip'
 import { Money } from '@/components/payments/money'
 import { Skeleton } from '@/components/ui/skeleton'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import { isAboutMoney } from '@/lib/core/operation-states'
-import { operationsQuery } from '@/lib/features/operations/queries'
-import { balanceQuery } from '@/lib/features/pix/balance/queries'
-import { transfersQuery } from '@/lib/features/pix/transfers/queries'
+import { balance } from '@/lib/features/pix/balance/contract'
+import { transfers } from '@/lib/features/pix/transfers/contract'
+import { useUnknownOutcomes } from './use-unknown-outcomes'
 
 /** `children`: more cells. */
 export function HomeBalance({ children }: { children?: ReactNode }) {
   const { accountId } = useAccountId()
   const account = useAccountName()
-  const query = useQuery(balanceQuery(accountId))
+  const query = useQuery(readQuery(balance, { accountId }))
   return (
     <BalanceStrip
       account={account}
@@ -37,7 +38,7 @@ export function HomeBalance({ children }: { children?: ReactNode }) {
 /** What is in operations without an answer; no sum where not all of them are known. */
 function UnknownSum() {
   const t = useTranslations('operations')
-  const query = useInfiniteQuery(operationsQuery({ state: 'unknown' }))
+  const query = useUnknownOutcomes()
   const rows = query.data?.pages.flatMap((page) => page.items)
   const count = rows?.length ?? 0
   return (
@@ -60,7 +61,7 @@ function UnknownSum() {
 /** What the provider accepted and has not confirmed yet. */
 function LeavingSum() {
   const t = useTranslations('home')
-  const query = useInfiniteQuery(transfersQuery({ state: 'accepted' }))
+  const query = useInfiniteQuery(listQuery(transfers.list, { state: 'accepted' }))
   const rows = query.data?.pages.flatMap((page) => page.items)
   const count = rows?.length ?? 0
   return (

@@ -14,8 +14,10 @@ import { ReportStatus } from '@/components/payments/report-status'
 import { IconButton, textLinkClass } from '@/components/ui/button'
 import { Ago, useNow } from '@/components/ui/moment'
 import { Spinner } from '@/components/ui/spinner'
+import { listQuery } from '@/lib/client/read-query'
 import { statementFileName } from '@/lib/core/statement-file-name'
-import { statementFileAddress, statementsQuery } from '@/lib/features/pix/statements/queries'
+import { statements } from '@/lib/features/pix/statements/contract'
+import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { PanelState } from './panel-state'
 
@@ -24,7 +26,7 @@ const shownRows = 3
 /** The statements asked for last, by anybody. */
 export function ReportsPanel() {
   const t = useTranslations('statements.home')
-  const query = useInfiniteQuery(statementsQuery({}))
+  const query = useInfiniteQuery(listQuery(statements.list, {}))
   const rows = query.data?.pages.flatMap((page) => page.items)
   return (
     <AttentionList

@@ -1,20 +1,16 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/operations/attention-list'
 import { kindWords } from '@/components/operations/kind'
 import { ButtonLink } from '@/components/ui/button'
 import { Ago, Moment } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { watchEvery } from '@/lib/client/live-pace'
 import { operationAddress, operationParty, operationReference } from '@/lib/core/operation-name'
 import { isAboutMoney, type OperationKind } from '@/lib/core/operation-states'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
-import { operationsQuery } from '@/lib/features/operations/queries'
 import { PanelState } from './panel-state'
-
-const watchMs = 15_000
+import { useUnknownOutcomes } from './use-unknown-outcomes'
 
 /** Whoever may ask for a kind may settle it. */
 const resolvers: Record<OperationKind, Permission> = {
@@ -32,10 +28,7 @@ const resolvers: Record<OperationKind, Permission> = {
 /** Operations whose answer was lost, the one that has waited longest first. */
 export function UnknownOutcomes({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('operations')
-  const query = useInfiniteQuery({
-    ...operationsQuery({ state: 'unknown' }),
-    refetchInterval: () => watchEvery(watchMs),
-  })
+  const query = useUnknownOutcomes()
   const rows = query.data?.pages.flatMap((page) => page.items).toReversed()
   const count = rows?.length
   return (

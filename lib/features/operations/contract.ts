@@ -1,5 +1,6 @@
-import type { OperationContract } from '@/lib/core/contract'
+import { type OperationContract, readContract } from '@/lib/core/contract'
 import type { OperationKind } from '@/lib/core/operation-states'
+import type { Page } from '@/lib/core/page'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
@@ -7,6 +8,7 @@ import { keys } from '@/lib/features/pix/keys/contract'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { statements } from '@/lib/features/pix/statements/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
+import type { AnyOperation, OperationFilter, OperationId } from './schema'
 
 /** Every kind of operation, for both sides: words, addresses, permissions and lists follow from it. */
 export const operationContracts = {
@@ -20,6 +22,22 @@ export const operationContracts = {
   'pix.key-deletion': keys.remove,
   'pix.analysis': analysis.answer,
 } satisfies { [K in OperationKind]: OperationContract<K> }
+
+const watchMs = 4_000
+/** By what the worker does, not by what a person may. */
+const movesByItself = ({ state, nextCheckAt }: AnyOperation) => state === 'sending' || nextCheckAt !== null
+
+/** Operations of every kind that the person may read. */
+export const operations = {
+  list: readContract<OperationFilter, Page<AnyOperation>>('operations', {
+    may: 'documents.read',
+    watch: (page) => (page?.items.some(movesByItself) ? watchMs : 0),
+  }),
+  one: readContract<OperationId, AnyOperation>('operations/{id}', {
+    may: 'documents.read',
+    watch: (operation) => (operation && movesByItself(operation) ? watchMs : 0),
+  }),
+}
 
 /** Where an operation has its page. */
 export function operationAddress({ kind, id }: { kind: OperationKind; id: string }): string {

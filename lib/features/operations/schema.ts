@@ -111,6 +111,7 @@ export const operationListInput = { ...narrowing, ...pageInput() }
 const kind = z.enum(operationKinds).optional()
 
 export const operationFilter = z.strictObject({ kind, ...operationListInput })
+export type OperationFilter = z.input<typeof operationFilter>
 
 const exportFormats = ['csv', 'json'] as const
 /** A list of the ledger as one file, narrowed as the list is. */
@@ -118,5 +119,6 @@ export const operationExport = z.strictObject({ kind, ...narrowing, format: z.en
 export type OperationExport = z.input<typeof operationExport>
 
 export const operationId = z.strictObject({ id: z.guid() })
+export type OperationId = z.input<typeof operationId>
 
 export const verifyInput = z.strictObject({ id: z.guid(), decision: z.enum(['resend', 'abandon']).optional() })

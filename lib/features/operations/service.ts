@@ -8,6 +8,7 @@ import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/opera
 import { declaredOperations, operationOf } from '@/lib/server/operations/operation'
 import { verify } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
+import { operations } from './contract'
 import { anyOperation, operationFilter, operationId, operationPage, type verifyInput } from './schema'
 
 export function readableKinds(person: Person): OperationKind[] {
@@ -17,9 +18,7 @@ export function readableKinds(person: Person): OperationKind[] {
 }
 
 /** Every operation of the kinds that the person may read; somebody who may read none gets an empty list. */
-export const listOperations = read({
-  path: 'operations',
-  may: 'documents.read',
+export const listOperations = read(operations.list, {
   input: operationFilter,
   output: operationPage,
   async run({ kind, ...filter }, { person }) {
@@ -28,9 +27,7 @@ export const listOperations = read({
   },
 })
 
-export const getOperation = read({
-  path: 'operations/one',
-  may: 'documents.read',
+export const getOperation = read(operations.one, {
   input: operationId,
   output: anyOperation,
   async run({ id }, { person }) {

@@ -10,7 +10,8 @@ import { OperationStatus } from '@/components/operations/status'
 import { IconButton } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/client/api'
-import { type Decidable, decidableQuery } from '@/lib/features/approvals/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { approvals, type Decidable } from '@/lib/features/approvals/contract'
 import { CaseBody } from './case-body'
 import type { Walk } from './use-walk'
 
@@ -27,7 +28,7 @@ type ApprovalCaseProps = {
 /** One request whole: what it would do, what is known, and the decision. */
 export function ApprovalCase({ id, known, personId, mayDecide, walk, onClose }: ApprovalCaseProps) {
   const t = useTranslations('approvals.case')
-  const query = useQuery({ ...decidableQuery(id), placeholderData: known })
+  const query = useQuery({ ...readQuery(approvals.one, { id }), placeholderData: known })
   const request = query.data
   return (
     <section aria-label={t('region')} className="flex min-h-0 flex-1 flex-col">

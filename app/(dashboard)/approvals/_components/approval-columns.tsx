@@ -6,7 +6,7 @@ import { kindWords } from '@/components/operations/kind'
 import { Money } from '@/components/payments/money'
 import { useOutgoingWords } from '@/components/payments/outgoing-sum'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
-import type { Decidable } from '@/lib/features/approvals/queries'
+import type { Decidable } from '@/lib/features/approvals/contract'
 
 type ColumnsInput = {
   t: ReturnType<typeof useTranslations<'approvals.list'>>

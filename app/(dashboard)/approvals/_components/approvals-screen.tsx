@@ -14,8 +14,9 @@ import { useSmallScreen } from '@/components/list/row-window'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
+import { listQuery } from '@/lib/client/read-query'
 import { may, type Role } from '@/lib/core/permissions'
-import { awaitingQuery, type Decidable } from '@/lib/features/approvals/queries'
+import { approvals, awaiting, type Decidable } from '@/lib/features/approvals/contract'
 import { ApprovalCase } from './approval-case'
 import { approvalColumns } from './approval-columns'
 import { inInboxOrder } from './inbox'
@@ -33,7 +34,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   const t = useTranslations('approvals.list')
   const title = useTranslations('approvals')('title')
   const kinds = useTranslations('operations.kinds')
-  const query = useInfiniteQuery(awaitingQuery())
+  const query = useInfiniteQuery(listQuery(approvals.list, awaiting))
   const list = listState(query, useLoadMore(query))
   const { loadMore } = list
   // The order goes by what runs out first: it takes all of them.

@@ -8,15 +8,16 @@ import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
+import { readQuery } from '@/lib/client/read-query'
 import { mediatorFeeCents } from '@/lib/core/mediator-fee'
-import { balanceQuery } from '@/lib/features/pix/balance/queries'
+import { balance } from '@/lib/features/pix/balance/contract'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 
 /** What the account holds now, and what would be left. */
 export function BalanceAfter({ request }: { request: Transfer | Refund }) {
   const t = useTranslations('approvals.balance')
-  const query = useQuery(balanceQuery(request.input.accountId))
+  const query = useQuery(readQuery(balance, { accountId: request.input.accountId }))
   const now = query.data?.availableCents ?? null
   const notProvided = query.data !== undefined && now === null
   const { amountCents } = request

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import { operationAddress } from '@/lib/core/operation-name'
-import type { Decidable } from '@/lib/features/approvals/queries'
+import type { Decidable } from '@/lib/features/approvals/contract'
 
 const outcomeWords = {
   'pix.transfer': {

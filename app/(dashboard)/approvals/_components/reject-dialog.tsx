@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { useField } from '@/components/ui/field-wiring'
 import { controlClass } from '@/components/ui/input'
 import { formatMoney } from '@/lib/core/money'
-import type { Decidable } from '@/lib/features/approvals/queries'
+import type { Decidable } from '@/lib/features/approvals/contract'
 
 const longestReason = 500
 

@@ -7,14 +7,15 @@ import { OperationStatus } from '@/components/operations/status'
 import { textLinkClass } from '@/components/ui/button'
 import { Ago } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
-import { transferReviewQuery } from '@/lib/features/pix/transfers/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { Clear, Known } from './known'
 
 /** Whether the same went out already. */
 export function TransferKnown({ request: { id, input } }: { request: Transfer }) {
   const t = useTranslations('approvals.known')
-  const query = useQuery(transferReviewQuery(input))
+  const query = useQuery(readQuery(transfers.review, reviewInputOf(input)))
   return (
     <Known query={query}>
       {(review) => {

@@ -2,8 +2,10 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { readQuery } from '@/lib/client/read-query'
 import { isSignedOut } from '@/lib/client/signed-out'
-import { type Decidable, decidableQuery, decide } from '@/lib/features/approvals/queries'
+import { approvals, type Decidable } from '@/lib/features/approvals/contract'
+import { decide } from '@/lib/features/approvals/queries'
 
 type Choice = { decision: 'approve' | 'reject'; reason?: string; onEnd: () => void }
 
@@ -15,12 +17,12 @@ export function useDecision({ id }: Pick<Decidable, 'id'>) {
   const router = useRouter()
   const mutation = useMutation({
     mutationFn: ({ decision, reason }: Choice) => decide(decision, { operationId: id, reason }),
-    onSuccess: (decided) => client.setQueryData(decidableQuery(id).queryKey, decided),
+    onSuccess: (decided) => client.setQueryData(readQuery(approvals.one, { id }).queryKey, decided),
     async onSettled(_decided, error, { onEnd }) {
       // What was typed stays, and the server would draw no page.
       if (isSignedOut(error)) return
       // What went wrong is told by how the request stands after it.
-      if (error) await client.invalidateQueries({ queryKey: decidableQuery(id).queryKey })
+      if (error) await client.invalidateQueries({ queryKey: readQuery(approvals.one, { id }).queryKey })
       onEnd()
       for (const queryKey of touched) void client.invalidateQueries({ queryKey })
       // The count in the rail is drawn by the server.

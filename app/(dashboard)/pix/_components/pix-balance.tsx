@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccountName } from '@/components/layout/account-switcher'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { BalanceStrip } from '@/components/payments/balance-strip'
-import { balanceQuery } from '@/lib/features/pix/balance/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { balance } from '@/lib/features/pix/balance/contract'
 
 export function PixBalance() {
   const { accountId } = useAccountId()
   const account = useAccountName()
-  const query = useQuery(balanceQuery(accountId))
+  const query = useQuery(readQuery(balance, { accountId }))
   return (
     <BalanceStrip
       account={account}

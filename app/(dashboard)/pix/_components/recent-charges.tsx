@@ -7,15 +7,16 @@ import { AttentionNone, AttentionRow, AttentionRows } from '@/components/operati
 import { ChargeAmount } from '@/components/payments/charge-amount'
 import { ChargeStatus } from '@/components/payments/charge-status'
 import { Moment, useNow } from '@/components/ui/moment'
+import { listQuery } from '@/lib/client/read-query'
 import { chargeStanding } from '@/lib/core/charge-standing'
-import { chargesQuery } from '@/lib/features/pix/charges/queries'
+import { charges } from '@/lib/features/pix/charges/contract'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 import { RecentList, shownRows } from './recent-list'
 
 /** The newest charges, each a way to its page. */
 export function RecentCharges() {
   const t = useTranslations('pix')
-  const query = useInfiniteQuery(chargesQuery({}))
+  const query = useInfiniteQuery(listQuery(charges.list, {}))
   const now = useNow()
   const rows = query.data?.pages[0]?.items.slice(0, shownRows)
   return (

@@ -6,14 +6,15 @@ import { useTranslations } from 'next-intl'
 import { AttentionNone, AttentionRow, AttentionRows } from '@/components/operations/attention-list'
 import { OperationStatus } from '@/components/operations/status'
 import { Moment } from '@/components/ui/moment'
+import { listQuery } from '@/lib/client/read-query'
 import { operationAddress, operationParty, operationReference } from '@/lib/core/operation-name'
-import { transfersQuery } from '@/lib/features/pix/transfers/queries'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import { RecentList, shownRows } from './recent-list'
 
 /** The newest transfers, each a way to its page. */
 export function RecentTransfers() {
   const t = useTranslations('pix')
-  const query = useInfiniteQuery(transfersQuery({}))
+  const query = useInfiniteQuery(listQuery(transfers.list, {}))
   const rows = query.data?.pages[0]?.items.slice(0, shownRows)
   return (
     <RecentList title={t('recent-transfers')} href="/pix/transfers" query={query}>

@@ -43,7 +43,6 @@ export const closingOperation = operationOf(['pix.account-close'], accountIdInpu
 export type Closing = z.infer<typeof closingOperation>
 
 /** Sub-accounts that can be chosen, by name where one is known. */
-export const knownAccount = z.object({ id: z.string(), status: z.string(), name: z.string().nullable() })
-export type KnownAccount = z.infer<typeof knownAccount>
+const knownAccount = z.object({ id: z.string(), status: z.string(), name: z.string().nullable() })
 export const knownAccounts = z.object({ accounts: z.array(knownAccount) })
 export type KnownAccounts = z.infer<typeof knownAccounts>

@@ -2,14 +2,13 @@ import 'server-only'
 import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { getBalance as getWalletBalance } from '@/lib/server/upstream/pix/wallet'
+import { balance } from './contract'
 import { balanceInput, balanceSchema } from './schema'
 
 /** Short enough that a refresh shows news, long enough that a crowd is one call. */
 const freshMs = 2_000
 
-export const getBalance = read({
-  path: 'pix/balance',
-  may: 'pix.balance.read',
+export const getBalance = read(balance, {
   input: balanceInput,
   output: balanceSchema,
   run: ({ accountId }, { signal }) =>

@@ -81,18 +81,14 @@ async function completePaid(row: OperationRow): Promise<OperationRow> {
   return (await settle(createCharge, row.id, move, null, { completes: true })) ?? row
 }
 
-export const listCharges = read({
-  path: 'pix/charges',
-  may: 'pix.charges.read',
+export const listCharges = read(charges.list, {
   input: chargeFilter,
   output: chargePage,
   run: (filter) => listOperationRows(chargeOperation, { ...filter, kinds: ['pix.charge'] }),
 })
 
 /** One charge, freshened from upstream where it can be read; a failure to read leaves what we know. */
-export const getCharge = read({
-  path: 'pix/charges/one',
-  may: 'pix.charges.read',
+export const getCharge = read(charges.one, {
   input: operationId,
   output: chargeOperation,
   async run({ id }) {

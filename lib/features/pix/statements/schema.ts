@@ -43,6 +43,7 @@ export type StatementFilter = z.input<typeof statementFilter>
 
 /** One asked for before, whose file is kept or still to come; null when there is none. */
 export const existingStatement = z.object({ statement: statementOperation.nullable() })
+export type ExistingStatement = z.infer<typeof existingStatement>
 
 const cents = z.number().int()
 const daySum = z.object({ day: z.string(), inCents: cents, outCents: cents })

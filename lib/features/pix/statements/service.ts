@@ -116,9 +116,7 @@ export async function resumeStatements(): Promise<void> {
   }
 }
 
-export const listStatements = read({
-  path: 'pix/statements',
-  may: 'pix.statements.read',
+export const listStatements = read(statements.list, {
   input: statementFilter,
   output: statementPage,
   run: (filter) => listOperationRows(statementOperation, { ...filter, kinds: ['pix.statement'] }),
@@ -134,18 +132,14 @@ async function fresh(id: string): Promise<OperationRow> {
   return findOperationRow(['pix.statement'], id)
 }
 
-export const getStatement = read({
-  path: 'pix/statements/one',
-  may: 'pix.statements.read',
+export const getStatement = read(statements.one, {
   input: operationId,
   output: statementOperation,
   run: async ({ id }) => viewOne(statementOperation, await fresh(id)),
 })
 
 /** The same account, period and format asked for before, unless it came to nothing. */
-export const findExisting = read({
-  path: 'pix/statements/existing',
-  may: 'pix.statements.read',
+export const findExisting = read(statements.existing, {
   input: statementInput,
   output: existingStatement,
   async run(input) {
@@ -191,9 +185,7 @@ async function contentOf(row: OperationRow, input: Input): Promise<{ stream: Rea
 }
 
 /** What is in a csv or ofx statement; `content_unavailable` for the formats that are not read as a table. */
-export const previewStatement = read({
-  path: 'pix/statements/preview',
-  may: 'pix.statements.read',
+export const previewStatement = read(statements.preview, {
   input: operationId,
   output: statementPreview,
   async run({ id }) {

@@ -1,6 +1,29 @@
-import { operationContract } from '@/lib/core/contract'
+import { operationContract, readContract } from '@/lib/core/contract'
+import { mayMove, type OperationState } from '@/lib/core/operation-states'
+import type { Page } from '@/lib/core/page'
+import type { OperationId } from '@/lib/features/operations/schema'
+import type { Transfer, TransferFilter, TransferInput, TransferReview, TransferReviewInput } from './schema'
+
+const watchMs: Partial<Record<OperationState, number>> = {
+  sending: 2_000,
+  unknown: 5_000,
+  awaiting_approval: 15_000,
+  accepted: 15_000,
+}
 
 export const transfers = {
+  list: readContract<TransferFilter, Page<Transfer>>('pix/transfers', {
+    may: 'pix.transfers.read',
+    watch: (page) => (page?.items.some(mayMove) ? 10_000 : 0),
+  }),
+  one: readContract<OperationId, Transfer>('pix/transfers/{id}', {
+    may: 'pix.transfers.read',
+    watch: (transfer) => (transfer && watchMs[transfer.state]) ?? 0,
+  }),
+  review: readContract<TransferReviewInput, TransferReview>('pix/transfers/review', {
+    may: 'pix.transfers.read',
+    freshMs: 0,
+  }),
   send: operationContract('pix.transfer', {
     path: 'pix/transfers',
     may: 'pix.transfers.create',
@@ -10,4 +33,17 @@ export const transfers = {
     approvable: true,
     href: (id) => `/pix/transfers/${id}`,
   }),
+}
+
+type Reviewed = Pick<TransferInput, 'accountId' | 'amountCents' | 'key' | 'mediatorFee'>
+
+/** What the review of a transfer is asked for. */
+export function reviewInputOf({ accountId, amountCents, key, mediatorFee: fee }: Reviewed): TransferReviewInput {
+  return {
+    accountId,
+    amountCents,
+    key: key.value,
+    feeCents: fee?.type === 'FIXED' ? fee.amountCents : undefined,
+    feePercent: fee?.type === 'PERCENTAGE' ? fee.percent : undefined,
+  }
 }

@@ -60,6 +60,7 @@ export const transferReviewInput = z.strictObject({
   feeCents: z.coerce.number().pipe(amountCents).optional(),
   feePercent: z.coerce.number().pipe(feePercent).optional(),
 })
+export type TransferReviewInput = z.input<typeof transferReviewInput>
 
 /** What a person should know before sending: the same key and amount of the last 24 hours, and the approval it would need. */
 export const transferReview = z.object({ similar: z.array(operationSummary), approval: approvalNeed })

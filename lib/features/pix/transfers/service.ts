@@ -80,17 +80,13 @@ async function recheckPayee(input: z.output<typeof transferInput>, about: About 
   })
 }
 
-export const listTransfers = read({
-  path: 'pix/transfers',
-  may: 'pix.transfers.read',
+export const listTransfers = read(transfers.list, {
   input: transferFilter,
   output: transferPage,
   run: (filter) => listOperationRows(transferOperation, { ...filter, kinds: ['pix.transfer'] }),
 })
 
-export const getTransfer = read({
-  path: 'pix/transfers/one',
-  may: 'pix.transfers.read',
+export const getTransfer = read(transfers.one, {
   input: operationId,
   output: transferOperation,
   run: async ({ id }, { person }) => viewOne(transferOperation, await findOperationRow(['pix.transfer'], id), person),
@@ -102,9 +98,7 @@ function reviewed({ amountCents, feeCents, feePercent }: z.output<typeof transfe
   return { amountCents, mediatorFee: { type: 'PERCENTAGE' as const, percent: feePercent } }
 }
 
-export const reviewTransfer = read({
-  path: 'pix/transfers/review',
-  may: 'pix.transfers.read',
+export const reviewTransfer = read(transfers.review, {
   input: transferReviewInput,
   output: transferReview,
   run: async (input, { person }) => ({

@@ -8,7 +8,8 @@ import { EmptyState } from '@/components/list/empty-state'
 import { OpenPane, PaneLoading } from '@/components/list/open-pane'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
-import { operationQuery } from '@/lib/features/operations/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { operations } from '@/lib/features/operations/contract'
 import { type Account, closingOperation, openingOperation } from '@/lib/features/pix/accounts/schema'
 import { AccountDetail } from './account-detail'
 import { AccountOperation, type AccountRights } from './account-operation'
@@ -21,7 +22,7 @@ type OperationPaneProps = PaneProps & { operationId: string; listedOf: (id: stri
 export function OperationPane({ operationId, listedOf, ...pane }: OperationPaneProps) {
   const t = useTranslations('accounts')
   const common = useTranslations('common')
-  const query = useQuery(operationQuery(operationId))
+  const query = useQuery(readQuery(operations.one, { id: operationId }))
   const opening = openingOperation.safeParse(query.data).data
   const closing = closingOperation.safeParse(query.data).data
   const accountId = closing?.input.id ?? opening?.result?.id

@@ -1,7 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { recentOperationsQuery } from '@/lib/features/operations/queries'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listQuery } from '@/lib/client/read-query'
+import { operations } from '@/lib/features/operations/contract'
 import type { AnyOperation } from '@/lib/features/operations/schema'
 import { type Closing, closingOperation, type Opening, openingOperation } from '@/lib/features/pix/accounts/schema'
 
@@ -17,10 +18,10 @@ function closingsOf(rows: AnyOperation[]): Closing[] {
 
 /** The newest openings and closings, of all accounts or of those that a text finds. */
 export function useAccountOperations(q?: string): AccountOperations {
-  const asked = useQuery(recentOperationsQuery({ kind: 'pix.account', q }))
-  const closed = useQuery(recentOperationsQuery({ kind: 'pix.account-close', q }))
-  const openings = openingsOf(asked.data ?? [])
-  const closings = closingsOf(closed.data ?? [])
+  const asked = useInfiniteQuery(listQuery(operations.list, { kind: 'pix.account', q }))
+  const closed = useInfiniteQuery(listQuery(operations.list, { kind: 'pix.account-close', q }))
+  const openings = openingsOf(asked.data?.pages[0]?.items ?? [])
+  const closings = closingsOf(closed.data?.pages[0]?.items ?? [])
   const all = [...openings, ...closings].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   return { openings, closings, all, read: asked.data !== undefined && closed.data !== undefined }
 }

@@ -5,14 +5,13 @@ import { Plus, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { listState, useLoadMore } from '@/components/list/query-list'
-import { OperationList, watchWhile } from '@/components/operations/list'
+import { OperationList } from '@/components/operations/list'
 import { useOperationFilters } from '@/components/operations/use-operation-filters'
 import { useNow } from '@/components/ui/moment'
-import { chargesQuery } from '@/lib/features/pix/charges/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { charges } from '@/lib/features/pix/charges/contract'
 import { chargeColumns } from './charge-columns'
 import { chargeFilters } from './charge-filters'
-
-const refetchInterval = watchWhile(['sending', 'accepted'])
 
 export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('charges')
@@ -20,9 +19,8 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
   const shared = useTranslations('operations.list')
   const narrowing = useOperationFilters(chargeFilters)
   const query = useInfiniteQuery({
-    ...chargesQuery(narrowing.input),
+    ...listQuery(charges.list, narrowing.input),
     placeholderData: keepPreviousData,
-    refetchInterval,
   })
   const list = listState(query, useLoadMore(query))
   const now = useNow()

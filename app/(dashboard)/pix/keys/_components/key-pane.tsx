@@ -8,7 +8,8 @@ import { EmptyState } from '@/components/list/empty-state'
 import { OpenPane, PaneLoading } from '@/components/list/open-pane'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
-import { operationQuery } from '@/lib/features/operations/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { operations } from '@/lib/features/operations/contract'
 import { deletionOperation, keyOperation, type PixKey } from '@/lib/features/pix/keys/schema'
 import { KeyDetail } from './key-detail'
 import { KeyOperation, type KeyRights } from './key-operation'
@@ -25,7 +26,7 @@ type OperationPaneProps = {
 export function OperationPane({ operationId, listedOf, rights, ...pane }: OperationPaneProps) {
   const t = useTranslations('keys')
   const common = useTranslations('common')
-  const query = useQuery(operationQuery(operationId))
+  const query = useQuery(readQuery(operations.one, { id: operationId }))
   const creation = keyOperation.safeParse(query.data).data
   const deletion = deletionOperation.safeParse(query.data).data
   const keyId = deletion?.input.id ?? creation?.result?.id

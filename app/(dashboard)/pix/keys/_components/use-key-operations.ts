@@ -1,7 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { recentOperationsQuery } from '@/lib/features/operations/queries'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listQuery } from '@/lib/client/read-query'
+import { operations } from '@/lib/features/operations/contract'
 import type { AnyOperation } from '@/lib/features/operations/schema'
 import { deletionOperation, type KeyCreation, type KeyDeletion, keyOperation } from '@/lib/features/pix/keys/schema'
 
@@ -22,10 +23,10 @@ function deletionsOf(rows: AnyOperation[]): KeyDeletion[] {
 
 /** The newest creations and deletions, of all keys or of those that a text finds. */
 export function useKeyOperations(q?: string): KeyOperations {
-  const created = useQuery(recentOperationsQuery({ kind: 'pix.key', q }))
-  const deleted = useQuery(recentOperationsQuery({ kind: 'pix.key-deletion', q }))
-  const creations = creationsOf(created.data ?? [])
-  const deletions = deletionsOf(deleted.data ?? [])
+  const created = useInfiniteQuery(listQuery(operations.list, { kind: 'pix.key', q }))
+  const deleted = useInfiniteQuery(listQuery(operations.list, { kind: 'pix.key-deletion', q }))
+  const creations = creationsOf(created.data?.pages[0]?.items ?? [])
+  const deletions = deletionsOf(deleted.data?.pages[0]?.items ?? [])
   const all = [...creations, ...deletions].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   return { creations, deletions, all, read: created.data !== undefined && deleted.data !== undefined }
 }

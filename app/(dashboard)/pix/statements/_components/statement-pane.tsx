@@ -9,7 +9,8 @@ import { isOverlay } from '@/components/list/use-pane'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/client/api'
-import { statementQuery } from '@/lib/features/pix/statements/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { statements } from '@/lib/features/pix/statements/contract'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { StatementDetail } from './statement-detail'
 
@@ -25,7 +26,7 @@ type StatementPaneProps = {
 export function StatementPane({ id, listed, mayAsk, onClose }: StatementPaneProps) {
   const t = useTranslations('statements.detail')
   const region = useRef<HTMLElement>(null)
-  const query = useQuery({ ...statementQuery(id), placeholderData: listed })
+  const query = useQuery({ ...readQuery(statements.one, { id }), placeholderData: listed })
   useEffect(() => {
     if (isOverlay()) region.current?.focus()
   }, [])

@@ -6,9 +6,11 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
+import { readQuery } from '@/lib/client/read-query'
 import { formatInstant } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
-import { statementQuery, verifyStatement } from '@/lib/features/pix/statements/queries'
+import { statements } from '@/lib/features/pix/statements/contract'
+import { verifyStatement } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 
 type StatementUnknownProps = { statement: Statement; mayDecide: boolean }
@@ -21,7 +23,7 @@ export function StatementUnknown({ statement, mayDecide }: StatementUnknownProps
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: (decision: 'resend' | 'abandon') => verifyStatement(statement.id, decision),
-    onSuccess: (settled) => client.setQueryData(statementQuery(statement.id).queryKey, settled),
+    onSuccess: (settled) => client.setQueryData(readQuery(statements.one, { id: statement.id }).queryKey, settled),
     onSettled: () =>
       Promise.all([['pix', 'statements'], ['operations']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })

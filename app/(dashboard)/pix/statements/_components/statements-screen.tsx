@@ -12,7 +12,8 @@ import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { statementsQuery } from '@/lib/features/pix/statements/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { statements } from '@/lib/features/pix/statements/contract'
 import { askAddress } from './ask-address'
 import { listInput } from './place'
 import { StatementList } from './statement-list'
@@ -26,7 +27,7 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
   const t = useTranslations('statements')
   const listRef = useRef<HTMLElement>(null)
   const { accountId, openId, show, close, closeOnEscape } = usePlace(listRef)
-  const query = useInfiniteQuery(statementsQuery(listInput({ accountId })))
+  const query = useInfiniteQuery(listQuery(statements.list, listInput({ accountId })))
   const list = listState(query, useLoadMore(query))
   const changed = useChangedStates(list.rows)
   const nothing = !list.loading && !list.failed && list.rows.length === 0

@@ -8,7 +8,8 @@ import { EmptyState } from '@/components/list/empty-state'
 import { Money } from '@/components/payments/money'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
-import { statementPreviewQuery } from '@/lib/features/pix/statements/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { statements } from '@/lib/features/pix/statements/contract'
 import type { StatementPreview } from '@/lib/features/pix/statements/schema'
 import { DayFlows } from './day-flows'
 import { PaneFoot } from './pane-foot'
@@ -19,7 +20,7 @@ type TablePreviewProps = { id: string; sha256: string | undefined }
 /** A csv or ofx file: its sums, its days, its first rows. */
 export function TablePreview({ id, sha256 }: TablePreviewProps) {
   const t = useTranslations('statements.preview')
-  const query = useQuery(statementPreviewQuery(id))
+  const query = useQuery(readQuery(statements.preview, { id }))
   const preview = query.data
   return (
     <>

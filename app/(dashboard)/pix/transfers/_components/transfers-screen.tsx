@@ -5,13 +5,12 @@ import { ArrowUpRight, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { listState, useLoadMore } from '@/components/list/query-list'
-import { OperationList, watchWhile } from '@/components/operations/list'
+import { OperationList } from '@/components/operations/list'
 import { useOperationFilters } from '@/components/operations/use-operation-filters'
-import { transfersQuery } from '@/lib/features/pix/transfers/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import { transferColumns } from './transfer-columns'
 import { transferFilters } from './transfer-filters'
-
-const refetchInterval = watchWhile(['awaiting_approval', 'sending', 'unknown', 'accepted'])
 
 export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('transfers.list')
@@ -20,9 +19,8 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
   const states = useTranslations('operations.states')
   const narrowing = useOperationFilters(transferFilters)
   const query = useInfiniteQuery({
-    ...transfersQuery(narrowing.input),
+    ...listQuery(transfers.list, narrowing.input),
     placeholderData: keepPreviousData,
-    refetchInterval,
   })
   const list = listState(query, useLoadMore(query))
   const columns = useMemo(() => transferColumns({ t, types, shared }), [t, types, shared])

@@ -8,10 +8,12 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ApiError } from '@/lib/client/api'
+import { readQuery } from '@/lib/client/read-query'
 import { formatInstant } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
 import { formatMoney } from '@/lib/core/money'
-import { chargeQuery, verifyCharge } from '@/lib/features/pix/charges/queries'
+import { charges } from '@/lib/features/pix/charges/contract'
+import { verifyCharge } from '@/lib/features/pix/charges/queries'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 type ChargeUnknownProps = { charge: Charge; mayDecide: boolean; externalId: string }
@@ -75,7 +77,7 @@ function useDecision(charge: Charge) {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: (decision: 'resend' | 'abandon') => verifyCharge(charge.id, decision),
-    onSuccess: (settled) => client.setQueryData(chargeQuery(charge.id).queryKey, settled),
+    onSuccess: (settled) => client.setQueryData(readQuery(charges.one, { id: charge.id }).queryKey, settled),
     // Whatever the answer, the lists and this page are asked again.
     onSettled: () =>
       Promise.all([['pix', 'charges'], ['operations']].map((queryKey) => client.invalidateQueries({ queryKey }))),

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { OperationPage } from '@/components/operations/page'
 import { Skeleton } from '@/components/ui/skeleton'
-import { chargeQuery } from '@/lib/features/pix/charges/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { charges } from '@/lib/features/pix/charges/contract'
 import { ChargeScreen } from './charge-screen'
 
 /** A charge as it stands, asked again while it may still change. */
@@ -12,7 +13,7 @@ export function ChargeView({ id, mayCreate }: { id: string; mayCreate: boolean }
   const t = useTranslations('charges')
   return (
     <OperationPage
-      query={useQuery(chargeQuery(id))}
+      query={useQuery(readQuery(charges.one, { id }))}
       list={{ title: t('title'), href: '/pix/charges' }}
       missing={{
         title: t('result.not-found-title'),

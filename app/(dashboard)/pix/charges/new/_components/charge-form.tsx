@@ -11,8 +11,10 @@ import { SendNotice } from '@/components/operations/sending/send-notice'
 import { useSending } from '@/components/operations/sending/use-sending'
 import type { SendingKeyHold } from '@/components/operations/sending/use-sending-key'
 import { ButtonLink } from '@/components/ui/button'
+import { readQuery } from '@/lib/client/read-query'
 import { formatMoney } from '@/lib/core/money'
-import { chargeQuery, createCharge } from '@/lib/features/pix/charges/queries'
+import { charges } from '@/lib/features/pix/charges/contract'
+import { createCharge } from '@/lib/features/pix/charges/queries'
 import { ChargeFields } from './charge-fields'
 import type { ChargeFormApi } from './charge-form-api'
 import { type ChargeValues, placeErrors } from './charge-values'
@@ -72,7 +74,7 @@ function useChargeSending(form: ChargeFormApi, sendingKey: ChargeFormProps['send
     values: form.getValues,
     post: createCharge,
     onSent(charge) {
-      client.setQueryData(chargeQuery(charge.id).queryKey, charge)
+      client.setQueryData(readQuery(charges.one, { id: charge.id }).queryKey, charge)
       client.invalidateQueries({ queryKey: ['pix', 'charges'], refetchType: 'none' })
       client.invalidateQueries({ queryKey: ['operations'] })
       router.replace(`/pix/charges/${charge.id}`)

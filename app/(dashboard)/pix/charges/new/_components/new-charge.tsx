@@ -10,7 +10,8 @@ import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { useSendingKey } from '@/components/operations/sending/use-sending-key'
 import { Notice } from '@/components/ui/notice'
-import { chargeQuery } from '@/lib/features/pix/charges/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { charges } from '@/lib/features/pix/charges/contract'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
 import { ChargeForm } from './charge-form'
 import { type ChargeValues, chargeValues, emptyCharge, resolveCharge, valuesOf } from './charge-values'
@@ -37,7 +38,7 @@ export function NewCharge({ from }: { from: string | null }) {
   const { keep } = key
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
 
-  const source = useQuery({ ...chargeQuery(from ?? ''), ...once, enabled: from !== null })
+  const source = useQuery({ ...readQuery(charges.one, { id: from ?? '' }), ...once, enabled: from !== null })
   const { chooseAccount } = useAccountId()
   const filled = useRef(false)
   useEffect(() => {
@@ -47,7 +48,11 @@ export function NewCharge({ from }: { from: string | null }) {
     chooseAccount(source.data.input.accountId ?? null)
   }, [source.data, restored, reset, chooseAccount])
 
-  const existing = useQuery({ ...chargeQuery(key.openedWith ?? ''), ...once, enabled: key.openedWith !== null })
+  const existing = useQuery({
+    ...readQuery(charges.one, { id: key.openedWith ?? '' }),
+    ...once,
+    enabled: key.openedWith !== null,
+  })
   const made = existing.data && existing.data.state !== 'failed' ? existing.data.id : null
   useEffect(() => {
     if (made) router.replace(`/pix/charges/${made}`)

@@ -11,8 +11,10 @@ import { SendNotice } from '@/components/operations/sending/send-notice'
 import { useSending } from '@/components/operations/sending/use-sending'
 import type { SendingKeyHold } from '@/components/operations/sending/use-sending-key'
 import { ButtonLink } from '@/components/ui/button'
+import { readQuery } from '@/lib/client/read-query'
 import { currentDay } from '@/lib/core/dates'
-import { requestStatement, statementQuery } from '@/lib/features/pix/statements/queries'
+import { statements } from '@/lib/features/pix/statements/contract'
+import { requestStatement } from '@/lib/features/pix/statements/queries'
 import type { StatementInput } from '@/lib/features/pix/statements/schema'
 import { AskFields } from './ask-fields'
 import { type AskValues, requestOf } from './ask-values'
@@ -80,7 +82,7 @@ function useAsking(values: AskValues, sendingKey: AskFormProps['sendingKey']) {
     values: () => values,
     post: (key: string, input: StatementInput) => requestStatement(key, input),
     onSent({ id, ...statement }) {
-      client.setQueryData(statementQuery(id).queryKey, { id, ...statement })
+      client.setQueryData(readQuery(statements.one, { id }).queryKey, { id, ...statement })
       client.invalidateQueries({ queryKey: ['pix', 'statements'] })
       client.invalidateQueries({ queryKey: ['operations'] })
       router.replace(ofAccount(`/pix/statements?open=${id}`, statement.input.accountId))

@@ -10,8 +10,9 @@ import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import type { RangePreset } from '@/components/list/day-range'
 import { useSendingKey } from '@/components/operations/sending/use-sending-key'
+import { readQuery } from '@/lib/client/read-query'
 import { currentDay } from '@/lib/core/dates'
-import { statementQuery } from '@/lib/features/pix/statements/queries'
+import { statements } from '@/lib/features/pix/statements/contract'
 import { AskForm } from './ask-form'
 import { type AskValues, askValues, startingValues, valuesOf } from './ask-values'
 
@@ -29,7 +30,7 @@ export function NewStatement({ from, preset }: NewStatementProps) {
   const words = useTranslations('sending')
   const router = useRouter()
   const { accountId } = useAccountId()
-  const source = useQuery({ ...statementQuery(from ?? ''), ...once, enabled: from !== null })
+  const source = useQuery({ ...readQuery(statements.one, { id: from ?? '' }), ...once, enabled: from !== null })
   const [values, setValues] = useState<AskValues>(() =>
     source.data ? valuesOf(source.data.input) : startingValues(preset, currentDay(new Date())),
   )
@@ -49,7 +50,11 @@ export function NewStatement({ from, preset }: NewStatementProps) {
     setValues(valuesOf(source.data.input))
   }, [source.data])
 
-  const existing = useQuery({ ...statementQuery(key.openedWith ?? ''), ...once, enabled: key.openedWith !== null })
+  const existing = useQuery({
+    ...readQuery(statements.one, { id: key.openedWith ?? '' }),
+    ...once,
+    enabled: key.openedWith !== null,
+  })
   const made = existing.data && existing.data.state !== 'failed' ? existing.data.id : null
   useEffect(() => {
     if (made) router.replace(ofAccount(`/pix/statements?open=${made}`, accountId))

@@ -1,13 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { existingStatementQuery } from '@/lib/features/pix/statements/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { statements } from '@/lib/features/pix/statements/contract'
 import type { Statement, StatementInput } from '@/lib/features/pix/statements/schema'
 
 const nothing: StatementInput = { format: 'csv', from: '', to: '' }
 
 /** The same account, days and format asked for before; null while there is none, or nothing to compare. */
 export function useExisting(request: StatementInput | null): Statement | null {
-  const query = useQuery({ ...existingStatementQuery(request ?? nothing), enabled: request !== null })
+  const query = useQuery({ ...readQuery(statements.existing, request ?? nothing), enabled: request !== null })
   return (request && query.data?.statement) ?? null
 }

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { OperationPage } from '@/components/operations/page'
 import { Skeleton } from '@/components/ui/skeleton'
-import { transferQuery } from '@/lib/features/pix/transfers/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import { TransferScreen } from './transfer-screen'
 import type { Viewer } from './viewer'
 
@@ -14,7 +15,7 @@ export function TransferView({ id, viewer }: { id: string; viewer: Viewer }) {
   const list = useTranslations('transfers.list')
   return (
     <OperationPage
-      query={useQuery(transferQuery(id))}
+      query={useQuery(readQuery(transfers.one, { id }))}
       list={{ title: list('title'), href: '/pix/transfers' }}
       missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
       skeleton={<Loading />}

@@ -8,7 +8,8 @@ import { TextButton } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
-import { balanceQuery } from '@/lib/features/pix/balance/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { balance } from '@/lib/features/pix/balance/contract'
 import { balanceAfter } from './transfer-figures'
 
 type BalancePanelProps = {
@@ -22,22 +23,22 @@ type BalancePanelProps = {
 /** What the account holds and would hold; what only the provider knows is not guessed. */
 export function BalancePanel({ accountId, amountCents, feeCents }: BalancePanelProps) {
   const t = useTranslations('transfers.form')
-  const balance = useQuery(balanceQuery(accountId))
-  const available = balance.data?.availableCents ?? null
+  const query = useQuery(readQuery(balance, { accountId }))
+  const available = query.data?.availableCents ?? null
   const after = balanceAfter(available, amountCents ?? 0, feeCents)
   const quiet = (text: string) => <span className="text-ink-3">{text}</span>
   const figure = (cents: number | null) => <Money cents={cents} bare={cents !== null} className="font-normal" />
-  const now = balance.data && available === null ? quiet(t('balance-not-provided')) : figure(available)
+  const now = query.data && available === null ? quiet(t('balance-not-provided')) : figure(available)
   return (
     <Panel
       title={t(accountId === undefined ? 'balance-main' : 'balance-other')}
       end={
-        balance.data && (
+        query.data && (
           <StaleNote
-            at={balance.data.asOf}
-            refreshing={balance.isFetching}
+            at={query.data.asOf}
+            refreshing={query.isFetching}
             onRefresh={() => {
-              balance.refetch()
+              query.refetch()
             }}
           />
         )
@@ -46,7 +47,7 @@ export function BalancePanel({ accountId, amountCents, feeCents }: BalancePanelP
       <KeyValue
         ends
         rows={[
-          { label: t('balance-now'), value: balance.isPending ? <Skeleton className="w-20" /> : now },
+          { label: t('balance-now'), value: query.isPending ? <Skeleton className="w-20" /> : now },
           { label: t('balance-amount'), value: amountCents ? figure(-amountCents) : quiet('–') },
           { label: t('balance-fee'), value: feeCents ? figure(-feeCents) : quiet(t('no-fee')) },
           { label: t('balance-platform'), value: quiet(t('balance-platform-value')) },
@@ -54,13 +55,13 @@ export function BalancePanel({ accountId, amountCents, feeCents }: BalancePanelP
       />
       <div className="mt-2 flex items-baseline justify-between gap-4 border-line-strong border-t pt-2 text-sm">
         <span className="font-medium">{t('balance-after')}</span>
-        {balance.isPending ? <Skeleton className="w-20" /> : <Money cents={after} bare={after !== null} />}
+        {query.isPending ? <Skeleton className="w-20" /> : <Money cents={after} bare={after !== null} />}
       </div>
       {after !== null && after < 0 && <p className="mt-3 text-wait-ink text-xs">{t('balance-short')}</p>}
-      {balance.error && (
+      {query.error && (
         <p role="status" className="mt-3 text-ink-2 text-xs">
-          {t(balance.data ? 'balance-stale' : 'balance-unread')}{' '}
-          <TextButton onClick={() => balance.refetch()}>{t('read-again')}</TextButton>
+          {t(query.data ? 'balance-stale' : 'balance-unread')}{' '}
+          <TextButton onClick={() => query.refetch()}>{t('read-again')}</TextButton>
         </p>
       )}
     </Panel>

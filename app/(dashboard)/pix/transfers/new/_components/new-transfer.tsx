@@ -9,7 +9,8 @@ import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { useSendingKey } from '@/components/operations/sending/use-sending-key'
-import { transferQuery } from '@/lib/features/pix/transfers/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { FillForm } from './fill-form'
 import { OpeningNotice } from './opening-notice'
@@ -55,7 +56,7 @@ export function NewTransfer({ from }: { from: string | null }) {
   const asked = useWatch({ control, compute: inputOf })
   const input = asked && { ...asked, accountId }
 
-  const source = useQuery({ ...transferQuery(from ?? ''), ...once, enabled: from !== null })
+  const source = useQuery({ ...readQuery(transfers.one, { id: from ?? '' }), ...once, enabled: from !== null })
   const filled = useRef(false)
   useEffect(() => {
     if (!source.data || filled.current || restored || kept === null) return

@@ -8,9 +8,10 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import { Button } from '@/components/ui/button'
+import { readQuery } from '@/lib/client/read-query'
 import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
-import { transferReviewQuery } from '@/lib/features/pix/transfers/queries'
+import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { ApprovalPanel } from './approval-panel'
 import { BalancePanel } from './balance-panel'
@@ -39,7 +40,7 @@ export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
   const { amountCents, accountId } = input
   // Asked once: after a lost answer this very transfer would be taken for another one like it.
   const review = useQuery({
-    ...transferReviewQuery(input),
+    ...readQuery(transfers.review, reviewInputOf(input)),
     refetchOnWindowFocus: false,
   })
   const [another, setAnother] = useState(false)

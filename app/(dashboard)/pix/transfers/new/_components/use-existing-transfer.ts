@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/client/api'
-import { transferQuery } from '@/lib/features/pix/transfers/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 
 const lookAgainMs = 3_000
 
@@ -19,7 +20,7 @@ type ExistingOptions = {
 export function useExistingTransfer(key: string | null, { insist = false, since = 0 }: ExistingOptions = {}) {
   const router = useRouter()
   const { data, error, errorUpdatedAt, isPending } = useQuery({
-    ...transferQuery(key ?? ''),
+    ...readQuery(transfers.one, { id: key ?? '' }),
     enabled: key !== null,
     staleTime: 0,
     retry: false,

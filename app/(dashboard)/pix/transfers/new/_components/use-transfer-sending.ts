@@ -8,7 +8,9 @@ import { sendFailure } from '@/components/operations/sending/send-failure'
 import { useSending } from '@/components/operations/sending/use-sending'
 import type { SendingKeyHold } from '@/components/operations/sending/use-sending-key'
 import { ApiError } from '@/lib/client/api'
-import { sendTransfer, transferQuery } from '@/lib/features/pix/transfers/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { transfers } from '@/lib/features/pix/transfers/contract'
+import { sendTransfer } from '@/lib/features/pix/transfers/queries'
 import type { TransferFormApi } from './transfer-form-api'
 import { placeErrors, type TransferValues } from './transfer-values'
 import { useExistingTransfer } from './use-existing-transfer'
@@ -29,7 +31,7 @@ export function useTransferSending(
     values: form.getValues,
     post: sendTransfer,
     onSent(transfer) {
-      client.setQueryData(transferQuery(transfer.id).queryKey, transfer)
+      client.setQueryData(readQuery(transfers.one, { id: transfer.id }).queryKey, transfer)
       client.invalidateQueries({ queryKey: ['pix', 'transfers'], refetchType: 'none' })
       client.invalidateQueries({ queryKey: ['pix', 'balance'] })
       client.invalidateQueries({ queryKey: ['operations'] })

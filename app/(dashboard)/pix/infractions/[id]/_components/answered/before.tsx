@@ -1,14 +1,15 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { OperationOutcome } from '@/components/operations/outcome'
 import { wasGivenUp } from '@/components/operations/steps'
 import { Moment } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
+import { listQuery } from '@/lib/client/read-query'
 import { opinions } from '@/lib/core/infraction'
 import { cameToNothing } from '@/lib/core/operation-states'
-import { recentOperationsQuery } from '@/lib/features/operations/queries'
+import { operations } from '@/lib/features/operations/contract'
 import type { AnyOperation } from '@/lib/features/operations/schema'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 
@@ -20,12 +21,14 @@ type AnsweredBeforeProps = { infraction: InfractionCase }
 /** Answers of the case that came to nothing, the newest first, each with why. */
 export function AnsweredBefore({ infraction: { id, answer } }: AnsweredBeforeProps) {
   const t = useTranslations('infractions.case.before')
-  const query = useQuery({
-    ...recentOperationsQuery({ kind: 'pix.analysis', q: id.slice(0, longestSearch) }),
+  const query = useInfiniteQuery({
+    ...listQuery(operations.list, { kind: 'pix.analysis', q: id.slice(0, longestSearch) }),
     // One that has just come to nothing is among them at once.
     refetchOnMount: 'always',
   })
-  const before = (query.data ?? []).filter(({ state, input }) => input.id === id && cameToNothing.includes(state))
+  const before = (query.data?.pages[0]?.items ?? []).filter(
+    ({ state, input }) => input.id === id && cameToNothing.includes(state),
+  )
   const [newest, ...older] = before
   if (!newest) return null
   return (

@@ -9,7 +9,8 @@ import { OperationTimeline } from '@/components/operations/timeline'
 import { Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
 import { watchEvery } from '@/lib/client/live-pace'
-import { operationQuery } from '@/lib/features/operations/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { operations } from '@/lib/features/operations/contract'
 import type { Answer, InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { CaseColumn } from '../case/column'
 import type { Viewer } from '../case/parts'
@@ -67,7 +68,7 @@ export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnPro
 /** The operation of an answer, never left behind where the case says that it has moved. */
 function useAnswer({ operationId, state }: Answer) {
   const query = useQuery({
-    ...operationQuery(operationId),
+    ...readQuery(operations.one, { id: operationId }),
     refetchInterval: ({ state: { data } }) =>
       moving.includes(state) || data?.state !== state ? watchEvery(watchMs) : false,
   })
