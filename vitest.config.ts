@@ -15,6 +15,7 @@ export default defineConfig({
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     globalSetup: './lib/server/db/prepare-test-folder.ts',
+    setupFiles: './e2e/harness/after-each-file.ts',
     hookTimeout: 120_000,
     maxWorkers: 3,
   },

@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../support/build.ts'
 import { startNode } from '../support/child.ts'
 import { obtainChromium } from '../support/obtain-chromium.ts'
+import { keepTemporaryFilesTogether } from '../support/prepared-folder.ts'
 import { type Tally, tallyOf } from '../support/tally.ts'
 
 type Step = { name: string; run: () => Promise<Tally> }
 
-const reports = mkdtempSync(join(tmpdir(), 'lastro-test-'))
+const removeTemporaryFiles = keepTemporaryFilesTogether()
+const reports = tmpdir()
 const one = (passed: boolean): Tally => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 async function run(args: string[], env: Record<string, string> = {}): Promise<boolean> {
@@ -91,6 +92,6 @@ for (const { name, run: perform } of steps) {
     `${failed > 0 ? '✗' : '✓'} ${name.padEnd(26)}${`${passed} passed, ${failed} failed`.padEnd(26)}${seconds} s`,
   )
 }
-rmSync(reports, { recursive: true, force: true })
+removeTemporaryFiles()
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -55,6 +55,7 @@ const routes: Route[] = [
   ],
   ['POST', /^\/accounts\/([^/]+)$/, ({ control, id, body }) => control.changeAccount(id, required(body, 'status'))],
   ['POST', /^\/keys\/([^/]+)$/, ({ control, id, body }) => control.changeKey(id, oneOf(body, 'removal', removals))],
+  ['POST', /^\/statements\/finish$/, ({ control }) => control.finishReports()],
   [
     'POST',
     /^\/statements\/large$/,

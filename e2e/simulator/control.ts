@@ -48,6 +48,8 @@ export interface Control {
   settleTransfer(txid: string, status: string): void
   changeAccount(id: string, status: string): void
   changeKey(id: string, removal: Settings['keyRemoval']): void
+  /** What was requested and is not ready yet is ready now. */
+  finishReports(): void
   largeStatement(megabytes: number, id?: string): void
   configureWebhooks(service: Service, target: Partial<WebhookTarget>): WebhookTarget
   sendWebhook(order: WebhookOrder): Promise<Delivery[]>
@@ -130,6 +132,7 @@ export function createControl(
     settleTransfer: (txid, status) => found(worlds().pix.settleTransfer(txid, status), 'transfer in progress'),
     changeAccount: (id, status) => found(worlds().pix.changeAccount(id, status), 'account'),
     changeKey: (id, removal) => found(worlds().pix.changeKey(id, removal), 'key'),
+    finishReports: () => worlds().pix.finishReports(),
     largeStatement: (megabytes, id) => found(worlds().pix.largeReport(megabytes, id), 'report'),
     configureWebhooks(service, target) {
       const configured = webhooks.configure(service, target)

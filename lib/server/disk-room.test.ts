@@ -2,13 +2,12 @@ import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { diskIsFull, noteNoRoom } from './disk-room'
 
 setTestEnvironment()
 await db()
-afterAll(closeDatabase)
 /** Every look is a new one. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

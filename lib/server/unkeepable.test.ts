@@ -1,8 +1,8 @@
 import '@/lib/features/operations/kinds'
 import '@/lib/features/webhooks/reactions'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { listCompanies } from '@/lib/features/companies/service'
 import { listDocuments } from '@/lib/features/documents/service'
 import { listAccounts, listKnownAccounts } from '@/lib/features/pix/accounts/service'
@@ -16,34 +16,16 @@ import { listReceived } from '@/lib/features/pix/received/service'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { requestStatement } from '@/lib/features/pix/statements/service'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
-import { users } from '@/lib/server/db/schema'
 import type { Operation } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
 import type { Read } from '@/lib/server/read'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { keepEvents } from '@/lib/server/webhooks/inbox'
 import { processEvents } from '@/lib/server/webhooks/process'
 
-let simulator: Simulator
-let person: Person
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const roles = ['finance', 'support', 'manager', 'admin'] as const
-  const fields = { email: 'ana@example.com', name: 'Ana', passwordHash: '', roles: [...roles] }
-  const [added] = await (await db()).insert(users).values(fields).returning()
-  if (!added) throw new Error('nobody was added')
-  person = added
-})
-afterAll(async () => {
-  await closeUpstreamPools()
-  await simulator.stop()
-  await closeDatabase()
-})
-beforeEach(() => simulator.clearFaults())
+const simulator = await setUpSimulator()
+const person = await createPerson('Ana', 'finance', 'support', 'manager', 'admin')
 
 /** As it stands in upstream's JSON, and as it may be kept. */
 const sent = 'Ana\\u0000 \\ud83d\\udc00\\udc00'

@@ -12,7 +12,7 @@ import { centsOf } from './money.ts'
 import { wireEntry } from './received.ts'
 import { settleRefund } from './refunds.ts'
 import { sendReportFile } from './report-files.ts'
-import { enlargeReport } from './reports.ts'
+import { enlargeReport, finishReports } from './reports.ts'
 import { routes } from './routes.ts'
 import { settleTransfer, waitingCents } from './wallet.ts'
 import { MAIN_ACCOUNT, type World } from './world.ts'
@@ -33,6 +33,7 @@ export interface Pix {
   settleTransfer(txid: string, status: string): boolean
   changeAccount(id: string, status: string): boolean
   changeKey(id: string, removal: Settings['keyRemoval']): boolean
+  finishReports(): void
   largeReport(megabytes: number, id?: string): boolean
 }
 
@@ -62,6 +63,7 @@ export function createPix(context: SimulatorContext, notify: (event: PixEvent) =
       if (key) key.removal = removal
       return key !== undefined
     },
+    finishReports: () => finishReports(world),
     largeReport: (megabytes, id) => enlargeReport(world, megabytes, id),
   }
 }

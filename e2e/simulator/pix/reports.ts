@@ -39,6 +39,10 @@ export function reportFileName({ format, from, to }: Report): string {
   return `extrato_${from}_${to}.${format}`
 }
 
+export function finishReports(world: World): void {
+  for (const report of world.reports) if (report.status === 'processing') report.status = 'done'
+}
+
 /** Without an id, the next requested report. */
 export function enlargeReport(world: World, megabytes: number, id?: string): boolean {
   if (id === undefined) {

@@ -1,34 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import type { Role } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { infractions, infractionTemplates } from '@/lib/server/db/infraction-tables'
-import { operations, users } from '@/lib/server/db/schema'
+import { operations } from '@/lib/server/db/schema'
 import { listAudit, verifyAuditTrail } from './service'
 import '@/lib/features/pix/statements/service'
 import '@/lib/features/pix/transfers/service'
 
-let marina: Person
-let helena: Person
-let rafael: Person
-
-async function add(name: string, roles: Role[]): Promise<Person> {
-  const fields = { email: `${name.toLowerCase()}@example.com`, name, passwordHash: '', roles }
-  const [row] = await (await db()).insert(users).values(fields).returning()
-  if (!row) throw new Error('nobody was created')
-  return row
-}
-
-beforeAll(async () => {
-  setTestEnvironment()
-  marina = await add('Marina', ['finance'])
-  rafael = await add('Rafael', ['manager'])
-  helena = await add('Helena', ['admin'])
-})
-afterAll(closeDatabase)
+setTestEnvironment()
+const marina = await createPerson('Marina', 'finance')
+const rafael = await createPerson('Rafael', 'manager')
+const helena = await createPerson('Helena', 'admin')
 
 /** Leaves an entry in the trail, as `actor`; answers how the reader finds it there. */
 async function found(action: string, subject: string, reader: Person, actor: Person | null = marina) {

@@ -1,25 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { getCompany, listCompanies } from '@/lib/features/companies/service'
-import { closeDatabase } from '@/lib/server/db/client'
 import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { getDocument, listDocuments } from './service'
 
-let simulator: Simulator
+const simulator = await setUpSimulator()
 
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-})
-afterAll(async () => {
-  await closeUpstreamPools()
-  await closeDatabase()
-  await simulator.stop()
-})
 beforeEach(() => {
   forgetReads('')
-  simulator.clearRequests()
   vi.useFakeTimers({ toFake: ['performance'] })
 })
 afterEach(() => vi.useRealTimers())

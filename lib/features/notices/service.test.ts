@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import type { Permission, Role } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
 import { type News, notify } from '@/lib/server/notices'
@@ -27,7 +27,6 @@ beforeAll(async () => {
   support = await newPerson('support')
   manager = await newPerson('manager')
 })
-afterAll(closeDatabase)
 beforeEach(async () => {
   await (await db()).delete(notices)
 })

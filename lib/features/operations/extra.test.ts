@@ -1,39 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { closeAccount, openAccount } from '@/lib/features/pix/accounts/service'
 import { createCharge, rereadCharge } from '@/lib/features/pix/charges/service'
 import { createKey, deleteKey } from '@/lib/features/pix/keys/service'
 import { refundPayment } from '@/lib/features/pix/refunds/service'
 import { requestStatement } from '@/lib/features/pix/statements/service'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { users } from '@/lib/server/db/schema'
+import { db } from '@/lib/server/db/client'
 import { readRow } from '@/lib/server/operations/ledger'
 import type { Operation } from '@/lib/server/operations/operation'
 import { refreshAccepted, submit } from '@/lib/server/operations/perform'
 import { viewOperations } from '@/lib/server/operations/view'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { anyOperation } from './schema'
 
-let simulator: Simulator
-let person: Person
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const roles = ['finance' as const, 'admin' as const]
-  const fields = { email: 'rafael@example.com', name: 'Rafael', passwordHash: '', roles }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => simulator.clearFaults())
+const simulator = await setUpSimulator()
+const person = await createPerson('Rafael', 'finance', 'admin')
 
 /** For once this is the `data` of the answer. */
 function answerWith(path: string, data: object): void {

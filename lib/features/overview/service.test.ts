@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '@/e2e/simulator/server'
-import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { expect, test } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { listCompanies } from '@/lib/features/companies/service'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { listDocuments } from '@/lib/features/documents/service'
-import { closeDatabase } from '@/lib/server/db/client'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { listExpiring, monthsThatExpireSoon } from './service'
 
-let simulator: Simulator
-
-beforeAll(async () => {
-  simulator = await startSimulator({ rate: 1_000 })
-  setTestEnvironment({
-    ACCOUNTING_API_URL: simulator.accountingUrl,
-    ACCOUNTING_API_KEY: simulator.accountingKey,
-    ACCOUNTING_REQUESTS_PER_MINUTE: '1000',
-  })
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
+const simulator = await setUpSimulator()
 
 const person = { id: 'x', email: 'x@example.com', name: 'X', roles: ['support' as const] }
 const context = () => ({ person, signal: new AbortController().signal })

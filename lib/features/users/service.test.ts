@@ -1,11 +1,11 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import type { Role } from '@/lib/core/permissions'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import type { Person } from '@/lib/server/auth/person'
 import { signIn } from '@/lib/server/auth/sign-in'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { newUserSchema, type User, userChangeSchema } from './schema'
 import { changeUser, createUser, listUsers } from './service'
@@ -21,7 +21,6 @@ beforeAll(async () => {
   if (!signedIn.ok) throw new Error('the first user cannot sign in')
   admin = { id: signedIn.id, email: 'helena@example.com', name: 'Administrador', roles: ['admin'] }
 })
-afterAll(closeDatabase)
 
 const create = (email: string, roles: Role[] = ['finance']): Promise<User> =>
   createUser({ email, name: 'Alguém', password, roles }, admin)

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { verifyAudit } from '@/lib/server/audit/trail'
-import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
-import { users } from '@/lib/server/db/schema'
 import { startJobs, stopJobs } from '@/lib/server/jobs'
 import type { Source } from '@/lib/server/webhooks/inbox'
 import { keepEvent } from '@/lib/server/webhooks/jobs'
@@ -19,7 +18,7 @@ setTestEnvironment({
   SIMULATOR_URL: '',
 })
 
-let admin: Person
+const admin = await createPerson('Helena', 'admin')
 const noted = { code: 'event.documents-read', values: {} } as const
 const handled: string[] = []
 
@@ -29,10 +28,6 @@ onEvents('pix', 'Noted', async (events) => {
 })
 
 beforeAll(async () => {
-  const fields = { email: 'helena@example.com', name: 'Helena', passwordHash: '', roles: ['admin' as const] }
-  const [row] = await (await db()).insert(users).values(fields).returning()
-  if (!row) throw new Error('nobody was created')
-  admin = row
   await startJobs()
 })
 afterAll(async () => {

@@ -1,14 +1,13 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { askAtDoor, openAuditDoor } from './door'
 import { appendAudit } from './trail'
 
 setTestEnvironment()
-afterAll(closeDatabase)
 
 const socketPath = () => `${env().DATA_DIR}/audit.sock`
 

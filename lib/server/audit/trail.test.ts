@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { closeDatabase, type Database, db } from '@/lib/server/db/client'
+import { type Database, db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { anchorPath } from './anchor'
 import {
@@ -30,7 +30,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.delete(audit)
 })
-afterAll(closeDatabase)
 
 const entry = (subject: string) => ({
   actor: { id: crypto.randomUUID(), email: 'ana@example.com' },

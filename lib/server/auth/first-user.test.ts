@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { createFirstUser } from './first-user'
 
 setTestEnvironment({ ADMIN_EMAIL: 'helena@example.com', ADMIN_PASSWORD: 'senha123456789' })
-afterAll(closeDatabase)
 
 test('a first password that anybody guesses stops the start, and is not looked at once somebody is there', async () => {
   await expect(createFirstUser()).rejects.toThrow(/^ADMIN_PASSWORD is malformed: .*too easy to guess$/)

@@ -1,8 +1,8 @@
 import { eq, isNotNull, like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { sessions, signInGuesses } from '@/lib/server/db/access-tables'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
 import { withRequestContext } from '@/lib/server/request-context'
 import { createFirstUser } from './first-user'
@@ -13,7 +13,6 @@ const password = 'uma senha comprida'
 
 setTestEnvironment({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password })
 beforeAll(createFirstUser)
-afterAll(closeDatabase)
 
 const from = (address: string, given: { email: string; password: string }) =>
   withRequestContext({ requestId: 'a test', address }, () => signIn(given.email, given.password))

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { env } from '@/lib/server/env'
-import { closeDatabase, db } from './client'
+import { db } from './client'
 import { FolderInUseError, lockFolder } from './folder-lock'
 
 setTestEnvironment()
-afterAll(closeDatabase)
 
 test('the embedded database is migrated on first use and holds its folder alone', async () => {
   const rows = await (await db()).execute<{ n: number }>(sql`select count(*)::int as n from users`)

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { signInGuesses } from './access-tables'
-import { closeDatabase, db } from './client'
+import { db } from './client'
 import { refreshStatistics } from './statistics'
 
 setTestEnvironment()
-afterAll(closeDatabase)
 
 test('a table that has changed much is counted anew, once', async () => {
   expect(await refreshStatistics()).toEqual([])

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { liveTopicNames } from '@/lib/core/live-topics'
 import type { Role } from '@/lib/core/permissions'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { liveMessages } from '@/lib/server/db/event-tables'
 import { everything, type Heard, isFor, lastMessageId, messagesSince, parseHeard, tidyLiveMessages } from './messages'
 import { type Publication, publish } from './publish'
 
 setTestEnvironment()
-afterAll(closeDatabase)
 beforeEach(async () => {
   await (await db()).delete(liveMessages)
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { operations, users } from '@/lib/server/db/schema'
 import { jobQueue, startJobs, stopJobs } from '@/lib/server/jobs'
@@ -65,7 +65,6 @@ beforeAll(async () => {
   hearAll({ ...ears, leave: () => undefined })
   told = await scrape()
 })
-afterAll(closeDatabase)
 
 test.each([
   ['lastro_database_up', 1],

@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { Problem } from '@/lib/core/errors'
 import type { Role } from '@/lib/core/permissions'
 import { verifyAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { audit, operationApprovals, operations, users } from '@/lib/server/db/schema'
 import { approve, countDecidable, expireWaiting, reject } from './approvals'
 import { operation } from './operation'
@@ -63,7 +63,6 @@ beforeAll(async () => {
   one = await add('rafael', ['manager'])
   other = await add('sofia', ['manager'])
 })
-afterAll(closeDatabase)
 beforeEach(() => {
   sent.length = 0
   balanceCents = 1_000_000

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import type { Role } from '@/lib/core/permissions'
 import { anyOperation } from '@/lib/features/operations/schema'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
 import { approve, reject } from './approvals'
 import { readRow } from './ledger'
@@ -44,7 +44,6 @@ let admin: Person
 beforeAll(async () => {
   admin = await add('Ana Admin', ['admin'])
 })
-afterAll(closeDatabase)
 
 async function asked() {
   const [maker, manager] = [await add('Marina', ['finance']), await add('Rafael', ['manager'])]

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareRuns, scenarios, search, thresholdCents } from '@/e2e/harness/interleavings/scenarios'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { verifyAudit } from '@/lib/server/audit/trail'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 
 setTestEnvironment({ APPROVAL_THRESHOLD_CENTS: String(thresholdCents) })
-afterAll(closeDatabase)
 
 const order = fc.record({
   kind: fc.constantFrom('resent' as const, 'read' as const, 'asked' as const),

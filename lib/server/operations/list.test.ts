@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { type OperationState, operationKinds } from '@/lib/core/operation-states'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { everyOperation, findOperationRow, listOperationRows } from './list'
 import { searchText } from './search-text'
@@ -40,7 +40,6 @@ beforeAll(async () => {
   const [added] = await (await db()).insert(users).values(person).returning()
   createdBy = added?.id ?? ''
 })
-afterAll(closeDatabase)
 
 test('pages leave out and repeat nothing where many rows have one instant, also while newer ones arrive', async () => {
   const [early, late] = [new Date('2026-10-01T12:00:00.123Z'), new Date('2026-10-01T12:00:00.124Z')]

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { users } from '@/lib/server/db/schema'
 import { brokenDown, DocumentedRefusal, rateLimited } from '@/lib/server/upstream/failure'
 import { type Operation, operation } from './operation'
 import { submit, verify } from './perform'
 import { expireStaleSending } from './recovery'
 
 setTestEnvironment()
-afterAll(closeDatabase)
-
-let person: Person
+const person = await createPerson('Ana', 'finance')
 /** What upstream answers, one request after the other; then it does what it is asked. */
 let answers: (() => Promise<void>)[] = []
 
@@ -42,13 +38,6 @@ const unknown: Operation = operation({
   may: 'pix.charges.create',
   mayRead: 'pix.charges.read',
   recover: 'ask-a-person',
-})
-
-beforeAll(async () => {
-  const fields = { email: 'ana@example.com', name: 'Ana', passwordHash: '', roles: ['finance' as const] }
-  const [added] = await (await db()).insert(users).values(fields).returning()
-  if (!added) throw new Error('nobody was added')
-  person = added
 })
 
 test.each([

@@ -1,23 +1,21 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import { startTraceCollector, type TraceCollector } from '@/e2e/support/trace-collector'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import type { JournalRequest } from '@/e2e/simulator/journal'
+import { startTraceCollector } from '@/e2e/support/trace-collector'
 import { createCharge } from '@/lib/features/pix/charges/service'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { users } from '@/lib/server/db/schema'
+import { db } from '@/lib/server/db/client'
 import { jobQueue, startJobs, stopJobs } from '@/lib/server/jobs'
 import { submit } from '@/lib/server/operations/perform'
 import { getDocument } from '@/lib/server/upstream/accounting/client'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { startTracing, stopTracing } from './start'
 
 const planted = 'segredo-52998224725'
-let simulator: Simulator
-let collector: TraceCollector
-
+const collector = await startTraceCollector()
+const simulator = await setUpSimulator({}, { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` })
+const requests: JournalRequest[] = []
 let handled: () => void = () => undefined
 const handling = new Promise<void>((resolve) => {
   handled = resolve
@@ -30,13 +28,6 @@ const testJobs = jobQueue('jobs-of-a-test', {
     return jobs.map(({ id }) => ({ id, status: 'completed' }))
   },
 })
-
-async function somebody(): Promise<Person> {
-  const fields = { email: 'ana@example.com', name: 'Ana', passwordHash: '', roles: ['finance' as const] }
-  const [added] = await (await db()).insert(users).values(fields).returning()
-  if (!added) throw new Error('nobody was added')
-  return added
-}
 
 /** As Next tells of a request, with what it must not tell. */
 function request<T>(run: () => Promise<T>): Promise<T> {
@@ -62,11 +53,9 @@ function request<T>(run: () => Promise<T>): Promise<T> {
 const find = (name: string) => collector.spans().filter((span) => span.name === name)
 
 beforeAll(async () => {
-  collector = await startTraceCollector()
-  simulator = await startTestUpstreams({}, { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` })
   await startTracing()
   await startJobs()
-  const person = await somebody()
+  const person = await createPerson('Ana', 'finance')
   simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', kind: 'reset' })
   await request(async () => {
     await getDocument(planted).catch(() => undefined)
@@ -81,13 +70,9 @@ beforeAll(async () => {
   await handling
   await stopJobs(5_000)
   await stopTracing()
+  requests.push(...simulator.requests())
 })
-afterAll(async () => {
-  await closeUpstreamPools()
-  await closeDatabase()
-  await simulator.stop()
-  await collector.stop()
-})
+afterAll(() => collector.stop())
 
 test('a request, what it sends and each call upstream are one trace', () => {
   const [outer] = collector.spans().filter(({ scope }) => scope === 'next.js')
@@ -136,6 +121,6 @@ test('no value of a request, message of an error or credential is exported', () 
 })
 
 test('upstream is not told of traces', () => {
-  expect(simulator.requests().length).toBeGreaterThan(1)
-  for (const { headers } of simulator.requests()) expect(headers).not.toHaveProperty('traceparent')
+  expect(requests.length).toBeGreaterThan(1)
+  for (const { headers } of requests) expect(headers).not.toHaveProperty('traceparent')
 })

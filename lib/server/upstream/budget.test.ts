@@ -1,24 +1,13 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { Problem } from '@/lib/core/errors'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { budgetRequests } from '@/lib/server/db/schema'
 import { getCompany, listCompanies } from './accounting/client'
 import { acquire, type Priority, pauseBudget } from './budget'
-import { closeUpstreamPools } from './pools'
 
-let simulator: Simulator
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams({ rate: 120 }, { ACCOUNTING_REQUESTS_PER_MINUTE: '120' })
-})
-afterAll(async () => {
-  await closeUpstreamPools()
-  await closeDatabase()
-  await simulator.stop()
-})
+const simulator = await setUpSimulator({ rate: 120 }, { ACCOUNTING_REQUESTS_PER_MINUTE: '120' })
 
 async function run(statement: ReturnType<typeof sql>): Promise<void> {
   await (await db()).execute(statement)

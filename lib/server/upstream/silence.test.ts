@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import { closeDatabase } from '@/lib/server/db/client'
+import { expect, it } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { listCompanies } from './accounting/client'
 import { createCharge } from './pix/charges'
 import { getBalance } from './pix/wallet'
-import { closeUpstreamPools } from './pools'
 
-let simulator: Simulator
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-})
-afterAll(async () => {
-  await closeUpstreamPools()
-  await closeDatabase()
-  await simulator.stop()
-})
+const simulator = await setUpSimulator()
 
 it('silence is a timeout, asked once, and a write’s outcome is then not known', { timeout: 60_000 }, async () => {
   simulator.armFault({ service: 'accounting', path: '/v1/empresas', kind: 'timeout', times: 9 })

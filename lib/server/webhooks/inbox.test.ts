@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { keepEvents, type Source } from './inbox'
 
 setTestEnvironment()
-afterAll(closeDatabase)
 
 const nothing = () => Promise.resolve()
 const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { Problem } from '@/lib/core/errors'
 import type { RecordEntry } from '@/lib/core/record-codes'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { liveMessages, webhookEvents } from '@/lib/server/db/event-tables'
 import { keepEvents } from './inbox'
 import { type EventHandler, type EventRow, handledTypes, onEvents, processEvents } from './process'
 
 setTestEnvironment()
-afterAll(closeDatabase)
 
 const nothing = () => Promise.resolve()
 

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { type OperationExport, operationExport } from '@/lib/features/operations/schema'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { audit, operationApprovals, operations, users } from '@/lib/server/db/schema'
 import { exportOperations } from './service'
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
   if (!created) throw new Error('nobody was created')
   person = created
 })
-afterAll(closeDatabase)
 
 /** A transfer as the ledger keeps it. */
 function transfer(change: Partial<Row> & { description?: string; externalId?: string; name?: string }): Row {

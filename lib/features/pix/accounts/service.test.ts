@@ -1,44 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findOperation as row, workerChecks } from '@/e2e/harness/operations'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { FaultOrder } from '@/e2e/simulator/faults'
-import type { Simulator } from '@/e2e/simulator/server'
 import { accountIds, pixClient, wordOf } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
-import { readRow } from '@/lib/server/operations/ledger'
 import { submit, verify } from '@/lib/server/operations/perform'
-import { checkDue } from '@/lib/server/operations/recovery'
-import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { closeAccount, getAccount, listAccounts, listKnownAccounts, openAccount } from './service'
 
-let simulator: Simulator
-let person: Person
+const simulator = await setUpSimulator()
+const person = await createPerson('Helena', 'admin')
 
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const fields = { email: 'helena@example.com', name: 'Helena', passwordHash: '', roles: ['admin' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
 beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
   simulator.changeSettings({ cursorField: 'next_page_cursor', cursorPlace: 'data' })
 })
 
 type Fault = Omit<FaultOrder, 'service' | 'path'>
 const paths = { open: '/v1/accounts/new', close: '/v1/accounts/close', list: '/v1/accounts/list' } as const
 const arm = (path: string, match: string, fault: Fault) => simulator.armFault({ service: 'pix', path, match, ...fault })
-const row = async (id: string) => readRow(await db(), id)
 const sent = (path: string, about: string) =>
   simulator.requests({ service: 'pix', path }).filter(({ body, query }) => query.id === about || body?.includes(about))
 const call = () => ({ person, signal: new AbortController().signal })
@@ -56,13 +35,6 @@ const order = (externalId: string = crypto.randomUUID()) => ({ taxId: '123456789
 async function close(accountId: string, id: string = crypto.randomUUID(), who = person): Promise<string> {
   await submit(closeAccount, id, { id: accountId }, who)
   return id
-}
-
-async function workerChecks(id: string): Promise<void> {
-  forgetReads('pix/accounts')
-  const due = { nextCheckAt: sql`now() - interval '1 day'` }
-  await (await db()).update(operations).set(due).where(eq(operations.id, id))
-  await checkDue()
 }
 
 describe('closing', () => {

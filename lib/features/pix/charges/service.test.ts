@@ -1,46 +1,17 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '@/e2e/simulator/server'
-import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { describe, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { verifyAudit } from '@/lib/server/audit/trail'
-import { createFirstUser } from '@/lib/server/auth/first-user'
-import type { Person } from '@/lib/server/auth/person'
-import { signIn } from '@/lib/server/auth/sign-in'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { audit, operations } from '@/lib/server/db/schema'
 import { submit, verify } from '@/lib/server/operations/perform'
 import { checkDue, expireStaleSending } from '@/lib/server/operations/recovery'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { chargeResult } from './schema'
 import { createCharge, getCharge, listCharges } from './service'
 
-const password = 'uma senha comprida'
-let simulator: Simulator
-let person: Person
-
-beforeAll(async () => {
-  simulator = await startSimulator()
-  setTestEnvironment({
-    ADMIN_EMAIL: 'marina@example.com',
-    ADMIN_PASSWORD: password,
-    PIX_API_URL: simulator.pixUrl,
-    PIX_API_TOKEN: simulator.pixToken,
-    PIX_API_USER_AGENT: simulator.pixUserAgent,
-  })
-  await createFirstUser()
-  const signedIn = await signIn('marina@example.com', password)
-  if (!signedIn.ok) throw new Error('the first user cannot sign in')
-  person = { id: signedIn.id, email: 'marina@example.com', name: 'Marina', roles: ['finance'] }
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
-})
+const simulator = await setUpSimulator()
+const person = await createPerson('Marina', 'finance')
 
 const context = () => ({ person, signal: new AbortController().signal })
 const newId = () => crypto.randomUUID()

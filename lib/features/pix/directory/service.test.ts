@@ -1,33 +1,14 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { directoryLookUps, users } from '@/lib/server/db/schema'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { db } from '@/lib/server/db/client'
+import { directoryLookUps } from '@/lib/server/db/schema'
 import { lookUpKey } from './service'
 import { lastTold } from './store'
 
-let simulator: Simulator
-let person: Person
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const fields = { email: 'marina@example.com', name: 'Marina', passwordHash: '', roles: ['finance' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
-})
+const simulator = await setUpSimulator()
+const person = await createPerson('Marina', 'finance')
 
 const path = '/v1/pixkey/dict_get'
 const known = { key: 'bruno.vidal@exemplo.com.br', keyType: 'EMAIL' } as const

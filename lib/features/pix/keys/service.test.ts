@@ -1,44 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { findOperation as row, workerChecks } from '@/e2e/harness/operations'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { FaultOrder } from '@/e2e/simulator/faults'
-import type { Simulator } from '@/e2e/simulator/server'
 import { accountIds, pixClient, wordOf } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
-import { readRow } from '@/lib/server/operations/ledger'
 import { submit, verify } from '@/lib/server/operations/perform'
-import { checkDue } from '@/lib/server/operations/recovery'
 import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { keyResult } from './schema'
 import { createKey, deleteKey, getKey, listKeys } from './service'
 
-let simulator: Simulator
-let person: Person
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const fields = { email: 'marina@example.com', name: 'Marina', passwordHash: '', roles: ['finance' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
-})
+const simulator = await setUpSimulator()
+const person = await createPerson('Marina', 'finance')
 
 type Fault = Omit<FaultOrder, 'service' | 'path'>
 const paths = { create: '/v1/pixkey/new', remove: '/v1/pixkey/delete' } as const
 const arm = (path: string, match: string, fault: Fault) => simulator.armFault({ service: 'pix', path, match, ...fault })
-const row = async (id: string) => readRow(await db(), id)
 const removals = (keyId: string) =>
   simulator.requests({ service: 'pix', path: paths.remove }).filter(({ query }) => query.id === keyId)
 const creations = (key: string) =>
@@ -61,13 +37,6 @@ async function remove(keyId: string, id: string = crypto.randomUUID(), who = per
 async function create(key: string | undefined, id: string = crypto.randomUUID()): Promise<string> {
   await submit(createKey, id, { key }, person)
   return id
-}
-
-async function workerChecks(id: string): Promise<void> {
-  forgetReads('pix/keys')
-  const due = { nextCheckAt: sql`now() - interval '1 day'` }
-  await (await db()).update(operations).set(due).where(eq(operations.id, id))
-  await checkDue()
 }
 
 describe('deletion', () => {

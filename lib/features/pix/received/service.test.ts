@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { accountIds } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
 import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { listReceived } from './service'
 import { findSeen } from './store/seen-payments'
 
-let simulator: Simulator
+const simulator = await setUpSimulator()
 const person: Person = { id: crypto.randomUUID(), email: 'caio@example.com', name: 'Caio', roles: ['support'] }
 
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  await db()
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
 beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
   forgetReads('pix/received')
 })
 

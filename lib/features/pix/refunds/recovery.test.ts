@@ -1,37 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findOperation as row, workerChecks } from '@/e2e/harness/operations'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { FaultOrder } from '@/e2e/simulator/faults'
-import type { Simulator } from '@/e2e/simulator/server'
 import { freshDeposit } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
-import { readRow } from '@/lib/server/operations/ledger'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
 import { submit, verify } from '@/lib/server/operations/perform'
-import { checkDue } from '@/lib/server/operations/recovery'
 import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { refundPayment } from './service'
 
-let simulator: Simulator
-let person: Person
+const simulator = await setUpSimulator()
+const person = await createPerson('Marina', 'finance')
 
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const fields = { email: 'marina@example.com', name: 'Marina', passwordHash: '', roles: ['finance' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
 beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
   simulator.changeSettings({ pendingRefundEntries: true })
 })
 
@@ -40,7 +23,6 @@ type Fault = Omit<FaultOrder, 'service' | 'path'>
 const arm = (endToEndId: string, fault: Fault, at = path) =>
   simulator.armFault({ service: 'pix', path: at, match: endToEndId, ...fault })
 const deposit = () => freshDeposit(simulator, 40)
-const row = async (id: string) => readRow(await db(), id)
 const asked = (endToEndId: string) =>
   simulator.requests({ service: 'pix', path }).filter(({ body }) => body?.includes(endToEndId))
 const movements = (endToEndId: string) =>
@@ -50,14 +32,6 @@ async function refund(endToEndId: string, id: string = crypto.randomUUID()): Pro
   forgetReads('pix/refunds')
   await submit(refundPayment, id, { endToEndId }, person)
   return id
-}
-
-/** Makes it the first that is due, and lets the worker look. */
-async function workerChecks(id: string): Promise<void> {
-  forgetReads('pix/refunds')
-  const due = { nextCheckAt: sql`now() - interval '1 day'` }
-  await (await db()).update(operations).set(due).where(eq(operations.id, id))
-  await checkDue()
 }
 
 const recoveries: [string, (id: string) => Promise<unknown>][] = [

@@ -1,36 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
+import { beforeEach, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { accountIds, freshDeposit, pixClient } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
 import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { listReceived } from '../received/service'
 import { type RefundInput, refundInput } from './schema'
 import { getPaymentRefunds, listRefunds, refundPayment, reviewRefund } from './service'
 
-let simulator: Simulator
-let person: Person
+const simulator = await setUpSimulator()
+const person = await createPerson('Marina', 'finance')
 
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const fields = { email: 'marina@example.com', name: 'Marina', passwordHash: '', roles: ['finance' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
 beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
   forgetReads('pix/')
 })
 

@@ -1,70 +1,25 @@
-import { createServer, type Server } from 'node:http'
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
-import { readRow } from '@/lib/server/operations/ledger'
-import { submit } from '@/lib/server/operations/perform'
-import { checkDue } from '@/lib/server/operations/recovery'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findOperation as row } from '@/e2e/harness/operations'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { statementBecomes as becomes, startFileHost, statementAt } from '@/e2e/harness/statements'
 import { findStatement } from './files'
-import { openStatementFile, requestStatement } from './service'
+import { openStatementFile } from './service'
 
-let simulator: Simulator
-let person: Person
 /** A host on `PIX_FILE_HOSTS`, which redirects. */
-let files: Server
-let filesUrl: string
 let location: string
 let asked: (string | undefined)[] = []
 
-beforeAll(async () => {
-  files = createServer((request, response) => {
-    asked.push(request.url)
-    response.writeHead(302, { location })
-    response.end()
-  })
-  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
-  const bound = files.address()
-  const host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
-  filesUrl = `http://${host}`
-  simulator = await startTestUpstreams({}, { PIX_FILE_HOSTS: host })
-  const fields = { email: 'rafael@example.com', name: 'Rafael', passwordHash: '', roles: ['manager' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
+const files = await startFileHost((request, response) => {
+  asked.push(request.url)
+  response.writeHead(302, { location })
+  response.end()
 })
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  files.closeAllConnections()
-  files.close()
-  await simulator.stop()
-})
+const simulator = await setUpSimulator({}, { PIX_FILE_HOSTS: files.host })
+const person = await createPerson('Rafael', 'manager')
 beforeEach(() => {
-  simulator.clearFaults()
   asked = []
 })
-
-const row = async (id: string) => readRow(await db(), id)
-const becomes = (id: string, state: string) => expect.poll(async () => (await row(id))?.state).toBe(state)
-
-/** A statement whose file upstream says is at an address, as the worker has found it. */
-async function statementAt(fileUrl: string): Promise<string> {
-  const id = crypto.randomUUID()
-  await submit(requestStatement, id, { format: 'csv', from: '2026-01-01', to: '2026-12-31' }, person)
-  const data = { id: 'rep_1', status: 'done', format: 'csv', file_url: fileUrl }
-  const body = { success: true, message: 'OK', data }
-  const path = '/v1/statement/report_get'
-  simulator.armFault({ service: 'pix', path, kind: 'status', status: 200, body, times: 9 })
-  const due = { nextCheckAt: sql`now() - interval '1 second'` }
-  await (await db()).update(operations).set(due).where(eq(operations.id, id))
-  await checkDue()
-  return id
-}
 
 describe('an address that is not allowed', () => {
   test.each([
@@ -72,7 +27,7 @@ describe('an address that is not allowed', () => {
     ['data', 'data:text/csv,a'],
     ['no address', 'http://'],
   ])('fails the statement when it is %s', async (_, address) => {
-    const id = await statementAt(address)
+    const id = await statementAt(simulator, person, address)
     await becomes(id, 'failed')
     expect(await row(id)).toMatchObject({
       error: { code: 'upstream_invalid_response', detail: expect.stringContaining('not allowed') },
@@ -90,7 +45,7 @@ describe('an address that is not allowed', () => {
     ['the metadata of a cloud', '169.254.169.254'],
     ['another host', 'files.example.com'],
   ])('is waited for when it is at %s', async (_, host) => {
-    const id = await statementAt(`http://${host}/x.csv`)
+    const id = await statementAt(simulator, person, `http://${host}/x.csv`)
     const waiting = { state: 'accepted', error: null, result: { status: 'done', refusedHost: host } }
     await expect.poll(() => row(id)).toMatchObject(waiting)
     await expect(openStatementFile(id)).rejects.toMatchObject({
@@ -103,7 +58,7 @@ describe('an address that is not allowed', () => {
 
   test('is waited for when an allowed host redirects to a public one', async () => {
     location = 'https://bucket.example.com/x.csv'
-    const id = await statementAt(`${filesUrl}/moved`)
+    const id = await statementAt(simulator, person, `${files.url}/moved`)
     const waiting = { state: 'accepted', result: { refusedHost: 'bucket.example.com' } }
     await expect.poll(() => row(id)).toMatchObject(waiting)
   })
@@ -112,7 +67,7 @@ describe('an address that is not allowed', () => {
     'fails the statement when an allowed host redirects to %s',
     async (target) => {
       location = target
-      const id = await statementAt(`${filesUrl}/moved`)
+      const id = await statementAt(simulator, person, `${files.url}/moved`)
       await becomes(id, 'failed')
       expect(await row(id)).toMatchObject({ error: { detail: expect.stringContaining('not allowed') } })
       expect(asked).toEqual(['/moved'])
@@ -121,7 +76,7 @@ describe('an address that is not allowed', () => {
 
   test('redirects without end come to nothing', async () => {
     location = '/again'
-    const id = await statementAt(`${filesUrl}/first`)
+    const id = await statementAt(simulator, person, `${files.url}/first`)
     await expect.poll(() => asked.length).toBe(4)
     expect(await row(id)).toMatchObject({ state: 'accepted' })
   })

@@ -1,53 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { beforeEach, expect, test } from 'vitest'
+import { findOperation as row, workerChecks } from '@/e2e/harness/operations'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { newStatement } from '@/e2e/harness/statements'
 import { listNotices } from '@/lib/features/notices/service'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
-import { operations, users } from '@/lib/server/db/schema'
+import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
-import { readRow } from '@/lib/server/operations/ledger'
-import { submit } from '@/lib/server/operations/perform'
-import { checkDue } from '@/lib/server/operations/recovery'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
-import { getStatement, requestStatement, resumeStatements } from './service'
+import { getStatement, resumeStatements } from './service'
 
-let simulator: Simulator
-let manager: Person
-let admin: Person
+const simulator = await setUpSimulator()
+const manager = await createPerson('Manager', 'manager')
+const admin = await createPerson('Admin', 'admin')
 /** The simulator's files by another name of this machine. */
-let host: string
+const elsewhere = new URL(simulator.pixUrl)
+elsewhere.hostname = 'localhost'
+const { host } = elsewhere
+simulator.changeSettings({ reportFilesUrl: elsewhere.href })
 
-async function newPerson(role: 'manager' | 'admin'): Promise<Person> {
-  const fields = { email: `${role}@example.com`, name: role, passwordHash: '', roles: [role] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  return created
-}
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  manager = await newPerson('manager')
-  admin = await newPerson('admin')
-  const elsewhere = new URL(simulator.pixUrl)
-  elsewhere.hostname = 'localhost'
-  host = elsewhere.host
-  simulator.changeSettings({ reportFilesUrl: elsewhere.href })
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
 beforeEach(async () => {
   env().PIX_FILE_HOSTS = []
   await (await db()).delete(notices)
 })
 
-const row = async (id: string) => readRow(await db(), id)
 const context = (person: Person) => ({ person, signal: new AbortController().signal })
 const noticesOf = async (person: Person) => (await listNotices.perform({}, context(person))).items
 const waiting = () => ({ state: 'accepted', error: null, result: { status: 'done', refusedHost: host } })
@@ -56,15 +35,9 @@ async function change(id: string, fields: Record<string, unknown>): Promise<void
   await (await db()).update(operations).set(fields).where(eq(operations.id, id))
 }
 
-async function workerChecks(id: string): Promise<void> {
-  await change(id, { nextCheckAt: sql`now() - interval '1 second'` })
-  await checkDue()
-}
-
 async function waitingStatement(): Promise<string> {
-  const id = crypto.randomUUID()
-  await submit(requestStatement, id, { format: 'csv', from: '2026-01-01', to: '2026-12-31' }, manager)
-  simulator.moveClock({ advanceMs: 8_000 })
+  const id = await newStatement(manager)
+  simulator.finishReports()
   await workerChecks(id)
   await expect.poll(() => row(id)).toMatchObject(waiting())
   return id

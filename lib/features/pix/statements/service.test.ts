@@ -1,59 +1,32 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { findOperation as row, workerChecks } from '@/e2e/harness/operations'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { statementBecomes as becomes } from '@/e2e/harness/statements'
 import type { FaultOrder } from '@/e2e/simulator/faults'
-import type { Simulator } from '@/e2e/simulator/server'
 import { accountIds } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
-import { readRow } from '@/lib/server/operations/ledger'
+import { operations } from '@/lib/server/db/schema'
 import { submit, verify } from '@/lib/server/operations/perform'
 import { checkDue, expireStaleSending } from '@/lib/server/operations/recovery'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import type { StatementInput } from './schema'
 import { findExisting, getStatement, listStatements, previewStatement, requestStatement } from './service'
 
-let simulator: Simulator
-let person: Person
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const fields = { email: 'rafael@example.com', name: 'Rafael', passwordHash: '', roles: ['manager' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
-})
+const simulator = await setUpSimulator()
+const person = await createPerson('Rafael', 'manager')
 
 const askPath = '/v1/statement/report_request'
 const readPath = '/v1/statement/report_get'
 const month = { from: '2026-01-01', to: '2026-12-31' }
 const context = () => ({ person, signal: new AbortController().signal })
-const row = async (id: string) => readRow(await db(), id)
 const arm = (fault: Omit<FaultOrder, 'service'>) => simulator.armFault({ service: 'pix', ...fault })
-const makeReady = () => simulator.moveClock({ advanceMs: 8_000 })
 
 async function ask(input: Partial<StatementInput> = {}, id: string = crypto.randomUUID()): Promise<string> {
   await submit(requestStatement, id, { format: 'csv', ...month, ...input }, person)
   return id
 }
-
-async function workerChecks(id: string): Promise<void> {
-  const due = { nextCheckAt: sql`now() - interval '1 second'` }
-  await (await db()).update(operations).set(due).where(eq(operations.id, id))
-  await checkDue()
-}
-
-const becomes = (id: string, state: string) => expect.poll(async () => (await row(id))?.state).toBe(state)
 
 test('upstream is asked in the words of its contract, for the account that was chosen', async () => {
   const [, accountId] = accountIds(simulator)
@@ -75,7 +48,7 @@ test('a key posted many times at once asks once', async () => {
 
 test('a person who looks moves it on without the worker', async () => {
   const id = await ask()
-  makeReady()
+  simulator.finishReports()
   await getStatement.perform({ id }, context())
   await becomes(id, 'confirmed')
   expect(await previewStatement.perform({ id }, context())).toMatchObject({
@@ -111,7 +84,7 @@ describe('a status that nobody documented', () => {
     await workerChecks(id)
     expect(await row(id)).toMatchObject({ state: 'accepted', nextCheckAt: null })
     expect(simulator.requests({ path: readPath })).toEqual([])
-    makeReady()
+    simulator.finishReports()
     await getStatement.perform({ id }, context())
     await becomes(id, 'confirmed')
   })
@@ -182,7 +155,7 @@ describe('the same asked for before', () => {
   test('is not one whose file has gone', async () => {
     const input = { ...like, from: '2026-05-03' }
     const id = await ask(input)
-    makeReady()
+    simulator.finishReports()
     await workerChecks(id)
     await becomes(id, 'confirmed')
     const result = sql`jsonb_set(${operations.result}, '{keptUntil}', '"2020-01-01T00:00:00.000Z"')`

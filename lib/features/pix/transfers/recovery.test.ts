@@ -1,36 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { makeDue, workerChecks } from '@/e2e/harness/operations'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { FaultOrder } from '@/e2e/simulator/faults'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
 import { submit, verify } from '@/lib/server/operations/perform'
 import { checkDue, expireStaleSending } from '@/lib/server/operations/recovery'
 import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { transferInput } from './schema'
 import { getTransfer, sendTransfer } from './service'
 
-let simulator: Simulator
-let person: Person
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const fields = { email: 'marina@example.com', name: 'Marina', passwordHash: '', roles: ['finance' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
-})
+const simulator = await setUpSimulator()
+const person = await createPerson('Marina', 'finance')
 
 const order = transferInput.parse({ amountCents: 5_000, key: { type: 'CPF', value: '12345678909' } })
 const send = (id: string) => submit(sendTransfer, id, order, person)
@@ -43,16 +26,6 @@ const movements = (id: string) =>
 type Fault = Omit<FaultOrder, 'service' | 'path'>
 const arm = (id: string, fault: Fault) =>
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, ...fault })
-
-async function makeDue(id: string): Promise<void> {
-  const due = { nextCheckAt: sql`now() - interval '1 day'` }
-  await (await db()).update(operations).set(due).where(eq(operations.id, id))
-}
-
-async function workerChecks(id: string): Promise<void> {
-  await makeDue(id)
-  await checkDue()
-}
 
 /** A transfer whose answer was lost, whether or not it was made. */
 async function lost(kind: 'applied-then-reset' | 'reset'): Promise<string> {

@@ -1,42 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { verifyAudit } from '@/lib/server/audit/trail'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { lookUpKey } from '../directory/service'
 import { type TransferInput, transferInput } from './schema'
 import { getTransfer, listTransfers, reviewTransfer, sendTransfer } from './service'
 
-let simulator: Simulator
-let marina: Person
-let paulo: Person
-
-async function newFinance(name: string): Promise<Person> {
-  const fields = { email: `${name}@example.com`, name, passwordHash: '', roles: ['finance' as const] }
-  const [person] = await (await db()).insert(users).values(fields).returning()
-  if (!person) throw new Error('nobody was created')
-  return person
-}
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  marina = await newFinance('Marina')
-  paulo = await newFinance('Paulo')
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
-})
+const simulator = await setUpSimulator()
+const marina = await createPerson('Marina', 'finance')
+const paulo = await createPerson('Paulo', 'finance')
 
 const key = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' } as const
 const order = { amountCents: 12_345, key }

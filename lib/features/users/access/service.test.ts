@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import type { Role } from '@/lib/core/permissions'
 import { listNotices } from '@/lib/features/notices/service'
@@ -10,7 +10,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { liveSessions } from '@/lib/server/auth/session-rows'
 import { signIn } from '@/lib/server/auth/sign-in'
 import { invitations, sessions } from '@/lib/server/db/access-tables'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
 import { acceptLink, linkOf, renewLink } from './service'
 
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await (await db()).insert(users).values({ ...fields, createdAt: new Date(0) })
   manager = await personOf('rafael@example.com')
 })
-afterAll(closeDatabase)
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)

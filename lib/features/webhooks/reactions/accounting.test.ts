@@ -1,24 +1,20 @@
 import { and, eq, gt, max } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { notice } from '@/lib/features/notices/schema'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { liveMessages, notices, webhookEvents } from '@/lib/server/db/event-tables'
 import { startForgetting } from '@/lib/server/live/forgetting'
 import { startHub, stopHub } from '@/lib/server/live/hub'
 import { readDocuments } from '@/lib/server/upstream/accounting/reads'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { keepAccounting, keepBody, processKept, processOne, startInbox } from './events.fixture'
 import './accounting'
 
-let simulator: Simulator
-let inbox: Awaited<ReturnType<typeof startInbox>>
+const inbox = await startInbox()
+const simulator = await setUpSimulator({ appUrl: inbox.url })
 
 beforeAll(async () => {
-  inbox = await startInbox()
-  simulator = await startTestUpstreams({ appUrl: inbox.url })
   startForgetting()
   await startHub()
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
@@ -26,10 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.useRealTimers()
   await stopHub()
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-  await inbox.stop()
 })
 /** Each test begins long after the one before. */
 beforeEach(() => {

@@ -1,48 +1,35 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { accountIds, freshDeposit } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import { createCharge, getCharge } from '@/lib/features/pix/charges/service'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { refundPayment } from '@/lib/features/pix/refunds/service'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
 import { startForgetting } from '@/lib/server/live/forgetting'
 import { startHub, stopHub } from '@/lib/server/live/hub'
 import { submit } from '@/lib/server/operations/perform'
 import { checkDue } from '@/lib/server/operations/recovery'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
-import { addPerson, keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
+import { keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
 import './cash-in'
 
 const receivedRead = { code: 'event.received-read', values: {} }
 const refundsRead = { code: 'event.refunds-read', values: {} }
 const keptOf = (endToEndId: string) => ({ code: 'event.payment-kept', values: { endToEndId } })
 
-let simulator: Simulator
-let inbox: Awaited<ReturnType<typeof startInbox>>
-let person: Person
+const inbox = await startInbox()
+const simulator = await setUpSimulator({ appUrl: inbox.url })
+const person = await createPerson('Marina', 'finance')
 
 beforeAll(async () => {
-  inbox = await startInbox()
-  simulator = await startTestUpstreams({ appUrl: inbox.url })
-  person = await addPerson(['finance'])
   startForgetting()
   await startHub()
 })
 afterAll(async () => {
   await stopHub()
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-  await inbox.stop()
-})
-beforeEach(() => {
-  simulator.clearFaults()
-  simulator.clearRequests()
 })
 
 const charge = async (input: object = { amountCents: 700 }) => {

@@ -1,22 +1,12 @@
 import { createServer } from 'node:http'
 import { inArray } from 'drizzle-orm'
-import type { Role } from '@/lib/core/permissions'
-import type { Person } from '@/lib/server/auth/person'
+import { afterAll } from 'vitest'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
-import { users } from '@/lib/server/db/schema'
 import { keepEvents, type Source } from '@/lib/server/webhooks/inbox'
 import { type EventRow, processEvents } from '@/lib/server/webhooks/process'
 
-export async function addPerson(roles: Role[]): Promise<Person> {
-  const [name = 'nobody'] = roles
-  const email = `${name}@example.com`
-  const [added] = await (await db()).insert(users).values({ email, name, passwordHash: '', roles }).returning()
-  if (!added) throw new Error('nobody was added')
-  return { id: added.id, email, name, roles }
-}
-
-/** Receives what the simulator sends. */
+/** Receives what the simulator sends, until the file's tests are over. */
 export async function startInbox() {
   const bodies: string[] = []
   let waiting: (() => void)[] = []
@@ -29,6 +19,10 @@ export async function startInbox() {
     waiting = []
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const bound = server.address()
   return {
     url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
@@ -39,10 +33,6 @@ export async function startInbox() {
         if (found) return found
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
-    },
-    stop() {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -1,40 +1,22 @@
 import { and, eq, gt, max } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
+import { describe, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { accountIds, freshDeposit, wordOf } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import { closeAccount, openAccount } from '@/lib/features/pix/accounts/service'
 import { findAccount } from '@/lib/features/pix/accounts/store'
 import { findKnown, readInfraction, readWalk } from '@/lib/features/pix/infractions/store/known-infractions'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
-import { addPerson, keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
+import { keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
 import './account'
 import './infraction'
 
-let simulator: Simulator
-let inbox: Awaited<ReturnType<typeof startInbox>>
-let person: Person
-
-beforeAll(async () => {
-  inbox = await startInbox()
-  simulator = await startTestUpstreams({ appUrl: inbox.url })
-  person = await addPerson(['admin'])
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-  await inbox.stop()
-})
-beforeEach(() => {
-  simulator.clearFaults()
-  simulator.clearRequests()
-})
+const inbox = await startInbox()
+const simulator = await setUpSimulator({ appUrl: inbox.url })
+const person = await createPerson('Marina', 'admin')
 
 const asked = (path: string) => simulator.requests({ service: 'pix', path })
 const noticesOn = async (subject: string) => (await db()).select().from(notices).where(eq(notices.subject, subject))

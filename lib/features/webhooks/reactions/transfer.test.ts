@@ -1,36 +1,21 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { FaultOrder } from '@/e2e/simulator/faults'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import { transferInput } from '@/lib/features/pix/transfers/schema'
 import { getTransfer, listTransfers, sendTransfer } from '@/lib/features/pix/transfers/service'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
 import { audit, operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
 import { checkDue } from '@/lib/server/operations/recovery'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
-import { addPerson, already, keepBody, keepPix, processKept, processOne, settled, startInbox } from './events.fixture'
+import { already, keepBody, keepPix, processKept, processOne, settled, startInbox } from './events.fixture'
 import './transfer'
 
-let simulator: Simulator
-let inbox: Awaited<ReturnType<typeof startInbox>>
-let person: Person
-
-beforeAll(async () => {
-  inbox = await startInbox()
-  simulator = await startTestUpstreams({ appUrl: inbox.url })
-  person = await addPerson(['finance'])
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-  await inbox.stop()
-})
-beforeEach(() => simulator.clearFaults())
+const inbox = await startInbox()
+const simulator = await setUpSimulator({ appUrl: inbox.url })
+const person = await createPerson('Marina', 'finance')
 
 const order = { amountCents: 5_000, key: { type: 'CPF', value: '12345678909' } }
 const endToEndId = 'E18236120202611201200aaaaaaaaaaa'

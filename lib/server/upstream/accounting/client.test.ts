@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import { closeDatabase } from '@/lib/server/db/client'
+import { describe, expect, it } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { withRequestContext } from '@/lib/server/request-context'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import {
   createDocumentLink,
   type DocumentsRequest,
@@ -19,17 +16,7 @@ import {
 } from './client'
 import type { DocumentRecord } from './wire'
 
-let simulator: Simulator
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-})
-afterAll(async () => {
-  await closeUpstreamPools()
-  await closeDatabase()
-  await simulator.stop()
-})
-beforeEach(() => simulator.clearRequests())
+const simulator = await setUpSimulator()
 
 async function firstDocument(request: DocumentsRequest, fits: (document: DocumentRecord) => boolean) {
   let cursor: string | undefined

@@ -1,23 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { describe, expect, it } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { Problem } from '@/lib/core/errors'
-import { closeDatabase } from '@/lib/server/db/client'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { createDocumentLink, downloadPdf, listCompanies, listDocuments } from './client'
 
-let simulator: Simulator
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-})
-afterAll(async () => {
-  await closeUpstreamPools()
-  await closeDatabase()
-  await simulator.stop()
-})
-beforeEach(() => simulator.clearRequests())
+const simulator = await setUpSimulator()
 
 const problemOf = (call: Promise<unknown>) =>
   call.then(

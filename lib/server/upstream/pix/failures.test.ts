@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { UNCONFIGURED_EXTERNAL_ID } from '@/e2e/simulator/pix/accounts'
-import type { Simulator } from '@/e2e/simulator/server'
 import { freshDeposit } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { closeAccount, openAccount } from './accounts'
 import { createCharge, getCharge } from './charges'
 import { getInfraction, submitAnalysis } from './infractions'
@@ -13,19 +11,7 @@ import { getRefunds, listReceived, refundReceived } from './received'
 import { getStatement, requestStatement } from './statements'
 import { getBalance, sendTransfer } from './wallet'
 
-let simulator: Simulator
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-})
-afterAll(async () => {
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => {
-  simulator.clearFaults()
-  simulator.clearRequests()
-})
+const simulator = await setUpSimulator()
 
 async function problemOf(call: Promise<unknown>): Promise<UpstreamProblem> {
   const error = await call.then(

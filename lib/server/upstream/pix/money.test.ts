@@ -1,29 +1,18 @@
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Simulator, startSimulator } from '@/e2e/simulator/server'
+import { afterAll, describe, expect, it } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { startSimulator } from '@/e2e/simulator/server'
 import { accountIds, freshDeposit } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { createCharge, getCharge } from './charges'
 import { getRefunds, listReceived, refundReceived } from './received'
 import { downloadStatement, getStatement, requestStatement } from './statements'
 import { getBalance, sendTransfer } from './wallet'
 
-let simulator: Simulator
-let elsewhere: Simulator
-let subaccount: string
+const elsewhere = await startSimulator()
+const simulator = await setUpSimulator({}, { PIX_FILE_HOSTS: new URL(elsewhere.pixUrl).host })
+const [, subaccount] = accountIds(simulator)
 
-beforeAll(async () => {
-  elsewhere = await startSimulator({ port: 0 })
-  process.env.PIX_FILE_HOSTS = new URL(elsewhere.pixUrl).host
-  simulator = await startTestUpstreams()
-  subaccount = accountIds(simulator)[1]
-})
-afterAll(async () => {
-  await closeUpstreamPools()
-  await Promise.all([simulator.stop(), elsewhere.stop()])
-})
-beforeEach(() => simulator.clearRequests())
+afterAll(() => elsewhere.stop())
 
 const last = (path: string) => simulator.requests({ service: 'pix', path }).at(-1)
 const bodyOf = (path: string): unknown => JSON.parse(last(path)?.body ?? 'null')
@@ -145,7 +134,7 @@ describe('statements', () => {
   it('are requested, become ready and stream', async () => {
     const asked = await requestStatement({ format: 'csv', from: '2026-01-01', to: '2026-01-31' })
     expect(asked).toMatchObject({ status: 'processing', format: 'csv', fileUrl: null })
-    simulator.moveClock({ advanceMs: 10_000 })
+    simulator.finishReports()
     const { status, fileUrl, fileName } = await getStatement(asked.id)
     expect({ status, fileName }).toEqual({ status: 'done', fileName: expect.stringMatching(/\.csv$/) })
     const { stream, bytes } = await downloadStatement(fileUrl ?? '')

@@ -2,27 +2,19 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { accountIds } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { closeAccount, getAccount, listAccounts, openAccount } from './accounts'
 import { getInfraction, listInfractions, submitAnalysis } from './infractions'
 import { createKey, deleteKey, getKey, listKeys, lookUpKey } from './keys'
 
-let simulator: Simulator
+const simulator = await setUpSimulator()
 let subaccount: string
 
 beforeAll(async () => {
-  simulator = await startTestUpstreams()
   subaccount = accountIds(simulator)[1]
 })
-afterAll(async () => {
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => simulator.clearRequests())
 
 const last = (path: string) => simulator.requests({ service: 'pix', path }).at(-1)
 const bodyOf = (path: string): unknown => JSON.parse(last(path)?.body ?? 'null')

@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { listAccounts } from './accounts'
 import { getCharge } from './charges'
 import { listInfractions } from './infractions'
@@ -10,16 +8,8 @@ import { getRefunds, listReceived } from './received'
 import { getStatement } from './statements'
 import { getBalance } from './wallet'
 
-let simulator: Simulator
+const simulator = await setUpSimulator()
 
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-})
-afterAll(async () => {
-  await closeUpstreamPools()
-  await simulator.stop()
-})
-beforeEach(() => simulator.clearRequests())
 afterEach(() => {
   simulator.clearFaults()
   simulator.changeSettings({ firstPage: 1, largestPage: null, listMetadata: true, balanceMembers: 'both' })

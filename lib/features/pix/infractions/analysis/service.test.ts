@@ -1,48 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { Opinion } from '@/lib/core/infraction'
-import type { Role } from '@/lib/core/permissions'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
 import { approve } from '@/lib/server/operations/approvals'
 import { submit, verify } from '@/lib/server/operations/perform'
 import { expireStaleSending } from '@/lib/server/operations/recovery'
 import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { getInfractionCase } from '../service'
 import { answerInfraction } from './service'
 
 const thresholdCents = 100_000
 
-let simulator: Simulator
-let ana: Person
-let bruno: Person
-let rafael: Person
+const simulator = await setUpSimulator({}, { APPROVAL_THRESHOLD_CENTS: String(thresholdCents) })
+const ana = await createPerson('ana', 'support')
+const bruno = await createPerson('bruno', 'support')
+const rafael = await createPerson('rafael', 'manager')
 
-async function createPerson(name: string, roles: Role[]): Promise<Person> {
-  const fields = { email: `${name}@example.com`, name, passwordHash: '', roles }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  return created
-}
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams({}, { APPROVAL_THRESHOLD_CENTS: String(thresholdCents) })
-  ana = await createPerson('ana', ['support'])
-  bruno = await createPerson('bruno', ['support'])
-  rafael = await createPerson('rafael', ['manager'])
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
 beforeEach(() => {
-  simulator.clearFaults()
-  simulator.clearRequests()
   forgetReads('pix/')
 })
 

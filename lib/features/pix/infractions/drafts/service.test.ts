@@ -1,41 +1,19 @@
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import type { Role } from '@/lib/core/permissions'
+import { expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { attach, detach } from '@/lib/features/pix/infractions/attachments/store/changes'
 import { spooled } from '@/lib/features/pix/infractions/attachments/store/spool'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { liveMessages } from '@/lib/server/db/event-tables'
-import { audit, operations, users } from '@/lib/server/db/schema'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
+import { audit, operations } from '@/lib/server/db/schema'
 import { changeDraft, readDraft } from './service'
 
-let simulator: Simulator
-let ana: Person
-let bruno: Person
-let marina: Person
-
-async function createPerson(name: string, roles: Role[]): Promise<Person> {
-  const fields = { email: `${name}@example.com`, name, passwordHash: '', roles }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  return created
-}
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  ana = await createPerson('ana', ['support'])
-  bruno = await createPerson('bruno', ['support'])
-  marina = await createPerson('marina', ['finance'])
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
+const simulator = await setUpSimulator()
+const ana = await createPerson('ana', 'support')
+const bruno = await createPerson('bruno', 'support')
+const marina = await createPerson('marina', 'finance')
 
 const newCase = () => String(Object(simulator.registerInfraction()).id)
 

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { infractions, infractionWalk } from '@/lib/server/db/infraction-tables'
 import { operations, users } from '@/lib/server/db/schema'
 import { exportInsight, readInsight } from './service'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   manager = created
   await database.insert(infractionWalk).values({ name: 'infractions', completedAt })
 })
-afterAll(closeDatabase)
 beforeEach(async () => {
   const database = await db()
   await database.delete(infractions)

@@ -5,41 +5,25 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
+import { beforeEach, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { freshDeposit, wordOf } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import { unzip } from '@/e2e/support/unzip'
 import { detach } from '@/lib/features/pix/infractions/attachments/store/changes'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
-import { operations, users } from '@/lib/server/db/schema'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { submit } from '@/lib/server/operations/perform'
 import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { answerInfraction } from '../analysis/service'
 import { attachUpload } from '../attachments/service'
 import { openKeptCopy } from './service'
 
-let simulator: Simulator
-let person: Person
+const simulator = await setUpSimulator()
+const person = await createPerson('Caio', 'support')
 
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const fields = { email: 'caio@example.com', name: 'Caio', passwordHash: '', roles: ['support' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
 beforeEach(() => {
-  simulator.clearRequests()
-  simulator.clearFaults()
   forgetReads('pix/')
 })
 

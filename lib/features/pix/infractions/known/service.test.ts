@@ -1,40 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
+import { beforeEach, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { accountIds, freshDeposit, wordOf } from '@/e2e/simulator/test-client'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
 import { createCharge } from '@/lib/features/pix/charges/service'
 import { saveDraft } from '@/lib/features/pix/infractions/store/drafts'
 import { readInfraction } from '@/lib/features/pix/infractions/store/known-infractions'
 import { refundPayment } from '@/lib/features/pix/refunds/service'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { infractions } from '@/lib/server/db/infraction-tables'
-import { knownAccounts, operations, users } from '@/lib/server/db/schema'
+import { knownAccounts, operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
 import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import { readKnown } from './service'
 
-let simulator: Simulator
-let person: Person
+const simulator = await setUpSimulator()
+const person = await createPerson('Caio', 'support', 'finance')
 
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  const roles = ['support' as const, 'finance' as const]
-  const fields = { email: 'caio@example.com', name: 'Caio', passwordHash: '', roles }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
 beforeEach(async () => {
-  simulator.clearRequests()
-  simulator.clearFaults()
   forgetReads('pix/')
   await (await db()).delete(knownAccounts)
 })

@@ -1,44 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulator } from '@/e2e/simulator/server'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
+import { beforeEach, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
 import { addDays, currentDay } from '@/lib/core/dates'
 import { isOpen } from '@/lib/core/infraction'
-import type { Role } from '@/lib/core/permissions'
 import { readWalk } from '@/lib/features/pix/infractions/store/known-infractions'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { infractionDrafts, infractionWalk } from '@/lib/server/db/infraction-tables'
-import { operations, users } from '@/lib/server/db/schema'
+import { operations } from '@/lib/server/db/schema'
 import { forgetReads } from '@/lib/server/upstream/cache'
-import { closeUpstreamPools } from '@/lib/server/upstream/pools'
 import type { QueueFilter, QueueRow } from './schema'
 import { countToAnswer, listQueue, readQueueSummary } from './service'
 
-let simulator: Simulator
-let ana: Person
-let bruno: Person
+const simulator = await setUpSimulator()
+const ana = await createPerson('Ana', 'support')
+const bruno = await createPerson('Bruno', 'support', 'manager')
 
-async function createPerson(name: string, roles: Role[]): Promise<Person> {
-  const fields = { email: `${name}@example.com`, name, passwordHash: '', roles }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  return created
-}
-
-beforeAll(async () => {
-  simulator = await startTestUpstreams()
-  ana = await createPerson('Ana', ['support'])
-  bruno = await createPerson('Bruno', ['support', 'manager'])
-})
-afterAll(async () => {
-  await closeDatabase()
-  await closeUpstreamPools()
-  await simulator.stop()
-})
 beforeEach(async () => {
-  simulator.clearFaults()
-  simulator.clearRequests()
   forgetReads('pix/')
   await (await db()).delete(infractionWalk)
 })

@@ -1,27 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestUpstreams } from '@/e2e/support/test-upstreams'
-import type { Person } from '@/lib/server/auth/person'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { beforeEach, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { db } from '@/lib/server/db/client'
 import { infractionTemplates } from '@/lib/server/db/infraction-tables'
-import { audit, users } from '@/lib/server/db/schema'
+import { audit } from '@/lib/server/db/schema'
 import { changeTemplate, createTemplate, listTemplates, removeTemplate } from './service'
 
-let stop: () => Promise<void>
-let person: Person
+setTestEnvironment()
+const person = await createPerson('Caio', 'support')
 
-beforeAll(async () => {
-  const simulator = await startTestUpstreams()
-  stop = () => simulator.stop()
-  const fields = { email: 'caio@example.com', name: 'Caio', passwordHash: '', roles: ['support' as const] }
-  const [created] = await (await db()).insert(users).values(fields).returning()
-  if (!created) throw new Error('nobody was created')
-  person = created
-})
-afterAll(async () => {
-  await closeDatabase()
-  await stop()
-})
 beforeEach(async () => {
   await (await db()).delete(infractionTemplates)
 })

@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { closeDatabase } from '@/lib/server/db/client'
 import { findSeen, keepSeen } from './seen-payments'
 
 setTestEnvironment()
-afterAll(closeDatabase)
 
 const payment = (endToEndId: string, amountCents: number) => ({
   endToEndId,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { storeLaws } from '@/e2e/harness/blob-store-contract'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { createFirstUser } from '@/lib/server/auth/first-user'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { filesOf, openAttachment, spoolForSending } from './attachments'
 import { attach } from './changes'
@@ -23,7 +23,6 @@ beforeAll(async () => {
   })
   await createFirstUser()
 })
-afterAll(closeDatabase)
 
 storeLaws()
 

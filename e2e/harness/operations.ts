@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { type OperationRow, readRow } from '@/lib/server/operations/ledger'
+import { checkDue } from '@/lib/server/operations/recovery'
+import { forgetReads } from '@/lib/server/upstream/cache'
+
+export async function findOperation(id: string): Promise<OperationRow | null> {
+  return readRow(await db(), id)
+}
+
+export async function makeDue(id: string): Promise<void> {
+  const due = { nextCheckAt: sql`now() - interval '1 day'` }
+  await (await db()).update(operations).set(due).where(eq(operations.id, id))
+}
+
+/** The worker looks at the operation, as it would once it is due, at what upstream says then. */
+export async function workerChecks(id: string): Promise<void> {
+  forgetReads('')
+  await makeDue(id)
+  await checkDue()
+}

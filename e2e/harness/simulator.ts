@@ -1,0 +1,30 @@
+import { afterAll, beforeEach } from 'vitest'
+import type { SimulatorOptions } from '@/e2e/simulator/context'
+import { type Simulator, startSimulator } from '@/e2e/simulator/server'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+
+/**
+ * Both upstreams for the tests of a file, and the environment that leads to them, with a database of its own; nothing may
+ * have read the environment before. Each test starts without faults and without recorded requests.
+ */
+export async function setUpSimulator(
+  options: SimulatorOptions = {},
+  environment: Record<string, string> = {},
+): Promise<Simulator> {
+  const simulator = await startSimulator({ port: 0, rate: 100_000, ...options })
+  setTestEnvironment({
+    ACCOUNTING_API_URL: simulator.accountingUrl,
+    ACCOUNTING_API_KEY: simulator.accountingKey,
+    ACCOUNTING_REQUESTS_PER_MINUTE: '100000',
+    PIX_API_URL: simulator.pixUrl,
+    PIX_API_TOKEN: simulator.pixToken,
+    PIX_API_USER_AGENT: simulator.pixUserAgent,
+    ...environment,
+  })
+  beforeEach(() => {
+    simulator.clearRequests()
+    simulator.clearFaults()
+  })
+  afterAll(() => simulator.stop())
+  return simulator
+}
