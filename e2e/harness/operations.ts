@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
-import { type OperationRow, readRow } from '@/lib/server/operations/ledger'
+import { readRow } from '@/lib/server/operations/ledger'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { checkDue } from '@/lib/server/operations/recovery'
 import { forgetReads } from '@/lib/server/upstream/cache'
 
