@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react'
-import type { Metadata } from 'next'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
+import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { accountIdIn } from '@/components/layout/account-id'
 import { AccountButtonLink } from '@/components/layout/account-link'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
-import { Messages } from '@/components/layout/messages'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { BalanceLoading } from '@/components/payments/balance-strip'
 import { may } from '@/lib/core/permissions'
@@ -19,7 +18,6 @@ import { listQueue, readQueueSummary } from '@/lib/features/pix/infractions/queu
 import { listStatements } from '@/lib/features/pix/statements/service'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
 import type { Person } from '@/lib/server/auth/person'
-import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
 import { AwaitingDecision, OwnRequests } from './_components/awaiting-approval'
 import { DisputesPanel } from './_components/disputes-panel'
@@ -31,111 +29,103 @@ import { ReportsPanel } from './_components/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
 import { UnknownOutcomes } from './_components/unknown-outcomes'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('home')
-  return { title: t('title') }
-}
-
-type HomePageProps = { searchParams: Promise<{ accountId?: string | string[] }> }
-
 /** What waits for this person, by what their roles may see; each panel stands alone. */
-export default async function HomePage({ searchParams }: HomePageProps) {
-  const [person, t, format, query] = await Promise.all([
-    requirePerson(),
-    getTranslations('home'),
-    getFormatter(),
-    searchParams,
-  ])
-  const accountId = accountIdIn(query.accountId)
-  const money = may(person.roles, 'pix.charges.read')
-  const disputes = may(person.roles, 'pix.infractions.read')
-  const mayTransfer = may(person.roles, 'pix.transfers.create')
-  const today = format.dateTime(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
-  const page = (
-    <Messages
-      of={[
-        'home',
-        'account-switcher',
-        'pix',
-        'operations',
-        'charges.standing',
-        'approvals.deadline',
-        'infractions.words',
-        'statements.account',
-        'statements.file',
-        'statements.home',
-        'statements.range',
-        'statements.standing',
-      ]}
-    >
-      <PageHeader
-        title={t('title')}
-        note={today}
-        actions={
-          money && (
-            <>
-              <AccountSwitcher compact />
-              {mayTransfer && (
-                <AccountButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
-                  <Plus aria-hidden /> {t('transfer-shortcut')}
-                </AccountButtonLink>
-              )}
-            </>
-          )
-        }
-      />
-      <PageBody className="flex flex-col">
-        {money && (
-          <Suspense fallback={<BalanceLoading />}>
-            <Prefetch of={getBalance} input={{ accountId }}>
-              <Prefetch of={listOperations} input={{ state: 'unknown' }}>
-                <Prefetch of={listTransfers} input={{ state: 'accepted' }}>
-                  <HomeBalance>
-                    <Suspense fallback={<DisputedLoading />}>
-                      <Prefetch of={readQueueSummary}>
-                        <DisputedCell />
-                      </Prefetch>
-                    </Suspense>
-                  </HomeBalance>
-                </Prefetch>
-              </Prefetch>
-            </Prefetch>
-          </Suspense>
-        )}
-        {!money && disputes && (
-          <Suspense fallback={<DisputesLoading />}>
-            <Prefetch of={readQueueSummary}>
-              <DisputesStrip />
-            </Prefetch>
-          </Suspense>
-        )}
-        <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] max-lg:grid-cols-1">
-          <div className="flex min-w-0 flex-col pb-6">
-            {money || disputes ? <Panels person={person} /> : <Quiet />}
-            <Shortcuts roles={person.roles} />
-          </div>
-          <aside className="border-line pb-6 lg:border-l">
-            {may(person.roles, 'pix.statements.read') && (
-              <Suspense>
-                <Prefetch of={listStatements}>
-                  <ReportsPanel />
-                </Prefetch>
-              </Suspense>
-            )}
-            <Suspense>
-              <Prefetch of={listCompanies} input={{ limit: 200 }}>
-                <Prefetch of={listExpiring}>
-                  <ExpiringDocuments />
+const page = dashboardPage({
+  title: 'home.title',
+  messages: [
+    'home',
+    'account-switcher',
+    'pix',
+    'operations',
+    'charges.standing',
+    'approvals.deadline',
+    'infractions.words',
+    'statements.account',
+    'statements.file',
+    'statements.home',
+    'statements.range',
+    'statements.standing',
+  ],
+  async screen({ person, may, query }) {
+    const [t, format] = await Promise.all([getTranslations('home'), getFormatter()])
+    const accountId = accountIdIn(query.accountId)
+    const money = may('pix.charges.read')
+    const disputes = may('pix.infractions.read')
+    const mayTransfer = may('pix.transfers.create')
+    const today = format.dateTime(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
+    return (
+      <Prefetch of={listKnownAccounts} when={accountId}>
+        <PageHeader
+          title={t('title')}
+          note={today}
+          actions={
+            money && (
+              <>
+                <AccountSwitcher compact />
+                {mayTransfer && (
+                  <AccountButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
+                    <Plus aria-hidden /> {t('transfer-shortcut')}
+                  </AccountButtonLink>
+                )}
+              </>
+            )
+          }
+        />
+        <PageBody className="flex flex-col">
+          {money && (
+            <Suspense fallback={<BalanceLoading />}>
+              <Prefetch of={getBalance} input={{ accountId }}>
+                <Prefetch of={listOperations} input={{ state: 'unknown' }}>
+                  <Prefetch of={listTransfers} input={{ state: 'accepted' }}>
+                    <HomeBalance>
+                      <Suspense fallback={<DisputedLoading />}>
+                        <Prefetch of={readQueueSummary}>
+                          <DisputedCell />
+                        </Prefetch>
+                      </Suspense>
+                    </HomeBalance>
+                  </Prefetch>
                 </Prefetch>
               </Prefetch>
             </Suspense>
-          </aside>
-        </div>
-      </PageBody>
-    </Messages>
-  )
-  return accountId ? <Prefetch of={listKnownAccounts}>{page}</Prefetch> : page
-}
+          )}
+          {!money && disputes && (
+            <Suspense fallback={<DisputesLoading />}>
+              <Prefetch of={readQueueSummary}>
+                <DisputesStrip />
+              </Prefetch>
+            </Suspense>
+          )}
+          <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] max-lg:grid-cols-1">
+            <div className="flex min-w-0 flex-col pb-6">
+              {money || disputes ? <Panels person={person} /> : <Quiet />}
+              <Shortcuts roles={person.roles} />
+            </div>
+            <aside className="border-line pb-6 lg:border-l">
+              {may('pix.statements.read') && (
+                <Suspense>
+                  <Prefetch of={listStatements}>
+                    <ReportsPanel />
+                  </Prefetch>
+                </Suspense>
+              )}
+              <Suspense>
+                <Prefetch of={listCompanies} input={{ limit: 200 }}>
+                  <Prefetch of={listExpiring}>
+                    <ExpiringDocuments />
+                  </Prefetch>
+                </Prefetch>
+              </Suspense>
+            </aside>
+          </div>
+        </PageBody>
+      </Prefetch>
+    )
+  },
+})
+
+export const generateMetadata = page.metadata
+export default page.render
 
 async function Panels({ person: { id, roles } }: { person: Person }): Promise<ReactNode> {
   const money = may(roles, 'pix.charges.read')

@@ -15,6 +15,8 @@ const patienceMs = 2_000
 type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = {
   of: Read<I, O>
   input?: z.input<I>
+  /** Unless given, or truthy, nothing is read. */
+  when?: unknown
   children: ReactNode
 }
 
@@ -39,7 +41,13 @@ const readOnce = cache(async (of: Read, inputJson: string) => {
  * Fills the first paint from a read, by the same permission and parsing as its route. A failure is left to the browser's
  * own call, which shows it. Lists are kept in the shape of infinite queries.
  */
-export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({ of, input, children }: PrefetchProps<I, O>) {
+export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({
+  of,
+  input,
+  when = true,
+  children,
+}: PrefetchProps<I, O>) {
+  if (!when) return children
   const told = await readOnce(of, JSON.stringify(input ?? {}))
   const client = new QueryClient()
   if (told) client.setQueryData(queryKey(of.path, input ?? {}), told.data, { updatedAt: told.updatedAt })

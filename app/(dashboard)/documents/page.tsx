@@ -1,30 +1,22 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
-import { Messages } from '@/components/layout/messages'
-import { may } from '@/lib/core/permissions'
+import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { listCompanies } from '@/lib/features/companies/service'
 import { listDocuments } from '@/lib/features/documents/service'
-import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
 import { DocumentsScreen } from './_components/documents-screen'
 import { listInput, loadFilters } from './_components/filters'
 import { companyPageSize } from './_components/page-sizes'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('documents'))('title') }
-}
+const page = dashboardPage({
+  title: 'documents.title',
+  messages: ['documents', 'document', 'document-words', 'fields', 'pdf-viewer', 'xml-viewer'],
+  read: listDocuments,
+  input: ({ query }) => listInput(loadFilters(query)),
+  screen: ({ may }) => (
+    <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
+      <DocumentsScreen mayReadPayments={may('pix.payment-refunds.read')} />
+    </Prefetch>
+  ),
+})
 
-type DocumentsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
-
-export default async function DocumentsPage({ searchParams }: DocumentsPageProps) {
-  const [filters, person] = await Promise.all([loadFilters(searchParams), requirePerson()])
-  return (
-    <Messages of={['documents', 'document', 'document-words', 'fields', 'pdf-viewer', 'xml-viewer']}>
-      <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
-        <Prefetch of={listDocuments} input={listInput(filters)}>
-          <DocumentsScreen mayReadPayments={may(person.roles, 'pix.payment-refunds.read')} />
-        </Prefetch>
-      </Prefetch>
-    </Messages>
-  )
-}
+export const generateMetadata = page.metadata
+export default page.render

@@ -1,23 +1,44 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
+import { headers } from 'next/headers'
 import type { Problem } from '@/lib/core/errors'
+import { type Permission, rolesThatMay } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit/trail'
+import { callerAddress } from '@/lib/server/caller'
 import { db } from '@/lib/server/db/client'
 import { keptIfPossible } from '@/lib/server/db/outage'
 import { requestContext } from '@/lib/server/request-context'
-
-/** The same person at the same door is written down once a minute, however often they knock. */
-const written = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 })
+import { routeTemplate } from '@/lib/server/route-template'
+import type { Person } from './person'
+import { currentSession, isOwnRequest } from './session'
 
 /** Leaves a trail of what a person was not allowed to do; of any other problem it does nothing. */
 export async function auditRefusedPermission(problem: Problem, method: string, route: string): Promise<void> {
   const { caller, address = null } = requestContext() ?? {}
-  if (!caller || problem.code !== 'forbidden' || !problem.extras.roles) return
-  const key = `${caller.person.id} ${method} ${route}`
-  if (written.has(key)) return
-  written.set(key, true)
-  const entry = { actor: caller.person, action: 'permission.refused', subject: caller.person.id, outcome: 'refused' }
-  const detail = { method, path: route, needs: problem.extras.roles, address }
+  const { roles } = problem.extras
+  if (caller && problem.code === 'forbidden' && roles)
+    await record(caller.person, { method, path: route, needs: roles, address })
+}
+
+/** The same of a page that a person asked for; what the framework fetches ahead leaves none. */
+export async function auditRefusedPage(permission: Permission, params: Record<string, string>): Promise<void> {
+  const [{ person }, given] = await Promise.all([currentSession(), headers()])
+  if (!person || !isOwnRequest(given)) return
+  const { pathname } = new URL(given.get('x-lastro-path') ?? '/', 'https://page')
+  const path = routeTemplate(pathname, params)
+  await record(person, { method: 'GET', path, needs: rolesThatMay(permission), address: callerAddress(given) })
+}
+
+type Refused = { method: string; path: string; needs: readonly string[]; address: string | null }
+
+/** The same person at the same address is recorded once a minute, however often they try. */
+const recorded = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 })
+
+async function record(person: Person, detail: Refused): Promise<void> {
+  const key = `${person.id} ${detail.method} ${detail.path}`
+  if (recorded.has(key)) return
+  recorded.set(key, true)
+  const entry = { actor: person, action: 'permission.refused', subject: person.id, outcome: 'refused' }
   const keeping = db().then((database) => database.transaction((tx) => appendAudit(tx, { ...entry, detail })))
   await keptIfPossible('a refused permission', keeping)
 }

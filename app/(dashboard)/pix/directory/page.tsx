@@ -1,28 +1,13 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
-import { Messages } from '@/components/layout/messages'
-import { NotAllowed } from '@/components/layout/not-allowed'
-import { may } from '@/lib/core/permissions'
+import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { getDirectoryUsage } from '@/lib/features/pix/directory/service'
-import { requirePerson } from '@/lib/server/auth/session'
-import { Prefetch } from '@/lib/server/prefetch'
 import { DirectoryScreen } from './_components/directory-screen'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('directory')
-  return { title: t('title') }
-}
+const page = dashboardPage({
+  title: 'directory.title',
+  messages: ['directory', 'records', 'account-switcher'],
+  read: getDirectoryUsage,
+  screen: () => <DirectoryScreen />,
+})
 
-export default async function DirectoryPage() {
-  const [person, t] = await Promise.all([requirePerson(), getTranslations('directory')])
-  if (!may(person.roles, 'pix.directory.read')) {
-    return <NotAllowed permission="pix.directory.read" roles={person.roles} title={t('title')} />
-  }
-  return (
-    <Messages of={['directory', 'records', 'account-switcher']}>
-      <Prefetch of={getDirectoryUsage}>
-        <DirectoryScreen />
-      </Prefetch>
-    </Messages>
-  )
-}
+export const generateMetadata = page.metadata
+export default page.render

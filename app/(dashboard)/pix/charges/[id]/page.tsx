@@ -1,27 +1,14 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
-import { Messages } from '@/components/layout/messages'
-import { NotAllowed } from '@/components/layout/not-allowed'
-import { may } from '@/lib/core/permissions'
+import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { getCharge } from '@/lib/features/pix/charges/service'
-import { requirePerson } from '@/lib/server/auth/session'
-import { Prefetch } from '@/lib/server/prefetch'
 import { ChargeView } from './_components/charge-view'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('charges')
-  return { title: t('title') }
-}
+const page = dashboardPage({
+  title: 'charges.title',
+  messages: ['charges', 'operations.live', 'operations.outcome', 'operations.timeline', 'pix.br-code'],
+  read: getCharge,
+  input: ({ param }) => ({ id: param('id') }),
+  screen: ({ param, may }) => <ChargeView id={param('id')} mayCreate={may('pix.charges.create')} />,
+})
 
-export default async function ChargePage({ params }: { params: Promise<{ id: string }> }) {
-  const [{ id }, person, t] = await Promise.all([params, requirePerson(), getTranslations('charges')])
-  if (!may(person.roles, 'pix.charges.read'))
-    return <NotAllowed permission="pix.charges.read" roles={person.roles} title={t('title')} />
-  return (
-    <Messages of={['charges', 'operations.live', 'operations.outcome', 'operations.timeline', 'pix.br-code']}>
-      <Prefetch of={getCharge} input={{ id }}>
-        <ChargeView id={id} mayCreate={may(person.roles, 'pix.charges.create')} />
-      </Prefetch>
-    </Messages>
-  )
-}
+export const generateMetadata = page.metadata
+export default page.render

@@ -1,39 +1,25 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
-import { Messages } from '@/components/layout/messages'
-import { NotAllowed } from '@/components/layout/not-allowed'
-import { may } from '@/lib/core/permissions'
+import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getCharge } from '@/lib/features/pix/charges/service'
-import { requirePerson } from '@/lib/server/auth/session'
 import { Prefetch } from '@/lib/server/prefetch'
 import { NewCharge } from './_components/new-charge'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('charges.form')
-  return { title: t('title') }
-}
-
-type NewChargePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
-
-export default async function NewChargePage({ searchParams }: NewChargePageProps) {
-  const [query, person, t] = await Promise.all([searchParams, requirePerson(), getTranslations('charges.form')])
-  if (!may(person.roles, 'pix.charges.create')) {
-    return <NotAllowed permission="pix.charges.create" roles={person.roles} title={t('title')} />
-  }
-  const from = z.guid().safeParse(query.from).data ?? null
-  const page = <NewCharge from={from} />
-  const screen = (
-    <Messages of={['charges.form', 'fields', 'sending', 'account-switcher']}>
-      {from ? (
-        <Prefetch of={getCharge} input={{ id: from }}>
-          {page}
+const page = dashboardPage({
+  title: 'charges.form.title',
+  messages: ['charges.form', 'fields', 'sending', 'account-switcher'],
+  may: 'pix.charges.create',
+  screen({ query }) {
+    const from = z.guid().safeParse(query.from).data ?? null
+    return (
+      <Prefetch of={listKnownAccounts} when={query.accountId}>
+        <Prefetch of={getCharge} input={{ id: from ?? '' }} when={from}>
+          <NewCharge from={from} />
         </Prefetch>
-      ) : (
-        page
-      )}
-    </Messages>
-  )
-  return query.accountId ? <Prefetch of={listKnownAccounts}>{screen}</Prefetch> : screen
-}
+      </Prefetch>
+    )
+  },
+})
+
+export const generateMetadata = page.metadata
+export default page.render
