@@ -2,19 +2,19 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, which is walked by keys, made of a table
 'use client'
 
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useListKeys } from '@/components/layout/page-keys'
 import { cx } from '@/components/ui/cx'
 import type { DataColumn } from './data-column'
 import { HeadRow, SkeletonRow, TableRow } from './data-row'
 import { isStep, rowMove } from './row-moves'
-import { useRowWindow, useSmallScreen } from './row-window'
+import { useRowWindow } from './row-window'
+import { useSmallScreen } from './screen-width'
 
 export type DataTableProps<T> = {
   label: string
   columns: readonly DataColumn<T>[]
   rows: readonly T[]
-  rowId: (row: T) => string
   /** The row that is open beside the list. */
   activeId?: string | null
   /** An arrow key or a click came to the row. */
@@ -40,9 +40,6 @@ export type DataTableProps<T> = {
   cardHeight?: number
   /** Classes of the grid that a card is, each with `max-md:`. */
   cardClass?: string
-  /** Stands on the last line of the pane. */
-  footer?: ReactNode
-  className?: string
 }
 
 const skeletonRows = Array.from({ length: 24 }, (_, at) => `skeleton-${at}`)
@@ -52,16 +49,9 @@ function template<T>(columns: readonly DataColumn<T>[]): string {
 }
 
 /** A list of any length in one scrolling pane: only the rows in view are in the page, the keyboard walks over all. */
-export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowId, activeId, onActiveChange, onActivate, onEndReached, loading, loadingMore } =
-    props
-  const {
-    rowHeight = 36,
-    cardHeight = 64,
-    cardClass = 'max-md:grid-cols-[minmax(0,1fr)_max-content]',
-    footer,
-    partial,
-  } = props
+export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
+  const { label, columns, rows, activeId, onActiveChange, onActivate, onEndReached, loading, loadingMore } = props
+  const { rowHeight = 36, cardHeight = 64, cardClass = 'max-md:grid-cols-[minmax(0,1fr)_max-content]', partial } = props
   const pane = useRef<HTMLDivElement>(null)
   const small = useSmallScreen()
   const height = small ? cardHeight : rowHeight
@@ -70,8 +60,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const focusedAt = useRef(0)
   const wantsFocus = useRef(false)
 
-  const activeAt = activeId ? rows.findIndex((row) => rowId(row) === activeId) : -1
-  const walkedTo = focused === null ? -1 : rows.findIndex((row) => rowId(row) === focused)
+  const activeAt = activeId ? rows.findIndex((row) => row.id === activeId) : -1
+  const walkedTo = focused === null ? -1 : rows.findIndex((row) => row.id === focused)
   const stop =
     walkedTo >= 0 ? walkedTo : Math.min(focused === null ? Math.max(activeAt, 0) : focusedAt.current, rows.length - 1)
   const shown = [...new Set([...Array.from({ length: last - first }, (_, at) => first + at), stop])]
@@ -110,7 +100,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   function walkTo(row: T, at: number) {
     focusedAt.current = at
-    setFocused(rowId(row))
+    setFocused(row.id)
   }
 
   function focusRow(row: T, at: number) {
@@ -136,7 +126,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       // What else can have the focus has an Enter of its own.
       if (event.repeat || (target !== within && target !== document.body)) return
       event.preventDefault()
-      const opened = activeId === undefined || rowId(row) === activeId
+      const opened = activeId === undefined || row.id === activeId
       return ((opened && onActivate) || onActiveChange || onActivate)?.(row)
     }
     const act = props.rowKeys?.[event.key]
@@ -171,56 +161,48 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const rowProps = { columns, cardClass, selectable: activeId !== undefined }
 
   return (
-    <div className={cx('flex min-h-0 flex-1 flex-col', props.className)}>
-      <div ref={pane} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
-        <table
-          role="grid"
-          aria-multiselectable={false}
-          aria-label={label}
-          aria-rowcount={partial || loading ? -1 : rows.length + 1}
-          aria-busy={loading || loadingMore || undefined}
-          style={grid}
-          className="block text-sm [--row:var(--row-wide)] max-md:[--row:var(--row-card)]"
-        >
-          <HeadRow columns={columns} />
-          <tbody role="rowgroup" className={cx('relative block', !loading && 'h-[calc(var(--row)*var(--count))]')}>
-            {loading
-              ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} cardClass={cardClass} />)
-              : shown.map((at) => {
-                  const row = rows[at]
-                  if (row === undefined) return null
-                  const id = rowId(row)
-                  return (
-                    <TableRow
-                      key={id}
-                      {...rowProps}
-                      row={row}
-                      at={at}
-                      active={id === activeId}
-                      stop={at === stop}
-                      gone={props.isGone?.(row)}
-                      changed={props.changedIds?.has(id)}
-                      clickable={Boolean(onActiveChange ?? onActivate)}
-                      onChoose={choose}
-                      onActivate={onActiveChange && onActivate}
-                    />
-                  )
-                })}
+    <div ref={pane} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
+      <table
+        role="grid"
+        aria-multiselectable={false}
+        aria-label={label}
+        aria-rowcount={partial || loading ? -1 : rows.length + 1}
+        aria-busy={loading || loadingMore || undefined}
+        style={grid}
+        className="block text-sm [--row:var(--row-wide)] max-md:[--row:var(--row-card)]"
+      >
+        <HeadRow columns={columns} />
+        <tbody role="rowgroup" className={cx('relative block', !loading && 'h-[calc(var(--row)*var(--count))]')}>
+          {loading
+            ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} cardClass={cardClass} />)
+            : shown.map((at) => {
+                const row = rows[at]
+                if (row === undefined) return null
+                return (
+                  <TableRow
+                    key={row.id}
+                    {...rowProps}
+                    row={row}
+                    at={at}
+                    active={row.id === activeId}
+                    stop={at === stop}
+                    gone={props.isGone?.(row)}
+                    changed={props.changedIds?.has(row.id)}
+                    clickable={Boolean(onActiveChange ?? onActivate)}
+                    onChoose={choose}
+                    onActivate={onActiveChange && onActivate}
+                  />
+                )
+              })}
+        </tbody>
+        {loadingMore && !loading && (
+          <tbody role="presentation" aria-hidden className="block">
+            {skeletonRows.slice(0, 3).map((key) => (
+              <SkeletonRow key={key} columns={columns} cardClass={cardClass} />
+            ))}
           </tbody>
-          {loadingMore && !loading && (
-            <tbody role="presentation" aria-hidden className="block">
-              {skeletonRows.slice(0, 3).map((key) => (
-                <SkeletonRow key={key} columns={columns} cardClass={cardClass} />
-              ))}
-            </tbody>
-          )}
-        </table>
-      </div>
-      {footer && (
-        <div className="flex h-10 flex-none items-center gap-3 border-line border-t pr-4 pl-5 text-ink-3 text-xs tabular-nums max-md:px-4">
-          {footer}
-        </div>
-      )}
+        )}
+      </table>
     </div>
   )
 }

@@ -4,15 +4,22 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { TextButton } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Kbd } from '@/components/ui/kbd'
 import { Notice } from '@/components/ui/notice'
+import type { Precision } from '@/lib/core/dates'
 import type { Page } from '@/lib/core/page'
+import { pagesAsOf } from '@/lib/core/page-age'
+import { StaleNote } from './stale-note'
 
 /** What a list needs of an infinite query. */
 type PagedQuery<T> = {
   data: { pages: Page<T>[]; behind?: boolean } | undefined
+  dataUpdatedAt: number
   error: Error | null
   isPending: boolean
   isFetching: boolean
+  isRefetching: boolean
   isFetchingNextPage: boolean
   hasNextPage: boolean
   isFetchNextPageError: boolean
@@ -33,38 +40,40 @@ export type ListState<T> = {
   /** Rows are there, but the last request for more, or for newer ones, failed. */
   partial: boolean
   error: Error | null
-  retrying: boolean
+  /** Milliseconds since 1970; null while nothing is loaded. */
+  asOf: number | null
+  refresh: () => void
+  refreshing: boolean
   retry: () => void
-  /** Stable while nothing changes; does nothing when there is no more, or while asking. */
+  retrying: boolean
+  /** Stable while nothing changes; does nothing when there is no more, while asking, or after a failure. */
   loadMore: () => void
 }
 
-/** The written states of a list: loading, failed, partial, and the rows. */
-export function listState<T>(query: PagedQuery<T>, loadMore: () => void): ListState<T> {
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
-  const failed = query.data === undefined && query.error !== null
-  return {
-    rows,
-    loading: query.isPending && !failed,
-    loadingMore: query.isFetchingNextPage,
-    hasMore: query.hasNextPage,
-    behind: query.data?.behind === true,
-    failed,
-    partial: query.data !== undefined && query.error !== null,
-    error: query.error,
-    retrying: query.isFetching,
-    retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
-    loadMore,
-  }
-}
-
-/** Asks for the next page, once at a time, never again by itself after a failure. */
-export function useLoadMore<T>(query: PagedQuery<T>): () => void {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+/** The rows of an infinite query, and what its written states need. */
+export function useList<T>(query: PagedQuery<T>): ListState<T> {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const idle = hasNextPage && !isFetching && !isFetchNextPageError
-  return useCallback(() => {
+  const loadMore = useCallback(() => {
     if (idle) fetchNextPage()
   }, [idle, fetchNextPage])
+  const failed = data === undefined && query.error !== null
+  return {
+    rows: data?.pages.flatMap((page) => page.items) ?? [],
+    loading: query.isPending && !failed,
+    loadingMore: query.isFetchingNextPage,
+    hasMore: hasNextPage,
+    behind: data?.behind === true,
+    failed,
+    partial: data !== undefined && query.error !== null,
+    error: query.error,
+    asOf: data ? pagesAsOf(data, query.dataUpdatedAt) : null,
+    refresh: () => void query.refetch(),
+    refreshing: query.isRefetching,
+    retry: () => (isFetchNextPageError ? fetchNextPage() : query.refetch()),
+    retrying: isFetching,
+    loadMore,
+  }
 }
 
 /** In the place of the rows, when there are none because of a failure. */
@@ -121,5 +130,35 @@ export function LoadedNote<T>({ list, children }: LoadedNoteProps<T>) {
         </span>
       )}
     </>
+  )
+}
+
+/** The last line under the rows: what is loaded, and at its `end` what else there is to know. */
+export function ListFooter<T>({ list, end, children }: LoadedNoteProps<T> & { end?: ReactNode }) {
+  return (
+    <footer className="flex h-10 flex-none items-center gap-3 border-line border-t pr-4 pl-5 text-ink-3 text-xs tabular-nums max-md:px-4">
+      <LoadedNote list={list}>{children}</LoadedNote>
+      {end}
+    </footer>
+  )
+}
+
+/** How old the list is, and the word that renews it. */
+export function ListAge<T>({ list, precision }: { list: ListState<T>; precision?: Precision }) {
+  if (list.asOf === null) return null
+  return <StaleNote at={list.asOf} onRefresh={list.refresh} refreshing={list.refreshing} precision={precision} />
+}
+
+type KeyHintProps = { keys?: readonly string[]; className?: string; children: ReactNode }
+
+/** At the end of a list's footer, where there is room: what its keys do. */
+export function KeyHint({ keys = ['↑', '↓'], className = 'hidden xl:flex', children }: KeyHintProps) {
+  return (
+    <span className={cx('ml-auto items-center gap-1.5', className)}>
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+      {children}
+    </span>
   )
 }

@@ -1,23 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-
-const small = '(width < 721px)'
-
-function watchWidth(changed: () => void) {
-  const query = window.matchMedia(small)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
-/** Whether the screen is narrower than the rail allows; false while the server draws. */
-export function useSmallScreen(): boolean {
-  return useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(small).matches,
-    () => false,
-  )
-}
+import { type RefObject, useEffect, useState } from 'react'
 
 export type RowWindow = { first: number; last: number }
 

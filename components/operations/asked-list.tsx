@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { cx } from '@/components/ui/cx'
 import { Ago } from '@/components/ui/moment'
 import type { OperationState } from '@/lib/core/operation-states'
 import { OperationStatus } from './status'
@@ -19,11 +20,19 @@ type AskedRow = {
 
 type AskedListProps = { title: string; rows: readonly AskedRow[]; empty: string; onOpen: (id: string) => void }
 
+/** Of the list that it stands beside, or under where there is no room for both. */
+export const askedColumns = 'max-pane:grid-rows-[minmax(0,1fr)_auto] pane:grid-cols-[minmax(0,1fr)_minmax(392px,36%)]'
+
 /** The last operations asked for here, each with a way to it. */
 export function AskedList({ title, rows, empty, onOpen }: AskedListProps) {
   const t = useTranslations('records')
   return (
-    <section className="flex flex-col">
+    <section
+      className={cx(
+        'min-h-0 overflow-auto border-line max-pane:max-h-64 max-pane:border-t pane:border-l',
+        rows.length === 0 && 'max-pane:hidden',
+      )}
+    >
       <h2 className="flex h-8 flex-none items-center border-line border-b pr-4 pl-5 font-medium text-ink-3 text-xs max-md:px-4">
         {title}
       </h2>

@@ -3,14 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { PageHeader } from '@/components/layout/page-header'
 import type { DataColumn } from '@/components/list/data-column'
-import { DataTable } from '@/components/list/data-table'
-import { EmptyState } from '@/components/list/empty-state'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { FilterChip } from '@/components/list/filter-chip'
 import { FilterOptions } from '@/components/list/filter-options'
-import { ListFailure, type ListState, LoadedNote, PartialNotice } from '@/components/list/query-list'
+import { ListScreen } from '@/components/list/list-screen'
+import type { ListState } from '@/components/list/query-list'
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
@@ -55,78 +53,65 @@ export function OperationList<T extends { id: string; state: OperationState }, S
   const router = useRouter()
   const changed = useChangedStates(list.rows)
   const filtered = filters.state !== null || filters.q !== ''
-  const count = list.rows.length
 
   return (
-    <>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            <ExportMenu kind={kind} {...input} />
-            {create && (
-              <ButtonLink href={create.href} prefetch={false} variant="primary" aria-label={create.label}>
-                {create.icon}
-                <span className="max-md:hidden">{create.label}</span>
-                <span className="md:hidden">{create.short}</span>
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
-      <FilterBar
-        search={
-          <ListSearch label={words.search} value={filters.q} onValueChange={(q) => setFilters({ q })} maxLength={100} />
-        }
-      >
-        <StateFilter options={options} value={filters.state} onChange={(state) => setFilters({ state })} />
-      </FilterBar>
-      <PartialNotice list={list} title={t('partial-title')}>
-        {words.partial}
-      </PartialNotice>
-      {list.failed ? (
-        <ListFailure list={list} />
-      ) : count > 0 || list.loading ? (
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={list.rows}
-          rowId={(row) => row.id}
-          onActivate={(row) => router.push(addressOf(row))}
-          onEndReached={list.loadMore}
-          changedIds={changed}
-          loading={list.loading}
-          loadingMore={list.loadingMore}
-          partial={list.hasMore}
-          rowHeight={52}
-          cardHeight={104}
-          footer={<LoadedNote list={list}>{words.loaded(count, list.hasMore)}</LoadedNote>}
-        />
-      ) : filtered ? (
-        <EmptyState
-          title={t('no-match-title')}
-          action={<Button onClick={() => setFilters(null)}>{t('clear')}</Button>}
-          fill
-        >
-          {words.noMatch}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={icon}
-          title={words.emptyTitle}
-          action={
-            create && (
-              <ButtonLink href={create.href} prefetch={false} variant="primary">
-                {create.icon} {create.label}
-              </ButtonLink>
-            )
+    <ListScreen
+      title={title}
+      actions={
+        <>
+          <ExportMenu kind={kind} {...input} />
+          {create && (
+            <ButtonLink href={create.href} prefetch={false} variant="primary" aria-label={create.label}>
+              {create.icon}
+              <span className="max-md:hidden">{create.label}</span>
+              <span className="md:hidden">{create.short}</span>
+            </ButtonLink>
+          )}
+        </>
+      }
+      filters={
+        <FilterBar
+          search={
+            <ListSearch
+              label={words.search}
+              value={filters.q}
+              onValueChange={(q) => setFilters({ q })}
+              maxLength={100}
+            />
           }
-          fill
         >
-          {words.empty}
-        </EmptyState>
-      )}
-    </>
+          <StateFilter options={options} value={filters.state} onChange={(state) => setFilters({ state })} />
+        </FilterBar>
+      }
+      list={list}
+      partial={{ title: t('partial-title'), what: words.partial }}
+      nothing={
+        filtered
+          ? {
+              title: t('no-match-title'),
+              children: words.noMatch,
+              action: <Button onClick={() => setFilters(null)}>{t('clear')}</Button>,
+            }
+          : {
+              icon,
+              title: words.emptyTitle,
+              children: words.empty,
+              action: create && (
+                <ButtonLink href={create.href} prefetch={false} variant="primary">
+                  {create.icon} {create.label}
+                </ButtonLink>
+              ),
+            }
+      }
+      table={{
+        columns,
+        onActivate: (row) => router.push(addressOf(row)),
+        changedIds: changed,
+        rowHeight: 52,
+        cardHeight: 104,
+      }}
+      loaded={words.loaded(list.rows.length, list.hasMore)}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { noticePanelId } from '@/components/layout/notice-bell'
 import { EmptyState } from '@/components/list/empty-state'
-import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/list/query-list'
+import { ListFailure, LoadedNote, PartialNotice, useList } from '@/components/list/query-list'
 import { IconButton, TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Ago } from '@/components/ui/moment'
@@ -26,7 +26,7 @@ export function NewsList() {
   const t = useTranslations('notices')
   const common = useTranslations('common')
   const query = useInfiniteQuery(noticesQuery())
-  const list = listState(query, useLoadMore(query))
+  const list = useList(query)
   const read = useReadNews()
   const ref = useLateFocus<HTMLDivElement>()
   const newest = list.rows[0]

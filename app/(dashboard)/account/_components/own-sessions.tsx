@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { EmptyState } from '@/components/list/empty-state'
-import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/list/query-list'
+import { ListFailure, LoadedNote, PartialNotice, useList } from '@/components/list/query-list'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -18,7 +18,7 @@ import { SessionRow } from './session-row'
 export function OwnSessions() {
   const t = useTranslations('account.sessions')
   const query = useInfiniteQuery(ownSessionsQuery())
-  const list = listState(query, useLoadMore(query))
+  const list = useList(query)
   const [asking, setAsking] = useState(false)
   const others = list.hasMore || list.rows.some(({ current }) => !current)
   return (

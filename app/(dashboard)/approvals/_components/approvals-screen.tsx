@@ -9,11 +9,11 @@ import { useEffect, useMemo } from 'react'
 import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/list/data-table'
 import { EmptyState } from '@/components/list/empty-state'
-import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/list/query-list'
-import { useSmallScreen } from '@/components/list/row-window'
+import { ListStates } from '@/components/list/list-screen'
+import { KeyHint, ListFailure, ListFooter, useList } from '@/components/list/query-list'
+import { useSmallScreen } from '@/components/list/screen-width'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { Kbd } from '@/components/ui/kbd'
 import { listQuery } from '@/lib/client/read-query'
 import { may, type Role } from '@/lib/core/permissions'
 import { approvals, awaiting, type Decidable } from '@/lib/features/approvals/contract'
@@ -35,7 +35,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   const title = useTranslations('approvals')('title')
   const kinds = useTranslations('operations.kinds')
   const query = useInfiniteQuery(listQuery(approvals.list, awaiting))
-  const list = listState(query, useLoadMore(query))
+  const list = useList(query)
   const { loadMore } = list
   // The order goes by what runs out first: it takes all of them.
   useEffect(loadMore, [loadMore])
@@ -65,17 +65,16 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
       ) : (
         <div className="relative flex min-h-0 flex-1">
           <div className="flex w-100 flex-none flex-col border-line border-r max-xl:w-84 max-lg:w-76 max-md:w-full max-md:border-r-0">
-            <PartialNotice list={list} title={t('partial-title')}>
-              {t('partial-what')}
-            </PartialNotice>
-            {rows.length === 0 && !list.loading ? (
-              <p className="flex-1 px-5 py-4 text-ink-3 text-sm">{t('empty-now')}</p>
-            ) : (
+            <ListStates
+              list={list}
+              count={rows.length}
+              partial={{ title: t('partial-title'), what: t('partial-what') }}
+              nothing={<p className="flex-1 px-5 py-4 text-ink-3 text-sm">{t('empty-now')}</p>}
+            >
               <DataTable
                 label={title}
                 columns={columns}
                 rows={rows}
-                rowId={({ id }) => id}
                 activeId={small ? chosen : openId}
                 onActiveChange={open}
                 loading={list.loading}
@@ -83,20 +82,18 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
                 partial={list.hasMore}
                 rowHeight={52}
                 cardHeight={72}
-                footer={
-                  <>
-                    <LoadedNote list={list}>
-                      {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: rows.length })}
-                    </LoadedNote>
-                    <span className="ml-auto flex items-center gap-1.5 max-md:hidden">
-                      <Kbd>j</Kbd>
-                      <Kbd>k</Kbd>
-                      {t('walk')}
-                    </span>
-                  </>
-                }
               />
-            )}
+              <ListFooter
+                list={list}
+                end={
+                  <KeyHint keys={['j', 'k']} className="flex max-md:hidden">
+                    {t('walk')}
+                  </KeyHint>
+                }
+              >
+                {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: rows.length })}
+              </ListFooter>
+            </ListStates>
           </div>
           <div
             className={cx(

@@ -1,9 +1,10 @@
 'use client'
 
-import { X } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { IconButton, TextButton, textLinkClass } from '@/components/ui/button'
+import type { RefObject } from 'react'
+import { OpenPane } from '@/components/list/split-pane'
+import { TextButton, textLinkClass } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
@@ -19,64 +20,53 @@ type AuditDetailProps = {
   /** The reader may open the list of people. */
   mayOpenPeople: boolean
   onFilter: (change: { actor?: string; subject?: string }) => void
+  regionRef: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 /** Everything that was recorded with an entry: whom and what it names, its values in words, and the record itself. */
-export function AuditDetail({ entry, mayOpenPeople, onFilter, onClose }: AuditDetailProps) {
+export function AuditDetail({ entry, mayOpenPeople, onFilter, ...region }: AuditDetailProps) {
   const t = useTranslations('audit')
-  const common = useTranslations('common')
   const words = useSubjectWords()(entry)
   const address = subjectAddress(entry)
   const { tone, word } = outcomeOf(entry, t)
   const requestedBy = entry.about?.type === 'operation' ? entry.about.createdBy : null
   return (
-    <section
-      aria-label={t('detail')}
-      className="flex w-100 flex-none flex-col overflow-auto border-line border-l bg-surface max-lg:w-80 max-md:absolute max-md:inset-0 max-md:z-2 max-md:w-auto max-md:border-l-0"
-    >
-      <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4">
-        <h2 className="min-w-0 flex-1 truncate font-semibold text-base">{actionWord(entry.action, t)}</h2>
-        <IconButton label={common('close')} variant="ghost" size="sm" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </header>
-      <div className="flex flex-col gap-4 p-4">
-        <KeyValue
-          rows={[
-            { label: t('at'), value: <Moment at={entry.at} precision="second" className="tabular-nums" /> },
-            { label: t('actor'), value: <AuditPerson entry={entry} linked={mayOpenPeople} /> },
-            { label: t('outcome'), value: <StatusBadge tone={tone}>{word}</StatusBadge> },
-            ...(words
-              ? [
-                  {
-                    label: t('subject'),
-                    value: address ? (
-                      <Link href={address} prefetch={false} className={textLinkClass}>
-                        {words}
-                      </Link>
-                    ) : (
-                      words
-                    ),
-                  },
-                ]
-              : []),
-            ...(requestedBy ? [{ label: t('requested-by'), value: requestedBy.name }] : []),
-            {
-              label: t('subject-id'),
-              value: <MonoId value={entry.subject} copy={t('subject-id')} className="wrap-anywhere" />,
-            },
-            { label: t('action'), value: <MonoId value={entry.action} /> },
-            { label: t('entry-id'), value: <MonoId value={entry.id} className="wrap-anywhere" /> },
-          ]}
-        />
-        <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
-          <TextButton onClick={() => onFilter({ actor: entry.actor })}>{t('same-actor')}</TextButton>
-          <TextButton onClick={() => onFilter({ subject: entry.subject })}>{t('same-subject')}</TextButton>
-        </div>
-        <Recorded detail={entry.detail} />
+    <OpenPane label={t('detail')} title={actionWord(entry.action, t)} {...region}>
+      <KeyValue
+        rows={[
+          { label: t('at'), value: <Moment at={entry.at} precision="second" className="tabular-nums" /> },
+          { label: t('actor'), value: <AuditPerson entry={entry} linked={mayOpenPeople} /> },
+          { label: t('outcome'), value: <StatusBadge tone={tone}>{word}</StatusBadge> },
+          ...(words
+            ? [
+                {
+                  label: t('subject'),
+                  value: address ? (
+                    <Link href={address} prefetch={false} className={textLinkClass}>
+                      {words}
+                    </Link>
+                  ) : (
+                    words
+                  ),
+                },
+              ]
+            : []),
+          ...(requestedBy ? [{ label: t('requested-by'), value: requestedBy.name }] : []),
+          {
+            label: t('subject-id'),
+            value: <MonoId value={entry.subject} copy={t('subject-id')} className="wrap-anywhere" />,
+          },
+          { label: t('action'), value: <MonoId value={entry.action} /> },
+          { label: t('entry-id'), value: <MonoId value={entry.id} className="wrap-anywhere" /> },
+        ]}
+      />
+      <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
+        <TextButton onClick={() => onFilter({ actor: entry.actor })}>{t('same-actor')}</TextButton>
+        <TextButton onClick={() => onFilter({ subject: entry.subject })}>{t('same-subject')}</TextButton>
       </div>
-    </section>
+      <Recorded detail={entry.detail} />
+    </OpenPane>
   )
 }
 

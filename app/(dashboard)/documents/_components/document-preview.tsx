@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { MonoId } from '@/components/ui/mono-id'
 import { Spinner } from '@/components/ui/spinner'
@@ -34,11 +34,6 @@ export function DocumentPreview(props: DocumentPreviewProps) {
   const t = useTranslations('document')
   const query = useQuery({ ...readQuery(documents.one, { id }), ...busyRetry, enabled: known === undefined && settled })
   const document = known ?? query.data
-  const keys = {
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-    },
-  }
   const close = (
     <IconButton size="sm" variant="ghost" label={t('close')} onClick={onClose}>
       <X aria-hidden />
@@ -49,8 +44,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
       ref={regionRef}
       tabIndex={-1}
       aria-label={t('preview')}
-      {...keys}
-      className="hidden min-h-0 min-w-0 flex-col border-line border-l bg-sunken outline-none min-[1100px]:flex"
+      className="hidden min-h-0 min-w-0 flex-col border-line border-l bg-sunken outline-none pane:flex"
     >
       {document ? (
         <>

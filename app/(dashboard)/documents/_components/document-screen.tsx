@@ -46,8 +46,8 @@ export function DocumentScreen({ id, mayReadPayments }: { id: string; mayReadPay
   return (
     <>
       <PageHeader title={titleOf(document, locale)} crumbs={crumbs} />
-      <div className="flex min-h-0 flex-1 max-[1100px]:flex-col max-[1100px]:overflow-auto">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken max-[1100px]:h-full max-[1100px]:flex-none">
+      <div className="flex min-h-0 flex-1 max-pane:flex-col max-pane:overflow-auto">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken max-pane:h-full max-pane:flex-none">
           <DocumentHead document={document} />
           <DocumentContent
             key={document.id}
@@ -59,7 +59,7 @@ export function DocumentScreen({ id, mayReadPayments }: { id: string; mayReadPay
         {!document.purged && (
           <aside
             aria-label={t('record')}
-            className="w-92 flex-none overflow-auto border-line border-l p-5 max-[1100px]:w-auto max-[1100px]:overflow-visible max-[1100px]:border-t max-[1100px]:border-l-0 max-md:p-4"
+            className="w-92 flex-none overflow-auto border-line border-l p-5 max-pane:w-auto max-pane:overflow-visible max-pane:border-t max-pane:border-l-0 max-md:p-4"
           >
             <h2 className="mb-3 font-semibold text-base">{t('record')}</h2>
             <DocumentRecord document={document} />

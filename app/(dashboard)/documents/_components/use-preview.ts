@@ -1,16 +1,10 @@
 'use client'
 
-import { useQueryStates } from 'nuqs'
-import { createParser } from 'nuqs/server'
-import { useEffect, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isOverlay } from '@/components/list/screen-width'
+import { useSplitPane } from '@/components/list/use-split-pane'
 import { isDocumentIdOrKey } from '@/lib/core/access-key'
-
-const parseAsDocument = createParser({
-  parse: (text) => (isDocumentIdOrKey(text) ? text : null),
-  serialize: String,
-})
-
-const parsers = { doc: parseAsDocument }
 
 const settleMs = 180
 
@@ -19,29 +13,48 @@ const settleMs = 180
  * its content, so that walking through rows asks for nothing.
  */
 export function usePreview() {
-  const [{ doc: open }, setOpen] = useQueryStates(parsers, { history: 'replace' })
+  const pane = useSplitPane('doc')
   const [ahead, setAhead] = useState<string | null>(null)
+  const open = pane.id !== null && isDocumentIdOrKey(pane.id) ? pane.id : null
 
+  const settle = useEffectEvent((id: string) => {
+    pane.show(id)
+    setAhead(null)
+  })
   useEffect(() => {
     if (ahead === null) return
-    const timer = setTimeout(() => {
-      void setOpen({ doc: ahead })
-      setAhead(null)
-    }, settleMs)
+    const timer = setTimeout(() => settle(ahead), settleMs)
     return () => clearTimeout(timer)
-  }, [ahead, setOpen])
+  }, [ahead])
 
+  useOwnPageWhenNarrow(open)
   return {
+    ...pane,
     id: ahead ?? open,
     settled: ahead === null || ahead === open,
     walkTo: setAhead,
     show(id: string) {
       setAhead(null)
-      void setOpen({ doc: id })
+      pane.show(id)
     },
     close() {
       setAhead(null)
-      void setOpen({ doc: null })
+      pane.close()
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape') setAhead(null)
+      pane.onKeyDown(event)
     },
   }
+}
+
+/** An address with an open document that is entered on a small screen leads to that document's own page. */
+function useOwnPageWhenNarrow(id: string | null): void {
+  const router = useRouter()
+  const entered = useRef(false)
+  useEffect(() => {
+    if (entered.current) return
+    entered.current = true
+    if (id !== null && isOverlay()) router.replace(`/documents/${id}`)
+  }, [id, router])
 }

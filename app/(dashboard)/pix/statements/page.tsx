@@ -1,8 +1,8 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
+import { accountIdIn } from '@/components/layout/account-id'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { listStatements } from '@/lib/features/pix/statements/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { listInput, loadPlace } from './_components/place'
 import { StatementsScreen } from './_components/statements-screen'
 
 const page = dashboardPage({
@@ -20,7 +20,7 @@ const page = dashboardPage({
     'pdf-viewer',
   ],
   read: listStatements,
-  input: ({ query }) => listInput(loadPlace(query)),
+  input: ({ query }) => ({ accountId: accountIdIn(query.accountId) }),
   screen: ({ person, may }) => (
     <Prefetch of={listKnownAccounts}>
       <StatementsScreen personId={person.id} mayAsk={may('pix.statements.request')} />

@@ -6,12 +6,10 @@ import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
-import { PageHeader } from '@/components/layout/page-header'
-import { DataTable } from '@/components/list/data-table'
-import { EmptyState } from '@/components/list/empty-state'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
+import { ListScreen } from '@/components/list/list-screen'
 import { matchesText } from '@/components/list/match-text'
-import { ListFailure, LoadedNote, listState, PartialNotice, useLoadMore } from '@/components/list/query-list'
+import { useList } from '@/components/list/query-list'
 import { Button } from '@/components/ui/button'
 import type { OneTimeLink } from '@/lib/features/users/access/schema'
 import { usersQuery } from '@/lib/features/users/queries'
@@ -29,8 +27,7 @@ export function UsersScreen({ self }: { self: string }) {
   const t = useTranslations('users')
   const roleNames = useTranslations('roles')
   const locale = useLocale()
-  const query = useInfiniteQuery(usersQuery())
-  const list = listState(query, useLoadMore(query))
+  const list = useList(useInfiniteQuery(usersQuery()))
   const [text, setText] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(
@@ -41,13 +38,10 @@ export function UsersScreen({ self }: { self: string }) {
     setOpen('invitation' in user ? { task: 'link', user, made: user.invitation } : null)
   const shown = list.rows.filter((user) => matchesText(text, [user.name, user.email]))
   const count = list.rows.length
-  const note = text
-    ? t('matching', { matching: shown.length, count })
-    : t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })
 
   return (
     <>
-      <PageHeader
+      <ListScreen
         title={t('title')}
         actions={
           <Button variant="primary" onClick={() => setOpen({ task: 'create' })}>
@@ -55,42 +49,31 @@ export function UsersScreen({ self }: { self: string }) {
             {t('new')}
           </Button>
         }
+        filters={<FilterBar search={<ListSearch label={t('search')} value={text} onValueChange={setText} />} />}
+        list={list}
+        rows={shown}
+        partial={{ title: t('partial-title'), what: t('partial-what') }}
+        nothing={
+          text
+            ? {
+                title: t('no-match-title', { text }),
+                children: t('no-match-what'),
+                action: <Button onClick={() => setText('')}>{t('no-match-action')}</Button>,
+              }
+            : { icon: <Users aria-hidden />, title: t('empty-title'), children: t('empty-what') }
+        }
+        table={{
+          columns,
+          onActivate: (user) => setOpen({ task: 'change', user }),
+          isGone: (user) => !user.active,
+          cardHeight: 84,
+        }}
+        loaded={
+          text
+            ? t('matching', { matching: shown.length, count })
+            : t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })
+        }
       />
-      <FilterBar search={<ListSearch label={t('search')} value={text} onValueChange={setText} />} />
-      <PartialNotice list={list} title={t('partial-title')}>
-        {t('partial-what')}
-      </PartialNotice>
-      {list.failed ? (
-        <ListFailure list={list} />
-      ) : shown.length > 0 || list.loading ? (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={shown}
-          rowId={(user) => user.id}
-          onActivate={(user) => setOpen({ task: 'change', user })}
-          onEndReached={list.loadMore}
-          isGone={(user) => !user.active}
-          loading={list.loading}
-          loadingMore={list.loadingMore}
-          partial={list.hasMore}
-          cardHeight={84}
-          cardClass="max-md:grid-cols-[minmax(0,1fr)_max-content]"
-          footer={<LoadedNote list={list}>{note}</LoadedNote>}
-        />
-      ) : text ? (
-        <EmptyState
-          title={t('no-match-title', { text })}
-          action={<Button onClick={() => setText('')}>{t('no-match-action')}</Button>}
-          fill
-        >
-          {t('no-match-what')}
-        </EmptyState>
-      ) : (
-        <EmptyState icon={<Users aria-hidden />} title={t('empty-title')} fill>
-          {t('empty-what')}
-        </EmptyState>
-      )}
       {open?.task === 'create' && <CreateUserDialog onClose={() => setOpen(null)} onCreated={showLink} />}
       {open && open.task !== 'create' && (
         <UserDialogs

@@ -1,14 +1,10 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { PaneLoading } from '@/components/list/open-pane'
-import { isOverlay } from '@/components/list/use-pane'
-import { IconButton } from '@/components/ui/button'
-import { cx } from '@/components/ui/cx'
+import { PaneHead, PaneLoading, PaneRegion } from '@/components/list/split-pane'
 import type { WebhookSetup } from '@/lib/features/webhooks/schema'
 import { EndpointSetup } from './endpoint-setup'
 import type { WebhookFilters } from './place'
@@ -25,26 +21,9 @@ type SetupPaneProps = {
 /** How each service is to send to us, and whether it can. */
 export function SetupPane({ query, shown, regionRef, onFilter, onClose }: SetupPaneProps) {
   const t = useTranslations('webhooks')
-  const common = useTranslations('common')
-  useEffect(() => {
-    if (shown && isOverlay()) regionRef.current?.focus()
-  }, [shown, regionRef])
   return (
-    <section
-      ref={regionRef}
-      tabIndex={-1}
-      aria-label={t('setup.open')}
-      className={cx(
-        'flex min-h-0 min-w-0 flex-col border-line bg-surface outline-none max-[1100px]:absolute max-[1100px]:inset-0 max-[1100px]:z-2 min-[1100px]:border-l',
-        !shown && 'max-[1100px]:hidden',
-      )}
-    >
-      <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4 min-[1100px]:hidden">
-        <h2 className="min-w-0 flex-1 truncate font-semibold text-base">{t('setup.open')}</h2>
-        <IconButton label={common('close')} variant="ghost" size="sm" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </header>
+    <PaneRegion label={t('setup.open')} regionRef={regionRef} shown={shown}>
+      <PaneHead title={t('setup.open')} onClose={onClose} className="pane:hidden" />
       <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-auto p-4">
         <p className="text-ink-2 text-sm">{t('setup.what')}</p>
         {query.isPending && <PaneLoading />}
@@ -61,6 +40,6 @@ export function SetupPane({ query, shown, regionRef, onFilter, onClose }: SetupP
           />
         ))}
       </div>
-    </section>
+    </PaneRegion>
   )
 }

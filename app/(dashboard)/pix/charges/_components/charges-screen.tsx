@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { listState, useLoadMore } from '@/components/list/query-list'
+import { useList } from '@/components/list/query-list'
 import { OperationList } from '@/components/operations/list'
 import { useOperationFilters } from '@/components/operations/use-operation-filters'
 import { useNow } from '@/components/ui/moment'
@@ -22,7 +22,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
     ...listQuery(charges.list, narrowing.input),
     placeholderData: keepPreviousData,
   })
-  const list = listState(query, useLoadMore(query))
+  const list = useList(query)
   const now = useNow()
   const columns = useMemo(() => chargeColumns({ t: words, shared, now }), [words, shared, now])
 

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { DataTable } from '@/components/list/data-table'
-import { type ListState, LoadedNote } from '@/components/list/query-list'
+import { ListFooter, type ListState } from '@/components/list/query-list'
 import { Kbd } from '@/components/ui/kbd'
 import type { QueueSort } from '@/lib/core/infraction'
 import type { QueueRow, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
@@ -48,33 +48,29 @@ export function QueueList({ list, total, agents, sort, onSort, at, way, viewer, 
     if (row.assignee === null && row.answer === null) assigning.assign(row, viewer)
   }
   return (
-    <DataTable
-      label={t('list')}
-      columns={columns}
-      rows={list.rows}
-      rowId={({ id }) => id}
-      activeId={at}
-      onActivate={({ id }) => way.open(id)}
-      rowKeys={viewer.mayAnswer ? { a: take } : undefined}
-      letters
-      onEndReached={list.loadMore}
-      loading={list.loading}
-      loadingMore={list.loadingMore}
-      partial={list.hasMore}
-      rowHeight={52}
-      cardHeight={104}
-      cardClass="max-md:grid-cols-[minmax(0,1fr)_max-content_max-content]"
-      footer={
-        <>
-          <LoadedNote list={list}>
-            {total === undefined || total < count
-              ? t('loaded-alone', { count })
-              : t('loaded', { count: count.toLocaleString(locale), total: total.toLocaleString(locale) })}
-          </LoadedNote>
-          <KeyHints mayTake={viewer.mayAnswer} />
-        </>
-      }
-    />
+    <>
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        rows={list.rows}
+        activeId={at}
+        onActivate={({ id }) => way.open(id)}
+        rowKeys={viewer.mayAnswer ? { a: take } : undefined}
+        letters
+        onEndReached={list.loadMore}
+        loading={list.loading}
+        loadingMore={list.loadingMore}
+        partial={list.hasMore}
+        rowHeight={52}
+        cardHeight={104}
+        cardClass="max-md:grid-cols-[minmax(0,1fr)_max-content_max-content]"
+      />
+      <ListFooter list={list} end={<KeyHints mayTake={viewer.mayAnswer} />}>
+        {total === undefined || total < count
+          ? t('loaded-alone', { count })
+          : t('loaded', { count: count.toLocaleString(locale), total: total.toLocaleString(locale) })}
+      </ListFooter>
+    </>
   )
 }
 

@@ -8,7 +8,8 @@ import { useRef } from 'react'
 import { isNarrowed, queueInput, queueNarrowing, sortOf } from '@/components/infractions/queue-filters'
 import { LiveBadge } from '@/components/layout/live-note'
 import { PageHeader } from '@/components/layout/page-header'
-import { ListFailure, listState, PartialNotice, useLoadMore } from '@/components/list/query-list'
+import { ListStates } from '@/components/list/list-screen'
+import { useList } from '@/components/list/query-list'
 import { ButtonLink } from '@/components/ui/button'
 import { watchEvery } from '@/lib/client/live-pace'
 import { type QueueSort, queueTabs } from '@/lib/core/infraction'
@@ -40,7 +41,7 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
     ...queueQuery(queueInput(filters)),
     refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) <= shortPages ? watchEvery(watchMs) : false),
   })
-  const list = listState(query, useLoadMore(query))
+  const list = useList(query)
   const summary = summaryQuery.data
   const assigning = useAssigning()
   const way = useWayThere(filters)
@@ -58,7 +59,6 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   })
   useWayBack(place, at, list.rows.length > 0)
 
-  const nothing = !list.loading && !list.failed && list.rows.length === 0
   return (
     <>
       <PageHeader
@@ -92,20 +92,19 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
         {summary && <QueueFacts summary={summary} />}
         {summary && <WalkProblems walk={summary.walk} onRetry={refresh} retrying={summaryQuery.isFetching} />}
         <AssigningNotice assigning={assigning} viewerId={viewer.id} />
-        <PartialNotice list={list} title={t('partial-title')}>
-          {t('partial-what')}
-        </PartialNotice>
-        {list.failed && <ListFailure list={list} />}
-        {nothing && (
-          <QueueEmpty
-            tab={tab}
-            narrowed={isNarrowed(filters)}
-            reading={summary?.walk.state === 'reading' && summary.walk.completedAt === null}
-            onChange={change}
-            onRefresh={refresh}
-          />
-        )}
-        {!list.failed && !nothing && (
+        <ListStates
+          list={list}
+          partial={{ title: t('partial-title'), what: t('partial-what') }}
+          nothing={
+            <QueueEmpty
+              tab={tab}
+              narrowed={isNarrowed(filters)}
+              reading={summary?.walk.state === 'reading' && summary.walk.completedAt === null}
+              onChange={change}
+              onRefresh={refresh}
+            />
+          }
+        >
           <QueueList
             list={list}
             total={summary?.tabs[tab].count}
@@ -117,7 +116,7 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
             viewer={viewer}
             assigning={assigning}
           />
-        )}
+        </ListStates>
       </section>
     </>
   )

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import type { ListState } from '@/components/list/query-list'
+import { PaneHead, PaneRegion } from '@/components/list/split-pane'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
-import { DetailPane } from './detail-pane'
 import { ReceivedDetail, type ReceivedRights } from './received-detail'
 
 type OpenEntryProps = {
@@ -26,7 +26,8 @@ export function OpenEntry({ entry, list, accountId, rights, regionRef, onPayer, 
   const t = useTranslations('received')
   const title = entry ? (entry.payer?.name ?? t('no-payer')) : t('detail')
   return (
-    <DetailPane title={title} regionRef={regionRef} onClose={onClose}>
+    <PaneRegion label={t('detail')} regionRef={regionRef}>
+      <PaneHead title={title} onClose={onClose} />
       {entry ? (
         <ReceivedDetail key={entry.id} entry={entry} accountId={accountId} rights={rights} onPayer={onPayer} />
       ) : list.loading ? (
@@ -38,7 +39,7 @@ export function OpenEntry({ entry, list, accountId, rights, regionRef, onPayer, 
       ) : (
         <Missing list={list} />
       )}
-    </DetailPane>
+    </PaneRegion>
   )
 }
 

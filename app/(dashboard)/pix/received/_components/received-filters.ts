@@ -24,6 +24,18 @@ export const filterParsers = {
   accountId: parseAsString,
 }
 
+/** All of them off, but for the account. */
+export const noFilters = {
+  type: null,
+  from: null,
+  to: null,
+  amountCents: null,
+  payerDocument: null,
+  pixKey: null,
+  txid: null,
+  externalId: null,
+}
+
 export const loadFilters = createLoader(filterParsers)
 
 export type ReceivedFilters = Awaited<ReturnType<typeof loadFilters>>

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { EmptyState } from '@/components/list/empty-state'
-import { isOverlay } from '@/components/list/use-pane'
+import { PaneRegion } from '@/components/list/split-pane'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/client/api'
@@ -19,24 +19,16 @@ type StatementPaneProps = {
   /** It as the list knows it, until it has been read by itself. */
   listed: Statement | undefined
   mayAsk: boolean
+  regionRef: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 /** The open statement, beside the list or over it where there is no room for both; then the focus comes along. */
-export function StatementPane({ id, listed, mayAsk, onClose }: StatementPaneProps) {
+export function StatementPane({ id, listed, mayAsk, regionRef, onClose }: StatementPaneProps) {
   const t = useTranslations('statements.detail')
-  const region = useRef<HTMLElement>(null)
   const query = useQuery({ ...readQuery(statements.one, { id }), placeholderData: listed })
-  useEffect(() => {
-    if (isOverlay()) region.current?.focus()
-  }, [])
   return (
-    <section
-      ref={region}
-      tabIndex={-1}
-      aria-label={t('label')}
-      className="flex min-h-0 min-w-0 flex-col border-line bg-surface outline-none max-[1100px]:absolute max-[1100px]:inset-0 max-[1100px]:z-2 min-[1100px]:border-l"
-    >
+    <PaneRegion label={t('label')} regionRef={regionRef}>
       {query.data ? (
         <StatementDetail statement={query.data} mayAsk={mayAsk} query={query} onClose={onClose} />
       ) : query.error ? (
@@ -49,7 +41,7 @@ export function StatementPane({ id, listed, mayAsk, onClose }: StatementPaneProp
       ) : (
         <Loading />
       )}
-    </section>
+    </PaneRegion>
   )
 }
 

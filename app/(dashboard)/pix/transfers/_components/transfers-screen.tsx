@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { listState, useLoadMore } from '@/components/list/query-list'
+import { useList } from '@/components/list/query-list'
 import { OperationList } from '@/components/operations/list'
 import { useOperationFilters } from '@/components/operations/use-operation-filters'
 import { listQuery } from '@/lib/client/read-query'
@@ -22,7 +22,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
     ...listQuery(transfers.list, narrowing.input),
     placeholderData: keepPreviousData,
   })
-  const list = listState(query, useLoadMore(query))
+  const list = useList(query)
   const columns = useMemo(() => transferColumns({ t, types, shared }), [t, types, shared])
 
   return (

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { infractionAddress } from '@/components/infractions/address'
 import { queueInput, queueParsers, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
 import { usePageKeys } from '@/components/layout/page-keys'
-import { useLoadMore } from '@/components/list/query-list'
+import { useList } from '@/components/list/query-list'
 import { queueQuery } from '@/lib/features/pix/infractions/queue/queries'
 
 export type QueueNeighbours = {
@@ -21,11 +21,9 @@ export type QueueNeighbours = {
 /** What lies beside a case in the queue that it was opened from; a case that has left it is gone on from where it stood. */
 export function useQueueNeighbours(id: string): QueueNeighbours {
   const [filters] = useQueryStates(queueParsers)
-  const query = useInfiniteQuery(queueQuery(queueInput(filters)))
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const { rows, loadMore } = useList(useInfiniteQuery(queueQuery(queueInput(filters))))
   const at = rows.findIndex((row) => row.id === id)
   const lastAt = useRef<{ id: string; at: number } | null>(null)
-  const loadMore = useLoadMore(query)
   const atEnd = at >= 0 && at === rows.length - 1
   useEffect(() => {
     if (at >= 0) lastAt.current = { id, at }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Found, findDocument } from '@/components/documents/find-document'
-import { listState, useLoadMore } from '@/components/list/query-list'
+import { useList } from '@/components/list/query-list'
 import { ApiError } from '@/lib/client/api'
 import { listQuery, readQuery } from '@/lib/client/read-query'
 import { documentModels } from '@/lib/core/document-model'
@@ -32,7 +32,7 @@ export function useNoteSearch(first: NoteFilters) {
     }),
     enabled: !byKey,
   })
-  const list = listState(many, useLoadMore(many))
+  const list = useList(many)
   const byNumber = list.rows.filter((note) => digits === '' || noteNumber(note)?.includes(digits))
   const asOne = wanted !== null && one.data ? [one.data] : []
   const notes = byKey ? asOne : byNumber

@@ -1,0 +1,88 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { PageHeader } from '@/components/layout/page-header'
+import { cx } from '@/components/ui/cx'
+import { DataTable, type DataTableProps } from './data-table'
+import { EmptyState } from './empty-state'
+import { ListFailure, ListFooter, type ListState, PartialNotice } from './query-list'
+import { SplitPane, type SplitPaneProps } from './split-pane'
+
+type ListStatesProps<T> = {
+  list: ListState<T>
+  /** How many rows are shown, unless all that are loaded. */
+  count?: number
+  partial: { title: string; what: ReactNode }
+  /** Over the rows, besides. */
+  notices?: ReactNode
+  /** Why there are no rows, where the list knows better than its error. */
+  trouble?: ReactNode
+  /** Instead of the rows where there are none: what would be here, or that nothing matches, with the next step. */
+  nothing: ReactNode
+  children: ReactNode
+}
+
+/** The written states of a list: partial, failed, empty or without a match, and the rows; these show their own loading. */
+export function ListStates<T>(props: ListStatesProps<T>) {
+  const { list, count = list.rows.length, partial, notices, trouble, nothing, children } = props
+  return (
+    <>
+      <PartialNotice list={list} title={partial.title}>
+        {partial.what}
+      </PartialNotice>
+      {notices}
+      {trouble || (list.failed ? <ListFailure list={list} /> : count > 0 || list.loading ? children : nothing)}
+    </>
+  )
+}
+
+/** A table without what the list itself knows. */
+type ListTable<T> = Omit<DataTableProps<T>, 'rows' | 'label' | 'loading' | 'loadingMore' | 'onEndReached'> & {
+  label?: string
+}
+
+type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 'children'> & {
+  title: string
+  /** Beside the title. */
+  note?: ReactNode
+  actions?: ReactNode
+  filters?: ReactNode
+  /** Those that are shown, unless all that are loaded. */
+  rows?: readonly T[]
+  nothing: Omit<ComponentProps<typeof EmptyState>, 'fill'>
+  table: ListTable<T>
+  /** How much is loaded, in words. */
+  loaded: string
+  footerEnd?: ReactNode
+  /** Where one of the rows opens beside. */
+  split?: Omit<SplitPaneProps, 'children'>
+}
+
+/** A page that is a list: its head, filters, states, rows and footer, and what is open beside. */
+export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
+  const { title, note, actions, filters, rows = props.list.rows, table, loaded, footerEnd, split, ...states } = props
+  const { list } = states
+  const content = (
+    <ListStates {...states} count={rows.length} nothing={<EmptyState fill {...states.nothing} />}>
+      <DataTable
+        label={title}
+        rows={rows}
+        loading={list.loading}
+        loadingMore={list.loadingMore}
+        partial={list.hasMore}
+        onEndReached={list.loadMore}
+        {...table}
+      />
+      <ListFooter list={list} end={footerEnd}>
+        {loaded}
+      </ListFooter>
+    </ListStates>
+  )
+  return (
+    <>
+      <PageHeader title={title} note={note} actions={actions} />
+      {filters && split ? <div className={cx(split.pane.opened && 'max-pane:hidden')}>{filters}</div> : filters}
+      {split ? <SplitPane {...split}>{content}</SplitPane> : content}
+    </>
+  )
+}
