@@ -1,7 +1,8 @@
 import 'server-only'
+import { processState } from '@/lib/server/global-state'
 import { errorFacts } from './error-facts'
 
-const holder = globalThis as typeof globalThis & { lastroConsole?: boolean }
+const guard = processState('console', () => ({ on: false }))
 
 const deepest = 4
 
@@ -18,8 +19,8 @@ function harmless(given: unknown, depth = 0): unknown {
 
 /** The framework prints what it catches itself, failed renders and unhandled rejections, whole: from here on as our log would. */
 export function guardConsole(): void {
-  if (holder.lastroConsole) return
-  holder.lastroConsole = true
+  if (guard.on) return
+  guard.on = true
   const { console } = globalThis
   for (const name of ['error', 'warn'] as const) {
     const print = console[name].bind(console)

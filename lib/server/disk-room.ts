@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { db } from './db/client'
 import { env } from './env'
+import { processState } from './global-state'
 
 /** Less than this is as good as nothing: a database needs room to work in. */
 const leastFree = 16 * 1024 * 1024
@@ -19,12 +20,7 @@ type State = {
   databaseFullAt?: number
 }
 
-const holder = globalThis as typeof globalThis & { lastroDiskRoom?: State }
-
-function state(): State {
-  holder.lastroDiskRoom ??= {}
-  return holder.lastroDiskRoom
-}
+const state = processState<State>('disk room', () => ({}))
 
 const noRoom = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
@@ -36,15 +32,14 @@ function tellsOfNoRoom(error: unknown): boolean {
 
 /** Remembers of a failure that it was the disk. */
 export function noteNoRoom(error: unknown): void {
-  if (tellsOfNoRoom(error)) holder.lastroDiskRoom = { databaseFullAt: Date.now() }
+  if (tellsOfNoRoom(error)) Object.assign(state, { tried: undefined, databaseFullAt: Date.now() })
 }
 
 /** Whether the disk of `DATA_DIR`, or the database's, has no room left: it is almost full, or a small write is refused for that. */
 export async function diskIsFull(least = leastFree): Promise<boolean> {
   if (await isAlmostFull(least)) return true
-  const kept = state()
-  if (!kept.tried || Date.now() - kept.tried.at > tryEveryMs) kept.tried = { at: Date.now(), full: writesFail() }
-  return kept.tried.full
+  if (!state.tried || Date.now() - state.tried.at > tryEveryMs) state.tried = { at: Date.now(), full: writesFail() }
+  return state.tried.full
 }
 
 async function isAlmostFull(least: number): Promise<boolean> {
@@ -54,7 +49,7 @@ async function isAlmostFull(least: number): Promise<boolean> {
 }
 
 async function writesFail(): Promise<boolean> {
-  return (await refusesFor(fileWrite)) || (state().databaseFullAt !== undefined && (await databaseStillFull()))
+  return (await refusesFor(fileWrite)) || (state.databaseFullAt !== undefined && (await databaseStillFull()))
 }
 
 /** What does not answer at all is another ailment. */
@@ -71,10 +66,10 @@ async function fileWrite(): Promise<void> {
 }
 
 async function databaseStillFull(): Promise<boolean> {
-  const { databaseFullAt = 0 } = state()
+  const { databaseFullAt = 0 } = state
   if (Date.now() - databaseFullAt < tryEveryMs) return true
   if (await refusesFor(databaseWrite)) return true
-  state().databaseFullAt = undefined
+  state.databaseFullAt = undefined
   return false
 }
 

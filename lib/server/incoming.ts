@@ -4,6 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
 import { isClean } from './clean-text'
+import { processState } from './global-state'
 
 /** Headers that only this process sets: whatever a client sends under these names is overwritten. */
 export const peerHeader = 'x-lastro-peer'
@@ -13,15 +14,15 @@ export const refusalHeader = 'x-lastro-refusal'
 /** Why a request never reaches the framework, which would answer in words of its own, or fail. */
 export type Refusal = 'address' | 'method' | 'navigation'
 
-const holder = globalThis as typeof globalThis & { lastroIncoming?: true }
+const incoming = processState('incoming requests', () => ({ watched: false }))
 
 /**
  * Sees every request before the framework does, in each way of running it: tells it who is at the other end and gives it its
  * request id, which whoever answers it then bears.
  */
 export function watchIncoming(): void {
-  if (holder.lastroIncoming) return
-  holder.lastroIncoming = true
+  if (incoming.watched) return
+  incoming.watched = true
   subscribe('http.server.request.start', (told) => {
     if (typeof told !== 'object' || told === null || !('request' in told && 'response' in told)) return
     const { request, response } = told

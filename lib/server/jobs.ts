@@ -5,6 +5,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { Fault } from '@/lib/core/errors'
 import { jobDatabase, type Transaction } from './db/client'
+import { processState } from './global-state'
 import { log } from './log'
 import { traced } from './tracing/span'
 
@@ -24,12 +25,7 @@ const restMs = 150
 
 type State = { queues: Map<string, Queue>; boss: Promise<PgBoss> | null }
 
-const holder = globalThis as typeof globalThis & { lastroJobs?: State }
-
-function state(): State {
-  holder.lastroJobs ??= { queues: new Map(), boss: null }
-  return holder.lastroJobs
-}
+const state = processState<State>('jobs', () => ({ queues: new Map(), boss: null }))
 
 /** Declares a queue once: any instance may take its jobs, each at least once, so handling twice must do no harm. */
 export function jobQueue<D extends z.ZodType>(
@@ -37,7 +33,7 @@ export function jobQueue<D extends z.ZodType>(
   { data, handle, batch }: { data: D; batch: number; handle: (jobs: Taken<z.output<D>>[]) => Promise<JobResult[]> },
 ) {
   const parse = (job: Job<unknown>) => ({ id: job.id, data: data.parse(job.data), last: job.retryCount >= retryLimit })
-  state().queues.set(name, { name, batch, handle: (jobs) => handle(jobs.map(parse)) })
+  state.queues.set(name, { name, batch, handle: (jobs) => handle(jobs.map(parse)) })
   return {
     /** With the caller's transaction: a job that is not committed never was. */
     async add(tx: Transaction, ...jobs: (z.input<D> & object)[]): Promise<void> {
@@ -59,16 +55,15 @@ const within = (tx: Transaction) =>
 export type Taken<D> = { id: string; data: D; last: boolean }
 
 function started(): Promise<PgBoss> {
-  const { boss } = state()
+  const { boss } = state
   if (!boss) throw new Fault('jobs have not been started')
   return boss
 }
 
 /** Takes jobs from every declared queue from now on. */
 export function startJobs(): Promise<PgBoss> {
-  const jobs = state()
-  jobs.boss ??= start([...jobs.queues.values()])
-  return jobs.boss
+  state.boss ??= start([...state.queues.values()])
+  return state.boss
 }
 
 async function start(queues: Queue[]): Promise<PgBoss> {
@@ -115,14 +110,14 @@ async function start(queues: Queue[]): Promise<PgBoss> {
 
 /** Takes no more jobs and resolves when those that were taken are done; they can still be added. */
 export async function restJobs(): Promise<void> {
-  const { boss, queues } = state()
+  const { boss, queues } = state
   const running = await boss?.catch(() => null)
   await Promise.all([...queues.keys()].map((name) => running?.offWork(name)))
 }
 
 /** Finishes what was taken, gives back what is not done in time, and takes no more. */
 export async function stopJobs(timeoutMs = 1_000): Promise<void> {
-  const boss = await state().boss?.catch(() => null)
-  state().boss = null
+  const boss = await state.boss?.catch(() => null)
+  state.boss = null
   await boss?.stop({ graceful: true, timeout: timeoutMs, close: true })
 }

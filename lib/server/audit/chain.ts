@@ -4,6 +4,7 @@ import { canonicalJson } from '@/lib/core/canonical-json'
 import { Fault } from '@/lib/core/errors'
 import type { audit } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
 
 export type AuditRow = typeof audit.$inferSelect
 export type AuditKeys = readonly [Buffer, ...Buffer[]]
@@ -15,7 +16,7 @@ export const chainLock = 72175003
 export const keyedAction = 'audit.keyed'
 export const keyedSubject = 'audit'
 
-const holder = globalThis as typeof globalThis & { lastroAuditKeys?: AuditKeys }
+const known = processState<{ keys?: AuditKeys }>('audit keys', () => ({}))
 
 export function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'lastro audit chain', 32))
@@ -23,13 +24,13 @@ export function keyOf(secret: string): Buffer {
 
 /** The keys that entries may have been made with, none of them in the database; new entries take the first. */
 export function auditKeys(): AuditKeys {
-  if (!holder.lastroAuditKeys) {
+  if (!known.keys) {
     const { AUDIT_KEY, AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env()
     const [first, ...others] = [AUDIT_KEY, AUTH_SECRET, AUTH_SECRET_PREVIOUS].filter(Boolean).map(keyOf)
     if (!first) throw new Fault('there is no key for the audit chain')
-    holder.lastroAuditKeys = [first, ...others]
+    known.keys = [first, ...others]
   }
-  return holder.lastroAuditKeys
+  return known.keys
 }
 
 /** What a row's hash is taken of: all that it says, its place, and the hash of the row before. */

@@ -2,8 +2,10 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { desc, sql } from 'drizzle-orm'
 import { canonicalJson } from '@/lib/core/canonical-json'
+import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
+import { processState } from '@/lib/server/global-state'
 import { type AuditKeys, auditKeys, chainLock, genesisHash, keyedHash, rowContent } from './chain'
 import { type AuditHead, type AuditStanding, auditWalk } from './walk'
 
@@ -45,14 +47,9 @@ export async function verifyAudit(
   return walk.standing()
 }
 
-const holder = globalThis as typeof globalThis & { lastroAuditWalk?: Promise<AuditStanding> }
+const verifying = processState('audit verification', () => new Map<string, InFlight<AuditStanding>>())
 
 /** The chain as it stands; whoever asks while it is being read gets the same answer. */
 export function auditStands(): Promise<AuditStanding> {
-  holder.lastroAuditWalk ??= db()
-    .then((database) => verifyAudit(database))
-    .finally(() => {
-      holder.lastroAuditWalk = undefined
-    })
-  return holder.lastroAuditWalk
+  return joinInFlight(verifying, 'whole chain', { start: async () => verifyAudit(await db()) })
 }

@@ -8,6 +8,7 @@ import { type Database, databaseIsShared, db, type Transaction } from '@/lib/ser
 import { databasePatienceMs, isDatabaseOutage, keptIfPossible } from '@/lib/server/db/outage'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
 import { publish } from '@/lib/server/live/publish'
 
 const columns = {
@@ -35,20 +36,15 @@ type State = {
   seen: LRUCache<string, Seen>
 }
 
-const holder = globalThis as typeof globalThis & { lastroSessions?: State }
-
 /** How long a row that was read may stand in for a database that does not answer. */
 const standInMs = 10 * 60_000
 const seenEveryMs = 60_000
 
-function state(): State {
-  holder.lastroSessions ??= {
-    reads: new LRUCache({ max: 2_000 }),
-    standIns: new LRUCache({ max: 2_000, ttl: standInMs }),
-    seen: new LRUCache({ max: 4_000 }),
-  }
-  return holder.lastroSessions
-}
+const state = processState<State>('sessions', () => ({
+  reads: new LRUCache({ max: 2_000 }),
+  standIns: new LRUCache({ max: 2_000, ttl: standInMs }),
+  seen: new LRUCache({ max: 4_000 }),
+}))
 
 /**
  * The row that a request's session is checked against. Reads of one row at the same moment are one; on the embedded
@@ -56,8 +52,8 @@ function state(): State {
  * last read stands in for ten minutes.
  */
 export async function sessionRow(id: string): Promise<SessionRow | undefined> {
-  const reading = state().reads.get(id) ?? read(id)
-  const standIn = state().standIns.get(id)
+  const reading = state.reads.get(id) ?? read(id)
+  const standIn = state.standIns.get(id)
   if (!standIn) return reading.row
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<SessionRow>((resolve) => {
@@ -74,7 +70,7 @@ export async function sessionRow(id: string): Promise<SessionRow | undefined> {
 }
 
 function read(id: string): Reading {
-  const { reads, standIns } = state()
+  const { reads, standIns } = state
   const row = db()
     .then((database) => selectSession(database, id))
     .then((rows) => rows[0])
@@ -103,22 +99,22 @@ function selectSession(database: Database, id: string) {
 
 /** To be called once a change of a person or of their sessions has committed: what they have open, on any instance, then looks again. */
 export async function forgetSessions(userId: string): Promise<void> {
-  state().reads.clear()
-  state().standIns.clear()
+  state.reads.clear()
+  state.standIns.clear()
   await publish(await db(), [{ topic: 'notices', userId }])
 }
 
 /** Milliseconds since 1970 of the last request that the person made themselves, as far as this instance knows. */
 export function lastSeen({ id, lastSeenAt }: SessionRow): number {
-  return Math.max(lastSeenAt.getTime(), state().seen.get(id)?.at ?? 0)
+  return Math.max(lastSeenAt.getTime(), state.seen.get(id)?.at ?? 0)
 }
 
 /** Remembers that the person has just made a request themselves; written at most once a minute, and not waited for. */
 export function noteSeen(row: SessionRow): void {
   const at = Date.now()
-  const writtenAt = Math.max(row.lastSeenAt.getTime(), state().seen.get(row.id)?.writtenAt ?? 0)
+  const writtenAt = Math.max(row.lastSeenAt.getTime(), state.seen.get(row.id)?.writtenAt ?? 0)
   const due = at - writtenAt >= seenEveryMs
-  state().seen.set(row.id, { at, writtenAt: due ? at : writtenAt })
+  state.seen.set(row.id, { at, writtenAt: due ? at : writtenAt })
   if (due) void keptIfPossible('the time of a session', writeSeen(row.id, new Date(at))).catch(() => undefined)
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
 import { requireDatabaseFolder } from './data-folder'
 import { lockFolder } from './folder-lock'
 import { type Hear, listenOn } from './listen'
@@ -66,18 +67,18 @@ async function openPostgres(connectionString: string): Promise<Opened> {
   }
 }
 
-const holder = globalThis as typeof globalThis & { lastroDatabase?: Promise<Opened> }
+const state = processState<{ opening?: Promise<Opened> }>('database', () => ({}))
 
 function opened(): Promise<Opened> {
-  if (!holder.lastroDatabase) {
+  if (!state.opening) {
     const { DATABASE_URL, DATA_DIR } = env()
     const opening = DATABASE_URL ? openPostgres(DATABASE_URL) : openEmbedded(DATA_DIR)
-    holder.lastroDatabase = opening
+    state.opening = opening
     opening.catch(() => {
-      if (holder.lastroDatabase === opening) holder.lastroDatabase = undefined
+      if (state.opening === opening) state.opening = undefined
     })
   }
-  return holder.lastroDatabase
+  return state.opening
 }
 
 /** The one database of this process, opened and migrated on first use; it survives module reloads. */
@@ -102,8 +103,8 @@ export async function jobDatabase(): Promise<ConstructorOptions> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  const open = holder.lastroDatabase
-  holder.lastroDatabase = undefined
+  const open = state.opening
+  state.opening = undefined
   if (open) await (await open).close()
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { listen } from '@/lib/server/db/client'
+import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { type Heard, parseHeard } from './messages'
 import { liveChannel } from './publish'
@@ -14,21 +15,15 @@ export type Listener = {
 
 type Hub = { listeners: Set<Listener>; listening: Promise<() => Promise<void>> | null }
 
-const holder = globalThis as typeof globalThis & { lastroHub?: Hub }
-
-function hub(): Hub {
-  holder.lastroHub ??= { listeners: new Set(), listening: null }
-  return holder.lastroHub
-}
+const hub = processState<Hub>('live hub', () => ({ listeners: new Set(), listening: null }))
 
 /** Begins to hear what any instance says; the database is asked once a process. */
 export function startHub(): Promise<unknown> {
-  const state = hub()
   const tellAll = (message: Heard) => {
-    for (const listener of state.listeners) listener.tell(message)
+    for (const listener of hub.listeners) listener.tell(message)
   }
   const starting =
-    state.listening ??
+    hub.listening ??
     listen(liveChannel, {
       message: (payload) => {
         const message = parseHeard(payload)
@@ -36,31 +31,30 @@ export function startHub(): Promise<unknown> {
         else log().warn('a live message was not understood')
       },
       reconnected: () => {
-        for (const listener of [...state.listeners]) listener.missed()
+        for (const listener of [...hub.listeners]) listener.missed()
       },
     })
-  state.listening = starting
+  hub.listening = starting
   starting.catch(() => {
-    if (state.listening === starting) state.listening = null
+    if (hub.listening === starting) hub.listening = null
   })
   return starting
 }
 
 /** Hears every message until the answered function is called. */
 export function hearAll(listener: Listener): () => void {
-  const { listeners } = hub()
+  const { listeners } = hub
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** How many listen from outside of this process. */
-export const listenerCount = (): number => [...hub().listeners].filter(({ leave }) => leave !== undefined).length
+export const listenerCount = (): number => [...hub.listeners].filter(({ leave }) => leave !== undefined).length
 
 /** Lets every listener go, and hears no more. */
 export async function stopHub(): Promise<void> {
-  const state = hub()
-  for (const listener of [...state.listeners]) listener.leave?.()
-  const stop = await state.listening?.catch(() => null)
-  state.listening = null
+  for (const listener of [...hub.listeners]) listener.leave?.()
+  const stop = await hub.listening?.catch(() => null)
+  hub.listening = null
   await stop?.()
 }

@@ -1,14 +1,13 @@
 import 'server-only'
+import { processState } from '@/lib/server/global-state'
 
 /** A browser needs one, however many tabs it has: more are forgotten ones, or somebody's who means harm. */
 export const mostLines = 8
 
-const holder = globalThis as typeof globalThis & { lastroLines?: Map<string, Set<() => void>> }
+const all = processState('lines of persons', () => new Map<string, Set<() => void>>())
 
 /** Counts a line of this person on this instance, and ends their oldest when there are too many; the answered function forgets it. */
 export function countLine(personId: string, end: () => void): () => void {
-  holder.lastroLines ??= new Map()
-  const { lastroLines: all } = holder
   const lines = all.get(personId) ?? new Set()
   all.set(personId, lines)
   lines.add(end)

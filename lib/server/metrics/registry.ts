@@ -1,5 +1,6 @@
 import 'server-only'
 import { Counter, Histogram, Registry } from 'prom-client'
+import { processState } from '@/lib/server/global-state'
 
 const upstreamBuckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const requestBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -52,10 +53,7 @@ function create() {
   }
 }
 
-const holder = globalThis as typeof globalThis & { lastroMetrics?: ReturnType<typeof create> }
+const counters = processState('metrics', create)
 
 /** What this process counts since it started. A label is never an id, a name or anything else that a person wrote. */
-export function metrics(): ReturnType<typeof create> {
-  holder.lastroMetrics ??= create()
-  return holder.lastroMetrics
-}
+export const metrics = () => counters

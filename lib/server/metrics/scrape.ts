@@ -2,6 +2,7 @@ import 'server-only'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { operationKinds } from '@/lib/core/operation-states'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
 import { listenerCount } from '@/lib/server/live/hub'
 import { waitingForBudget } from '@/lib/server/upstream/budget'
 import { type DatabaseFigures, openStates, readFigures, waitingStates } from './database-figures'
@@ -9,14 +10,14 @@ import { metrics } from './registry'
 
 type Labels = Record<string, string>
 
-const holder = globalThis as typeof globalThis & { lastroProcessMetrics?: Registry }
+const state = processState<{ registry?: Registry }>('process metrics', () => ({}))
 
 /** Of the process itself; measured from the first time that somebody asks. */
 function processMetrics(): Registry {
-  if (holder.lastroProcessMetrics) return holder.lastroProcessMetrics
+  if (state.registry) return state.registry
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  holder.lastroProcessMetrics = registry
+  state.registry = registry
   return registry
 }
 

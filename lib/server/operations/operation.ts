@@ -6,6 +6,7 @@ import type { OperationKind } from '@/lib/core/operation-states'
 import type { Permission } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
+import { processState } from '@/lib/server/global-state'
 
 /** What upstream certainly did. */
 export type Settled<R = unknown> =
@@ -81,25 +82,24 @@ export type Operation<
   }
 }
 
-const holder = globalThis as typeof globalThis & { lastroOperations?: Map<string, Operation> }
+const operations = processState('operations', () => new Map<string, Operation>())
 
 /** Declares an operation once; the ledger, its route, the worker and the lists know it from here. */
 export function operation<I extends z.ZodType, R extends z.ZodType, A extends z.ZodType = z.ZodNull>(
   declared: Operation<I, R, A>,
 ): Operation<I, R, A> {
-  holder.lastroOperations ??= new Map()
-  holder.lastroOperations.set(declared.kind, declared)
+  operations.set(declared.kind, declared)
   return declared
 }
 
 export function operationOf(kind: string): Operation {
-  const found = holder.lastroOperations?.get(kind)
+  const found = operations.get(kind)
   if (!found) throw new Fault(`no operation is declared for ${kind}`)
   return found
 }
 
 export function declaredOperations(): Operation[] {
-  return [...(holder.lastroOperations?.values() ?? [])]
+  return [...operations.values()]
 }
 
 /** What would leave the account by what is known now; null while nobody knows. */

@@ -3,6 +3,7 @@ import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { databaseIsShared, db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { refreshStatistics } from '@/lib/server/db/statistics'
+import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { isStopping } from '@/lib/server/process-state'
 import { expireWaiting } from './approvals'
@@ -83,12 +84,12 @@ async function leaveAlone({ id, state }: OperationRow): Promise<void> {
     .where(and(eq(operations.id, id), eq(operations.state, state)))
 }
 
-const holder = globalThis as typeof globalThis & { lastroRecovery?: boolean }
+const recovery = processState('recovery', () => ({ started: false }))
 
 /** On start and every minute: stale `sending` becomes `unknown`, what nobody approved in time is rejected; every second: due re-reads. */
 export async function startRecovery(): Promise<void> {
-  if (holder.lastroRecovery) return
-  holder.lastroRecovery = true
+  if (recovery.started) return
+  recovery.started = true
   await expireStaleSending(!(await databaseIsShared()))
   await refreshStatistics()
   const repeat = (run: () => Promise<unknown>, ms: number) => {

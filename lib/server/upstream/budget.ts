@@ -1,5 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { type Decision, decide, pauseRequests, returnRequests, settleRequests } from './budget-store'
 import { UpstreamProblem } from './failure'
@@ -27,19 +28,20 @@ type Queue = {
 const patienceMs = 10_000
 const longestPauseSeconds = 300
 
-const holder = globalThis as typeof globalThis & { lastroBudget?: Queue }
-
-function queue(): Queue {
-  holder.lastroBudget ??= { waiting: [], deciding: false, again: false, settled: [], known: { live: 0, at: 0 } }
-  return holder.lastroBudget
-}
+const queue = processState<Queue>('budget', () => ({
+  waiting: [],
+  deciding: false,
+  again: false,
+  settled: [],
+  known: { live: 0, at: 0 },
+}))
 
 /**
  * One keyed accounting request within the budget of the last minute, over all instances. Waits its turn, people before
  * background; when the wait would exceed ten seconds it is `upstream_busy` at once, with `retryAfter`.
  */
 export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant> {
-  const { waiting } = queue()
+  const { waiting } = queue
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     if (priority === 'spare' && isScarce()) return reject(busy(60_000))
@@ -69,7 +71,7 @@ export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant
 
 /** Two thirds of the minute are used, as far as this process has heard in that minute. */
 function isScarce(): boolean {
-  const { live, at } = queue().known
+  const { live, at } = queue.known
   return performance.now() - at < 60_000 && live * 3 > env().ACCOUNTING_REQUESTS_PER_MINUTE * 2
 }
 
@@ -84,11 +86,11 @@ export function waitingForBudget(): Record<Turn, number> {
 }
 
 function of(priority: Turn): Waiter[] {
-  return queue().waiting.filter((waiter) => waiter.priority === priority)
+  return queue.waiting.filter((waiter) => waiter.priority === priority)
 }
 
 async function advance(): Promise<void> {
-  const state = queue()
+  const state = queue
   if (state.deciding) {
     state.again = true
     return
@@ -113,7 +115,7 @@ async function round(): Promise<void> {
   const limit = env().ACCOUNTING_REQUESTS_PER_MINUTE
   const reserve = Math.min(20, Math.floor(limit / 2))
   const decision = await decide({ limit, reserve, people, background })
-  queue().known = { live: decision.live, at: performance.now() }
+  queue.known = { live: decision.live, at: performance.now() }
   const unused = [...hand(decision.people, 'person'), ...hand(decision.background, 'background')]
   await returnRequests(unused)
   refuseOrWait({
@@ -127,7 +129,7 @@ async function round(): Promise<void> {
 
 /** Gives the grants out in order of arrival; what nobody waits for any more comes back. */
 function hand(ids: number[], priority: Turn): number[] {
-  const { waiting } = queue()
+  const { waiting } = queue
   const takers = of(priority).slice(0, ids.length)
   for (const [place, waiter] of takers.entries()) {
     waiting.splice(waiting.indexOf(waiter), 1)
@@ -139,7 +141,7 @@ function hand(ids: number[], priority: Turn): number[] {
 type Round = { decision: Decision; people: Waiter[]; background: Waiter[]; limit: number; reserve: number }
 
 function refuseOrWait({ decision, people, background, limit, reserve }: Round): void {
-  const state = queue()
+  const state = queue
   const { live, pauseMs, freeInMs } = decision
   const waitOf = (place: number) => Math.max(pauseMs, place < 0 ? 0 : (freeInMs[place] ?? 60_000))
   const waits = [
@@ -158,7 +160,7 @@ function refuseOrWait({ decision, people, background, limit, reserve }: Round): 
 }
 
 function refuse(waiter: Waiter, ms: number): void {
-  const { waiting } = queue()
+  const { waiting } = queue
   waiting.splice(waiting.indexOf(waiter), 1)
   waiter.refused(busy(ms))
 }
@@ -170,14 +172,14 @@ function busy(ms: number): UpstreamProblem {
 }
 
 function settle(id: number): void {
-  const { settled } = queue()
+  const { settled } = queue
   settled.push(id)
   if (settled.length === 1) setImmediate(() => void flushSettled())
 }
 
 /** A settlement that fails is safe: the request then counts for ninety seconds after its grant. */
 async function flushSettled(): Promise<void> {
-  const ids = queue().settled.splice(0)
+  const ids = queue.settled.splice(0)
   await settleRequests(ids).catch((error: unknown) => {
     log().warn({ error }, 'budget not settled')
   })

@@ -5,6 +5,7 @@ import { Problem } from '@/lib/core/errors'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
+import { processState } from '@/lib/server/global-state'
 import type { Taken } from '@/lib/server/jobs'
 import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
@@ -27,22 +28,17 @@ const failureOf = ({ message, extras }: Problem): Failure => ({ error: message, 
  */
 export type EventHandler = (events: EventRow[]) => Promise<Map<number, Outcome>>
 
-const holder = globalThis as typeof globalThis & { lastroEventHandlers?: Map<string, EventHandler> }
-
-function handlers(): Map<string, EventHandler> {
-  holder.lastroEventHandlers ??= new Map()
-  return holder.lastroEventHandlers
-}
+const handlers = processState('event handlers', () => new Map<string, EventHandler>())
 
 const keyOf = (source: string, type: string) => `${source}/${type}`
 
 /** Declares what is done about a type of event. A type that nobody handles is kept and shown. */
 export function onEvents(source: 'accounting' | 'pix', type: string, handle: EventHandler): void {
-  handlers().set(keyOf(source, type), handle)
+  handlers.set(keyOf(source, type), handle)
 }
 
 export const handledTypes = (source: 'accounting' | 'pix'): string[] =>
-  [...handlers().keys()].filter((key) => key.startsWith(`${source}/`)).map((key) => key.slice(source.length + 1))
+  [...handlers.keys()].filter((key) => key.startsWith(`${source}/`)).map((key) => key.slice(source.length + 1))
 
 /** Processes the events of a batch of jobs, those of a type together, and says of each job what came of it. */
 export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobResult[]> {
@@ -63,7 +59,7 @@ export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobR
 
 async function processTimed(events: EventRow[]): Promise<Map<number, Failure>> {
   const { source = 'accounting', type = '' } = events[0] ?? {}
-  const handle = handlers().get(keyOf(source, type))
+  const handle = handlers.get(keyOf(source, type))
   // A type that nobody knows is the sender's own word: no label.
   const stop = metrics().webhookSeconds.startTimer({ source, type: handle ? type : 'other' })
   const failed = await processGroup(handle, events)

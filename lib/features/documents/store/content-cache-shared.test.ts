@@ -4,10 +4,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { processState } from '@/lib/server/global-state'
 import { type ContentSource, forgetContent, isContentKept, openContent } from './content-cache'
 import { contentFolder } from './content-cache-files'
 
-const holder = globalThis as typeof globalThis & { lastroContent?: unknown }
+const index = processState<{ read?: unknown }>('document content', () => ({}))
 const body = randomBytes(200_000)
 
 beforeAll(() => setTestEnvironment())
@@ -16,9 +17,9 @@ beforeAll(() => setTestEnvironment())
 function process() {
   let own: unknown
   return async <T>(act: () => Promise<T>): Promise<T> => {
-    holder.lastroContent = own
+    index.read = own
     const done = await act()
-    own = holder.lastroContent
+    own = index.read
     return done
   }
 }

@@ -5,15 +5,16 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { processState } from '@/lib/server/global-state'
 import { type ContentSource, forgetContent, isContentKept, openContent } from './content-cache'
 import { contentFolder } from './content-cache-files'
 
 const megabyte = 1024 * 1024
-const holder = globalThis as typeof globalThis & { lastroContent?: unknown }
+const index = processState<{ read?: unknown }>('document content', () => ({}))
 
 /** As after a restart: the index is read from the folder again. */
 const restart = () => {
-  holder.lastroContent = undefined
+  index.read = undefined
 }
 
 let count = 0

@@ -1,7 +1,9 @@
 import 'server-only'
 import { rm } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
+import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
 import type { FileAnswer } from '@/lib/server/upstream/file'
@@ -22,18 +24,16 @@ export type Content = { stream: Readable; bytes: number | null }
 
 type Arrived = { answer: FileAnswer; spool: Spool | null; taken: boolean }
 
-type Arrival = { head: Promise<Arrived>; controller: AbortController; waiting: number }
-
-type State = { kept: Map<string, KeptFile>; arriving: Map<string, Arrival> }
+type State = { kept: Map<string, KeptFile>; arriving: Map<string, InFlight<Arrived>> }
 
 const megabyte = 1024 * 1024
 const largestKept = 64 * megabyte
 
-const holder = globalThis as typeof globalThis & { lastroContent?: Promise<State> }
+const index = processState<{ read?: Promise<State> }>('document content', () => ({}))
 
 /** The index of what is on disk, read once from the folder. */
 function ready(): Promise<State> {
-  holder.lastroContent ??= listKept().then(async (files) => {
+  index.read ??= listKept().then(async (files) => {
     const state: State = { kept: new Map(), arriving: new Map() }
     for (const file of files) {
       const older = state.kept.get(file.name)
@@ -43,10 +43,10 @@ function ready(): Promise<State> {
     await tidy(state)
     return state
   })
-  holder.lastroContent.catch(() => {
-    holder.lastroContent = undefined
+  index.read.catch(() => {
+    index.read = undefined
   })
-  return holder.lastroContent
+  return index.read
 }
 
 export async function isContentKept(name: string): Promise<boolean> {
@@ -69,7 +69,11 @@ export async function openContent(source: ContentSource, signal?: AbortSignal): 
   const state = await ready()
   const kept = source.keep ? await fromDisk(state, source.name) : undefined
   if (kept) return leaveWith(kept, signal)
-  const arrived = await ride(state, source, signal)
+  const arrived = await joinInFlight(state.arriving, source.name, {
+    start: (aborted) => receive(state, source, aborted),
+    signal,
+    joinableUntil: async ({ spool }) => spool?.settled,
+  })
   noteUpstreamRequestId(arrived.answer.upstreamRequestId)
   const { answer, spool } = arrived
   // The last reader left, or the body was settled, while this one was boarding.
@@ -99,34 +103,6 @@ async function fromDisk(state: State, name: string): Promise<Content | undefined
 }
 
 const isOver = ({ expiresAt }: KeptFile) => expiresAt !== null && expiresAt <= Date.now()
-
-/** Waits for the head of the body; the fetch is aborted when everybody who waits for it has left. */
-function ride(state: State, source: ContentSource, signal?: AbortSignal): Promise<Arrived> {
-  const arrival = state.arriving.get(source.name) ?? depart(state, source)
-  arrival.waiting += 1
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      arrival.waiting -= 1
-      if (arrival.waiting === 0) arrival.controller.abort(signal?.reason)
-      reject(signal?.reason)
-    }
-    signal?.addEventListener('abort', leave, { once: true })
-    const stay = () => signal?.removeEventListener('abort', leave)
-    arrival.head.then(resolve, reject).finally(stay)
-  })
-}
-
-function depart(state: State, source: ContentSource): Arrival {
-  const controller = new AbortController()
-  const arrival: Arrival = { head: receive(state, source, controller.signal), controller, waiting: 0 }
-  state.arriving.set(source.name, arrival)
-  const over = () => {
-    if (state.arriving.get(source.name) === arrival) state.arriving.delete(source.name)
-  }
-  controller.signal.addEventListener('abort', over, { once: true })
-  arrival.head.then(({ spool }) => (spool ? spool.settled.then(over, over) : over()), over)
-  return arrival
-}
 
 async function receive(state: State, source: ContentSource, signal: AbortSignal): Promise<Arrived> {
   const answer = await source.fetch(signal)

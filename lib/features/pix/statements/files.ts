@@ -1,17 +1,19 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { eq, lt } from 'drizzle-orm'
+import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { db } from '@/lib/server/db/client'
 import { statementFiles } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
 import { unreadable } from '@/lib/server/upstream/failure'
 import type { FileAnswer } from '@/lib/server/upstream/file'
 import { RefusedFile } from '@/lib/server/upstream/pix/file-address'
+import { type Written, writeHashed } from '@/lib/server/write-hashed'
 
 export type KeptStatement = typeof statementFiles.$inferSelect
 
@@ -21,17 +23,11 @@ const abandonedMs = dayMs
 const folder = () => resolve(env().DATA_DIR, 'statements')
 const pathOf = (operationId: string) => join(folder(), operationId)
 
-const holder = globalThis as typeof globalThis & { lastroStatements?: Map<string, Promise<KeptStatement>> }
+const fetching = processState('statement files', () => new Map<string, InFlight<KeptStatement>>())
 
 /** Fetches a statement's file once, however many ask at once; it is there whole, under its hash, or not at all. */
 export function keepStatement(operationId: string, fetch: () => Promise<FileAnswer>): Promise<KeptStatement> {
-  holder.lastroStatements ??= new Map()
-  const underWay = holder.lastroStatements
-  const known = underWay.get(operationId)
-  if (known) return known
-  const keeping = arrive(operationId, fetch).finally(() => underWay.delete(operationId))
-  underWay.set(operationId, keeping)
-  return keeping
+  return joinInFlight(fetching, operationId, { start: () => arrive(operationId, fetch) })
 }
 
 async function arrive(operationId: string, fetch: () => Promise<FileAnswer>): Promise<KeptStatement> {
@@ -44,7 +40,7 @@ async function arrive(operationId: string, fetch: () => Promise<FileAnswer>): Pr
       answer.stream.destroy()
       throw refusal
     }
-    const whole = await write(answer.stream, arriving)
+    const whole = await writeHashed(answer.stream, arriving, { refusalOf })
     if (answer.bytes !== null && answer.bytes !== whole.bytes) throw unreadable('pix', 'file-cut-off')
     const row = await remember(operationId, whole)
     await rename(arriving, pathOf(operationId))
@@ -66,24 +62,8 @@ function refusalOf(bytes: number): RefusedFile | null {
   })
 }
 
-type Whole = { sha256: string; bytes: number }
-
-async function write(stream: Readable, path: string): Promise<Whole> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(refusalOf(bytes), chunk)
-    },
-  })
-  await pipeline(stream, meter, createWriteStream(path, { flags: 'wx' }))
-  return { sha256: hash.digest('hex'), bytes }
-}
-
 /** The first fetching says what the file is; a later one, on another instance, must bring the same. */
-async function remember(operationId: string, whole: Whole): Promise<KeptStatement> {
+async function remember(operationId: string, whole: Written): Promise<KeptStatement> {
   const keptUntil = new Date(Date.now() + env().REPORT_KEEP_DAYS * dayMs)
   const database = await db()
   await database

@@ -1,21 +1,16 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
+import { processState } from '@/lib/server/global-state'
 import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
 
 /** Each message has lists read again by everybody who looks, and the accounting service allows few requests a minute. */
 const restMs = 5_000
 
-const holder = globalThis as typeof globalThis & { lastroDocumentsTold?: { at: number; later: boolean } }
-
-function told() {
-  holder.lastroDocumentsTold ??= { at: Number.NEGATIVE_INFINITY, later: false }
-  return holder.lastroDocumentsTold
-}
+const state = processState('documents announced', () => ({ at: Number.NEGATIVE_INFINITY, later: false }))
 
 /** Tells whoever looks at documents that there are others: at once, and while a storm lasts once every few seconds, the last time included. */
 export async function announceDocuments(ids: readonly (string | null)[]): Promise<void> {
-  const state = told()
   if (state.later) return
   const waitMs = state.at + restMs - performance.now()
   if (waitMs > 0) {
@@ -31,6 +26,6 @@ export async function announceDocuments(ids: readonly (string | null)[]): Promis
 }
 
 async function say(subject: string | null): Promise<void> {
-  told().at = performance.now()
+  state.at = performance.now()
   await publish(await db(), [{ topic: 'documents', subject }])
 }

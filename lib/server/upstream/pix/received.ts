@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { reaisFromCents } from '@/lib/core/money'
+import { processState } from '@/lib/server/global-state'
 import { type Extra, optional, record } from '@/lib/server/upstream/extra'
 import { accountScope, callPix, type Manner } from './call'
 import { hasMoreThan, pagingIn } from './paging'
@@ -43,7 +44,7 @@ const list = record({ entries: z.array(entryOf) })
 
 export type ReceivedPage = { items: ReceivedEntry[]; next: string | null; extra: Extra }
 
-const holder = globalThis as typeof globalThis & { lastroFirstReceivedPage?: number }
+const numbering = processState('received pages', () => ({ first: 1 }))
 
 /**
  * `next` is the number of the next page, while the answer tells of more or, where it does not tell, while the page is full.
@@ -66,8 +67,8 @@ export async function listReceived(request: ReceivedRequest, manner: Manner = {}
   const { entries, extra } = await callPix({ endpoint: '/v1/pix/cashin/list', query, effect: 'read', ...manner }, list)
   const paging = pagingIn(extra)
   const named = paging.page ?? (paging.nextPage === null ? null : paging.nextPage - 1)
-  if (request.page === undefined && named !== null) holder.lastroFirstReceivedPage = named
-  const first = holder.lastroFirstReceivedPage ?? 1
+  if (request.page === undefined && named !== null) numbering.first = named
+  const { first } = numbering
   const page = request.page ?? first
   const more = hasMoreThan(entries.length, Math.max(page - first, 0), request.limit, paging)
   return { items: entries, next: (more ?? entries.length >= request.limit) ? String(page + 1) : null, extra }

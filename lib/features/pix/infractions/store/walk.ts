@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
 import { infractionWalk } from '@/lib/server/db/infraction-tables'
+import { processState } from '@/lib/server/global-state'
 import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
@@ -17,7 +18,7 @@ const wholePage = 200
 /** A list that never ends is not followed for ever. */
 const mostPages = 1_000
 
-const holder = globalThis as typeof globalThis & { lastroInfractionWalk?: { firstPage: Promise<void> } }
+const running = processState<{ firstPage?: Promise<void> }>('infractions sync', () => ({}))
 
 function isDue({ completedAt, startedAt, error }: Walk, now: number): boolean {
   if (error !== null) return (startedAt?.getTime() ?? 0) + afterFailureMs < now
@@ -31,8 +32,8 @@ function isDue({ completedAt, startedAt, error }: Walk, now: number): boolean {
 export async function walkIfDue(signal: AbortSignal): Promise<void> {
   const known = await readWalk()
   if (!known || isDue(known, Date.now())) await begin()
-  if (known?.completedAt || !holder.lastroInfractionWalk) return
-  await Promise.race([holder.lastroInfractionWalk.firstPage, aborted(signal)])
+  if (known?.completedAt || !running.firstPage) return
+  await Promise.race([running.firstPage, aborted(signal)])
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
@@ -61,7 +62,7 @@ async function begin(): Promise<{ whole: Promise<void> } | null> {
     .returning()
   if (!claimed) return null
   const first = Promise.withResolvers<void>()
-  holder.lastroInfractionWalk = { firstPage: first.promise }
+  running.firstPage = first.promise
   const whole = walk(claimed, startedAt, first.resolve)
     .catch(fail)
     .catch((error: unknown) => log().warn({ error }, 'the reading of infractions was not recorded'))

@@ -1,15 +1,12 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import type { Upload } from '@/lib/server/upload-route'
+import { type Written, writeHashed } from '@/lib/server/write-hashed'
 import { withTemporary } from './folder'
 
 /** A whole body on disk, under its hash. */
-export type Spooled = { path: string; sha256: string; bytes: number }
+export type Spooled = Written & { path: string }
 
 const cutOff = () =>
   new Problem('invalid_request', 'The body was cut off', { record: { code: 'refused.body-cut-off', values: {} } })
@@ -29,19 +26,10 @@ export function spooled<T>({ stream, bytes: promised }: Upload, use: (file: Spoo
       stream.destroy()
       throw tooLarge()
     }
-    const hash = createHash('sha256')
-    let bytes = 0
-    const meter = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length
-        hash.update(chunk)
-        if (bytes > largestBytes()) done(tooLarge())
-        else done(null, chunk)
-      },
-    })
-    await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', flush: true }))
+    const refusalOf = (received: number) => (received > largestBytes() ? tooLarge() : null)
+    const { sha256, bytes } = await writeHashed(stream, path, { refusalOf, flush: true })
     if (promised !== null && bytes !== promised) throw cutOff()
     if (bytes === 0) throw new Problem('attachment_empty', 'The attachment is empty')
-    return use({ path, sha256: hash.digest('hex'), bytes })
+    return use({ path, sha256, bytes })
   })
 }
