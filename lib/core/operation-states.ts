@@ -9,8 +9,8 @@ export const operationStates = [
 ] as const
 export type OperationState = (typeof operationStates)[number]
 
-/** The only moves an operation can make; the ledger refuses every other. */
-const operationMoves: Record<OperationState, readonly OperationState[]> = {
+/** The only transitions of an operation; the ledger refuses every other. */
+const transitions: Record<OperationState, readonly OperationState[]> = {
   awaiting_approval: ['sending', 'rejected'],
   sending: ['accepted', 'confirmed', 'failed', 'unknown'],
   unknown: ['sending', 'accepted', 'confirmed', 'failed'],
@@ -21,17 +21,15 @@ const operationMoves: Record<OperationState, readonly OperationState[]> = {
 }
 
 /** States in which nothing was done and nothing will be: a subject is free again. */
-export const cameToNothing: OperationState[] = ['rejected', 'failed']
+export const voidStates: OperationState[] = ['rejected', 'failed']
 
 /** States that upstream, a person or the worker may still move on from. */
-export const movingStates: readonly OperationState[] = operationStates.filter(
-  (state) => operationMoves[state].length > 0,
-)
+export const movingStates: readonly OperationState[] = operationStates.filter((state) => transitions[state].length > 0)
 
 export const mayMove = ({ state }: { state: OperationState }): boolean => movingStates.includes(state)
 
 export function statesBefore(state: OperationState): OperationState[] {
-  return operationStates.filter((from) => operationMoves[from].includes(state))
+  return operationStates.filter((from) => transitions[from].includes(state))
 }
 
 export const operationKinds = [

@@ -1,11 +1,11 @@
 import 'server-only'
 
-type State = { stopping: boolean; underWay: Set<Promise<unknown>> }
+type State = { stopping: boolean; pending: Set<Promise<unknown>> }
 
 const holder = globalThis as typeof globalThis & { lastroProcess?: State }
 
 function state(): State {
-  holder.lastroProcess ??= { stopping: false, underWay: new Set() }
+  holder.lastroProcess ??= { stopping: false, pending: new Set() }
   return holder.lastroProcess
 }
 
@@ -17,15 +17,15 @@ export function beginStopping(): void {
 }
 
 /** Work that this process does not end before, whether or not somebody still waits for it. */
-export function seeThrough<T>(work: Promise<T>): Promise<T> {
-  const { underWay } = state()
-  underWay.add(work)
-  const done = () => underWay.delete(work)
+export function trackPending<T>(work: Promise<T>): Promise<T> {
+  const { pending } = state()
+  pending.add(work)
+  const done = () => pending.delete(work)
   work.then(done, done)
   return work
 }
 
-export async function allSeenThrough(): Promise<void> {
-  const { underWay } = state()
-  while (underWay.size > 0) await Promise.allSettled(underWay)
+export async function pendingSettled(): Promise<void> {
+  const { pending } = state()
+  while (pending.size > 0) await Promise.allSettled(pending)
 }

@@ -6,7 +6,7 @@ import { closeDatabase } from '@/lib/server/db/client'
 import { restJobs, stopJobs } from '@/lib/server/jobs'
 import { stopHub } from '@/lib/server/live/hub'
 import { log } from '@/lib/server/log'
-import { allSeenThrough, beginStopping, isStopping } from '@/lib/server/process-state'
+import { beginStopping, isStopping, pendingSettled } from '@/lib/server/process-state'
 import { stopTracing } from '@/lib/server/tracing/start'
 
 /** Together less than the half minute that whoever stops a container should grant it. */
@@ -49,7 +49,7 @@ async function stop(signal: string): Promise<void> {
   stoppingSince = Date.now()
   beginStopping()
   log().info({ signal, requests: open.size }, 'Lastro is stopping')
-  const underWay = [closeServer(), stopHub(), restJobs(), allSeenThrough()]
+  const underWay = [closeServer(), stopHub(), restJobs(), pendingSettled()]
   await inTime('requests, sendings and jobs', patienceMs.underWay, Promise.all(underWay))
   await inTime('jobs', patienceMs.jobs, stopJobs())
   await Promise.all([

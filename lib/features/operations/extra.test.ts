@@ -87,6 +87,6 @@ test.each([
   ['pix.transfer', sendTransfer, { txid: 'tx_1', externalId: null }],
   ['pix.account-close', closeAccount, { id: 'acc_1', status: 'closed' }],
   ['pix.key-deletion', deleteKey, { deleted: true, verified: true }],
-] as const)('a row of %s from before anything of it was kept still parses', (_, operation, result) => {
+] as const)('a row of %s from before anything of it was recorded still parses', (_, operation, result) => {
   expect(operation.result.parse(result)).toMatchObject({ ...result, extra: {} })
 })

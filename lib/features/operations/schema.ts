@@ -7,7 +7,7 @@ import { recordEntry } from '@/lib/core/record-schema'
 
 const somebody = z.object({ id: z.string(), name: z.string() })
 
-/** What only those who may decide are told of somebody's access. */
+/** What only those who may decide see of somebody's access. */
 const access = { accessChangedAt: z.string().nullable(), accessChangedBy: somebody.nullable() }
 
 /** Who asked; to those who may decide also how they stand, and why nobody may approve it. */

@@ -31,7 +31,7 @@ function create() {
       buckets: requestBuckets,
       registers,
     }),
-    operationMoves: new Counter({
+    operationTransitions: new Counter({
       name: 'lastro_operation_moves_total',
       help: 'Operations that came into a state, by this instance',
       labelNames: ['kind', 'state'] as const,

@@ -7,7 +7,7 @@ import type { Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
 import { metrics } from '@/lib/server/metrics/registry'
 import { notify } from '@/lib/server/notices'
-import { askedOf, operationOf, outgoingOf } from './operation'
+import { operationOf, outgoingOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 
 const topics: Record<OperationKind, LiveTopic> = {
@@ -22,8 +22,8 @@ const topics: Record<OperationKind, LiveTopic> = {
   'pix.analysis': 'pix.infractions',
 }
 
-/** States whose news the maker of an operation wants to hear when somebody else, or nobody, brought them about. */
-const news: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'unknown']
+/** States that the maker of an operation is notified of when somebody else, or nobody, brought them about. */
+const notifiedStates: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'unknown']
 
 const stateOf = z.enum(operationStates)
 const failureOf = z
@@ -31,25 +31,25 @@ const failureOf = z
   .nullable()
   .catch(null)
 
-/** Every screen that shows an operation moves with it. */
+/** Every screen that shows an operation is updated with it. */
 export function publishOperation(tx: Transaction, row: OperationRow): Promise<void> {
   const { kind } = operationOf(row.kind)
   return publish(tx, [{ topic: topics[kind], subject: kind === 'pix.analysis' ? row.subject : row.id }])
 }
 
-/** As `publishOperation`; its maker hears of what happened without them, and managers of what they are asked. */
+/** As `publishOperation`; its maker is notified of what happened without them, and managers of what waits for them. */
 export async function announce(tx: Transaction, row: OperationRow, actor: Actor): Promise<void> {
   await publishOperation(tx, row)
   const operation = operationOf(row.kind)
   const { kind } = operation
   const { id: subject, amountCents } = row
   const state = stateOf.parse(row.state)
-  metrics().operationMoves.inc({ kind, state })
+  metrics().operationTransitions.inc({ kind, state })
   if (state === 'awaiting_approval') {
     // The amount that is judged: what would leave the account.
     const data = {
       operation: kind,
-      amountCents: outgoingOf(operation, askedOf(operation, row)),
+      amountCents: outgoingOf(operation, requestedOf(operation, row)),
       by: actor?.email ?? '',
     }
     await notify(tx, {
@@ -61,7 +61,7 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
     })
   }
   const approved = state === 'accepted' && actor !== null
-  if ((approved || news.includes(state)) && actor?.id !== row.createdBy) {
+  if ((approved || notifiedStates.includes(state)) && actor?.id !== row.createdBy) {
     const failure = failureOf.parse(row.error)
     const paidCents = row.result === null ? null : (operation.paidCents?.(operation.result.parse(row.result)) ?? null)
     const data = {

@@ -16,9 +16,9 @@ export async function readApprovals(database: Database, operationIds: string[]):
     .orderBy(asc(operationApprovals.id))
 }
 
-const kept = z.object({ access: accessChanges }).catch({ access: { maker: null, decider: null } })
+const recorded = z.object({ access: accessChanges }).catch({ access: { maker: null, decider: null } })
 
-/** By operation: whose access had changed shortly before it was decided on, as the audit trail keeps it. */
+/** By operation: whose access had changed shortly before it was decided on, as the audit trail has it. */
 export async function readDecisionAccess(
   database: Database,
   operationIds: string[],
@@ -34,5 +34,5 @@ export async function readDecisionAccess(
         inArray(audit.outcome, ['approved', 'rejected']),
       ),
     )
-  return new Map(entries.map(({ subject, detail }) => [subject, kept.parse(detail).access]))
+  return new Map(entries.map(({ subject, detail }) => [subject, recorded.parse(detail).access]))
 }

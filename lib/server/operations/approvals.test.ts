@@ -108,7 +108,7 @@ test('asking is refused, and nothing is recorded, when nobody else could approve
   await (await db()).update(users).set({ active: true }).where(managers)
 })
 
-test('an approval sends it once, with what was known by then, and every step is kept', async () => {
+test('an approval sends it once, with what was known by then, and every step is recorded', async () => {
   const { id } = await ask()
   const before = await countDecidable(one)
   balanceCents = 70_000
@@ -134,7 +134,7 @@ test('nobody decides on what they asked for, nor without the right to', async ()
   expect([await rowOf(id), await decisionsOn(id), sent]).toMatchObject([{ state: 'awaiting_approval' }, [], []])
 })
 
-test('of two managers at once, one sends it and the other is told that it no longer waits', async () => {
+test('of two managers at once, one sends it and the other gets "no longer waits"', async () => {
   const { id } = await ask()
   const both = await Promise.allSettled([approve(id, undefined, one), approve(id, undefined, other)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -177,7 +177,7 @@ test('after its time it is rejected: by the worker, and by whoever still tries t
   expect([await expireWaiting(), sent]).toEqual([0, []])
 })
 
-test('what no longer holds at the moment of the approval leaves it waiting, told with both figures and audited', async () => {
+test('what no longer holds at the moment of the approval leaves it waiting, answered with both figures and audited', async () => {
   const { id } = await ask()
   balanceCents = 49_999
   const figures = { availableCents: 49_999, requiredCents: 50_000 }

@@ -9,7 +9,7 @@ import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { asProblem } from '@/lib/server/problem-response'
 import { announce } from './announce'
 import { claimForSending, readRow } from './ledger'
-import { askedOf, type Operation, operationOf } from './operation'
+import { type Operation, operationOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 import { type Parties, readParties, recentChanges, requireDecider, requireMaker } from './parties'
 import { sendClaimed } from './perform'
@@ -89,7 +89,7 @@ export async function approve(id: string, reason: string | undefined, person: Pe
 
 async function recheckAndClaim(operation: Operation, row: OperationRow, person: Person, reason: string | undefined) {
   requireMaker(await readParties(await db(), row, person), operation)
-  const about = await operation.approval?.recheck(askedOf(operation, row), person)
+  const about = await operation.approval?.recheck(requestedOf(operation, row), person)
   return claimForSending(row.id, 'awaiting_approval', person, async (tx) => {
     const parties = await readParties(tx, row, person, { lock: true })
     requireDecider(parties, operation)

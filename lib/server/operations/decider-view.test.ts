@@ -57,16 +57,16 @@ async function shown(id: string, viewer?: Person) {
   return viewOne(anyOperation, row, viewer)
 }
 
-test('who may decide is told how the maker and they themselves stand; nobody else is', async () => {
+test('shows the status of maker and decider to whoever may decide, and to nobody else', async () => {
   const { id, maker, manager } = await asked()
   const [makerAt, ownAt] = [ago(3), ago(1)]
   await change(maker, { accessChangedAt: makerAt, accessChangedBy: admin.id })
   await change(manager, { accessChangedAt: ownAt, accessChangedBy: null })
   const by = { id: admin.id, name: 'Ana Admin' }
   const access = { active: true, hindrance: null, accessChangedAt: makerAt.toISOString(), accessChangedBy: by }
-  const told = await shown(id, manager)
-  expect(told.createdBy).toEqual({ id: maker.id, name: 'Marina', ...access })
-  expect(told.decider).toEqual({ accessChangedAt: ownAt.toISOString(), accessChangedBy: null })
+  const seen = await shown(id, manager)
+  expect(seen.createdBy).toEqual({ id: maker.id, name: 'Marina', ...access })
+  expect(seen.decider).toEqual({ accessChangedAt: ownAt.toISOString(), accessChangedBy: null })
   for (const viewer of [undefined, maker, admin]) {
     const other = await shown(id, viewer)
     expect([other.createdBy, other.decider]).toEqual([{ id: maker.id, name: 'Marina' }, undefined])
@@ -76,7 +76,7 @@ test('who may decide is told how the maker and they themselves stand; nobody els
 test.each([
   [{ active: false }, 'refused.maker-inactive'],
   [{ roles: ['support' as const] }, 'refused.maker-not-allowed'],
-])('it is told beforehand that a maker with %j hinders an approval', async (fields, hindrance) => {
+])('shows beforehand that a maker with %j hinders an approval', async (fields, hindrance) => {
   const { id, maker, manager } = await asked()
   await change(maker, fields)
   expect((await shown(id, manager)).createdBy).toMatchObject({ hindrance })
@@ -86,7 +86,7 @@ test.each([
   ['approved', approve],
   ['rejected', reject],
 ] as const)(
-  'once %s, whose access had changed within the day stays told, whatever changes later',
+  'once %s, still shows whose access had changed within the day, whatever changes later',
   async (outcome, decide) => {
     const { id, maker, manager } = await asked()
     const changedAt = ago(23)

@@ -7,7 +7,7 @@ import { operationOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { makerHindrance, readStandings, type Standing } from './parties'
 
-/** What of an operation only those who may decide are told. */
+/** What of an operation only those who may decide see. */
 export type DeciderView = {
   createdBy(row: OperationRow): object
   approval(approval: ApprovalRow): object

@@ -3,7 +3,7 @@ import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { errorCodes } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
-import { cameToNothing, type OperationState, statesBefore } from '@/lib/core/operation-states'
+import { type OperationState, statesBefore, voidStates } from '@/lib/core/operation-states'
 import { recordEntry } from '@/lib/core/record-schema'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
@@ -14,7 +14,7 @@ import { needsApproval, requireApprover, waitEnd } from './approval-need'
 import { closeAttempts, isOpen, openAttempt } from './attempts'
 import { checksIn, nextCheck } from './back-off'
 import { fingerprintOf } from './fingerprint'
-import { askedOf, type Operation, outgoingOf, type Settled } from './operation'
+import { type Operation, outgoingOf, requestedOf, type Settled } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 import { searchText } from './search-text'
 
@@ -56,9 +56,9 @@ type Recorded = { row: OperationRow; attemptId: number | null }
 
 async function create(operation: Operation, id: string, input: unknown, person: Person): Promise<Recorded | null> {
   const about = (await operation.about?.gather(input, person)) ?? null
-  const asked = { input, about }
-  const amountCents = operation.amountCents?.(asked, null) ?? null
-  const outgoingCents = outgoingOf(operation, asked)
+  const requested = { input, about }
+  const amountCents = operation.amountCents?.(requested, null) ?? null
+  const outgoingCents = outgoingOf(operation, requested)
   const waits = needsApproval(operation, input, outgoingCents)
   if (waits) await requireApprover(person)
   const now = new Date()
@@ -78,13 +78,13 @@ async function create(operation: Operation, id: string, input: unknown, person: 
     approvalUntil: waits ? waitEnd(now) : null,
     sentAt: waits ? null : now,
     leaseUntil: waits ? null : leaseEnd(),
-    search: searchText(operation, id, asked, { result: null, amountCents }),
+    search: searchText(operation, id, requested, { result: null, amountCents }),
   }
   const inserting = (await db()).transaction(async (tx) => {
     const [row] = await tx.insert(operations).values(fields).onConflictDoNothing({ target: operations.id }).returning()
     if (!row) return null
     const attemptId = waits ? null : await openAttempt(tx, id, person.id)
-    await noteMove(tx, row, person, { input, ...(outgoingCents !== amountCents && { outgoingCents }) })
+    await recordTransition(tx, row, person, { input, ...(outgoingCents !== amountCents && { outgoingCents }) })
     return { row, attemptId }
   })
   return inserting.catch(async (error: unknown) => {
@@ -97,7 +97,7 @@ async function create(operation: Operation, id: string, input: unknown, person: 
   })
 }
 
-/** Who holds a subject: the one operation on it that has not come to nothing. */
+/** Who holds a subject: the one operation on it that is not void. */
 async function readHolder(operation: Operation, subject: string | null): Promise<OperationRow | null> {
   const [row] = await (await db())
     .select()
@@ -106,7 +106,7 @@ async function readHolder(operation: Operation, subject: string | null): Promise
       and(
         eq(operations.kind, operation.kind),
         eq(operations.subject, subject ?? ''),
-        notInArray(operations.state, cameToNothing),
+        notInArray(operations.state, voidStates),
       ),
     )
   return row ?? null
@@ -124,7 +124,7 @@ export async function readRow(database: Database, id: string): Promise<Operation
   return row ?? null
 }
 
-async function noteMove(
+async function recordTransition(
   tx: Transaction,
   row: OperationRow,
   actor: Actor,
@@ -158,7 +158,7 @@ export async function claimForSending(
     if (!row) return null
     await alongside?.(tx)
     const attemptId = await openAttempt(tx, id, actor?.id ?? null)
-    await noteMove(tx, row, actor, from === 'unknown' ? { again: true } : {})
+    await recordTransition(tx, row, actor, from === 'unknown' ? { again: true } : {})
     return { row, attemptId }
   })
 }
@@ -181,7 +181,7 @@ export const operationError = z.object({
 })
 export type OperationError = z.infer<typeof operationError>
 
-export type Move = Settled | { state: 'failed' | 'unknown'; error: OperationError }
+export type Transition = Settled | { state: 'failed' | 'unknown'; error: OperationError }
 
 type Guard = {
   /** Asked while nobody else can move the row: false leaves it as it is. */
@@ -194,52 +194,54 @@ type Guard = {
   completes?: boolean
 }
 
-/** Moves an operation along an allowed arrow, with its audit entry and the end of its open attempt; null when the state has moved on. */
+/** Makes an allowed transition, with its audit entry and the end of its open attempt; null when the state has moved on. */
 export async function settle(
   operation: Operation,
   id: string,
-  move: Move,
+  transition: Transition,
   actor: Actor,
   { onlyIf, attemptId, detail = {}, completes = false }: Guard = {},
 ): Promise<OperationRow | null> {
   return (await db()).transaction(async (tx) => {
     const [current] = await tx.select().from(operations).where(eq(operations.id, id)).for('update')
-    const stays = move.state === 'accepted' || (completes && move.state === 'confirmed')
-    const unchanged = stays && current?.state === move.state
-    if (!current || !(unchanged || statesBefore(move.state).some((from) => from === current.state))) return null
+    const stays = transition.state === 'accepted' || (completes && transition.state === 'confirmed')
+    const unchanged = stays && current?.state === transition.state
+    if (!current || !(unchanged || statesBefore(transition.state).some((from) => from === current.state))) return null
     if (onlyIf && !onlyIf(current)) return null
-    if (!('result' in move) && attemptId !== undefined && !(await isOpen(tx, attemptId))) return null
-    const result = 'result' in move ? operation.result.parse(move.result) : current.result
-    const error = failureOf(move)
-    const asked = askedOf(operation, current)
-    const amountCents = operation.amountCents?.(asked, result) ?? current.amountCents
+    if (!('result' in transition) && attemptId !== undefined && !(await isOpen(tx, attemptId))) return null
+    const result = 'result' in transition ? operation.result.parse(transition.result) : current.result
+    const error = failureOf(transition)
+    const requested = requestedOf(operation, current)
+    const amountCents = operation.amountCents?.(requested, result) ?? current.amountCents
     const [row] = await tx
       .update(operations)
       .set({
-        state: move.state,
+        state: transition.state,
         result,
         error,
         amountCents,
         leaseUntil: null,
-        nextCheckAt: nextCheck(operation, current, move.state),
-        checks: checksIn(current, move.state),
-        search: searchText(operation, id, asked, { result, amountCents }),
+        nextCheckAt: nextCheck(operation, current, transition.state),
+        checks: checksIn(current, transition.state),
+        search: searchText(operation, id, requested, { result, amountCents }),
         // When it was confirmed does not change by what comes to be known later.
         updatedAt: unchanged && completes ? current.updatedAt : new Date(),
       })
       .where(eq(operations.id, id))
       .returning()
     const { code = null, detail: ending = null, record = null } = error ?? {}
-    await closeAttempts(tx, id, { outcome: move.state, code, detail: ending, record })
+    await closeAttempts(tx, id, { outcome: transition.state, code, detail: ending, record })
     if (row && unchanged) await publishOperation(tx, row)
-    else if (row) await noteMove(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
+    else if (row) await recordTransition(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
     return row ?? null
   })
 }
 
 const reasonOf = ({ code, record, givenUp }: OperationError) => ({ code, record, ...(givenUp && { givenUp }) })
 
-function failureOf(move: Move): OperationError | null {
-  if ('error' in move) return move.error
-  return move.state === 'failed' ? { code: move.code, detail: move.detail, record: move.record } : null
+function failureOf(transition: Transition): OperationError | null {
+  if ('error' in transition) return transition.error
+  return transition.state === 'failed'
+    ? { code: transition.code, detail: transition.detail, record: transition.record }
+    : null
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { cameToNothing, type OperationKind } from '@/lib/core/operation-states'
+import { type OperationKind, voidStates } from '@/lib/core/operation-states'
 import { type CursorPosition, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -53,7 +53,7 @@ export async function subjectRows(kind: OperationKind, subject: string): Promise
     .orderBy(desc(operations.createdAt), desc(operations.id))
 }
 
-/** The newest operation that asks for exactly this and has not come to nothing. */
+/** The newest operation that asks for exactly this and is not void. */
 export async function latestLike(kind: OperationKind, input: unknown): Promise<OperationRow | null> {
   const [row] = await (await db())
     .select()
@@ -62,7 +62,7 @@ export async function latestLike(kind: OperationKind, input: unknown): Promise<O
       and(
         eq(operations.kind, kind),
         eq(operations.fingerprint, fingerprintOf(kind, input)),
-        notInArray(operations.state, cameToNothing),
+        notInArray(operations.state, voidStates),
       ),
     )
     .orderBy(desc(operations.createdAt))

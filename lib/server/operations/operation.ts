@@ -19,7 +19,7 @@ export type Sending = {
 }
 
 /** What an operation asks for, and what was known when it was asked for. */
-export type Asked<I, A> = { input: I; about: A | null }
+export type Requested<I, A> = { input: I; about: A | null }
 
 export type Operation<
   I extends z.ZodType = z.ZodType,
@@ -34,10 +34,10 @@ export type Operation<
   result: R
   /** What is worth keeping of the moment when it is asked for. A Problem thrown refuses the request before it is recorded. */
   about?: { schema: A; gather(input: z.output<I>, person: Person): Promise<z.output<A>> }
-  /** A second operation of the kind on a subject waits until the first has come to nothing. */
+  /** A second operation of the kind on a subject waits until the first is void. */
   subject?(input: z.output<I>): string | null
   /** Integer cents; null while nobody knows. */
-  amountCents?(asked: Asked<z.output<I>, z.output<A>>, result: z.output<R> | null): number | null
+  amountCents?(requested: Requested<z.output<I>, z.output<A>>, result: z.output<R> | null): number | null
   /** Integer cents that would leave the account, where that is more than the amount: what an approval and a balance are judged by. */
   outgoingCents?(input: z.output<I>): number
   /** Of what asks for money: integer cents that came in; null while nobody says. */
@@ -45,7 +45,7 @@ export type Operation<
   accountId?(input: z.output<I>): string | null
   /** Everything a person may search by; the amount and the operation's id are searched anyway. */
   search(
-    asked: Asked<z.output<I>, z.output<A>>,
+    requested: Requested<z.output<I>, z.output<A>>,
     result: z.output<R> | null,
     sending: Sending,
   ): (string | null | undefined)[]
@@ -56,7 +56,7 @@ export type Operation<
    */
   approval?: {
     of?(input: z.output<I>): boolean
-    recheck(asked: Asked<z.output<I>, z.output<A>>, approver: Person): Promise<z.output<A>>
+    recheck(requested: Requested<z.output<I>, z.output<A>>, approver: Person): Promise<z.output<A>>
   }
   /** Sends once. An UpstreamProblem that is not definite leaves the outcome unknown. */
   send(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>>>
@@ -74,7 +74,7 @@ export type Operation<
   /** Reads what an accepted operation has become; null when nothing has changed. Past `until` the worker stops asking. */
   refresh?: {
     read(
-      asked: Asked<z.output<I>, z.output<A>>,
+      requested: Requested<z.output<I>, z.output<A>>,
       result: z.output<R>,
       sending: Sending,
     ): Promise<Settled<z.output<R>> | null>
@@ -103,12 +103,15 @@ export function declaredOperations(): Operation[] {
 }
 
 /** What would leave the account by what is known now; null while nobody knows. */
-export function outgoingOf(operation: Operation, asked: Asked<unknown, unknown>): number | null {
-  return operation.outgoingCents?.(asked.input) ?? operation.amountCents?.(asked, null) ?? null
+export function outgoingOf(operation: Operation, requested: Requested<unknown, unknown>): number | null {
+  return operation.outgoingCents?.(requested.input) ?? operation.amountCents?.(requested, null) ?? null
 }
 
 /** A row's request and what was known of it, parsed by the operation's own schemas. */
-export function askedOf(operation: Operation, row: { input: unknown; about: unknown }): Asked<unknown, unknown> {
+export function requestedOf(
+  operation: Operation,
+  row: { input: unknown; about: unknown },
+): Requested<unknown, unknown> {
   const about = row.about === null || !operation.about ? null : operation.about.schema.parse(row.about)
   return { input: operation.input.parse(row.input), about }
 }

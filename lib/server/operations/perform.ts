@@ -5,13 +5,21 @@ import { db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
-import { seeThrough } from '@/lib/server/process-state'
+import { trackPending } from '@/lib/server/process-state'
 import { traced } from '@/lib/server/tracing/span'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
-import { onceDatabaseIsBack } from './late-record'
-import { claimForSending, type Move, type OperationError, operationError, readRow, record, settle } from './ledger'
-import { askedOf, type Operation, operationOf } from './operation'
+import {
+  claimForSending,
+  type OperationError,
+  operationError,
+  readRow,
+  record,
+  settle,
+  type Transition,
+} from './ledger'
+import { type Operation, operationOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
+import { retryWhenDatabaseReturns } from './retry-settling'
 
 /**
  * Records and sends an operation once, or leaves it to an approver. Whatever happens to the caller, the row tells the
@@ -37,20 +45,20 @@ type Claimed = {
   again?: boolean
 }
 
-/** Sends what this caller has recorded, or taken, as `sending`. Without the database to settle it in, it is told as it was recorded. */
+/** Sends what this caller has recorded, or taken, as `sending`. Without the database to settle it in, it is answered as it was recorded. */
 export function sendClaimed(operation: Operation, claimed: Claimed): Promise<OperationRow> {
-  return seeThrough(sendAndSettle(operation, claimed))
+  return trackPending(sendAndSettle(operation, claimed))
 }
 
 async function sendAndSettle(operation: Operation, claimed: Claimed): Promise<OperationRow> {
   const { row, attemptId, actor } = claimed
-  const move = await attemptTraced(operation, claimed)
-  const settling = () => settle(operation, row.id, move, actor, { attemptId })
+  const transition = await attemptTraced(operation, claimed)
+  const settling = () => settle(operation, row.id, transition, actor, { attemptId })
   try {
     return (await settling()) ?? (await current(row))
   } catch (error) {
     if (isDatabaseOutage(error)) {
-      onceDatabaseIsBack(row.id, settling)
+      retryWhenDatabaseReturns(row.id, settling)
       return row
     }
     // Upstream has answered, with something that cannot be recorded: what it did is found out like any lost answer.
@@ -59,16 +67,16 @@ async function sendAndSettle(operation: Operation, claimed: Claimed): Promise<Op
   }
 }
 
-function attemptTraced(operation: Operation, claimed: Claimed): Promise<Move> {
+function attemptTraced(operation: Operation, claimed: Claimed): Promise<Transition> {
   const { id, kind } = claimed.row
   return traced(`send ${kind}`, { attributes: { 'lastro.operation': id, 'lastro.kind': kind } }, async (span) => {
-    const move = await attempt(operation, claimed)
-    span.setAttribute('lastro.state', move.state)
-    return move
+    const transition = await attempt(operation, claimed)
+    span.setAttribute('lastro.state', transition.state)
+    return transition
   })
 }
 
-async function attempt(operation: Operation, { row, again = false }: Claimed): Promise<Move> {
+async function attempt(operation: Operation, { row, again = false }: Claimed): Promise<Transition> {
   try {
     return await operation.send(operation.input.parse(row.input), { id: row.id })
   } catch (thrown) {
@@ -88,8 +96,8 @@ function refusesThisOne(thrown: unknown): boolean {
 }
 
 /**
- * Only a documented refusal of the order itself, by an upstream that knows it again by its key; to be turned away at the
- * door, or refused as if it were new, tells nothing of what was sent before.
+ * Only a documented refusal of the order itself, by an upstream that knows it again by its key; to be turned away
+ * unjudged, or refused as if it were new, tells nothing of what was sent before.
  */
 function refusesForGood(operation: Operation, thrown: unknown): boolean {
   return !asksAPerson(operation) && thrown instanceof DocumentedRefusal
@@ -123,7 +131,7 @@ async function resend(operation: Operation, row: OperationRow, actor: Actor): Pr
 /** Re-reads an accepted operation upstream; a failure to read changes nothing. */
 export async function refreshAccepted(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
   if (row.state !== 'accepted' || !operation.refresh) return row
-  const found = await operation.refresh.read(askedOf(operation, row), operation.result.parse(row.result), {
+  const found = await operation.refresh.read(requestedOf(operation, row), operation.result.parse(row.result), {
     id: row.id,
   })
   if (!found) return row

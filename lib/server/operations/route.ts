@@ -8,7 +8,7 @@ import type { Operation } from './operation'
 import { submit } from './perform'
 import { answerOperation } from './view'
 
-/** The door of an operation: the caller's Idempotency-Key becomes its id. A DELETE takes its input from the query. */
+/** The route handler of an operation: the caller's Idempotency-Key becomes its id. A DELETE takes its input from the query. */
 export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operation: Operation<I, R>): RouteHandler {
   return open(async (request, params) => {
     const person = await requireSession(request)

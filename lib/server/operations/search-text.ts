@@ -1,7 +1,7 @@
 import 'server-only'
 import { readCents } from '@/lib/core/amount-text'
 import { formatCents } from '@/lib/core/money'
-import type { Asked, Operation } from './operation'
+import type { Operation, Requested } from './operation'
 
 /** An amount in the ways that people type it: `12.480,00`, `12480,00`, `12480.00`. */
 function amountWords(cents: number): string[] {
@@ -26,12 +26,12 @@ export function searchWords(q: string): string[] {
 export function searchText(
   operation: Operation,
   id: string,
-  asked: Asked<unknown, unknown>,
+  requested: Requested<unknown, unknown>,
   { result, amountCents }: { result: unknown; amountCents: number | null },
 ): string {
   const words = [
     id,
-    ...operation.search(asked, result, { id }),
+    ...operation.search(requested, result, { id }),
     ...(amountCents === null ? [] : amountWords(amountCents)),
   ]
   const given = words.filter((word): word is string => typeof word === 'string' && word !== '')

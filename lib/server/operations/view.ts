@@ -18,8 +18,8 @@ import type { OperationRow } from './operation-row'
 type Someone = { id: string; name: string }
 
 /**
- * Rows of the ledger as the API tells them, parsed by the schema of their kind. Should the database go away under them they
- * are told without their steps: what became of an operation must reach whoever sent it. A `viewer` who may decide is told
+ * Rows of the ledger as the API answers them, parsed by the schema of their kind. Should the database go away under them they
+ * are answered without their steps: what became of an operation must reach whoever sent it. A `viewer` who may decide is shown
  * more of who asked and of who decided.
  */
 export async function viewOperations<S extends z.ZodType>(

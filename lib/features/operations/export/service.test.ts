@@ -116,17 +116,17 @@ test('what a person gave up was not refused, and says so', async () => {
     transfer({ search: 'zabandoned', state: 'failed', error }),
   )
   const [header, ...lines] = (await csv('zabandoned')).content.slice(1).trimEnd().split('\n')
-  const told = lines.map((line) => {
+  const found = lines.map((line) => {
     const cell = (name: string) => cellsOf(line)[cellsOf(header).indexOf(name)]
     return [cell('Situação'), cell('Motivo')]
   })
-  expect(told.toSorted()).toEqual([
+  expect(found.toSorted()).toEqual([
     ['Não concluída', 'Abandonada por um usuário; o provedor não informou o resultado'],
     ['Recusada', 'Given up by a person'],
   ])
 })
 
-test('who decided is told, and what ran out of time too', async () => {
+test('names who decided, and what ran out of time too', async () => {
   const [one = '', other = ''] = await keep(transfer({ search: 'zdecided' }), transfer({ search: 'zdecided' }))
   await (await db()).insert(operationApprovals).values([
     { operationId: one, decision: 'approved', by: person.id },
@@ -151,9 +151,9 @@ test('a charge has what was asked and what came in, empty while nobody says', as
   const wanted = { kind: 'pix.charge', q: 'zpaid' } as const
   const { content } = await exported({ ...wanted, format: 'csv' })
   const [header, ...lines] = content.slice(1).trimEnd().split('\n')
-  const told = (name: string) => lines.map((line) => cellsOf(line)[cellsOf(header).indexOf(name)] ?? '').toSorted()
-  expect(told('Valor (R$)')).toEqual(['1234,56', '1234,56', '1234,56', '1234,56'])
-  expect(told('Recebido (R$)')).toEqual(['', '', '0,01', '1234,56'])
+  const column = (name: string) => lines.map((line) => cellsOf(line)[cellsOf(header).indexOf(name)] ?? '').toSorted()
+  expect(column('Valor (R$)')).toEqual(['1234,56', '1234,56', '1234,56', '1234,56'])
+  expect(column('Recebido (R$)')).toEqual(['', '', '0,01', '1234,56'])
   const rows = Object(JSON.parse((await exported({ ...wanted, format: 'json' })).content)).map(Object)
   expect(rows).toContainEqual(expect.objectContaining({ result: { ...result, paidCents: 1 } }))
 })
@@ -167,9 +167,9 @@ test('a transfer has our own fee and what leaves the account with it; what is as
     transfer({ search: 'zfee', amountCents: 500, kind: 'pix.charge', input: { amountCents: 500, mediatorFee } }),
   )
   const [header, ...lines] = (await exported({ q: 'zfee', format: 'csv' })).content.slice(1).trimEnd().split('\n')
-  const told = (name: string) => lines.map((line) => cellsOf(line)[cellsOf(header).indexOf(name)] ?? '').toSorted()
-  expect(told('Taxa do intermediador (R$)')).toEqual(['', '0,01', '0,02'])
-  expect(told('Sai da conta (R$)')).toEqual(['', '10,03', '3,00'])
+  const column = (name: string) => lines.map((line) => cellsOf(line)[cellsOf(header).indexOf(name)] ?? '').toSorted()
+  expect(column('Taxa do intermediador (R$)')).toEqual(['', '0,01', '0,02'])
+  expect(column('Sai da conta (R$)')).toEqual(['', '10,03', '3,00'])
 })
 
 test('JSON is an array of operations as the API tells them', async () => {
@@ -203,9 +203,9 @@ test('1,200 rows, many of one instant, come over several chunks: newest first, e
     transfer({ search: 'zmany', createdAt: new Date(start + Math.floor(index / 300) * 1_000) }),
   )
   await keep(...rows)
-  const told = Object(JSON.parse((await exported({ q: 'zmany', format: 'json' })).content)).map(Object)
-  expect(new Set(told.map(({ id }: { id: string }) => id)).size).toBe(many)
-  const instants = told.map(({ createdAt }: { createdAt: string }) => createdAt)
+  const written = Object(JSON.parse((await exported({ q: 'zmany', format: 'json' })).content)).map(Object)
+  expect(new Set(written.map(({ id }: { id: string }) => id)).size).toBe(many)
+  const instants = written.map(({ createdAt }: { createdAt: string }) => createdAt)
   expect(instants).toEqual(instants.toSorted().toReversed())
   expect((await csv('zmany')).content.trimEnd().split('\n')).toHaveLength(many + 1)
 })

@@ -77,8 +77,8 @@ async function completePaid(row: OperationRow): Promise<OperationRow> {
   const { paid, amountCents, extra } = await lookUp(result.txid, row.accountId ?? undefined)
   if (!paid || amountCents === null) return row
   const completed = { ...result, paidCents: amountCents, extra: { ...result.extra, ...extra } }
-  const move = { state: 'confirmed' as const, result: completed }
-  return (await settle(createCharge, row.id, move, null, { completes: true })) ?? row
+  const transition = { state: 'confirmed' as const, result: completed }
+  return (await settle(createCharge, row.id, transition, null, { completes: true })) ?? row
 }
 
 export const listCharges = read(charges.list, {

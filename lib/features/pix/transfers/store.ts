@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
-import { cameToNothing } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operation-states'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 
@@ -24,7 +24,7 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
         eq(operations.kind, 'pix.transfer'),
         gt(operations.createdAt, new Date(Date.now() - dayMs)),
         eq(operations.amountCents, amountCents),
-        notInArray(operations.state, cameToNothing),
+        notInArray(operations.state, voidStates),
         sql`${operations.input} -> 'key' ->> 'value' = ${key}`,
       ),
     )

@@ -9,7 +9,7 @@ import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { type Hints, hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, onEvents } from '@/lib/server/webhooks/process'
 import { accountScopes } from './account-scope'
-import { hurryRefunds } from './hurry-refunds'
+import { expediteRefunds } from './expedite-refunds'
 import { forEachFew, type Outcomes, startOutcomes } from './outcomes'
 import { keepTold, paymentsIn } from './payments'
 
@@ -22,7 +22,7 @@ onEvents('pix', 'CashIn', async (events) => {
   const outcomes = startOutcomes(events)
   const told = events.map((event) => ({ event, hints: hintsOf(event) }))
   await rereadCharges(told, outcomes)
-  const refunds = await hurryRefunds()
+  const refunds = await expediteRefunds()
   const only = events.length === 1 ? told[0] : undefined
   const subject = only ? (wordsIn(only.hints, ['id'])[0] ?? null) : null
   await publish(await db(), [{ topic: 'pix.received', subject }])

@@ -3,10 +3,10 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
 import { log } from '@/lib/server/log'
-import { type Move, settle } from '@/lib/server/operations/ledger'
+import { settle, type Transition } from '@/lib/server/operations/ledger'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { onEvents } from '@/lib/server/webhooks/process'
-import { hurryRefunds } from './hurry-refunds'
+import { expediteRefunds } from './expedite-refunds'
 import { type Outcomes, startOutcomes, tooEarly } from './outcomes'
 import { type TransferHints, transferHints } from './transfer-hints'
 import { externalIdOf, findNamed, matchOf, mayBeUnderWay, txidOf } from './transfer-match'
@@ -21,7 +21,7 @@ onEvents('pix', 'Transfer', async (events) => {
   const rows = await findNamed(told)
   for (const hints of told) await react(hints, rows, outcomes)
   // Nothing tells which event announces that a refund is done.
-  await hurryRefunds()
+  await expediteRefunds()
   return outcomes.all()
 })
 
@@ -82,12 +82,12 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
     outcomes.note(event, settledEntry(hints, row))
     return complete(hints, row)
   }
-  const move = moveOf(hints, row)
-  if (move === 'txid is missing') return wait('txid-missing')
+  const transition = transitionOf(hints, row)
+  if (transition === 'txid is missing') return wait('txid-missing')
   const { word } = verdict
-  if (!move) return leave({ code: 'event.transfer-left', values: { id, state, word } })
+  if (!transition) return leave({ code: 'event.transfer-left', values: { id, state, word } })
   const onlyIf = (current: OperationRow) => current.state === state
-  const moved = await settle(sendTransfer, row.id, move, null, { onlyIf, detail: { event: event.eventId } })
+  const moved = await settle(sendTransfer, row.id, transition, null, { onlyIf, detail: { event: event.eventId } })
   if (!moved) return wait('changed')
   outcomes.note(event, { code: 'event.transfer-settled', values: { id, state: moved.state, word } })
   return moved
@@ -102,10 +102,10 @@ async function complete({ verdict, endToEndId }: TransferHints, row: OperationRo
 }
 
 /** What an event makes of a transfer; null when there is nothing to write down. */
-function moveOf(
+function transitionOf(
   { verdict, txid, endToEndId, message }: TransferHints,
   row: OperationRow,
-): Move | 'txid is missing' | null {
+): Transition | 'txid is missing' | null {
   if (verdict.says === 'failed') {
     const { word } = verdict
     const detail = `The provider says of the transfer: ${[word, message].filter(Boolean).join(': ')}`

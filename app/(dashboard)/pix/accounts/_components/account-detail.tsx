@@ -10,7 +10,7 @@ import { ExtraFields } from '@/components/ui/extra-fields'
 import { KeyValue } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
 import { readQuery } from '@/lib/client/read-query'
-import { cameToNothing } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operation-states'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import type { Account } from '@/lib/features/pix/accounts/schema'
 import { AccountOperation, type AccountRights } from './account-operation'
@@ -36,7 +36,7 @@ export function AccountDetail({ id, listed, rights, regionRef, onClose }: Accoun
   const closing = closings.find(({ input }) => input.id === id)
   const opening = openings.find(({ result }) => result?.id === id)
   const account = query.data
-  const under = closing && !cameToNothing.includes(closing.state)
+  const under = closing && !voidStates.includes(closing.state)
   const mayClose = rights.close && account && account.status !== 'closed' && read && !under
   const footer = mayClose ? (
     <>

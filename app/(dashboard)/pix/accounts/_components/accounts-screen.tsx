@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Notice } from '@/components/ui/notice'
 import { listQuery } from '@/lib/client/read-query'
-import { cameToNothing } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operation-states'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import { accountColumns } from './account-columns'
 import { AccountDetail } from './account-detail'
@@ -38,7 +38,7 @@ export function AccountsScreen({ rights }: { rights: AccountRights }) {
   const list = useList(query)
   const asked = useAccountOperations()
   useRenewal(asked.read ? asked.all : undefined, ['pix', 'accounts'])
-  const live = asked.closings.filter(({ state }) => !cameToNothing.includes(state) && state !== 'confirmed')
+  const live = asked.closings.filter(({ state }) => !voidStates.includes(state) && state !== 'confirmed')
   const columns = accountColumns({ t, closings: new Map(live.map(({ input, state }) => [input.id, state])) })
   const openEnded = query.data?.pages.at(-1)?.openEnded ?? false
   const more = list.hasMore || openEnded

@@ -11,7 +11,7 @@ import { KeyValue } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
-import { cameToNothing } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operation-states'
 import { keyQuery } from '@/lib/features/pix/keys/queries'
 import type { PixKey } from '@/lib/features/pix/keys/schema'
 import { DeleteDialog } from './delete-dialog'
@@ -41,7 +41,7 @@ export function KeyDetail({ id, accountId, listed, rights, regionRef, onClose }:
   const gone = query.error instanceof ApiError && query.error.code === 'not_found'
   const key = gone ? undefined : query.data
   const named = key ?? deletion?.about ?? creation?.result
-  const under = deletion && !cameToNothing.includes(deletion.state)
+  const under = deletion && !voidStates.includes(deletion.state)
   const footer =
     key && rights.remove && read && !under ? (
       <>

@@ -14,7 +14,7 @@ import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
 import { useRenewal } from '@/components/operations/use-renewal'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { cameToNothing } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operation-states'
 import { keysQuery } from '@/lib/features/pix/keys/queries'
 import { keyColumns } from './key-columns'
 import { KeyDetail } from './key-detail'
@@ -35,7 +35,7 @@ export function KeysScreen({ rights }: { rights: KeyRights }) {
   const list = useList(useInfiniteQuery(keysQuery(accountId)))
   const asked = useKeyOperations()
   useRenewal(asked.read ? asked.all : undefined, ['pix', 'keys'])
-  const live = asked.deletions.filter(({ state }) => !cameToNothing.includes(state) && state !== 'confirmed')
+  const live = asked.deletions.filter(({ state }) => !voidStates.includes(state) && state !== 'confirmed')
   const deletions = new Map(live.map(({ input, state }) => [input.id, state]))
   const told = list.rows.some(({ id: listed, status }) => status !== null || deletions.has(listed))
   const columns = keyColumns({ t, typeWords, deletions, told })

@@ -3,7 +3,7 @@ import { and, count, eq, gte, isNotNull, isNull, lte, notInArray } from 'drizzle
 import type { z } from 'zod'
 import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import { invalidRequest } from '@/lib/core/errors'
-import { cameToNothing, type OperationKind } from '@/lib/core/operation-states'
+import { type OperationKind, voidStates } from '@/lib/core/operation-states'
 import { readWalk } from '@/lib/features/pix/infractions/store/known-infractions'
 import { walkIfDue } from '@/lib/features/pix/infractions/store/walk'
 import { db } from '@/lib/server/db/client'
@@ -43,7 +43,7 @@ async function datedCases(from: string, to: string): Promise<DatedCase[]> {
       and(
         eq(operations.kind, answering),
         eq(operations.subject, infractions.id),
-        notInArray(operations.state, cameToNothing),
+        notInArray(operations.state, voidStates),
         isNotNull(operations.sentAt),
       ),
     )

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
-import { cameToNothing, type OperationState } from '@/lib/core/operation-states'
+import { type OperationState, voidStates } from '@/lib/core/operation-states'
 import { findAttachment, openAttachment } from '@/lib/features/pix/infractions/attachments/store/attachments'
 import { type AnalysisOperation, analysisOperation } from '@/lib/features/pix/infractions/schema'
 import { subjectRows, viewOne } from '@/lib/server/operations/list'
@@ -12,7 +12,7 @@ import type { Download } from '@/lib/server/routes'
 import { type CopiedFile, copiedFiles, manifestCsv } from './files'
 import { summaryPage } from './summary'
 
-const nothing = new Set<string>(cameToNothing satisfies OperationState[])
+const nothing = new Set<string>(voidStates satisfies OperationState[])
 
 /** The newest answer that was ever sent; one that came to nothing only when there is no other. */
 async function sentAnswer(infractionId: string): Promise<OperationRow> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { opinions } from '@/lib/core/infraction'
-import { cameToNothing, type OperationKind, operationStates } from '@/lib/core/operation-states'
+import { type OperationKind, operationStates, voidStates } from '@/lib/core/operation-states'
 import type { Infraction } from '@/lib/features/pix/infractions/schema'
 import { keepInfractions, taxIdOf } from '@/lib/features/pix/infractions/store/known-infractions'
 import { db } from '@/lib/server/db/client'
@@ -84,7 +84,7 @@ async function answersTo(ids: string[]) {
   const rows = await (await db())
     .select({ subject, state, input })
     .from(operations)
-    .where(and(eq(kind, answering), inArray(subject, ids), notInArray(state, cameToNothing)))
+    .where(and(eq(kind, answering), inArray(subject, ids), notInArray(state, voidStates)))
   return new Map(
     rows.map((row) => [row.subject, { state: anyState.parse(row.state), ...given.parse(row.input) }] as const),
   )

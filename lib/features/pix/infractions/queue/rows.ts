@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNull, lte, notInArray, type SQL, sql } from 'd
 import type { z } from 'zod'
 import { addDays, currentDay } from '@/lib/core/dates'
 import { opinions, type QueueSort, type QueueTab } from '@/lib/core/infraction'
-import { cameToNothing, type OperationKind, type OperationState } from '@/lib/core/operation-states'
+import { type OperationKind, type OperationState, voidStates } from '@/lib/core/operation-states'
 import { taxIdOf } from '@/lib/features/pix/infractions/store/known-infractions'
 import { db } from '@/lib/server/db/client'
 import { attachments, infractionDrafts, infractions } from '@/lib/server/db/infraction-tables'
@@ -20,7 +20,7 @@ const given: OperationState[] = ['accepted', 'confirmed']
 const live = and(
   eq(operations.kind, kind),
   eq(operations.subject, infractions.id),
-  notInArray(operations.state, cameToNothing),
+  notInArray(operations.state, voidStates),
 )
 
 const isAnsweredByUs = sql`coalesce(${inArray(operations.state, given)}, false)`

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
-import { cameToNothing, type OperationKind } from '@/lib/core/operation-states'
+import { type OperationKind, voidStates } from '@/lib/core/operation-states'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
@@ -16,7 +16,7 @@ export async function findLiveAnswer(
     .select()
     .from(operations)
     .where(
-      and(eq(operations.kind, kind), eq(operations.subject, infractionId), notInArray(operations.state, cameToNothing)),
+      and(eq(operations.kind, kind), eq(operations.subject, infractionId), notInArray(operations.state, voidStates)),
     )
     .orderBy(desc(operations.createdAt))
     .limit(1)

@@ -10,7 +10,7 @@ import { Panel } from '@/components/ui/panel'
 import { shownPixKey } from '@/lib/core/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
-import { cameToNothing } from './came-to-nothing'
+import { isVoid } from './is-void'
 
 type DetailsProps = { transfer: Transfer }
 
@@ -84,7 +84,7 @@ function Bank({ name, ispb }: { name: string | null; ispb: string | null }) {
 /** By which names it is known where. */
 function Identification({ transfer: { id, input, result, state } }: DetailsProps) {
   const t = useTranslations('transfers.result')
-  const missing = quiet(t(cameToNothing({ state, result }) ? 'never' : 'not-yet'))
+  const missing = quiet(t(isVoid({ state, result }) ? 'never' : 'not-yet'))
   const externalId = result?.externalId ?? input.externalId ?? id
   const rows: KeyValueRow[] = [
     { label: t('description'), value: input.description ?? quiet(t('description-none')) },

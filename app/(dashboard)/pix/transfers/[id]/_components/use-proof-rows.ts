@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/core/money'
 import { shownPixKey } from '@/lib/core/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
-import { cameToNothing } from './came-to-nothing'
+import { isVoid } from './is-void'
 import type { ProofRow } from './proof-text'
 
 /** The facts of a transfer's summary, without those that nobody gave. */
@@ -26,7 +26,7 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
   const bank = about?.payee?.bank
   const approved = approvals.find(({ decision }) => decision === 'approved')
   const refused = approvals.find(({ decision }) => decision === 'rejected')
-  const missing = words(cameToNothing(transfer) ? 'never' : 'not-yet')
+  const missing = words(isVoid(transfer) ? 'never' : 'not-yet')
   const facts: (Omit<ProofRow, 'value'> & { value: string | null | undefined })[] = [
     { label: t('status'), value: states(state) },
     { label: t('amount'), value: formatMoney(input.amountCents, locale) },

@@ -8,7 +8,7 @@ import { Moment } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { listQuery } from '@/lib/client/read-query'
 import { opinions } from '@/lib/core/infraction'
-import { cameToNothing } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operation-states'
 import { operations } from '@/lib/features/operations/contract'
 import type { AnyOperation } from '@/lib/features/operations/schema'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
@@ -27,7 +27,7 @@ export function AnsweredBefore({ infraction: { id, answer } }: AnsweredBeforePro
     refetchOnMount: 'always',
   })
   const before = (query.data?.pages[0]?.items ?? []).filter(
-    ({ state, input }) => input.id === id && cameToNothing.includes(state),
+    ({ state, input }) => input.id === id && voidStates.includes(state),
   )
   const [newest, ...older] = before
   if (!newest) return null

@@ -2,16 +2,16 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { log } from '@/lib/server/log'
-import { seeThrough } from '@/lib/server/process-state'
+import { trackPending } from '@/lib/server/process-state'
 
 const everyMs = 1_000
 /** Past this the operation has long been `unknown`, and is settled by asking upstream. */
 const forMs = 10 * 60_000
 
 /** Goes on trying to record what upstream answered while the database was away; what it could not is recovered like any lost answer. */
-export function onceDatabaseIsBack(operationId: string, settle: () => Promise<unknown>): void {
+export function retryWhenDatabaseReturns(operationId: string, settle: () => Promise<unknown>): void {
   log().warn({ operation: operationId }, 'answered, and not recorded yet: the database is away')
-  seeThrough(settleLater(settle)).catch((error: unknown) =>
+  trackPending(settleLater(settle)).catch((error: unknown) =>
     log().error({ operation: operationId, error }, 'not recorded'),
   )
 }

@@ -10,7 +10,7 @@ const notWithinMs = 5_000
 const most = 500
 
 /** Has the worker read upstream now for what it reads anyway, and says for how many; what it read a moment ago is left alone. */
-export async function hurryChecks(kind: OperationKind): Promise<number> {
+export async function expediteChecks(kind: OperationKind): Promise<number> {
   const { id, checks, state, nextCheckAt } = operations
   const database = await db()
   const later = gt(nextCheckAt, sql`now()`)
@@ -25,11 +25,11 @@ export async function hurryChecks(kind: OperationKind): Promise<number> {
   })
   if (waiting.length === 0) return 0
   const ids = waiting.map((row) => row.id)
-  const hurried = await database
+  const expedited = await database
     .update(operations)
     // A reading that somebody else asked for does not count against the worker's patience.
     .set({ nextCheckAt: sql`now()`, checks: sql`greatest(${checks} - 1, 0)` })
     .where(and(inArray(id, ids), later))
     .returning({ id })
-  return hurried.length
+  return expedited.length
 }
