@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf, type OperationContract } from '@/lib/core/contract'
 import { type LiveTopic, topicRule } from '@/lib/core/live-topics'
+import type { OperationState } from '@/lib/core/operation-states'
 import { type ApiInput, apiFetch, apiUrl } from './api'
 
 /**
@@ -19,10 +20,12 @@ export async function requestOperation<T>(
   return data
 }
 
+type Verified = { state: OperationState }
+
 /** Asks upstream what became of an operation; `decision` where upstream can tell nothing. Comes back as it now stands. */
-export async function verifyOperation<T>(id: string, decision?: 'resend' | 'abandon'): Promise<T> {
+export async function verifyOperation(id: string, decision?: 'resend' | 'abandon'): Promise<Verified> {
   const body = decision ? { decision } : {}
-  return (await apiFetch<T>(apiUrl(`operations/${id}/verify`), { method: 'POST', body })).data
+  return (await apiFetch<Verified>(apiUrl(`operations/${id}/verify`), { method: 'POST', body })).data
 }
 
 /** What a live message of the topic would have read again is read again: to be called after a mutation. */

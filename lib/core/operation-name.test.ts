@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operationAddress, operationParty, operationReference, payerDocument } from './operation-name'
+import { operationParty, operationReference, payerDocument } from './operation-name'
 
 const transfer = {
   kind: 'pix.transfer' as const,
@@ -60,11 +60,5 @@ describe('operationReference', () => {
       'PED-1',
     ])
     expect(operationReference({ ...charge, input: {} })).toBeNull()
-  })
-})
-
-describe('operationAddress', () => {
-  it('is below the list of its kind', () => {
-    expect(operationAddress({ kind: 'pix.refund', id: 'x' })).toBe('/pix/refunds/x')
   })
 })

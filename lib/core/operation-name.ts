@@ -1,6 +1,4 @@
-import type { OperationKind } from '@/lib/core/operation-states'
-
-type Named = { kind: OperationKind; input: object; about: object | null }
+type Named = { input: object; about: object | null }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -41,21 +39,4 @@ export function operationReference({ input }: Named): string | null {
     textAt(input, ['externalId']) ??
     textAt(input, ['id'])
   )
-}
-
-const addresses: Record<OperationKind, (id: string) => string> = {
-  'pix.charge': (id) => `/pix/charges/${id}`,
-  'pix.transfer': (id) => `/pix/transfers/${id}`,
-  'pix.refund': (id) => `/pix/refunds/${id}`,
-  'pix.statement': (id) => `/pix/statements?open=${id}`,
-  'pix.account': (id) => `/pix/accounts?operation=${id}`,
-  'pix.account-close': (id) => `/pix/accounts?operation=${id}`,
-  'pix.key': (id) => `/pix/keys?operation=${id}`,
-  'pix.key-deletion': (id) => `/pix/keys?operation=${id}`,
-  'pix.analysis': (id) => `/pix/infractions?operation=${id}`,
-}
-
-/** Where an operation has its page. */
-export function operationAddress({ kind, id }: { kind: OperationKind; id: string }): string {
-  return addresses[kind](id)
 }

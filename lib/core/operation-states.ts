@@ -24,7 +24,7 @@ const transitions: Record<OperationState, readonly OperationState[]> = {
 export const voidStates: OperationState[] = ['rejected', 'failed']
 
 /** States that upstream, a person or the worker may still move on from. */
-export const movingStates: readonly OperationState[] = operationStates.filter((state) => transitions[state].length > 0)
+const movingStates: readonly OperationState[] = operationStates.filter((state) => transitions[state].length > 0)
 
 export const mayMove = ({ state }: { state: OperationState }): boolean => movingStates.includes(state)
 

@@ -1,6 +1,6 @@
 import { infractionAddress } from '@/components/infractions/address'
-import { operationAddress } from '@/lib/core/operation-name'
 import type { Notice } from '@/lib/features/notices/schema'
+import { operationAddress } from '@/lib/features/operations/contract'
 
 const upstreamAddresses = {
   'accounting.sync-failed': '/companies',

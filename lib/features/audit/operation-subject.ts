@@ -46,7 +46,7 @@ export function operationSubject(row: Row, createdBy: OperationSubject['createdB
     id: row.id,
     kind,
     amountCents: row.amountCents,
-    party: mayOpen ? operationParty({ kind, input, about }) : null,
+    party: mayOpen ? operationParty({ input, about }) : null,
     reference: mayOpen ? reference : null,
     period: period.parse(row.input),
     createdBy,

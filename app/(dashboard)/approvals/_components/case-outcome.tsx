@@ -7,8 +7,8 @@ import { OperationOutcome } from '@/components/operations/outcome'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
-import { operationAddress } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/contract'
+import { operationAddress } from '@/lib/features/operations/contract'
 
 const outcomeWords = {
   'pix.transfer': {

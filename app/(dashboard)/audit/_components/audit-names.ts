@@ -3,8 +3,8 @@ import { infractionAddress } from '@/components/infractions/address'
 import { kindWords } from '@/components/operations/kind'
 import { formatDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
-import { operationAddress } from '@/lib/core/operation-name'
 import type { AuditEntry } from '@/lib/features/audit/schema'
+import { operationAddress } from '@/lib/features/operations/contract'
 import { actionWord } from './audit-words'
 
 /** What an entry is about, in a line that a person would say; null where only its id is known. */

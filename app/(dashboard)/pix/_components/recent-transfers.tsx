@@ -7,7 +7,8 @@ import { AttentionNone, AttentionRow, AttentionRows } from '@/components/operati
 import { OperationStatus } from '@/components/operations/status'
 import { Moment } from '@/components/ui/moment'
 import { listQuery } from '@/lib/client/read-query'
-import { operationAddress, operationParty, operationReference } from '@/lib/core/operation-name'
+import { operationParty, operationReference } from '@/lib/core/operation-name'
+import { operationAddress } from '@/lib/features/operations/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { RecentList, shownRows } from './recent-list'
 

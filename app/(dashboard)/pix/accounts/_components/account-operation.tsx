@@ -6,8 +6,8 @@ import { AnswerExtra } from '@/components/operations/answer-extra'
 import { OperationCard } from '@/components/operations/card'
 import type { UnknownWords } from '@/components/operations/decide-unknown'
 import { KeyValue } from '@/components/ui/key-value'
+import { verifyOperation } from '@/lib/client/operations'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { verifyOperation } from '@/lib/features/operations/queries'
 import type { Closing, Opening } from '@/lib/features/pix/accounts/schema'
 
 /** What the person may do here. */

@@ -6,7 +6,7 @@ import { AnswerExtra } from '@/components/operations/answer-extra'
 import { OperationCard } from '@/components/operations/card'
 import type { UnknownWords } from '@/components/operations/decide-unknown'
 import { KeyValue } from '@/components/ui/key-value'
-import { verifyOperation } from '@/lib/features/operations/queries'
+import { verifyOperation } from '@/lib/client/operations'
 import type { KeyCreation, KeyDeletion } from '@/lib/features/pix/keys/schema'
 import { shownKey } from './key-words'
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { ofAccount } from '@/components/layout/account-id'
 import { OperationOutcome } from '@/components/operations/outcome'
 import { OperationUnknown } from '@/components/operations/unknown'
-import { verifyOperation } from '@/lib/features/operations/queries'
+import { verifyOperation } from '@/lib/client/operations'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import type { Viewer } from './viewer'
 

@@ -5,7 +5,7 @@ import { ChargeAmount } from '@/components/payments/charge-amount'
 import { textLinkClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
 import { Panel } from '@/components/ui/panel'
-import { operationAddress } from '@/lib/core/operation-name'
+import { operationAddress } from '@/lib/features/operations/contract'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 
 type KnownChargeProps = { charge: NonNullable<KnownAbout['charge']>; mayOpen: boolean }
