@@ -1,8 +1,8 @@
 import 'server-only'
-import '@/lib/features/operations/kinds'
 import '@/lib/features/webhooks/reactions'
 import '@/lib/server/webhooks/jobs'
 import { tidyNotices } from '@/lib/features/notices/service'
+import { operationRegistry } from '@/lib/features/operations/registry'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { tidyGuesses } from '@/lib/server/auth/guesses'
@@ -17,6 +17,7 @@ import { startForgetting } from '@/lib/server/live/forgetting'
 import { startHub } from '@/lib/server/live/hub'
 import { tidyLiveMessages } from '@/lib/server/live/messages'
 import { log } from '@/lib/server/log'
+import { registerOperations } from '@/lib/server/operations/operation'
 import { startRecovery } from '@/lib/server/operations/recovery'
 import { stopOnSignals } from '@/lib/server/shutdown'
 import { startTracing } from '@/lib/server/tracing/start'
@@ -30,6 +31,7 @@ export async function start(): Promise<void> {
   try {
     watchIncoming()
     env()
+    registerOperations(operationRegistry)
     await startTracing()
     await db()
     await startAudit()

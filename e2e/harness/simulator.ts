@@ -2,10 +2,12 @@ import { afterAll, beforeEach } from 'vitest'
 import type { SimulatorOptions } from '@/e2e/simulator/context'
 import { type Simulator, startSimulator } from '@/e2e/simulator/server'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { operationRegistry } from '@/lib/features/operations/registry'
+import { registerOperations } from '@/lib/server/operations/operation'
 
 /**
- * Both upstreams for the tests of a file, and the environment that leads to them, with a database of its own; nothing may
- * have read the environment before. Each test starts without faults and without recorded requests.
+ * Both upstreams for the tests of a file, the environment that leads to them, with a database of its own, and every
+ * operation; nothing may have read the environment before. Each test starts without faults and without recorded requests.
  */
 export async function setUpSimulator(
   options: SimulatorOptions = {},
@@ -26,5 +28,6 @@ export async function setUpSimulator(
     simulator.clearFaults()
   })
   afterAll(() => simulator.stop())
+  registerOperations(operationRegistry)
   return simulator
 }

@@ -33,7 +33,7 @@ export function readContract<I extends object, O>(
 }
 
 /** An operation as both sides know it. Its words are those of its kind in the messages. */
-export type OperationContract<K extends OperationKind = OperationKind> = {
+export type OperationContract<K extends OperationKind = OperationKind, A extends boolean = boolean> = {
   kind: K
   path: Path
   /** POST unless it says so; a DELETE takes its input from the address. */
@@ -46,15 +46,17 @@ export type OperationContract<K extends OperationKind = OperationKind> = {
   /** Whether it is about an amount; of the others none is missing. */
   money: boolean
   /** Whether another person may have to approve it first. */
-  approvable: boolean
+  approvable: A
+  /** A list of its kind as a file is named by it, in Portuguese. */
+  fileWord: string
   /** Where it has its page. */
   href: (id: string) => string
 }
 
-export function operationContract<K extends OperationKind>(
+export function operationContract<K extends OperationKind, A extends boolean>(
   kind: K,
-  rest: Omit<OperationContract<K>, 'kind'>,
-): OperationContract<K> {
+  rest: Omit<OperationContract<K, A>, 'kind'>,
+): OperationContract<K, A> {
   return { kind, ...rest }
 }
 

@@ -1,4 +1,3 @@
-import '@/lib/features/operations/kinds'
 import '@/lib/features/webhooks/reactions'
 import { expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'

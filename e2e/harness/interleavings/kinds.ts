@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { type Operation, operation, type Settled } from '@/lib/server/operations/operation'
+import { charges } from '@/lib/features/pix/charges/contract'
+import { refunds } from '@/lib/features/pix/refunds/contract'
+import { transfers } from '@/lib/features/pix/transfers/contract'
+import { type Operation, operation, registerOperations, type Settled } from '@/lib/server/operations/operation'
 import type { Movement } from './provider'
 import type { World } from './world'
 
@@ -21,10 +24,7 @@ export function declareKinds(world: () => World): Record<'resent' | 'read' | 'as
     const { life, provider } = world()
     return life.through(provider.receive(key, subject, remembers))
   }
-  const resent = operation({
-    kind: 'pix.transfer',
-    may: 'pix.transfers.create',
-    mayRead: 'pix.transfers.read',
+  const resent = operation(transfers.send, {
     input,
     result,
     amountCents: ({ input: { amountCents } }) => amountCents,
@@ -36,22 +36,19 @@ export function declareKinds(world: () => World): Record<'resent' | 'read' | 'as
     },
     recover: { read: () => world().look(() => 'resend' as const) },
   })
-  const read = operation({
-    kind: 'pix.refund',
-    may: 'pix.refunds.create',
-    mayRead: 'pix.refunds.read',
+  const read = operation(refunds.refund, {
     input,
     result,
-    about: {
+    context: {
       schema: z.object({ amountCents: z.number() }),
-      async gather({ amountCents, subject }) {
+      async capture({ amountCents, subject }) {
         const returned = await world().look(() => world().provider.standingOn(subject) !== undefined)
         if (returned) throw new Problem('conflict', 'It has been returned already')
         return { amountCents }
       },
     },
     subject: ({ subject }) => subject,
-    amountCents: ({ about }) => about?.amountCents ?? null,
+    amountCents: ({ context }) => context?.amountCents ?? null,
     search: () => [],
     approval: { recheck: ({ input: { amountCents } }) => world().look(() => ({ amountCents })) },
     send: async ({ subject }, { id }) => told(await send(id, subject, true)),
@@ -69,10 +66,7 @@ export function declareKinds(world: () => World): Record<'resent' | 'read' | 'as
       until: () => new Date(Date.now() + 86_400_000),
     },
   })
-  const asked = operation({
-    kind: 'pix.charge',
-    may: 'pix.charges.create',
-    mayRead: 'pix.charges.read',
+  const asked = operation(charges.create, {
     input,
     result,
     amountCents: ({ input: { amountCents } }) => amountCents,
@@ -80,5 +74,6 @@ export function declareKinds(world: () => World): Record<'resent' | 'read' | 'as
     send: async (_, { id }) => told(await send(id, null, false)),
     recover: 'ask-a-person',
   })
+  registerOperations({ 'pix.transfer': resent, 'pix.refund': read, 'pix.charge': asked })
   return { resent, read, asked }
 }

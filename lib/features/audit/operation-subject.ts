@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { operationParty } from '@/lib/core/operation-name'
 import { operationKinds } from '@/lib/core/operation-states'
 import { may } from '@/lib/core/permissions'
+import { operationContracts } from '@/lib/features/operations/contract'
 import type { Person } from '@/lib/server/auth/person'
 import type { operations } from '@/lib/server/db/schema'
-import { operationOf } from '@/lib/server/operations/operation'
 import type { AuditSubject } from './schema'
 
 type Row = typeof operations.$inferSelect
@@ -28,7 +28,7 @@ function firstText(row: Row, ...paths: string[][]): string | null {
 /** An operation as the trail names it; whom it is for only to who may read operations of its kind. */
 export function operationSubject(row: Row, createdBy: OperationSubject['createdBy'], reader: Person): OperationSubject {
   const kind = z.enum(operationKinds).parse(row.kind)
-  const mayOpen = may(reader.roles, operationOf(kind).mayRead)
+  const mayOpen = may(reader.roles, operationContracts[kind].mayRead)
   const [input, about] = [record.parse(row.input), record.parse(row.about)]
   const reference = firstText(
     row,

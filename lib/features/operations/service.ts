@@ -1,20 +1,17 @@
 import 'server-only'
-import './kinds'
 import type { z } from 'zod'
-import type { OperationKind } from '@/lib/core/operation-states'
+import { type OperationKind, operationKinds } from '@/lib/core/operation-states'
 import { may } from '@/lib/core/permissions'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
-import { declaredOperations, operationOf } from '@/lib/server/operations/operation'
+import { operationOf } from '@/lib/server/operations/operation'
 import { verify } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
-import { operations } from './contract'
+import { operationContracts, operations } from './contract'
 import { anyOperation, operationFilter, operationId, operationPage, type verifyInput } from './schema'
 
 export function readableKinds(person: Person): OperationKind[] {
-  return declaredOperations()
-    .filter((operation) => may(person.roles, operation.mayRead))
-    .map((operation) => operation.kind)
+  return operationKinds.filter((kind) => may(person.roles, operationContracts[kind].mayRead))
 }
 
 /** Every operation of the kinds that the person may read; somebody who may read none gets an empty list. */
@@ -31,10 +28,7 @@ export const getOperation = read(operations.one, {
   input: operationId,
   output: anyOperation,
   async run({ id }, { person }) {
-    const row = await findOperationRow(
-      declaredOperations().map((operation) => operation.kind),
-      id,
-    )
+    const row = await findOperationRow(operationKinds, id)
     requirePermission(person, operationOf(row.kind).mayRead)
     return viewOne(anyOperation, row, person)
   },

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startPostgres } from '@/e2e/support/postgres'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { charges } from '@/lib/features/pix/charges/contract'
 import { keepKeyed } from '@/lib/server/audit/start'
 import { appendAudit, verifyAudit } from '@/lib/server/audit/trail'
 import { createFirstUser } from '@/lib/server/auth/first-user'
-import { operation } from '@/lib/server/operations/operation'
+import { operation, registerOperations } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
 import { closeDatabase, databaseIsShared, db } from './client'
 import { users } from './schema'
@@ -52,10 +53,7 @@ test('over many connections at once a key is sent once, and a subject has one li
   if (!row) throw new Error('nobody')
   const person = { ...row, roles: ['finance' as const] }
   let sent = 0
-  const declared = operation({
-    kind: 'pix.charge',
-    may: 'pix.charges.create',
-    mayRead: 'pix.charges.read',
+  const declared = operation(charges.create, {
     input: z.object({ on: z.string() }),
     result: z.object({ n: z.number() }),
     subject: (input) => input.on,
@@ -66,6 +64,7 @@ test('over many connections at once a key is sent once, and a subject has one li
       return { state: 'accepted', result: { n: sent } }
     },
   })
+  registerOperations({ 'pix.charge': declared })
   const key = crypto.randomUUID()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => submit(declared, key, { on: 'one payment' }, person)),

@@ -1,26 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { errorCodes } from '@/lib/core/error-codes'
-import type { LiveTopic } from '@/lib/core/live-topics'
-import { type OperationKind, type OperationState, operationStates } from '@/lib/core/operation-states'
+import { type OperationState, operationStates } from '@/lib/core/operation-states'
 import type { Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
 import { metrics } from '@/lib/server/metrics/registry'
 import { notify } from '@/lib/server/notices'
 import { operationOf, outgoingOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
-
-const topics: Record<OperationKind, LiveTopic> = {
-  'pix.charge': 'pix.charges',
-  'pix.transfer': 'pix.transfers',
-  'pix.refund': 'pix.refunds',
-  'pix.statement': 'pix.statements',
-  'pix.account': 'pix.accounts',
-  'pix.account-close': 'pix.accounts',
-  'pix.key': 'pix.keys',
-  'pix.key-deletion': 'pix.keys',
-  'pix.analysis': 'pix.infractions',
-}
 
 /** States that the maker of an operation is notified of when somebody else, or nobody, brought them about. */
 const notifiedStates: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'unknown']
@@ -33,8 +20,8 @@ const failureOf = z
 
 /** Every screen that shows an operation is updated with it. */
 export function publishOperation(tx: Transaction, row: OperationRow): Promise<void> {
-  const { kind } = operationOf(row.kind)
-  return publish(tx, [{ topic: topics[kind], subject: kind === 'pix.analysis' ? row.subject : row.id }])
+  const { kind, topic } = operationOf(row.kind)
+  return publish(tx, [{ topic, subject: kind === 'pix.analysis' ? row.subject : row.id }])
 }
 
 /** As `publishOperation`; its maker is notified of what happened without them, and managers of what waits for them. */

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { type Postgres, startPostgres } from '@/e2e/support/postgres'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import type { Role } from '@/lib/core/permissions'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { audit, operationApprovals, operations, users } from '@/lib/server/db/schema'
 import { approve, reject } from './approvals'
-import { operation } from './operation'
+import { operation, registerOperations } from './operation'
 import { submit } from './perform'
 
 let postgres: Postgres
@@ -17,10 +18,7 @@ const sent: string[] = []
 /** What happens while the request is looked at again. */
 let meanwhile: () => Promise<unknown> = async () => undefined
 
-const pay = operation({
-  kind: 'pix.transfer',
-  may: 'pix.transfers.create',
-  mayRead: 'pix.transfers.read',
+const pay = operation(transfers.send, {
   input: z.object({ amountCents: z.number() }),
   result: z.object({}),
   amountCents: ({ input: { amountCents } }) => amountCents,
@@ -37,6 +35,7 @@ const pay = operation({
   },
   recover: 'ask-a-person',
 })
+registerOperations({ 'pix.transfer': pay })
 
 async function add(roles: Role[]): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { Problem } from '@/lib/core/errors'
 import type { Role } from '@/lib/core/permissions'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import { verifyAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { audit, operationApprovals, operations, users } from '@/lib/server/db/schema'
 import { approve, countDecidable, expireWaiting, reject } from './approvals'
-import { operation } from './operation'
+import { operation, registerOperations } from './operation'
 import { submit, verify } from './perform'
 import { checkDue, expireStaleSending } from './recovery'
 
@@ -25,13 +26,10 @@ let balanceCents = 0
 let answer: () => Promise<void> = async () => undefined
 
 const input = z.object({ amountCents: z.number().nullable(), on: z.string() })
-const pay = operation({
-  kind: 'pix.refund',
-  may: 'pix.refunds.create',
-  mayRead: 'pix.refunds.read',
+const pay = operation(refunds.refund, {
   input,
   result: z.object({ sent: z.number() }),
-  about: { schema: z.object({ balanceCents: z.number() }), gather: async () => ({ balanceCents }) },
+  context: { schema: z.object({ balanceCents: z.number() }), capture: async () => ({ balanceCents }) },
   subject: ({ on }) => on,
   amountCents: ({ input: { amountCents } }) => amountCents,
   search: ({ input: { on } }) => [on],
@@ -49,6 +47,7 @@ const pay = operation({
   },
   recover: { read: async () => 'resend' },
 })
+registerOperations({ 'pix.refund': pay })
 
 async function add(name: string, roles: Role[]): Promise<Person> {
   const email = `${name}@example.com`

@@ -89,12 +89,12 @@ export async function approve(id: string, reason: string | undefined, person: Pe
 
 async function recheckAndClaim(operation: Operation, row: OperationRow, person: Person, reason: string | undefined) {
   requireMaker(await readParties(await db(), row, person), operation)
-  const about = await operation.approval?.recheck(requestedOf(operation, row), person)
+  const context = await operation.approval?.recheck(requestedOf(operation, row), person)
   return claimForSending(row.id, 'awaiting_approval', person, async (tx) => {
     const parties = await readParties(tx, row, person, { lock: true })
     requireDecider(parties, operation)
     requireMaker(parties, operation)
-    if (about !== undefined) await tx.update(operations).set({ about }).where(eq(operations.id, row.id))
+    if (context !== undefined) await tx.update(operations).set({ about: context }).where(eq(operations.id, row.id))
     await keepDecision(tx, row.id, 'approved', person, { reason, parties })
   })
 }

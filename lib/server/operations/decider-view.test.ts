@@ -4,21 +4,19 @@ import { z } from 'zod'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import type { Role } from '@/lib/core/permissions'
 import { anyOperation } from '@/lib/features/operations/schema'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
 import { approve, reject } from './approvals'
 import { readRow } from './ledger'
 import { viewOne } from './list'
-import { operation } from './operation'
+import { operation, registerOperations } from './operation'
 import { submit } from './perform'
 
 setTestEnvironment({ APPROVAL_THRESHOLD_CENTS: '100000' })
 
-const pay = operation({
-  kind: 'pix.transfer',
-  may: 'pix.transfers.create',
-  mayRead: 'pix.transfers.read',
+const pay = operation(transfers.send, {
   input: z.object({ amountCents: z.number() }),
   result: z.object({}),
   amountCents: ({ input: { amountCents } }) => amountCents,
@@ -27,6 +25,7 @@ const pay = operation({
   send: async () => ({ state: 'accepted', result: {} }),
   recover: 'ask-a-person',
 })
+registerOperations({ 'pix.transfer': pay })
 
 async function add(name: string, roles: Role[]): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`

@@ -55,8 +55,8 @@ function requireSame(operation: Operation, row: OperationRow, input: unknown): O
 type Recorded = { row: OperationRow; attemptId: number | null }
 
 async function create(operation: Operation, id: string, input: unknown, person: Person): Promise<Recorded | null> {
-  const about = (await operation.about?.gather(input, person)) ?? null
-  const requested = { input, about }
+  const context = (await operation.context?.capture(input, person)) ?? null
+  const requested = { input, context }
   const amountCents = operation.amountCents?.(requested, null) ?? null
   const outgoingCents = outgoingOf(operation, requested)
   const waits = needsApproval(operation, input, outgoingCents)
@@ -70,7 +70,7 @@ async function create(operation: Operation, id: string, input: unknown, person: 
     accountId: operation.accountId?.(input) ?? null,
     amountCents,
     input,
-    about,
+    about: context,
     fingerprint: fingerprintOf(operation.kind, input),
     createdBy: person.id,
     createdAt: now,

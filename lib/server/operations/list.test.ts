@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { type OperationState, operationKinds } from '@/lib/core/operation-states'
+import { charges } from '@/lib/features/pix/charges/contract'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { everyOperation, findOperationRow, listOperationRows } from './list'
@@ -97,11 +98,10 @@ async function holding(typed: string) {
 }
 
 test('an amount is found as people type it', async () => {
-  const pay = { kind: 'pix.transfer' as const, search: () => ['conta@lume.com.br', null, ''] }
   const text = searchText(
-    { ...pay, may: 'pix.transfers.create', mayRead: 'pix.transfers.read', ...unsent },
+    { ...charges.create, ...unsent, search: () => ['conta@lume.com.br', null, ''] },
     'AB-id',
-    { input: {}, about: null },
+    { input: {}, context: null },
     { result: null, amountCents: 1_248_055 },
   )
   const [mine] = await make([{ search: text }])

@@ -71,7 +71,7 @@ export async function latestLike(kind: OperationKind, input: unknown): Promise<O
 }
 
 /** One row of the given kinds, or `not_found`. */
-export async function findOperationRow(kinds: OperationKind[], id: string): Promise<OperationRow> {
+export async function findOperationRow(kinds: readonly OperationKind[], id: string): Promise<OperationRow> {
   const row = await readRow(await db(), id)
   if (!row || !kinds.some((kind) => kind === row.kind)) throw new Problem('not_found', 'There is no such operation')
   return row

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { OperationContract } from '@/lib/core/contract'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { Fault } from '@/lib/core/errors'
 import type { OperationKind } from '@/lib/core/operation-states'
-import type { Permission } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
 import { processState } from '@/lib/server/global-state'
@@ -18,26 +18,18 @@ export type Sending = {
   id: string
 }
 
-/** What an operation asks for, and what was known when it was asked for. */
-export type Requested<I, A> = { input: I; about: A | null }
+/** What an operation requests, and what was known when it was requested: the column `about`. */
+export type Requested<I, C> = { input: I; context: C | null }
 
-export type Operation<
-  I extends z.ZodType = z.ZodType,
-  R extends z.ZodType = z.ZodType,
-  A extends z.ZodType = z.ZodType,
-> = {
-  kind: OperationKind
-  /** Who may ask for it, and settle it. */
-  may: Permission
-  mayRead: Permission
+type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> = {
   input: I
   result: R
-  /** What is worth keeping of the moment when it is asked for. A Problem thrown refuses the request before it is recorded. */
-  about?: { schema: A; gather(input: z.output<I>, person: Person): Promise<z.output<A>> }
+  /** What is worth recording of the moment when it is requested. A Problem thrown refuses the request before it is recorded. */
+  context?: { schema: C; capture(input: z.output<I>, person: Person): Promise<z.output<C>> }
   /** A second operation of the kind on a subject waits until the first is void. */
   subject?(input: z.output<I>): string | null
   /** Integer cents; null while nobody knows. */
-  amountCents?(requested: Requested<z.output<I>, z.output<A>>, result: z.output<R> | null): number | null
+  amountCents?(requested: Requested<z.output<I>, z.output<C>>, result: z.output<R> | null): number | null
   /** Integer cents that would leave the account, where that is more than the amount: what an approval and a balance are judged by. */
   outgoingCents?(input: z.output<I>): number
   /** Of what asks for money: integer cents that came in; null while nobody says. */
@@ -45,7 +37,7 @@ export type Operation<
   accountId?(input: z.output<I>): string | null
   /** Everything a person may search by; the amount and the operation's id are searched anyway. */
   search(
-    requested: Requested<z.output<I>, z.output<A>>,
+    requested: Requested<z.output<I>, z.output<C>>,
     result: z.output<R> | null,
     sending: Sending,
   ): (string | null | undefined)[]
@@ -56,7 +48,7 @@ export type Operation<
    */
   approval?: {
     of?(input: z.output<I>): boolean
-    recheck(requested: Requested<z.output<I>, z.output<A>>, approver: Person): Promise<z.output<A>>
+    recheck(requested: Requested<z.output<I>, z.output<C>>, approver: Person): Promise<z.output<C>>
   }
   /** Sends once. An UpstreamProblem that is not definite leaves the outcome unknown. */
   send(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>>>
@@ -74,7 +66,7 @@ export type Operation<
   /** Reads what an accepted operation has become; null when nothing has changed. Past `until` the worker stops asking. */
   refresh?: {
     read(
-      requested: Requested<z.output<I>, z.output<A>>,
+      requested: Requested<z.output<I>, z.output<C>>,
       result: z.output<R>,
       sending: Sending,
     ): Promise<Settled<z.output<R>> | null>
@@ -82,24 +74,41 @@ export type Operation<
   }
 }
 
-const operations = processState('operations', () => new Map<string, Operation>())
+/** An operation with its contract: what the ledger, its route and the worker go by. */
+export type Operation<
+  I extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  C extends z.ZodType = z.ZodType,
+> = OperationContract & Declaration<I, R, C>
 
-/** Declares an operation once; the ledger, its route, the worker and the lists know it from here. */
-export function operation<I extends z.ZodType, R extends z.ZodType, A extends z.ZodType = z.ZodNull>(
-  declared: Operation<I, R, A>,
-): Operation<I, R, A> {
-  operations.set(declared.kind, declared)
-  return declared
+/** Whose contract says that another person may have to approve it declares how, and nobody else does. */
+type Approval<A extends boolean> = A extends true ? { approval: object } : { approval?: undefined }
+
+/** What carries out a contract: sent, recorded, recovered and shown as declared here. */
+export function operation<
+  K extends OperationKind,
+  A extends boolean,
+  I extends z.ZodType,
+  R extends z.ZodType,
+  C extends z.ZodType = z.ZodNull,
+>(
+  contract: OperationContract<K, A>,
+  declared: Declaration<I, R, C> & Approval<NoInfer<A>>,
+): Operation<I, R, C> & { kind: K } {
+  return { ...contract, ...declared }
+}
+
+const registered = processState('operations', () => new Map<string, Operation>())
+
+/** At the start, before anything is served: the kinds that the ledger knows are these. */
+export function registerOperations(registry: { [K in OperationKind]?: Operation & { kind: K } }): void {
+  for (const operation of Object.values(registry)) registered.set(operation.kind, operation)
 }
 
 export function operationOf(kind: string): Operation {
-  const found = operations.get(kind)
-  if (!found) throw new Fault(`no operation is declared for ${kind}`)
+  const found = registered.get(kind)
+  if (!found) throw new Fault(`no operation is registered for ${kind}`)
   return found
-}
-
-export function declaredOperations(): Operation[] {
-  return [...operations.values()]
 }
 
 /** What would leave the account by what is known now; null while nobody knows. */
@@ -112,6 +121,6 @@ export function requestedOf(
   operation: Operation,
   row: { input: unknown; about: unknown },
 ): Requested<unknown, unknown> {
-  const about = row.about === null || !operation.about ? null : operation.about.schema.parse(row.about)
-  return { input: operation.input.parse(row.input), about }
+  const context = row.about === null || !operation.context ? null : operation.context.schema.parse(row.about)
+  return { input: operation.input.parse(row.input), context }
 }

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { charges } from '@/lib/features/pix/charges/contract'
+import { keys } from '@/lib/features/pix/keys/contract'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import { brokenDown, DocumentedRefusal, rateLimited } from '@/lib/server/upstream/failure'
-import { type Operation, operation } from './operation'
+import { operation, registerOperations } from './operation'
 import { submit, verify } from './perform'
 import { expireStaleSending } from './recovery'
 
@@ -25,20 +28,22 @@ const common = {
     return { state: 'accepted' as const, result: {} }
   },
 }
-const known: Operation = operation({
+const known = operation(transfers.send, {
   ...common,
-  kind: 'pix.transfer',
-  may: 'pix.transfers.create',
-  mayRead: 'pix.transfers.read',
+  approval: { recheck: async () => null },
   recover: { read: async () => 'resend' },
 })
-const unknown: Operation = operation({
+const unknown = operation(charges.create, {
   ...common,
-  kind: 'pix.charge',
-  may: 'pix.charges.create',
-  mayRead: 'pix.charges.read',
   recover: 'ask-a-person',
 })
+const odd = operation(keys.create, {
+  ...common,
+  result: z.object({ n: z.number() }).refine(() => false),
+  recover: 'ask-a-person',
+  send: async () => ({ state: 'accepted', result: { n: 1 } }),
+})
+registerOperations({ 'pix.transfer': known, 'pix.charge': unknown, 'pix.key': odd })
 
 test.each([
   ['refused', refused, 'failed'],
@@ -63,15 +68,6 @@ test.each([
 
 test('an answer that cannot be recorded leaves the outcome unknown, not under way', async () => {
   answers = []
-  const odd = operation({
-    ...common,
-    kind: 'pix.key',
-    may: 'pix.keys.create',
-    mayRead: 'pix.keys.read',
-    result: z.object({ n: z.number() }).refine(() => false),
-    recover: 'ask-a-person',
-    send: async () => ({ state: 'accepted', result: { n: 1 } }),
-  })
   expect(await submit(odd, crypto.randomUUID(), {}, person)).toMatchObject({
     row: { state: 'unknown', error: { code: 'internal' } },
   })

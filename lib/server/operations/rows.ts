@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { searchWords } from './search-text'
 
-export type Narrowing = { kinds: OperationKind[]; state?: OperationState; q?: string; accountId?: string }
+export type Narrowing = { kinds: readonly OperationKind[]; state?: OperationState; q?: string; accountId?: string }
 
 const shortWord = /^[\p{L}\p{N}]{1,2}$/u
 
@@ -17,7 +17,7 @@ function patternOf(word: string): string {
 }
 
 /** Of which kind an operation may be; nothing to ask where all of them fit. */
-const ofKind = (kinds: OperationKind[]) =>
+const ofKind = (kinds: readonly OperationKind[]) =>
   operationKinds.every((kind) => kinds.includes(kind)) ? undefined : inArray(operations.kind, kinds)
 
 /** The rows that fit, newest first, after the given position. */

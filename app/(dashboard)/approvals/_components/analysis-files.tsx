@@ -6,9 +6,9 @@ import { formatBytes } from '@/components/documents/file-size'
 import { FileThumb } from '@/components/documents/file-thumb'
 import { buttonClass } from '@/components/ui/button'
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
-import type { AnalysisAbout } from '@/lib/features/pix/infractions/schema'
+import type { AnalysisContext } from '@/lib/features/pix/infractions/schema'
 
-type AttachedFile = AnalysisAbout['attachments'][number]
+type AttachedFile = AnalysisContext['attachments'][number]
 
 type AnalysisFilesProps = {
   infractionId: string

@@ -14,6 +14,7 @@ export const accounts = {
     topic: 'pix.accounts',
     money: false,
     approvable: false,
+    fileWord: 'contas_abertas',
     href: (id) => `/pix/accounts?operation=${id}`,
   }),
   close: operationContract('pix.account-close', {
@@ -23,6 +24,7 @@ export const accounts = {
     topic: 'pix.accounts',
     money: false,
     approvable: false,
+    fileWord: 'contas_encerradas',
     href: (id) => `/pix/accounts?operation=${id}`,
   }),
 }

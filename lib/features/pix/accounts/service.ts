@@ -60,8 +60,7 @@ const openingOf = (result: AccountResult): Settled<AccountResult> => ({
   result,
 })
 
-export const openAccount = operation({
-  ...accounts.open,
+export const openAccount = operation(accounts.open, {
   input: openInput,
   result: accountResult,
   search: ({ input }, result) => [input.taxId, input.externalId, input.name, result?.id],
@@ -88,8 +87,7 @@ async function closingOf(id: string): Promise<Settled<AccountResult> | null> {
 }
 
 /** Upstream registers the request; the account closes later, which is read. */
-export const closeAccount = operation({
-  ...accounts.close,
+export const closeAccount = operation(accounts.close, {
   input: accountIdInput,
   result: accountResult,
   subject: ({ id }) => id,

@@ -22,6 +22,7 @@ export const charges = {
     topic: 'pix.charges',
     money: true,
     approvable: false,
+    fileWord: 'cobrancas',
     href: (id) => `/pix/charges/${id}`,
   }),
 }

@@ -29,8 +29,7 @@ function lookUp(txid: string, accountId: string | undefined) {
   })
 }
 
-export const createCharge = operation({
-  ...charges.create,
+export const createCharge = operation(charges.create, {
   input: chargeInput,
   result: chargeResult,
   amountCents: ({ input }) => input.amountCents,

@@ -170,14 +170,14 @@ export type AnalysisInput = Omit<z.input<typeof analysisInput>, 'id'>
 export const analysisResult = z.object({ status: z.string().nullable() })
 
 /** Kept for good: the case as it stood when it was answered, and the files that went with the answer. */
-export const analysisAbout = z.object({
+export const analysisContext = z.object({
   infraction,
   evidence: z.array(z.enum(evidenceKinds)),
   /** The payment it is about, if it was ever seen. */
   payment: seenPayment.nullable(),
   attachments: z.array(file.extend({ id: z.guid(), originalName: z.string() })),
 })
-export type AnalysisAbout = z.infer<typeof analysisAbout>
+export type AnalysisContext = z.infer<typeof analysisContext>
 
-export const analysisOperation = operationOf(['pix.analysis'], analysisInput, analysisResult, analysisAbout)
+export const analysisOperation = operationOf(['pix.analysis'], analysisInput, analysisResult, analysisContext)
 export type AnalysisOperation = z.infer<typeof analysisOperation>

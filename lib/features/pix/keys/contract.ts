@@ -8,6 +8,7 @@ export const keys = {
     topic: 'pix.keys',
     money: false,
     approvable: false,
+    fileWord: 'chaves_criadas',
     href: (id) => `/pix/keys?operation=${id}`,
   }),
   remove: operationContract('pix.key-deletion', {
@@ -18,6 +19,7 @@ export const keys = {
     topic: 'pix.keys',
     money: false,
     approvable: false,
+    fileWord: 'chaves_excluidas',
     href: (id) => `/pix/keys?operation=${id}`,
   }),
 }

@@ -46,6 +46,6 @@ export const deletionResult = z.object({
   extra: z.record(z.string(), z.unknown()).default({}),
 })
 /** Which key it was, for whom the id says nothing. */
-export const deletionAbout = z.object({ key: z.string(), type: z.string().nullable() })
-export const deletionOperation = operationOf(['pix.key-deletion'], keyIdInput, deletionResult, deletionAbout)
+export const deletionContext = z.object({ key: z.string(), type: z.string().nullable() })
+export const deletionOperation = operationOf(['pix.key-deletion'], keyIdInput, deletionResult, deletionContext)
 export type KeyDeletion = z.infer<typeof deletionOperation>

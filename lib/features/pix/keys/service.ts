@@ -5,7 +5,7 @@ import { read } from '@/lib/server/read'
 import { DocumentedRefusal } from '@/lib/server/upstream/failure'
 import * as upstream from '@/lib/server/upstream/pix/keys'
 import { keys } from './contract'
-import { deletionAbout, deletionResult, keyFilter, keyIdInput, keyInput, keyPage, keyResult, pixKey } from './schema'
+import { deletionContext, deletionResult, keyFilter, keyIdInput, keyInput, keyPage, keyResult, pixKey } from './schema'
 
 const settlesWithinMs = 7 * 24 * 3_600_000
 const within = (_: unknown, createdAt: Date) => new Date(createdAt.getTime() + settlesWithinMs)
@@ -32,8 +32,7 @@ function creationOf(result: upstream.PixKey): Settled<upstream.PixKey> {
   return { state: result.status === active ? 'confirmed' : 'accepted', result }
 }
 
-export const createKey = operation({
-  ...keys.create,
+export const createKey = operation(keys.create, {
   input: keyInput,
   result: keyResult,
   accountId: (input) => input.accountId ?? null,
@@ -71,18 +70,17 @@ async function goneOf(id: string, accountId: string | undefined, extra: Record<s
 
 const patienceMs = 5_000
 
-export const deleteKey = operation({
-  ...keys.remove,
+export const deleteKey = operation(keys.remove, {
   input: keyIdInput,
   result: deletionResult,
-  about: {
-    schema: deletionAbout.nullable(),
-    gather: ({ id, accountId }) =>
+  context: {
+    schema: deletionContext.nullable(),
+    capture: ({ id, accountId }) =>
       upstream.getKey(id, accountId, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null),
   },
   subject: ({ id }) => id,
   accountId: (input) => input.accountId ?? null,
-  search: ({ input, about }) => [input.id, about?.key],
+  search: ({ input, context }) => [input.id, context?.key],
   async send({ id, accountId }) {
     const { deleted, verified, extra } = await upstream.deleteKey(id, accountId)
     if (!deleted) {

@@ -24,6 +24,7 @@ export const refunds = {
     topic: 'pix.refunds',
     money: true,
     approvable: true,
+    fileWord: 'devolucoes',
     href: (id) => `/pix/refunds/${id}`,
   }),
 }

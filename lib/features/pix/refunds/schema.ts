@@ -29,12 +29,12 @@ export const refundResult = z.object({
 })
 
 /** Known when it was asked for: the payment, if it was ever seen, and the refund entries that upstream had already (null: they could not be read). */
-export const refundAbout = z.object({
+export const refundContext = z.object({
   payment: seenPayment.nullable(),
   entriesBefore: z.array(z.string()).nullable(),
 })
 
-export const refundOperation = operationOf(['pix.refund'], refundInput, refundResult, refundAbout)
+export const refundOperation = operationOf(['pix.refund'], refundInput, refundResult, refundContext)
 export type Refund = z.infer<typeof refundOperation>
 
 export const refundPage = pageOf(refundOperation)

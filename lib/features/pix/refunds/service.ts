@@ -20,7 +20,7 @@ import { refunds } from './contract'
 import {
   paymentInput,
   paymentRefunds,
-  refundAbout,
+  refundContext,
   refundFilter,
   refundInput,
   refundOperation,
@@ -46,13 +46,12 @@ function refuseReturned(entries: upstream.RefundEntry[]): void {
     })
 }
 
-export const refundPayment = operation({
-  ...refunds.refund,
+export const refundPayment = operation(refunds.refund, {
   input: refundInput,
   result: refundResult,
-  about: {
-    schema: refundAbout,
-    async gather({ endToEndId, accountId }) {
+  context: {
+    schema: refundContext,
+    async capture({ endToEndId, accountId }) {
       const entries = await readEntries(endToEndId, accountId, AbortSignal.timeout(patienceMs)).catch(() => null)
       if (entries) refuseReturned(entries)
       return { payment: await findSeen(endToEndId), entriesBefore: entries?.map(({ id }) => id) ?? null }
@@ -60,19 +59,19 @@ export const refundPayment = operation({
   },
   subject: (input) => input.endToEndId,
   accountId: (input) => input.accountId ?? null,
-  amountCents: ({ about }, result) => result?.amountCents ?? about?.payment?.amountCents ?? null,
-  search: ({ input, about }, result, { id }) => [
+  amountCents: ({ context }, result) => result?.amountCents ?? context?.payment?.amountCents ?? null,
+  search: ({ input, context }, result, { id }) => [
     input.endToEndId,
     input.externalId ?? id,
-    about?.payment?.payer?.name,
-    about?.payment?.payer?.document,
-    about?.payment?.txid,
+    context?.payment?.payer?.name,
+    context?.payment?.payer?.document,
+    context?.payment?.txid,
     result?.id,
     result?.returnId,
   ],
   approval: {
-    async recheck({ input, about }) {
-      const payment = about?.payment ?? (await findSeen(input.endToEndId))
+    async recheck({ input, context }) {
+      const payment = context?.payment ?? (await findSeen(input.endToEndId))
       const entries = await readEntries(input.endToEndId, input.accountId)
       refuseReturned(entries)
       if (payment) await requireBalance(input.accountId, payment.amountCents)
@@ -109,14 +108,14 @@ export const refundPayment = operation({
     },
   },
   refresh: {
-    async read({ input, about }, result) {
+    async read({ input, context }, result) {
       const entries = await readEntries(input.endToEndId, input.accountId)
       const made = entries.find((entry) => refundEntryStanding(entry.type) === 'made')
       if (made) {
         const extra = { ...result.extra, ...made.extra }
         return { state: 'confirmed', result: { ...result, ...returned(made), extra } }
       }
-      const before = about?.entriesBefore
+      const before = context?.entriesBefore
       const open = entries.some((entry) => refundEntryStanding(entry.type) !== 'not-made')
       const cancelled =
         before && entries.some((entry) => refundEntryStanding(entry.type) === 'not-made' && !before.includes(entry.id))

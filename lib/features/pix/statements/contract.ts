@@ -32,6 +32,7 @@ export const statements = {
     topic: 'pix.statements',
     money: false,
     approvable: false,
+    fileWord: 'extratos',
     href: (id) => `/pix/statements?open=${id}`,
   }),
 }

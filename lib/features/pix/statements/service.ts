@@ -33,8 +33,7 @@ type Input = z.output<typeof statementInput>
 /** Reports in a state that nobody documented are asked for this long. */
 const patienceMs = 24 * 3_600_000
 
-export const requestStatement = operation({
-  ...statements.request,
+export const requestStatement = operation(statements.request, {
   input: statementInput,
   result: statementResult,
   accountId: (input) => input.accountId ?? null,

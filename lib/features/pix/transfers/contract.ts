@@ -31,6 +31,7 @@ export const transfers = {
     topic: 'pix.transfers',
     money: true,
     approvable: true,
+    fileWord: 'transferencias',
     href: (id) => `/pix/transfers/${id}`,
   }),
 }

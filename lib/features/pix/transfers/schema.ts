@@ -42,9 +42,9 @@ export const transferResult = z.object({
 })
 
 /** Known when it was asked for: whom the directory named to the person who asked, if they looked. */
-export const transferAbout = z.object({ payee: directoryEntry.nullable() })
+export const transferContext = z.object({ payee: directoryEntry.nullable() })
 
-export const transferOperation = operationOf(['pix.transfer'], transferInput, transferResult, transferAbout)
+export const transferOperation = operationOf(['pix.transfer'], transferInput, transferResult, transferContext)
 export type Transfer = z.infer<typeof transferOperation>
 
 export const transferPage = pageOf(transferOperation)

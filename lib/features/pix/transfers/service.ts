@@ -14,8 +14,7 @@ import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
 import { transfers } from './contract'
 import {
-  transferAbout as aboutSchema,
-  type transferAbout,
+  transferContext,
   transferFilter,
   transferInput,
   transferOperation,
@@ -26,22 +25,21 @@ import {
 } from './schema'
 import { findSimilar } from './store'
 
-type About = z.output<typeof transferAbout>
+type Context = z.output<typeof transferContext>
 
-export const sendTransfer = operation({
-  ...transfers.send,
+export const sendTransfer = operation(transfers.send, {
   input: transferInput,
   result: transferResult,
-  about: {
-    schema: aboutSchema,
-    gather: async ({ key }, person) => ({ payee: await lastTold(person.id, key.value) }),
+  context: {
+    schema: transferContext,
+    capture: async ({ key }, person) => ({ payee: await lastTold(person.id, key.value) }),
   },
   amountCents: ({ input }) => input.amountCents,
   outgoingCents,
   accountId: (input) => input.accountId ?? null,
-  search: ({ input, about }, result, { id }) => [
+  search: ({ input, context }, result, { id }) => [
     input.key.value,
-    about?.payee?.owner.name,
+    context?.payee?.owner.name,
     input.receiverDocument,
     input.description,
     input.externalId ?? id,
@@ -49,9 +47,9 @@ export const sendTransfer = operation({
     result?.endToEndId,
   ],
   approval: {
-    async recheck({ input, about }, approver) {
+    async recheck({ input, context }, approver) {
       await requireBalance(input.accountId, outgoingCents(input))
-      return { payee: await recheckPayee(input, about, approver.id) }
+      return { payee: await recheckPayee(input, context, approver.id) }
     },
   },
   async send(input, { id }) {
@@ -65,8 +63,8 @@ export const sendTransfer = operation({
 })
 
 /** The key still belongs to whom the maker was told; a key that nobody had looked up is upstream's to judge. */
-async function recheckPayee(input: z.output<typeof transferInput>, about: About | null, approverId: string) {
-  const told = about?.payee ?? null
+async function recheckPayee(input: z.output<typeof transferInput>, context: Context | null, approverId: string) {
+  const told = context?.payee ?? null
   const wanted = { key: input.key.value, keyType: input.key.type, accountId: input.accountId }
   const now = await askDirectory(approverId, wanted).catch((thrown: unknown) => {
     if (thrown instanceof Problem && thrown.code === 'not_found') return null

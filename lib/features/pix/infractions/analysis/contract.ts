@@ -8,6 +8,7 @@ export const analysis = {
     topic: 'pix.infractions',
     money: true,
     approvable: true,
+    fileWord: 'pareceres_sobre_infracoes',
     href: (id) => `/pix/infractions?operation=${id}`,
   }),
 }

@@ -4,7 +4,7 @@ import { Problem } from '@/lib/core/errors'
 import { evidenceKinds, isOpen } from '@/lib/core/infraction'
 import { disputedAtMost } from '@/lib/core/infraction-amounts'
 import { filesOf, spoolForSending } from '@/lib/features/pix/infractions/attachments/store/attachments'
-import { analysisAbout, analysisInput, analysisResult } from '@/lib/features/pix/infractions/schema'
+import { analysisContext, analysisInput, analysisResult } from '@/lib/features/pix/infractions/schema'
 import { findDraft } from '@/lib/features/pix/infractions/store/drafts'
 import { forgetInfraction, lastTold, readNow } from '@/lib/features/pix/infractions/store/known-infractions'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
@@ -29,13 +29,12 @@ function refuseAnswered({ status }: Infraction): void {
 const evidence = z.array(z.enum(evidenceKinds)).catch([])
 
 /** Gives our opinion on an infraction, once: through the main account, whichever account it is about (contract, section 4). */
-export const answerInfraction = operation({
-  ...analysis.answer,
+export const answerInfraction = operation(analysis.answer, {
   input: analysisInput,
   result: analysisResult,
-  about: {
-    schema: analysisAbout,
-    async gather({ id, attachmentIds }) {
+  context: {
+    schema: analysisContext,
+    async capture({ id, attachmentIds }) {
       const infraction = await lastTold(id, AbortSignal.timeout(patienceMs))
       refuseAnswered(infraction)
       const [files, draft] = await Promise.all([filesOf(attachmentIds, id), findDraft(id)])
@@ -55,22 +54,22 @@ export const answerInfraction = operation({
     },
   },
   subject: ({ id }) => id,
-  amountCents: ({ about }) => (about ? disputedAtMost(about.infraction) : null),
-  search: ({ input, about }) => [
+  amountCents: ({ context }) => (context ? disputedAtMost(context.infraction) : null),
+  search: ({ input, context }) => [
     input.id,
-    about?.infraction.transactionId,
-    about?.infraction.situationType,
-    about?.payment?.payer?.name,
-    about?.payment?.payer?.document,
+    context?.infraction.transactionId,
+    context?.infraction.situationType,
+    context?.payment?.payer?.name,
+    context?.payment?.payer?.document,
   ],
   approval: {
     // To contest gives nothing away.
     of: ({ analysis }) => analysis === 'accepted',
-    async recheck({ input, about }) {
+    async recheck({ input, context }) {
       const infraction = await readNow(input.id)
       refuseAnswered(infraction)
-      if (!about) throw new Problem('internal', 'What was known of the infraction is lost')
-      return { ...about, infraction }
+      if (!context) throw new Problem('internal', 'What was known of the infraction is lost')
+      return { ...context, infraction }
     },
   },
   async send({ id, analysis, description, attachmentIds }) {

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { safeFileName } from '@/lib/core/safe-file-name'
-import type { AnalysisAbout } from '@/lib/features/pix/infractions/schema'
+import type { AnalysisContext } from '@/lib/features/pix/infractions/schema'
 
-type Sent = AnalysisAbout['attachments'][number]
+type Sent = AnalysisContext['attachments'][number]
 
 /** A file that went with an answer, and where in the copy it is. */
 export type CopiedFile = Sent & { path: string }

@@ -3,7 +3,7 @@ import { disagreements } from '@/lib/core/infraction-amounts'
 import { formatMoney } from '@/lib/core/money'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { formatTaxId } from '@/lib/core/tax-id'
-import type { AnalysisAbout, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
+import type { AnalysisContext, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { recordInPortuguese } from '@/lib/i18n/portuguese'
 import type { CopiedFile } from './files'
 import { html, type Markup } from './markup'
@@ -103,7 +103,7 @@ function attemptsPart({ attempts }: AnalysisOperation): Markup {
   return html`<table><thead><tr><th scope="col">Início</th><th scope="col">Por</th><th scope="col">Fim</th><th scope="col">Resultado</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
-function infractionPart({ infraction }: AnalysisAbout): Markup {
+function infractionPart({ infraction }: AnalysisContext): Markup {
   const { extra } = infraction
   const other = (what: 'amount' | 'refunded') => disagreements(infraction).filter((found) => found.what === what)
   return factTable([
@@ -123,7 +123,7 @@ function infractionPart({ infraction }: AnalysisAbout): Markup {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? null))
 
-function paymentPart({ endToEndId, amountCents, at, txid, payer, receiver }: NonNullable<AnalysisAbout['payment']>) {
+function paymentPart({ endToEndId, amountCents, at, txid, payer, receiver }: NonNullable<AnalysisContext['payment']>) {
   const party = (who: typeof payer) =>
     who && [who.name, who.document && formatTaxId(who.document)].filter((part) => part).join(', ')
   return factTable([

@@ -1,0 +1,23 @@
+import 'server-only'
+import type { OperationKind } from '@/lib/core/operation-states'
+import { closeAccount, openAccount } from '@/lib/features/pix/accounts/service'
+import { createCharge } from '@/lib/features/pix/charges/service'
+import { answerInfraction } from '@/lib/features/pix/infractions/analysis/service'
+import { createKey, deleteKey } from '@/lib/features/pix/keys/service'
+import { refundPayment } from '@/lib/features/pix/refunds/service'
+import { requestStatement } from '@/lib/features/pix/statements/service'
+import { sendTransfer } from '@/lib/features/pix/transfers/service'
+import type { Operation } from '@/lib/server/operations/operation'
+
+/** What carries out every kind; the start gives it to the ledger. */
+export const operationRegistry = {
+  'pix.charge': createCharge,
+  'pix.transfer': sendTransfer,
+  'pix.refund': refundPayment,
+  'pix.statement': requestStatement,
+  'pix.account': openAccount,
+  'pix.account-close': closeAccount,
+  'pix.key': createKey,
+  'pix.key-deletion': deleteKey,
+  'pix.analysis': answerInfraction,
+} satisfies { [K in OperationKind]: Operation & { kind: K } }
