@@ -7,27 +7,35 @@ import { watchEvery } from './live-pace'
 
 /** Until the next read by itself, in milliseconds; a list takes longer the more of it is loaded. */
 function intervalOf<O>(
-  { watch, poll }: ReadContract<never, O>,
+  { watch, poll, longestWatched }: ReadContract<never, O>,
   answer: O | undefined,
   receivedAt: number,
   pages = 1,
 ): number | false {
   const pollMs = pages === 1 && poll?.(answer, receivedAt)
   if (pollMs) return pollMs
+  if (longestWatched && pages > longestWatched) return false
   const watchMs = typeof watch === 'function' ? watch(answer, receivedAt) : watch
   return watchMs ? watchEvery(watchMs * pages) : false
 }
 
-function addressAndQuery(path: string, input: object): [path: string, query: ApiInput] {
+/** A read that is not kept: what is scarce, or told once. */
+export function fetchRead<I extends object, O>({ path }: ReadContract<I, O>, input: I, signal?: AbortSignal) {
   const { path: address, rest } = addressOf(path, input)
-  return [address, rest as ApiInput]
+  return apiGet<O>(address, rest as ApiInput, signal)
+}
+
+/** As `fetchRead`, of a list. */
+export function fetchPage<I extends object, T>({ path }: ReadContract<I, Page<T>>, input: I, signal?: AbortSignal) {
+  const { path: address, rest } = addressOf(path, input)
+  return apiList<T>(address, rest as ApiInput, signal)
 }
 
 /** A read in the browser, by its contract. */
 export function readQuery<I extends object, O>(contract: ReadContract<I, O>, input: I) {
   return queryOptions({
     queryKey: queryKey(contract.path, input),
-    queryFn: ({ signal }) => apiGet<O>(...addressAndQuery(contract.path, input), signal),
+    queryFn: ({ signal }) => fetchRead(contract, input, signal),
     refetchInterval: ({ state: { data, dataUpdatedAt } }) => intervalOf(contract, data, dataUpdatedAt),
     ...(contract.freshMs !== undefined && { staleTime: contract.freshMs }),
   })
@@ -37,8 +45,7 @@ export function readQuery<I extends object, O>(contract: ReadContract<I, O>, inp
 export function listQuery<I extends object, T>(contract: ReadContract<I, Page<T>>, filter: Omit<I, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: queryKey(contract.path, filter),
-    queryFn: ({ pageParam, signal }) =>
-      apiList<T>(...addressAndQuery(contract.path, { ...filter, cursor: pageParam }), signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(contract, { ...filter, cursor: pageParam } as unknown as I, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>

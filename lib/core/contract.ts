@@ -14,6 +14,8 @@ export type ReadContract<I extends object = object, O = unknown> = {
   may: Permission
   /** Asked again seldomer while events tell of changes. */
   watch?: number | Interval<O>
+  /** Pages of a list; a longer one is left to the person. */
+  longestWatched?: number
   /** Goes before `watch`, for changes that no event tells of: never seldomer. A list is polled while it has one page. */
   poll?: Interval<O>
   /** How long an answer is shown without asking again, in milliseconds; 15 seconds unless it says so. */

@@ -21,20 +21,11 @@ export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly types?: { input: z.input<I>; output: z.output<O> }
 }
 
-type Legacy<I extends z.ZodType, O extends z.ZodType> = ReadDeclaration<I, O> & { path: string; may: Permission }
-
 /** What serves a contract: routes and pages perform it with the same permission, parsing and answer. */
 export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
-  contract: ReadContract<z.input<I>, z.output<O>>,
-  declared: ReadDeclaration<I, O>,
-): Read<I, O>
-export function read<I extends z.ZodType, O extends z.ZodType>(declared: Legacy<I, O>): Read<I, O>
-export function read<I extends z.ZodType, O extends z.ZodType>(
-  contract: { path: string; may: Permission },
-  declared?: ReadDeclaration<I, O>,
+  { path, may }: ReadContract<z.input<I>, z.output<O>>,
+  { input, output, run }: ReadDeclaration<I, O>,
 ): Read<I, O> {
-  const { path, may } = contract
-  const { input, output, run } = declared ?? (contract as Legacy<I, O>)
   return {
     path,
     may,

@@ -9,22 +9,18 @@ import { useSituationWord } from '@/components/infractions/words'
 import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/operations/attention-list'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
-import { watchEvery } from '@/lib/client/live-pace'
-import { queueQuery, queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
+import { listQuery, readQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 import { PanelState } from './panel-state'
 
 const shownRows = 5
-const watchMs = 15_000
 
 /** The infractions with the least estimated time left. */
 export function DisputesPanel() {
   const t = useTranslations('home')
-  const query = useInfiniteQuery({
-    ...queueQuery({ tab: 'to-answer', sort: 'due' }),
-    refetchInterval: () => watchEvery(watchMs),
-  })
-  const summary = useQuery(queueSummaryQuery()).data
+  const query = useInfiniteQuery(listQuery(infractions.queue, { tab: 'to-answer', sort: 'due' }))
+  const summary = useQuery(readQuery(infractions.queueSummary, {})).data
   const rows = query.data?.pages.flatMap((page) => page.items)
   return (
     <AttentionList

@@ -7,13 +7,14 @@ import { StripCell } from '@/components/payments/balance-strip'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
-import { queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { QueueShare, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
 import { PanelState } from './panel-state'
 
 /** The queue at a glance, for those who answer it. */
 export function DisputesStrip() {
-  const query = useQuery(queueSummaryQuery())
+  const query = useQuery(readQuery(infractions.queueSummary, {}))
   const summary = query.data
   if (!summary && query.error) {
     return (
@@ -67,7 +68,7 @@ function Strip({ summary }: { summary: QueueSummary | undefined }) {
 
 /** What is at stake in the infractions that wait for an answer, beside the balance. */
 export function DisputedCell() {
-  const { data: summary, error } = useQuery(queueSummaryQuery())
+  const { data: summary, error } = useQuery(readQuery(infractions.queueSummary, {}))
   return <Cell summary={summary} unread={error !== null} />
 }
 

@@ -10,8 +10,9 @@ import { absent } from '@/components/ui/absent'
 import { toast } from '@/components/ui/toast'
 import type { ApiError } from '@/lib/client/api'
 import { startLive } from '@/lib/client/live'
+import { fetchPage } from '@/lib/client/read-query'
 import { watchSession } from '@/lib/client/watch-session'
-import { latestUnread } from '@/lib/features/notices/queries'
+import { notifications } from '@/lib/features/notices/contract'
 import type { Notice } from '@/lib/features/notices/schema'
 import { isLookingAt, noticeAddress } from './news-address'
 import { claimNews } from './news-told'
@@ -61,7 +62,7 @@ export function NewsLine({ personId, after }: { personId: string; after: number 
       if (document.hidden || document.getElementById(noticePanelId)?.matches(':popover-open')) return
       const fresh = await claimNews(personId, ids)
       if (fresh.length === 0) return
-      const unread = await latestUnread()
+      const unread = (await fetchPage(notifications.list, { unread: '1' })).items
       const elsewhere = ({ id, ...notice }: Notice) =>
         fresh.includes(id) && !isLookingAt(window.location.pathname, noticeAddress({ id, ...notice }))
       tell.current?.(unread.filter(elsewhere))

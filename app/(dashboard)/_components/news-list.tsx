@@ -13,7 +13,8 @@ import { Ago } from '@/components/ui/moment'
 import { Notice as NoticeBox } from '@/components/ui/notice'
 import { useLateFocus } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
-import { noticesQuery } from '@/lib/features/notices/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { notifications } from '@/lib/features/notices/contract'
 import type { Notice } from '@/lib/features/notices/schema'
 import { noticeAddress } from './news-address'
 import { useNewsWords } from './use-news-words'
@@ -25,7 +26,7 @@ const close = () => document.getElementById(noticePanelId)?.hidePopover()
 export function NewsList() {
   const t = useTranslations('notices')
   const common = useTranslations('common')
-  const query = useInfiniteQuery(noticesQuery())
+  const query = useInfiniteQuery(listQuery(notifications.list, {}))
   const list = useList(query)
   const read = useReadNews()
   const ref = useLateFocus<HTMLDivElement>()

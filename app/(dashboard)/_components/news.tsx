@@ -6,7 +6,8 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { noticePanelId, UnreadNotices } from '@/components/layout/notice-bell'
 import { absent } from '@/components/ui/absent'
-import { noticeSummaryQuery } from '@/lib/features/notices/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { notifications } from '@/lib/features/notices/contract'
 
 const NewsLine = dynamic(() => import('./news-line').then((part) => part.NewsLine, absent), { ssr: false })
 const NewsList = dynamic(() => import('./news-list').then((part) => part.NewsList), { ssr: false })
@@ -24,7 +25,7 @@ type NewsProps = {
 /** What happens while somebody looks: the screens move, and what concerns the person is told and listed. */
 export function News({ personId, after, children }: NewsProps) {
   const t = useTranslations('notices')
-  const unread = useQuery(noticeSummaryQuery()).data?.unread ?? 0
+  const unread = useQuery(readQuery(notifications.summary, {})).data?.unread ?? 0
   const [open, setOpen] = useState(false)
   const [atRest, setAtRest] = useState(false)
   useEffect(() => {

@@ -1,7 +1,9 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { noticeSummaryQuery, noticesQuery, readNotices } from '@/lib/features/notices/queries'
+import { listQuery, readQuery } from '@/lib/client/read-query'
+import { notifications } from '@/lib/features/notices/contract'
+import { readNotices } from '@/lib/features/notices/queries'
 import type { NoticeReadInput } from '@/lib/features/notices/schema'
 
 /** Marks news as read: the screen at once, the server behind it. */
@@ -12,7 +14,7 @@ export function useReadNews() {
     onMutate(input: NoticeReadInput) {
       const isMeant = (id: string) => ('ids' in input ? input.ids.includes(id) : Number(id) <= Number(input.upTo))
       client.setQueryData(
-        noticesQuery().queryKey,
+        listQuery(notifications.list, {}).queryKey,
         (data) =>
           data && {
             ...data,
@@ -23,7 +25,7 @@ export function useReadNews() {
           },
       )
     },
-    onSuccess: (summary) => client.setQueryData(noticeSummaryQuery().queryKey, summary),
-    onError: () => client.invalidateQueries({ queryKey: noticesQuery().queryKey }),
+    onSuccess: (summary) => client.setQueryData(readQuery(notifications.summary, {}).queryKey, summary),
+    onError: () => client.invalidateQueries({ queryKey: listQuery(notifications.list, {}).queryKey }),
   })
 }

@@ -13,11 +13,13 @@ const sessionSchema = z.object({
   current: z.boolean(),
 })
 
-export type OwnSession = z.output<typeof sessionSchema>
+export type Session = z.output<typeof sessionSchema>
 
 export const sessionPage = pageOf(sessionSchema)
 export const ownSessionsFilter = z.strictObject(pageInput())
+export type OwnSessionsFilter = z.input<typeof ownSessionsFilter>
 export const sessionsFilter = z.strictObject({ id: z.guid(), ...pageInput() })
+export type SessionsFilter = z.input<typeof sessionsFilter>
 export const sessionId = z.strictObject({ id: z.guid() })
 export const nothing = z.strictObject({})
 

@@ -13,22 +13,19 @@ import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
 import { requestContext } from '@/lib/server/request-context'
+import { sessions } from './contract'
 import { ownSessionsFilter, type PasswordChange, sessionPage, sessionsFilter } from './schema'
 
 const address = () => requestContext()?.address ?? null
 const currentSessionId = () => requestContext()?.caller?.sessionId
 
-export const listOwnSessions = read({
-  path: 'account/sessions',
-  may: 'account.manage',
+export const listOwnSessions = read(sessions.own, {
   input: ownSessionsFilter,
   output: sessionPage,
   run: ({ limit, cursor }, { person }) => sessionsOf(person.id, limit, cursor),
 })
 
-export const listSessions = read({
-  path: 'users/sessions',
-  may: 'users.manage',
+export const listSessions = read(sessions.ofUser, {
   input: sessionsFilter,
   output: sessionPage,
   run: ({ id, limit, cursor }) => sessionsOf(id, limit, cursor),

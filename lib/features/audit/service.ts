@@ -7,6 +7,7 @@ import { headText } from '@/lib/server/audit/walk'
 import { db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
+import { auditTrail } from './contract'
 import { auditFilter, auditPage, auditVerification } from './schema'
 import { namesAround } from './subjects'
 
@@ -21,9 +22,7 @@ function sequence(cursor: string): number {
   return parsed.data
 }
 
-export const listAudit = read({
-  path: 'audit',
-  may: 'audit.read',
+export const listAudit = read(auditTrail.list, {
   input: auditFilter,
   output: auditPage,
   async run({ actor, action, subject, from, to, limit, cursor }, { person }) {
@@ -55,9 +54,7 @@ export const listAudit = read({
   },
 })
 
-export const verifyAuditTrail = read({
-  path: 'audit/verification',
-  may: 'audit.read',
+export const verifyAuditTrail = read(auditTrail.verification, {
   input: z.strictObject({}),
   output: auditVerification,
   async run() {

@@ -86,6 +86,7 @@ export const noticeFilter = z.strictObject({
   unread: z.enum(['1', '0']).optional(),
   ...pageInput(),
 })
+export type NoticeFilter = z.input<typeof noticeFilter>
 
 export const noticeSummary = z.object({ unread: z.number().int() })
 export type NoticeSummary = z.infer<typeof noticeSummary>

@@ -11,6 +11,7 @@ import { lastMessageId } from '@/lib/server/live/messages'
 import { publish } from '@/lib/server/live/publish'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
+import { notifications } from './contract'
 import { type NoticeReadInput, type NoticeSummary, notice, noticeFilter, noticePage, noticeSummary } from './schema'
 
 /** The last live message: what a page shows is at least as new. */
@@ -37,9 +38,7 @@ function before(cursor: string): number {
   return parsed.data
 }
 
-export const listNotices = read({
-  path: 'notices',
-  may: 'documents.read',
+export const listNotices = read(notifications.list, {
   input: noticeFilter,
   output: noticePage,
   async run({ unread, limit, cursor }, { person }) {
@@ -67,9 +66,7 @@ async function countUnread(person: Person): Promise<NoticeSummary> {
   return { unread }
 }
 
-export const summarizeNotices = read({
-  path: 'notices/summary',
-  may: 'documents.read',
+export const summarizeNotices = read(notifications.summary, {
   input: z.strictObject({}),
   output: noticeSummary,
   run: (_, { person }) => countUnread(person),

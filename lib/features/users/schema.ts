@@ -22,6 +22,7 @@ export type User = z.infer<typeof userSchema>
 
 export const userPage = pageOf(userSchema)
 export const userFilter = z.strictObject(pageInput())
+export type UserFilter = z.input<typeof userFilter>
 
 /** With the invitation of whoever was created without a password, in both places where it is looked for. */
 export const createdUserSchema = userSchema.extend({ invitation: oneTimeLink, ...oneTimeLink.shape }).or(userSchema)

@@ -15,6 +15,7 @@ import { users } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
 import { tellAccessChange } from './access/news'
 import { dropLinks, isLive, issueLink, noteAccessChange } from './access/service'
+import { users as contract } from './contract'
 import { type CreatedUser, type newUserSchema, type User, type userChangeSchema, userFilter, userPage } from './schema'
 
 type UserRow = typeof users.$inferSelect
@@ -43,9 +44,7 @@ const withLinks = (database: Pick<Transaction, 'select'>) =>
     .from(users)
     .leftJoin(invitations, and(eq(invitations.userId, users.id), isLive()))
 
-export const listUsers = read({
-  path: 'users',
-  may: 'users.manage',
+export const listUsers = read(contract.list, {
   input: userFilter,
   output: userPage,
   async run({ limit, cursor }) {

@@ -48,6 +48,7 @@ export const webhookFilter = z.strictObject({
 export type WebhookFilter = z.input<typeof webhookFilter>
 
 export const webhookEventId = z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'the id of an event') })
+export type WebhookEventId = z.input<typeof webhookEventId>
 
 const endpoint = z.object({
   source: z.enum(webhookSources),

@@ -13,6 +13,7 @@ import { doorOf } from '@/lib/server/webhooks/door'
 import { eventJobs } from '@/lib/server/webhooks/jobs'
 import { handledTypes } from '@/lib/server/webhooks/process'
 import { toleranceSeconds } from '@/lib/server/webhooks/signature'
+import { webhooks } from './contract'
 import {
   type WebhookTestInput,
   type WebhookTestResult,
@@ -54,9 +55,7 @@ function before(cursor: string): number {
   return parsed.data
 }
 
-export const listWebhooks = read({
-  path: 'webhooks',
-  may: 'settings.manage',
+export const listWebhooks = read(webhooks.list, {
   input: webhookFilter,
   output: webhookEventPage,
   async run({ source, state, type, limit, cursor }) {
@@ -87,9 +86,7 @@ async function find(id: string): Promise<Row> {
   return row
 }
 
-export const getWebhook = read({
-  path: 'webhooks/one',
-  may: 'settings.manage',
+export const getWebhook = read(webhooks.one, {
   input: webhookEventId,
   output: webhookEventDetail,
   run: async ({ id }) => detail(await find(id)),
@@ -100,9 +97,7 @@ const variables = {
   pix: ['PIX_WEBHOOK_SECRET', 'PIX_WEBHOOK_HEADER', 'PIX_WEBHOOK_SCHEME'],
 }
 
-export const getWebhookSetup = read({
-  path: 'webhooks/setup',
-  may: 'settings.manage',
+export const getWebhookSetup = read(webhooks.setup, {
   input: z.strictObject({}),
   output: webhookSetup,
   async run() {

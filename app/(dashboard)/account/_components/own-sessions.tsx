@@ -11,13 +11,15 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
-import { endOtherSessions, ownSessionsQuery } from '@/lib/features/account/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { sessions } from '@/lib/features/account/contract'
+import { endOtherSessions } from '@/lib/features/account/queries'
 import { SessionRow } from './session-row'
 
 /** Where the person is signed in, and the way out of each. */
 export function OwnSessions() {
   const t = useTranslations('account.sessions')
-  const query = useInfiniteQuery(ownSessionsQuery())
+  const query = useInfiniteQuery(listQuery(sessions.own, {}))
   const list = useList(query)
   const [asking, setAsking] = useState(false)
   const others = list.hasMore || list.rows.some(({ current }) => !current)
@@ -68,7 +70,7 @@ function EndOthers({ onClose }: { onClose: () => void }) {
     networkMode: 'always',
     mutationFn: endOtherSessions,
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey })
+      await client.invalidateQueries({ queryKey: listQuery(sessions.own, {}).queryKey })
       toast({ text: t('ended-others') })
       onClose()
     },

@@ -9,13 +9,15 @@ import { Button } from '@/components/ui/button'
 import { Ago, Moment } from '@/components/ui/moment'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
+import { listQuery } from '@/lib/client/read-query'
 import { signOut } from '@/lib/client/sign-out'
-import { endSession, ownSessionsQuery } from '@/lib/features/account/queries'
-import type { OwnSession } from '@/lib/features/account/schema'
+import { sessions } from '@/lib/features/account/contract'
+import { endSession } from '@/lib/features/account/queries'
+import type { Session } from '@/lib/features/account/schema'
 import { useBrowserWords } from './use-browser-words'
 
 /** One browser in which the person is signed in. */
-export function SessionRow({ session }: { session: OwnSession }) {
+export function SessionRow({ session }: { session: Session }) {
   const t = useTranslations('account.sessions')
   const browser = useBrowserWords()(session.agent)
   const client = useQueryClient()
@@ -25,7 +27,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
     async onSuccess() {
       if (session.current) return
       toast({ text: t('ended', { browser }) })
-      await client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey })
+      await client.invalidateQueries({ queryKey: listQuery(sessions.own, {}).queryKey })
     },
   })
   return (

@@ -13,9 +13,10 @@ import { useReturnedWords } from '@/components/payments/use-returned-words'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
+import { readQuery } from '@/lib/client/read-query'
 import { returnedOf } from '@/lib/core/infraction-returns'
 import { blockingRefund, refundEntryStanding } from '@/lib/core/refund-standing'
-import { knownAboutQuery } from '@/lib/features/pix/infractions/known/queries'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { Clear, Known } from './known'
@@ -25,7 +26,7 @@ type FindingProps = { request: AnalysisOperation; known: KnownAbout }
 /** What else is known of the payment and of who paid, and the way to the whole case. */
 export function AnalysisKnown({ request }: { request: AnalysisOperation }) {
   const t = useTranslations('approvals.analysis')
-  const query = useQuery(knownAboutQuery(request.input.id))
+  const query = useQuery(readQuery(infractions.known, { id: request.input.id }))
   return (
     <>
       <Known query={query}>

@@ -9,7 +9,8 @@ import { ListScreen } from '@/components/list/list-screen'
 import { useList } from '@/components/list/query-list'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { Button } from '@/components/ui/button'
-import { auditQuery } from '@/lib/features/audit/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { auditTrail } from '@/lib/features/audit/contract'
 import { auditColumns } from './audit-columns'
 import { AuditDetail } from './audit-detail'
 import { AuditFilterBar } from './audit-filter-bar'
@@ -20,7 +21,9 @@ export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   const t = useTranslations('audit')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'replace' })
   const pane = useSplitPane('open')
-  const list = useList(useInfiniteQuery({ ...auditQuery(listInput(filters)), placeholderData: keepPreviousData }))
+  const list = useList(
+    useInfiniteQuery({ ...listQuery(auditTrail.list, listInput(filters)), placeholderData: keepPreviousData }),
+  )
   const open = list.rows.find(({ id }) => id === pane.id)
   const opened = open !== undefined
   const columns = useMemo(() => auditColumns(t).filter(({ id }) => !(opened && id === 'subject')), [t, opened])

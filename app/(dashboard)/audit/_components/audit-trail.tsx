@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
-import { auditVerificationQuery } from '@/lib/features/audit/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { auditTrail } from '@/lib/features/audit/contract'
 import type { AuditVerification } from '@/lib/features/audit/schema'
 
 /** Characters of the hash that are shown; the whole head is what is copied. */
@@ -14,7 +15,7 @@ const shownHash = 4
 /** Whether the whole trail holds: a quiet line, or what does not hold and what to do. */
 export function AuditTrail() {
   const t = useTranslations('audit.trail')
-  const { data, isFetching, error, refetch } = useQuery(auditVerificationQuery())
+  const { data, isFetching, error, refetch } = useQuery(readQuery(auditTrail.verification, {}))
   return (
     <section aria-label={t('label')} className="flex-none border-line border-b">
       <div className="flex min-h-10 items-center gap-2 py-1 pr-4 pl-5 text-ink-3 text-xs max-md:px-4">

@@ -8,7 +8,10 @@ import { Dialog } from '@/components/ui/dialog'
 import { Ago, Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
-import { endSessionsOf, type SessionOfUser, sessionsOfQuery } from '@/lib/features/users/access/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { sessions } from '@/lib/features/account/contract'
+import type { Session } from '@/lib/features/account/schema'
+import { endSessionsOf } from '@/lib/features/users/access/queries'
 import type { User } from '@/lib/features/users/schema'
 import { agentName } from './agent-name'
 
@@ -17,7 +20,7 @@ export function SessionsDialog({ user, onClose }: { user: User; onClose: () => v
   const t = useTranslations('users.sessions')
   const common = useTranslations('common')
   const client = useQueryClient()
-  const query = useInfiniteQuery(sessionsOfQuery(user.id))
+  const query = useInfiniteQuery(listQuery(sessions.ofUser, { id: user.id }))
   const ending = useMutation({
     mutationFn: () => endSessionsOf(user.id),
     onSuccess: async () => {
@@ -26,7 +29,7 @@ export function SessionsDialog({ user, onClose }: { user: User; onClose: () => v
       onClose()
     },
   })
-  const sessions = query.data?.pages.flatMap((page) => page.items) ?? []
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   const error = ending.error ?? query.error
   return (
     <Dialog
@@ -38,7 +41,7 @@ export function SessionsDialog({ user, onClose }: { user: User; onClose: () => v
           <Button onClick={onClose} data-first-focus>
             {common('close')}
           </Button>
-          {sessions.length > 0 && (
+          {rows.length > 0 && (
             <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
               {t('end-all')}
             </Button>
@@ -47,10 +50,10 @@ export function SessionsDialog({ user, onClose }: { user: User; onClose: () => v
       }
     >
       {query.isPending && <Skeleton className="w-64" />}
-      {query.isSuccess && sessions.length === 0 && <p className="text-ink-2 text-sm">{t('none')}</p>}
-      {sessions.length > 0 && (
+      {query.isSuccess && rows.length === 0 && <p className="text-ink-2 text-sm">{t('none')}</p>}
+      {rows.length > 0 && (
         <ul className="flex flex-col">
-          {sessions.map((session) => (
+          {rows.map((session) => (
             <SessionLine key={session.id} session={session} />
           ))}
         </ul>
@@ -65,7 +68,7 @@ export function SessionsDialog({ user, onClose }: { user: User; onClose: () => v
   )
 }
 
-function SessionLine({ session: { startedAt, lastSeenAt, address, agent } }: { session: SessionOfUser }) {
+function SessionLine({ session: { startedAt, lastSeenAt, address, agent } }: { session: Session }) {
   const t = useTranslations('users.sessions')
   return (
     <li className="border-line border-b py-2 text-sm first:pt-0 last:border-b-0 last:pb-0">

@@ -11,8 +11,9 @@ import { ListScreen } from '@/components/list/list-screen'
 import { matchesText } from '@/components/list/match-text'
 import { useList } from '@/components/list/query-list'
 import { Button } from '@/components/ui/button'
+import { listQuery } from '@/lib/client/read-query'
 import type { OneTimeLink } from '@/lib/features/users/access/schema'
-import { usersQuery } from '@/lib/features/users/queries'
+import { users } from '@/lib/features/users/contract'
 import type { CreatedUser, User } from '@/lib/features/users/schema'
 import { type UserTask, userColumns } from './user-columns'
 
@@ -27,7 +28,7 @@ export function UsersScreen({ self }: { self: string }) {
   const t = useTranslations('users')
   const roleNames = useTranslations('roles')
   const locale = useLocale()
-  const list = useList(useInfiniteQuery(usersQuery()))
+  const list = useList(useInfiniteQuery(listQuery(users.list, {})))
   const [text, setText] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(

@@ -8,14 +8,13 @@ import { EmptyState } from '@/components/list/empty-state'
 import { OpenPane, PaneLoading } from '@/components/list/split-pane'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
-import { watchEvery } from '@/lib/client/live-pace'
-import { webhookQuery } from '@/lib/features/webhooks/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { webhooks } from '@/lib/features/webhooks/contract'
 import type { WebhookEvent } from '@/lib/features/webhooks/schema'
 import { EventBody } from './event-body'
 import { EventFacts } from './event-facts'
 import { EventOutcome } from './event-outcome'
 import { typeWord } from './event-words'
-import { watchMs } from './place'
 import { ReplayDialog } from './replay-dialog'
 
 type EventPaneProps = {
@@ -31,7 +30,7 @@ export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
   const t = useTranslations('webhooks')
   const common = useTranslations('common')
   const [asking, setAsking] = useState(false)
-  const query = useQuery({ ...webhookQuery(id), refetchInterval: () => watchEvery(watchMs) })
+  const query = useQuery(readQuery(webhooks.one, { id }))
   const nowhere = query.error instanceof ApiError && ['not_found', 'invalid_request'].includes(query.error.code)
   const event = query.data ?? listed
   const title = event && (typeWord(event.type, t) ?? (event.type || t('no-type')))

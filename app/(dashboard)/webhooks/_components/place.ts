@@ -12,9 +12,6 @@ export const loadFilters = createLoader(filterParsers)
 
 export type WebhookFilters = Awaited<ReturnType<typeof loadFilters>>
 
-/** How often what is shown is asked for again while nothing tells of changes. */
-export const watchMs = 15_000
-
 const longestType = 100
 
 /** What the filters ask the list for. */

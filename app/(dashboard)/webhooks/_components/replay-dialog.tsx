@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { replayWebhook, webhookQuery } from '@/lib/features/webhooks/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { webhooks } from '@/lib/features/webhooks/contract'
+import { replayWebhook } from '@/lib/features/webhooks/queries'
 
 /** Asks before an event is processed once more, and says why that does no harm. */
 export function ReplayDialog({ id, onDone }: { id: string; onDone: () => void }) {
@@ -13,7 +15,7 @@ export function ReplayDialog({ id, onDone }: { id: string; onDone: () => void })
   const replay = useMutation({
     mutationFn: () => replayWebhook(id),
     onSuccess(event) {
-      cache.setQueryData(webhookQuery(id).queryKey, event)
+      cache.setQueryData(readQuery(webhooks.one, { id }).queryKey, event)
       void cache.invalidateQueries({ queryKey: ['webhooks'] })
       onDone()
     },

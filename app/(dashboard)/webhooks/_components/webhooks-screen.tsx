@@ -10,10 +10,10 @@ import { KeyHint, ListAge, useList } from '@/components/list/query-list'
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { Button } from '@/components/ui/button'
-import { watchEvery } from '@/lib/client/live-pace'
-import { webhookSetupQuery, webhooksQuery } from '@/lib/features/webhooks/queries'
+import { listQuery, readQuery } from '@/lib/client/read-query'
+import { webhooks } from '@/lib/features/webhooks/contract'
 import { EventPane } from './event-pane'
-import { filterParsers, listInput, type WebhookFilters, watchMs } from './place'
+import { filterParsers, listInput, type WebhookFilters } from './place'
 import { SetupPane } from './setup-pane'
 import { webhookColumns } from './webhook-columns'
 import { WebhookFilterBar } from './webhook-filter-bar'
@@ -26,12 +26,8 @@ export function WebhooksScreen() {
   const t = useTranslations('webhooks')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })
   const pane = useSplitPane('open')
-  const query = useInfiniteQuery({
-    ...webhooksQuery(listInput(filters)),
-    // A longer list is left to the person.
-    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? watchEvery(watchMs) : false),
-  })
-  const setup = useQuery({ ...webhookSetupQuery(), refetchInterval: () => watchEvery(watchMs) })
+  const query = useInfiniteQuery(listQuery(webhooks.list, listInput(filters)))
+  const setup = useQuery(readQuery(webhooks.setup, {}))
   const list = useList(query)
   const changed = useChangedStates(list.rows)
   const columns = useMemo(() => webhookColumns(t), [t])

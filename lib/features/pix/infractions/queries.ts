@@ -1,25 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiFetch, apiGet, apiUrl } from '@/lib/client/api'
-import { watchEvery } from '@/lib/client/live-pace'
+import { apiFetch, apiUrl } from '@/lib/client/api'
 import { type UploadProgress, uploadFile } from '@/lib/client/upload'
-import { queryKey } from '@/lib/core/query-key'
-import type { AnalysisInput, AnalysisOperation, Attachment, Draft, DraftInput, InfractionCase } from './schema'
+import type { AnalysisInput, AnalysisOperation, Attachment, Draft, DraftInput } from './schema'
 
-const watchMs = 15_000
-const watchClosely = 3_000
 const pathOf = (id: string) => `pix/infractions/${encodeURIComponent(id)}`
-
-/** A case with its draft and answer; asked again so that a colleague's work shows, more often while an answer may move. */
-export function infractionCaseQuery(id: string) {
-  return queryOptions({
-    queryKey: queryKey('pix/infractions/one', { id }),
-    queryFn: ({ signal }) => apiGet<InfractionCase>(pathOf(id), {}, signal),
-    refetchInterval: ({ state: { data } }) => {
-      const moving = data?.answer && ['sending', 'unknown', 'accepted', 'awaiting_approval'].includes(data.answer.state)
-      return watchEvery(moving ? watchClosely : watchMs)
-    },
-  })
-}
 
 /** Answers `conflict` when somebody else saved since `version`; `leaving` lets it outlive the page. */
 export async function saveDraft(id: string, input: DraftInput, { leaving = false } = {}): Promise<Draft> {

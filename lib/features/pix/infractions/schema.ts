@@ -28,6 +28,7 @@ export const infractionFilter = z.strictObject({
   payerTaxId: text,
   ...pageInput(),
 })
+export type InfractionFilter = z.input<typeof infractionFilter>
 
 export const somebody = z.object({ id: z.string(), name: z.string() })
 
@@ -128,6 +129,7 @@ export type InfractionCase = z.infer<typeof infractionCase>
 
 const id = z.string().min(1).max(200)
 export const infractionId = z.strictObject({ id })
+export type InfractionId = z.input<typeof infractionId>
 
 const longestDescription = 20_000
 

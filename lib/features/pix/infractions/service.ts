@@ -14,6 +14,7 @@ import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/infractions'
 import { answerInfraction } from './analysis/service'
+import { infractions } from './contract'
 import { readDraft } from './drafts/service'
 import {
   type Answer,
@@ -30,9 +31,7 @@ import { findMainAccount } from './store/main-account'
 const freshMs = 2_000
 
 /** A page of upstream's list with the contract's filters, in upstream's order; always of the main account and all under it. */
-export const listInfractions = read({
-  path: 'pix/infractions',
-  may: 'pix.infractions.read',
+export const listInfractions = read(infractions.list, {
   input: infractionFilter,
   output: infractionPage,
   run: (filter, { signal }) =>
@@ -69,9 +68,7 @@ async function readAnswer(id: string): Promise<Answer | null> {
 }
 
 /** A case whole: what is claimed, what we know of payer and account, the draft, and the answer if there is one. */
-export const getInfractionCase = read({
-  path: 'pix/infractions/one',
-  may: 'pix.infractions.read',
+export const getInfractionCase = read(infractions.one, {
   input: infractionId,
   output: infractionCase,
   async run({ id }, { person, signal }) {

@@ -1,6 +1,10 @@
-import { operationContract } from '@/lib/core/contract'
+import { operationContract, readContract } from '@/lib/core/contract'
+import type { Page } from '@/lib/core/page'
+import type { KeyFilter, KeyId, PixKey } from './schema'
 
 export const keys = {
+  list: readContract<KeyFilter, Page<PixKey>>('pix/keys', { may: 'pix.keys.read' }),
+  one: readContract<KeyId, PixKey>('pix/keys/{id}', { may: 'pix.keys.read' }),
   create: operationContract('pix.key', {
     path: 'pix/keys',
     may: 'pix.keys.create',

@@ -7,7 +7,9 @@ const id = z.string().min(1).max(200)
 
 /** Upstream does not page keys. */
 export const keyFilter = z.strictObject({ accountId: accountId.optional() })
+export type KeyFilter = z.input<typeof keyFilter>
 export const keyIdInput = z.strictObject({ id, accountId: accountId.optional() })
+export type KeyId = z.input<typeof keyIdInput>
 
 export const pixKey = z.object({
   id: z.string(),

@@ -10,17 +10,13 @@ import { deletionContext, deletionResult, keyFilter, keyIdInput, keyInput, keyPa
 const settlesWithinMs = 7 * 24 * 3_600_000
 const within = (_: unknown, createdAt: Date) => new Date(createdAt.getTime() + settlesWithinMs)
 
-export const listKeys = read({
-  path: 'pix/keys',
-  may: 'pix.keys.read',
+export const listKeys = read(keys.list, {
   input: keyFilter,
   output: keyPage,
   run: async ({ accountId }, { signal }) => ({ items: await upstream.listKeys(accountId, { signal }), next: null }),
 })
 
-export const getKey = read({
-  path: 'pix/keys/one',
-  may: 'pix.keys.read',
+export const getKey = read(keys.one, {
   input: keyIdInput,
   output: pixKey,
   run: ({ id, accountId }, { signal }) => upstream.getKey(id, accountId, { signal }),

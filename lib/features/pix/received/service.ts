@@ -2,6 +2,7 @@ import 'server-only'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
+import { received } from './contract'
 import { receivedFilter, receivedPage } from './schema'
 import { readReceived } from './store/entries'
 
@@ -9,9 +10,7 @@ import { readReceived } from './store/entries'
 const freshMs = 2_000
 
 /** A page of what came in and went back, in upstream's order; payments that carry their end-to-end id are remembered by it. */
-export const listReceived = read({
-  path: 'pix/received',
-  may: 'pix.received.read',
+export const listReceived = read(received, {
   input: receivedFilter,
   output: receivedPage,
   async run({ page, cursor, ...filter }, { signal }) {

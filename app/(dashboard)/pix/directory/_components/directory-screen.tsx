@@ -10,7 +10,8 @@ import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { EmptyState } from '@/components/list/empty-state'
 import { ApiError } from '@/lib/client/api'
-import { directoryUsageQuery, lookUpKey } from '@/lib/features/pix/directory/queries'
+import { fetchRead, readQuery } from '@/lib/client/read-query'
+import { directory } from '@/lib/features/pix/directory/contract'
 import type { DirectoryInput } from '@/lib/features/pix/directory/schema'
 import { AnswerCard } from './answer-card'
 import type { Answer } from './answers'
@@ -18,7 +19,7 @@ import { LookUpForm } from './look-up-form'
 
 async function askOnce(asked: DirectoryInput): Promise<Omit<Answer, 'number'>> {
   try {
-    const entry = await lookUpKey(asked)
+    const entry = await fetchRead(directory.lookUp, asked)
     return { asked, at: entry.lookedUpAt, entry }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
@@ -36,7 +37,7 @@ export function DirectoryScreen() {
     networkMode: 'always',
     mutationFn: askOnce,
     onSuccess: (answer) => setAnswers((before) => [{ ...answer, number: before.length }, ...before]),
-    onSettled: () => client.invalidateQueries({ queryKey: directoryUsageQuery().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: readQuery(directory.usage, {}).queryKey }),
   })
   return (
     <>
@@ -71,7 +72,7 @@ export function DirectoryScreen() {
 /** How often this person has asked today. */
 function Usage() {
   const t = useTranslations('directory')
-  const { data } = useQuery(directoryUsageQuery())
+  const { data } = useQuery(readQuery(directory.usage, {}))
   return (
     <p className="min-h-4 text-ink-2 text-xs tabular-nums">
       {data && `${t('usage', { asked: data.asked, missed: data.missed })} ${t('usage-what')}`}

@@ -11,9 +11,9 @@ import { PageHeader } from '@/components/layout/page-header'
 import { ListStates } from '@/components/list/list-screen'
 import { useList } from '@/components/list/query-list'
 import { ButtonLink } from '@/components/ui/button'
-import { watchEvery } from '@/lib/client/live-pace'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import { type QueueSort, queueTabs } from '@/lib/core/infraction'
-import { queueQuery, queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import { AssigningNotice } from './assigning-notice'
 import { QueueEmpty } from './queue-empty'
 import { QueueFacts, WalkProblems } from './queue-facts'
@@ -25,8 +25,7 @@ import { useAssigning } from './use-assigning'
 import { useRefreshWhileRead } from './use-refresh-while-read'
 import { placeParsers, useWayBack, useWayThere } from './use-way-back'
 
-/** How often the rows are asked for again; a longer list is left to the person. */
-const watchMs = 15_000
+/** Pages of a list that is read again by itself. */
 const shortPages = 3
 /** Of those who take no case. */
 const othersTabs = queueTabs.filter((tab) => tab !== 'mine')
@@ -36,11 +35,8 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   const t = useTranslations('infractions.queue')
   const place = useRef<HTMLElement>(null)
   const [{ at, ...filters }, set] = useQueryStates(placeParsers)
-  const summaryQuery = useQuery(queueSummaryQuery(queueNarrowing(filters)))
-  const query = useInfiniteQuery({
-    ...queueQuery(queueInput(filters)),
-    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) <= shortPages ? watchEvery(watchMs) : false),
-  })
+  const summaryQuery = useQuery(readQuery(infractions.queueSummary, queueNarrowing(filters)))
+  const query = useInfiniteQuery(listQuery(infractions.queue, queueInput(filters)))
   const list = useList(query)
   const summary = summaryQuery.data
   const assigning = useAssigning()

@@ -2,8 +2,10 @@
 
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/client/api'
+import { readQuery } from '@/lib/client/read-query'
 import type { Page } from '@/lib/core/page'
-import { infractionCaseQuery, saveDraft } from '@/lib/features/pix/infractions/queries'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { saveDraft } from '@/lib/features/pix/infractions/queries'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 
 type Somebody = { id: string; name: string }
@@ -17,7 +19,7 @@ const attempts = 2
 /** Gives a case to a person, or to nobody; what a colleague writes meanwhile does not stand in the way, another holder does. */
 async function assign(client: QueryClient, { row, to }: Assignment): Promise<Assigned> {
   for (let attempt = 1; ; attempt++) {
-    const { draft, answer } = await client.fetchQuery({ ...infractionCaseQuery(row.id), staleTime: 0 })
+    const { draft, answer } = await client.fetchQuery({ ...readQuery(infractions.one, { id: row.id }), staleTime: 0 })
     if (answer) return { outcome: 'answered' }
     if (draft.assignee === (to?.id ?? null)) return { outcome: 'done' }
     if (draft.assignee !== (row.assignee?.id ?? null)) return { outcome: 'lost', holder: draft.assigneeName }
@@ -53,7 +55,7 @@ export function useAssigning() {
       )
     },
     onSettled: (assigned, _, { row }) => {
-      void client.invalidateQueries({ queryKey: infractionCaseQuery(row.id).queryKey })
+      void client.invalidateQueries({ queryKey: readQuery(infractions.one, { id: row.id }).queryKey })
       const changed = assigned?.outcome === 'done'
       return client.invalidateQueries({ queryKey: queueKey, predicate: (query) => !changed || !isList(query) })
     },

@@ -11,8 +11,9 @@ import { KeyValue } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
+import { readQuery } from '@/lib/client/read-query'
 import { voidStates } from '@/lib/core/operation-states'
-import { keyQuery } from '@/lib/features/pix/keys/queries'
+import { keys } from '@/lib/features/pix/keys/contract'
 import type { PixKey } from '@/lib/features/pix/keys/schema'
 import { DeleteDialog } from './delete-dialog'
 import { KeyOperation, type KeyRights } from './key-operation'
@@ -34,7 +35,7 @@ export function KeyDetail({ id, accountId, listed, rights, regionRef, onClose }:
   const t = useTranslations('keys')
   const typeWords = useTypeWords()
   const [asking, setAsking] = useState(false)
-  const query = useQuery({ ...keyQuery(id, accountId), placeholderData: listed })
+  const query = useQuery({ ...readQuery(keys.one, { id, accountId }), placeholderData: listed })
   const { creations, deletions, read } = useKeyOperations(id)
   const deletion = deletions.find(({ input }) => input.id === id)
   const creation = creations.find(({ result }) => result?.id === id)

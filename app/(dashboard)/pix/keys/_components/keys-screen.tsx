@@ -14,8 +14,9 @@ import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
 import { useRenewal } from '@/components/operations/use-renewal'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { listQuery } from '@/lib/client/read-query'
 import { voidStates } from '@/lib/core/operation-states'
-import { keysQuery } from '@/lib/features/pix/keys/queries'
+import { keys } from '@/lib/features/pix/keys/contract'
 import { keyColumns } from './key-columns'
 import { KeyDetail } from './key-detail'
 import type { KeyRights } from './key-operation'
@@ -32,7 +33,7 @@ export function KeysScreen({ rights }: { rights: KeyRights }) {
   const pane = useSplitPane('id', 'operation')
   const [creating, setCreating] = useState(false)
   const sendingKey = useDialogKey()
-  const list = useList(useInfiniteQuery(keysQuery(accountId)))
+  const list = useList(useInfiniteQuery(listQuery(keys.list, { accountId })))
   const asked = useKeyOperations()
   useRenewal(asked.read ? asked.all : undefined, ['pix', 'keys'])
   const live = asked.deletions.filter(({ state }) => !voidStates.includes(state) && state !== 'confirmed')

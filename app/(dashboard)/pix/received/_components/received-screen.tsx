@@ -10,8 +10,8 @@ import { ListScreen } from '@/components/list/list-screen'
 import { KeyHint, ListAge, useList } from '@/components/list/query-list'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { Button } from '@/components/ui/button'
-import { watchEvery } from '@/lib/client/live-pace'
-import { receivedQuery } from '@/lib/features/pix/received/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { received } from '@/lib/features/pix/received/contract'
 import { withoutRepeats } from './news'
 import { OpenEntry } from './open-entry'
 import { receivedColumns } from './received-columns'
@@ -20,19 +20,13 @@ import { ReceivedFilterBar } from './received-filter-bar'
 import { filterParsers, isNarrowed, listInput, noFilters, type ReceivedFilters } from './received-filters'
 import { useNews } from './use-news'
 
-/** How often the first page is asked for again; a longer list is left to the person. */
-const watchMs = 30_000
-
 /** Received payments and what became of them, one of them open beside the list. */
 export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
   const t = useTranslations('received')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })
   const pane = useSplitPane('open')
   const input = listInput(filters)
-  const query = useInfiniteQuery({
-    ...receivedQuery(input),
-    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? watchEvery(watchMs) : false),
-  })
+  const query = useInfiniteQuery(listQuery(received, input))
   const list = useList(query)
   const rows = useMemo(() => withoutRepeats(query.data?.pages.flatMap(({ items }) => items) ?? []), [query.data])
   const news = useNews(rows, JSON.stringify(input))

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import { invalidRequest } from '@/lib/core/errors'
 import { type OperationKind, voidStates } from '@/lib/core/operation-states'
+import { infractions as contract } from '@/lib/features/pix/infractions/contract'
 import { readWalk } from '@/lib/features/pix/infractions/store/known-infractions'
 import { walkIfDue } from '@/lib/features/pix/infractions/store/walk'
 import { db } from '@/lib/server/db/client'
@@ -76,9 +77,7 @@ async function gather(filter: Filter, signal: AbortSignal): Promise<Insight> {
 }
 
 /** What came and how it was answered, week by week, as far as upstream's list has been read. */
-export const readInsight = read({
-  path: 'pix/infractions/insight',
-  may: 'pix.infractions.insight',
+export const readInsight = read(contract.insight, {
   input: insightFilter,
   output: insight,
   run: (filter, { signal }) => gather(filter, signal),

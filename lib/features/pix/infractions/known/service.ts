@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '@/lib/core/dates'
 import { anyOperation, operationSummary } from '@/lib/features/operations/schema'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import { infractionId } from '@/lib/features/pix/infractions/schema'
 import { findKnown, lastTold } from '@/lib/features/pix/infractions/store/known-infractions'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
@@ -23,9 +24,7 @@ import { type Kept, stepsOf } from './steps'
 type Unread = KnownAbout['unread'][number]
 
 /** Everything that we know about a case besides what upstream claims; what could not be read is named, the rest stands. */
-export const readKnown = read({
-  path: 'pix/infractions/known',
-  may: 'pix.infractions.read',
+export const readKnown = read(infractions.known, {
   input: infractionId,
   output: knownAbout,
   async run({ id }, { signal }) {

@@ -5,6 +5,7 @@ import { invalidRequest } from '@/lib/core/errors'
 import { opinions } from '@/lib/core/infraction'
 import { may } from '@/lib/core/permissions'
 import { freshenAccounts } from '@/lib/features/pix/accounts/store'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import { listAgents, namesOf } from '@/lib/features/pix/infractions/store/drafts'
 import {
   estimatedUntil,
@@ -101,9 +102,7 @@ function rowOf(
 }
 
 /** The queue over all of upstream's pages that were read, sorted as a whole. */
-export const listQueue = read({
-  path: 'pix/infractions/queue',
-  may: 'pix.infractions.read',
+export const listQueue = read(infractions.queue, {
   input: queueFilter,
   output: queuePage,
   async run({ tab, sort, limit, cursor, ...filter }, { person, signal }) {
@@ -133,9 +132,7 @@ function walkOf(walk: Walk | null) {
 const none = { count: 0, amountCents: 0 }
 
 /** What is in each tab and at stake there, what there is to choose from, and how much of upstream's list that rests on. */
-export const readQueueSummary = read({
-  path: 'pix/infractions/queue/summary',
-  may: 'pix.infractions.read',
+export const readQueueSummary = read(infractions.queueSummary, {
   input: queueSummaryFilter,
   output: queueSummary,
   async run(filter, { person, signal }) {

@@ -1,17 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiFetch, apiList, apiUrl } from '@/lib/client/api'
-import { queryKey } from '@/lib/core/query-key'
+import { apiFetch, apiUrl } from '@/lib/client/api'
+import { listQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { Template, TemplateFields } from './schema'
 
-const path = 'pix/infractions/templates'
+const { path } = infractions.templates
 
 /** All of them: a team has a handful. */
-export function templatesQuery() {
-  return queryOptions({
-    queryKey: queryKey(path),
-    queryFn: async ({ signal }) => (await apiList<Template>(path, { limit: 200 }, signal)).items,
-  })
-}
+export const allTemplates = listQuery(infractions.templates, { limit: 200 })
 
 export async function createTemplate(body: TemplateFields): Promise<Template> {
   return (await apiFetch<Template>(apiUrl(path), { method: 'POST', body })).data

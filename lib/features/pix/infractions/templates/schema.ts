@@ -14,6 +14,7 @@ export type Template = z.infer<typeof template>
 
 export const templatePage = pageOf(template)
 export const templateFilter = z.strictObject(pageInput())
+export type TemplateFilter = z.input<typeof templateFilter>
 
 export const templateFields = z.strictObject({
   name: z.string().trim().min(1).max(80),

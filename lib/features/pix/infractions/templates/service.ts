@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -23,9 +24,7 @@ const view = ({ id, name, body, updatedAt, updatedBy }: Row, updater: string): T
 })
 
 /** The team's texts, by name. */
-export const listTemplates = read({
-  path: 'pix/infractions/templates',
-  may: 'pix.infractions.read',
+export const listTemplates = read(infractions.templates, {
   input: templateFilter,
   output: templatePage,
   async run({ limit, cursor }) {

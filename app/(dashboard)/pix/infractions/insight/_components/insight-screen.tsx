@@ -12,8 +12,10 @@ import { EmptyState } from '@/components/list/empty-state'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
+import { readQuery } from '@/lib/client/read-query'
 import { currentDay, formatInstant } from '@/lib/core/dates'
-import { insightFileUrl, insightQuery } from '@/lib/features/pix/infractions/insight/queries'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { insightFileUrl } from '@/lib/features/pix/infractions/insight/queries'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
 import { InsightFigures } from './insight-figures'
 import { InsightLoading } from './insight-loading'
@@ -28,7 +30,7 @@ export function InsightScreen() {
   const [place, setPlace] = useQueryStates(placeParsers, { history: 'replace' })
   const today = currentDay(new Date(useNow()))
   const { chosen, days } = chosenDays(place, today)
-  const query = useQuery({ ...insightQuery(days), placeholderData: keepPreviousData })
+  const query = useQuery({ ...readQuery(infractions.insight, days), placeholderData: keepPreviousData })
   const insight = query.data
   const download = useFileDownload({
     href: insightFileUrl(days),

@@ -7,8 +7,9 @@ import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
+import { fetchRead } from '@/lib/client/read-query'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
-import { lookUpKey } from '@/lib/features/pix/directory/queries'
+import { directory } from '@/lib/features/pix/directory/contract'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { maskedKind } from './masked-document'
@@ -29,7 +30,7 @@ export function KeyLookUp({ input, known, onAnswer }: KeyLookUpProps) {
     networkMode: 'always',
     mutationFn: async (): Promise<LookUp> => {
       try {
-        const entry = await lookUpKey({ key: key.value, keyType: key.type, accountId })
+        const entry = await fetchRead(directory.lookUp, { key: key.value, keyType: key.type, accountId })
         return { entry, at: entry.lookedUpAt }
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error

@@ -9,10 +9,11 @@ import { Money } from '@/components/payments/money'
 import { useReturnedWords } from '@/components/payments/use-returned-words'
 import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
+import { readQuery } from '@/lib/client/read-query'
 import type { Opinion } from '@/lib/core/infraction'
 import { returnedOf } from '@/lib/core/infraction-returns'
 import { formatMoney } from '@/lib/core/money'
-import { knownAboutQuery } from '@/lib/features/pix/infractions/known/queries'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { Attachment, InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { AnsweredOpinion } from '../answered/opinion'
 import { AnsweredText } from '../answered/text'
@@ -78,7 +79,7 @@ function ReviewFile({ file: { name, originalName, bytes, sha256 } }: { file: Att
 function ReturnedBefore({ infraction }: { infraction: InfractionCase }) {
   const t = useTranslations('infractions.answer.review')
   const words = useReturnedWords()
-  const { data } = useQuery(knownAboutQuery(infraction.id))
+  const { data } = useQuery(readQuery(infractions.known, { id: infraction.id }))
   const returned = returnedOf({
     infraction,
     refundEntries: data?.refundEntries ?? [],

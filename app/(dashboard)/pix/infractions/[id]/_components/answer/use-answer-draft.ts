@@ -2,7 +2,9 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { infractionCaseQuery, saveDraft } from '@/lib/features/pix/infractions/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { saveDraft } from '@/lib/features/pix/infractions/queries'
 import type { Draft, InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { type KeptDraft, keptDraft } from './draft'
 import { createDraftSaver, type DraftSaver } from './saver'
@@ -31,7 +33,7 @@ function keep(whose: Whose, unsaved: KeptDraft | null): void {
 
 /** The saved draft on the case that is on the screen; its files are told by the case alone. */
 async function show(client: QueryClient, id: string, draft: Draft) {
-  const { queryKey } = infractionCaseQuery(id)
+  const { queryKey } = readQuery(infractions.one, { id })
   await client.cancelQueries({ queryKey })
   client.setQueryData(
     queryKey,
@@ -50,7 +52,7 @@ export function useAnswerDraft({ id, draft }: InfractionCase, personId: string) 
         await show(client, id, saved)
         return saved
       },
-      readAgain: async () => (await client.fetchQuery({ ...infractionCaseQuery(id), staleTime: 0 })).draft,
+      readAgain: async () => (await client.fetchQuery({ ...readQuery(infractions.one, { id }), staleTime: 0 })).draft,
       keep: (unsaved) => keep({ infractionId: id, personId }, unsaved),
     }),
   )

@@ -5,8 +5,9 @@ import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuChoice, MenuRule } from '@/components/ui/menu'
+import { readQuery } from '@/lib/client/read-query'
 import { isOpen } from '@/lib/core/infraction'
-import { queueSummaryQuery } from '@/lib/features/pix/infractions/queue/queries'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import type { CaseAssignment } from './assignment'
 import type { Viewer } from './parts'
@@ -62,7 +63,7 @@ type AgentsProps = { assignee: string | null; viewer: Viewer; onAssign: (assigne
 function Agents({ assignee, viewer, onAssign }: AgentsProps) {
   const t = useTranslations('infractions.case.assignee')
   const common = useTranslations('common')
-  const { data, error } = useQuery(queueSummaryQuery())
+  const { data, error } = useQuery(readQuery(infractions.queueSummary, {}))
   const others = (data?.agents ?? []).filter(({ id }) => id !== viewer.id)
   return (
     <>

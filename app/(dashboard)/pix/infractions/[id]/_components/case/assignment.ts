@@ -2,7 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/client/api'
-import { infractionCaseQuery, saveDraft } from '@/lib/features/pix/infractions/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { saveDraft } from '@/lib/features/pix/infractions/queries'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 
 /** Somebody else was first; `holder` is who has the case now. */
@@ -19,7 +21,7 @@ export class TakenError extends Error {
 export function useCaseAssignment(infraction: InfractionCase) {
   const client = useQueryClient()
   const { id, draft } = infraction
-  const one = infractionCaseQuery(id)
+  const one = readQuery(infractions.one, { id })
 
   async function assign(assignee: string | null) {
     try {

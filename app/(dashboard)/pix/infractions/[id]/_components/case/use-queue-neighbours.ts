@@ -8,7 +8,8 @@ import { infractionAddress } from '@/components/infractions/address'
 import { queueInput, queueParsers, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
 import { usePageKeys } from '@/components/layout/page-keys'
 import { useList } from '@/components/list/query-list'
-import { queueQuery } from '@/lib/features/pix/infractions/queue/queries'
+import { listQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 
 export type QueueNeighbours = {
   /** Addresses under the same filters; null at the ends, and while the queue is not there. */
@@ -21,7 +22,7 @@ export type QueueNeighbours = {
 /** What lies beside a case in the queue that it was opened from; a case that has left it is gone on from where it stood. */
 export function useQueueNeighbours(id: string): QueueNeighbours {
   const [filters] = useQueryStates(queueParsers)
-  const { rows, loadMore } = useList(useInfiniteQuery(queueQuery(queueInput(filters))))
+  const { rows, loadMore } = useList(useInfiniteQuery(listQuery(infractions.queue, queueInput(filters))))
   const at = rows.findIndex((row) => row.id === id)
   const lastAt = useRef<{ id: string; at: number } | null>(null)
   const atEnd = at >= 0 && at === rows.length - 1

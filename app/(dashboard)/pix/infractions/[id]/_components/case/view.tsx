@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { OperationPage } from '@/components/operations/page'
-import { infractionCaseQuery } from '@/lib/features/pix/infractions/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { Viewer } from './parts'
 import { CaseScreen } from './screen'
 import { CaseSkeleton } from './skeleton'
@@ -14,7 +15,7 @@ export function CaseView({ id, viewer }: { id: string; viewer: Viewer }) {
   const title = useTranslations('infractions')('title')
   return (
     <OperationPage
-      query={useQuery(infractionCaseQuery(id))}
+      query={useQuery(readQuery(infractions.one, { id }))}
       list={{ title, href: '/pix/infractions' }}
       missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
       skeleton={<CaseSkeleton />}

@@ -5,7 +5,9 @@ import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ApiError } from '@/lib/client/api'
-import { infractionCaseQuery, removeAttachment } from '@/lib/features/pix/infractions/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { removeAttachment } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 
 type RemoveFileProps = {
@@ -20,7 +22,7 @@ type RemoveFileProps = {
 export function RemoveFile({ infractionId, attachment, onClose, onRemoved }: RemoveFileProps) {
   const t = useTranslations('infractions.files')
   const client = useQueryClient()
-  const { queryKey } = infractionCaseQuery(infractionId)
+  const { queryKey } = readQuery(infractions.one, { id: infractionId })
   const removal = useMutation({
     mutationFn: ({ id }: Attachment) =>
       removeAttachment(infractionId, id).catch((error: unknown) => {

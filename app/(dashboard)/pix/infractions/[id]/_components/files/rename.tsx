@@ -4,8 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { TextButton } from '@/components/ui/button'
+import { readQuery } from '@/lib/client/read-query'
 import { nameForType } from '@/lib/core/attachment-types'
-import { infractionCaseQuery, renameAttachment } from '@/lib/features/pix/infractions/queries'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { renameAttachment } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { typeName } from './words'
 
@@ -15,7 +17,7 @@ type NameDiffersProps = { infractionId: string; attachment: Attachment }
 export function NameDiffers({ infractionId, attachment: { id, name, type } }: NameDiffersProps) {
   const t = useTranslations('infractions.files')
   const client = useQueryClient()
-  const { queryKey } = infractionCaseQuery(infractionId)
+  const { queryKey } = readQuery(infractions.one, { id: infractionId })
   const renaming = useMutation({
     mutationFn: (fitting: string) => renameAttachment(infractionId, id, fitting),
     onSettled: () => client.invalidateQueries({ queryKey }),

@@ -2,7 +2,9 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { attachDocument, infractionCaseQuery, uploadAttachment } from '@/lib/features/pix/infractions/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { attachDocument, uploadAttachment } from '@/lib/features/pix/infractions/queries'
 import type { Attachment, AttachmentLimits } from '@/lib/features/pix/infractions/schema'
 import { createUploadQueue, type NewUpload, noUploads, type UploadQueue } from './upload-queue'
 
@@ -27,7 +29,7 @@ function onChange() {
 }
 
 async function show(client: QueryClient, infractionId: string, attachment: Attachment) {
-  const { queryKey } = infractionCaseQuery(infractionId)
+  const { queryKey } = readQuery(infractions.one, { id: infractionId })
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (found) => {
     if (!found || found.draft.attachments.some(({ id }) => id === attachment.id)) return found
@@ -48,7 +50,8 @@ function queueOf(infractionId: string, client: QueryClient): UploadQueue {
       throw new TypeError('a folder has no bytes')
     },
     onSent: (attachment) => void show(client, infractionId, attachment),
-    onLost: () => void client.invalidateQueries({ queryKey: infractionCaseQuery(infractionId).queryKey }),
+    onLost: () =>
+      void client.invalidateQueries({ queryKey: readQuery(infractions.one, { id: infractionId }).queryKey }),
     onChange,
   })
   queues.set(infractionId, queue)

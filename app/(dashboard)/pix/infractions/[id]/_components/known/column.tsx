@@ -7,7 +7,8 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
-import { knownAboutQuery } from '@/lib/features/pix/infractions/known/queries'
+import { readQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { CaseColumn } from '../case/column'
 import type { Viewer } from '../case/parts'
@@ -62,7 +63,7 @@ export function KnownColumn({ infraction, viewer }: KnownColumnProps) {
 
 /** Read again whenever the case has moved: its timeline has then grown. */
 function useKnown({ id, status, answer, draft }: InfractionCase) {
-  const query = useQuery(knownAboutQuery(id))
+  const query = useQuery(readQuery(infractions.known, { id }))
   const { refetch } = query
   const standing = [status, answer?.operationId, answer?.state, draft.assignee].join()
   const seen = useRef(standing)

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
-import { removeTemplate, templatesQuery } from '@/lib/features/pix/infractions/templates/queries'
+import { allTemplates, removeTemplate } from '@/lib/features/pix/infractions/templates/queries'
 import type { Template } from '@/lib/features/pix/infractions/templates/schema'
 import { TemplateForm } from './form'
 
@@ -34,7 +34,8 @@ type TemplateListProps = { onEdit: (template: Template | { body: string }) => vo
 function TemplateList({ onEdit, onClose }: TemplateListProps) {
   const t = useTranslations('infractions.templates')
   const common = useTranslations('common')
-  const list = useQuery(templatesQuery())
+  const list = useInfiniteQuery(allTemplates)
+  const templates = list.data?.pages[0]?.items
   const [removing, setRemoving] = useState<Template | null>(null)
   return (
     <Dialog
@@ -55,9 +56,9 @@ function TemplateList({ onEdit, onClose }: TemplateListProps) {
     >
       {list.isPending && <Skeleton className="h-20 w-full" />}
       {list.error && <ErrorNotice error={list.error} onRetry={() => list.refetch()} retrying={list.isFetching} />}
-      {list.data?.length === 0 && <p className="text-ink-2 text-sm">{t('none')}</p>}
+      {templates?.length === 0 && <p className="text-ink-2 text-sm">{t('none')}</p>}
       <ul className="text-sm">
-        {list.data?.map((template) => (
+        {templates?.map((template) => (
           <li key={template.id} className="flex items-start gap-2 border-line border-b py-2 last:border-b-0">
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{template.name}</p>
@@ -99,7 +100,7 @@ function RemoveTemplate({ template, onDone }: { template: Template; onDone: () =
   const removal = useMutation({
     mutationFn: () => removeTemplate(template.id),
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: templatesQuery().queryKey })
+      await client.invalidateQueries({ queryKey: allTemplates.queryKey })
       onDone()
     },
   })

@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError } from '@/lib/client/api'
 import { templateNames } from '@/lib/core/template-text'
-import { changeTemplate, createTemplate, templatesQuery } from '@/lib/features/pix/infractions/templates/queries'
+import { allTemplates, changeTemplate, createTemplate } from '@/lib/features/pix/infractions/templates/queries'
 import { type Template, templateFields } from '@/lib/features/pix/infractions/templates/schema'
 import { TextArea, writeAtCursor } from '../text-area'
 
@@ -30,7 +30,7 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
     mutationFn: (fields: { name: string; body: string }) =>
       before ? changeTemplate(before.id, fields) : createTemplate(fields),
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: templatesQuery().queryKey })
+      await client.invalidateQueries({ queryKey: allTemplates.queryKey })
       onDone()
     },
   })

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
@@ -10,10 +10,11 @@ import { cx } from '@/components/ui/cx'
 import { Input } from '@/components/ui/input'
 import { useLateFocus } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
+import { readQuery } from '@/lib/client/read-query'
 import { fillTemplate } from '@/lib/core/template-text'
-import { knownAboutQuery } from '@/lib/features/pix/infractions/known/queries'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
-import { templatesQuery } from '@/lib/features/pix/infractions/templates/queries'
+import { allTemplates } from '@/lib/features/pix/infractions/templates/queries'
 import { FilledPreview } from '../filled-preview'
 import type { TemplatesStart } from './dialog'
 import { templateValues } from './values'
@@ -31,11 +32,12 @@ export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePi
   const t = useTranslations('infractions.templates')
   const ref = useLateFocus<HTMLDivElement>()
   const id = useId()
-  const list = useQuery(templatesQuery())
-  const known = useQuery(knownAboutQuery(infraction.id))
+  const list = useInfiniteQuery(allTemplates)
+  const templates = list.data?.pages[0]?.items
+  const known = useQuery(readQuery(infractions.known, { id: infraction.id }))
   const [looked, setLooked] = useState('')
   const [moved, setMoved] = useState(0)
-  const shown = (list.data ?? []).filter(({ name, body }) => matchesText(looked, [name, body]))
+  const shown = (templates ?? []).filter(({ name, body }) => matchesText(looked, [name, body]))
   const at = Math.min(moved, shown.length - 1)
   const active = shown[at]
   const filled = active && fillTemplate(active.body, templateValues(infraction, known.data))
@@ -85,8 +87,8 @@ export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePi
       </div>
       {list.isPending && <Skeleton className="mx-3 mb-3" />}
       {list.error && <ErrorNotice error={list.error} onRetry={() => list.refetch()} className="m-2" />}
-      {list.data && shown.length === 0 && (
-        <p className="px-3 pb-3 text-ink-2">{t(list.data.length === 0 ? 'none' : 'none-found')}</p>
+      {templates && shown.length === 0 && (
+        <p className="px-3 pb-3 text-ink-2">{t(templates.length === 0 ? 'none' : 'none-found')}</p>
       )}
       {filled && (
         <section aria-label={t('preview')} className="flex flex-col gap-2 border-line border-t p-3">
@@ -112,7 +114,7 @@ export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePi
             {t('new-from-text')}
           </Button>
         )}
-        {list.data && list.data.length > 0 && (
+        {templates && templates.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => onManage('list')}>
             {t('manage')}
           </Button>

@@ -1,0 +1,12 @@
+import { type NoInput, readContract } from '@/lib/core/contract'
+import type { Page } from '@/lib/core/page'
+import type { AuditEntry, AuditFilter, AuditVerification } from './schema'
+
+export const auditTrail = {
+  list: readContract<AuditFilter, Page<AuditEntry>>('audit', { may: 'audit.read' }),
+  /** Reading the whole trail is work: it is asked again on request, or when the screen is opened minutes later. */
+  verification: readContract<NoInput, AuditVerification>('audit/verification', {
+    may: 'audit.read',
+    freshMs: 5 * 60_000,
+  }),
+}

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ReadContract } from '@/lib/core/contract'
+import type { Read } from '@/lib/server/read'
+
+type Named<T> = [name: string, value: T]
+
+async function exportsOf(file: string): Promise<Named<unknown>[]> {
+  const files = globSync(`lib/features/**/${file}`).map((path) => resolve(path))
+  const modules = await Promise.all(files.map((path): Promise<object> => import(path)))
+  return modules.flatMap((module) => Object.entries(module))
+}
+
+const isDeclared = (value: unknown): value is ReadContract =>
+  typeof value === 'object' && value !== null && 'path' in value && 'may' in value && !('kind' in value)
+
+const isRead = (found: Named<unknown>): found is Named<Read> => isDeclared(found[1]) && 'perform' in found[1]
+
+/** A contract stands by itself, or in an object with the others of its feature. */
+const contracts = (await exportsOf('contract.ts'))
+  .flatMap(([, exported]) => [exported, ...Object.values(exported ?? {})])
+  .filter(isDeclared)
+const reads = (await exportsOf('service.ts')).filter(isRead)
+
+test.each(contracts)('$path has one read, under the same permission', ({ path, may }) => {
+  const found = reads.map(([, read]) => read).filter((read) => read.path === path)
+  expect(found).toEqual([expect.objectContaining({ may })])
+})
+
+test.each(reads)('%s is served under the address of its contract', (name, { path }) => {
+  const route = readFileSync(`app/api/${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`, 'utf8')
+  expect(route).toContain(`GET: readRoute(${name})`)
+})

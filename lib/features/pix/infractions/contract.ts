@@ -1,0 +1,30 @@
+import { readContract } from '@/lib/core/contract'
+import { mayMove } from '@/lib/core/operation-states'
+import type { Page } from '@/lib/core/page'
+import type { Insight, InsightFilter } from '@/lib/features/pix/infractions/insight/schema'
+import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import type { QueueFilter, QueueNarrowing, QueueRow, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
+import type { Template, TemplateFilter } from '@/lib/features/pix/infractions/templates/schema'
+import type { Infraction, InfractionCase, InfractionFilter, InfractionId } from './schema'
+
+const may = 'pix.infractions.read'
+const watchMs = 15_000
+
+export const infractions = {
+  list: readContract<InfractionFilter, Page<Infraction>>('pix/infractions', { may }),
+  /** With its draft and answer; asked again so that a colleague's work shows, more often while an answer may move. */
+  one: readContract<InfractionId, InfractionCase>('pix/infractions/{id}', {
+    may,
+    watch: (found) => (found?.answer && mayMove(found.answer) ? 3_000 : watchMs),
+  }),
+  known: readContract<InfractionId, KnownAbout>('pix/infractions/{id}/known', { may }),
+  queue: readContract<QueueFilter, Page<QueueRow>>('pix/infractions/queue', { may, watch: watchMs, longestWatched: 3 }),
+  /** Counts and how much of upstream's list they rest on; to look is what has a reading that failed begun again. */
+  queueSummary: readContract<QueueNarrowing, QueueSummary>('pix/infractions/queue/summary', {
+    may,
+    poll: (summary) => (summary?.walk.state === 'reading' ? 1_500 : summary?.walk.state === 'failed' ? watchMs : 0),
+    watch: watchMs,
+  }),
+  insight: readContract<InsightFilter, Insight>('pix/infractions/insight', { may: 'pix.infractions.insight' }),
+  templates: readContract<TemplateFilter, Page<Template>>('pix/infractions/templates', { may }),
+}
