@@ -28,8 +28,15 @@ export async function verifyOperation(id: string, decision?: 'resend' | 'abandon
   return (await apiFetch<Verified>(apiUrl(`operations/${id}/verify`), { method: 'POST', body })).data
 }
 
-/** What a live message of the topic would have read again is read again: to be called after a mutation. */
-export async function invalidateTopic(client: QueryClient, topic: LiveTopic): Promise<void> {
+/**
+ * What a live message of the topic would have read again is read again: to be called after a mutation. `none`: where it
+ * is shown next, since the page is being left.
+ */
+export async function invalidateTopic(
+  client: QueryClient,
+  topic: LiveTopic,
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
   const { branches } = topicRule(topic)
-  await Promise.all(branches.map((branch) => client.invalidateQueries({ queryKey: branch.split('/') })))
+  await Promise.all(branches.map((branch) => client.invalidateQueries({ queryKey: branch.split('/'), refetchType })))
 }

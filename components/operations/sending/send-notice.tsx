@@ -10,40 +10,43 @@ import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
 import type { FormKind } from './form-kind'
 import { sendFailure } from './send-failure'
+import type { Sending } from './use-sending'
 
-type SendNoticeProps = {
+type SendNoticeProps<I extends object> = {
   kind: FormKind
-  error: Error
-  /** The page of what the failed sending's key stands for. */
-  address: string
-  /** Something was refused that the form does not show at a field. */
-  unplaced: boolean
+  sending: Sending<I>
+  /** The page of what a key stands for. */
+  addressOf: (key: string) => string
   /** After a lost answer, where the form looks for itself whether it arrived. */
   arrival?: 'looking' | 'absent' | null
-  onSendAgain: () => void
-  /** Under another key. */
-  onSendAnother: () => void
+  /** Sends the form, in the given way, if it may be sent. */
+  onSend: (send: (input: I) => void) => void
 }
 
 /** What became of a sending that did not answer with an operation, and what is safe now. */
-export function SendNotice({
+export function SendNotice<I extends object>(props: SendNoticeProps<I>) {
+  return props.sending.error && <FailedSending {...props} error={props.sending.error} />
+}
+
+function FailedSending<I extends object>({
   kind,
-  error,
-  address,
-  unplaced,
+  sending,
+  addressOf,
   arrival = null,
-  onSendAgain,
-  onSendAnother,
-}: SendNoticeProps) {
+  onSend,
+  error,
+}: SendNoticeProps<I> & { error: Error }) {
   const t = useTranslations('sending')
   const words = useRecordWords()
   const failure = sendFailure(error)
+  const address = addressOf(sending.sentKey ?? '')
+  const again = () => onSend(sending.send)
   const record = error instanceof ApiError ? error.problem.record : undefined
   if (failure === 'lost') {
     return (
       <WaitNotice
         title={arrival === 'absent' ? t('absent-title', { kind }) : t('lost-title', { kind })}
-        actions={<Again onClick={onSendAgain}>{t('lost-retry')}</Again>}
+        actions={<Again onClick={again}>{t('lost-retry')}</Again>}
       >
         {arrival === 'absent' ? t('absent-what') : t('lost-what')}
         {arrival === 'looking' && <span className="mt-1 block">{t('lost-looking')}</span>}
@@ -54,7 +57,7 @@ export function SendNotice({
     const ways = (
       <>
         <SignInElsewhere />
-        <Again onClick={onSendAgain}>{t('session-retry')}</Again>
+        <Again onClick={again}>{t('session-retry')}</Again>
       </>
     )
     return (
@@ -70,7 +73,7 @@ export function SendNotice({
         <ButtonLink size="sm" href={address} prefetch={false}>
           {t('reused-open')}
         </ButtonLink>
-        <Again onClick={onSendAnother}>{t('reused-send', { kind })}</Again>
+        <Again onClick={() => onSend(sending.sendAnother)}>{t('reused-send', { kind })}</Again>
       </>
     )
     return (
@@ -92,7 +95,7 @@ export function SendNotice({
       </div>
     )
   }
-  if (failure === 'fields' && !unplaced) return null
+  if (failure === 'fields' && !sending.unplaced) return null
   return <ErrorNotice error={error} />
 }
 

@@ -1,56 +1,72 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useFieldWords } from '@/components/operations/record-words'
 import { ApiError } from '@/lib/client/api'
+import { invalidateTopic, requestOperation } from '@/lib/client/operations'
+import type { OperationContract } from '@/lib/core/contract'
 import type { FieldError } from '@/lib/core/error-codes'
+import { type FormRequest, placeErrors } from './form-request'
 import { sendFailure } from './send-failure'
+import type { DialogKey } from './use-dialog-key'
 import type { SendingKeyHold } from './use-sending-key'
 
-type SendingOptions<I, R, V> = {
-  sendingKey: Pick<SendingKeyHold<V>, 'take' | 'keep' | 'drop' | 'markRefused'>
-  /** The form's values as they stand. */
-  values: () => V
-  post: (key: string, input: I) => Promise<R>
-  onSent: (made: R) => void
-  onRefused?: () => void
-  /** Shows the server's errors at their fields; comes back with those of no field. A form without fields leaves it out. */
-  onFields?: (refused: FieldError[]) => FieldError[]
+/** What is typed, and where the server's refusals of it are shown. */
+export type SentForm<V extends FieldValues, I> = {
+  form: UseFormReturn<V, unknown, I>
+  request: FormRequest<V, I>
+  onFieldsRefused?: () => void
 }
 
-/** Sends a form's request under its key: again under the same after a lost answer, under another after a refusal. */
-export function useSending<I, R, V>({
+type SendingOptions<I extends object, R, V extends FieldValues> = {
+  contract: OperationContract
+  sendingKey: Pick<SendingKeyHold<V>, 'take' | 'keep' | 'drop' | 'markRefused'> | DialogKey
+  /** Nothing where nothing is typed. */
+  typed?: SentForm<V, I>
+  onSent: (made: R) => void
+  /** `onSent` goes to another page: what this one shows is not read again. */
+  leaving?: boolean
+}
+
+/** Sends an operation under its key: again under the same after a lost answer, under another after a refusal. */
+export function useSending<I extends object, R, V extends FieldValues = FieldValues>({
+  contract,
   sendingKey,
-  values,
-  post,
+  typed,
   onSent,
-  onRefused,
-  onFields,
+  leaving = false,
 }: SendingOptions<I, R, V>) {
+  const client = useQueryClient()
+  const place = usePlacing(typed)
   const [unplaced, setUnplaced] = useState(false)
+  const keep = () => sendingKey.keep(typed?.form.getValues() ?? ({} as V))
   const { mutate, isPending, isSuccess, error, variables, submittedAt, reset } = useMutation({
     // A browser that is offline fails at once instead of sending by itself later.
     networkMode: 'always',
-    mutationFn: ({ key, input }: { key: string; input: I }) => post(key, input),
+    mutationFn: ({ key, input }: { key: string; input: I }) => requestOperation<R>(contract, key, input),
     onSuccess(made) {
       sendingKey.drop()
       onSent(made)
+      void invalidateTopic(client, contract.topic, leaving ? 'none' : 'active')
     },
     onError(failed) {
       const failure = sendFailure(failed)
       if (failure === 'refused') {
         sendingKey.markRefused()
-        onRefused?.()
+        void invalidateTopic(client, contract.topic)
       }
       const refused = failure === 'fields' && failed instanceof ApiError ? (failed.problem.errors ?? []) : []
-      const rest = onFields?.(refused) ?? refused
+      const rest = place(refused)
       setUnplaced(failure === 'fields' && (refused.length === 0 || rest.length > 0))
-      sendingKey.keep(values())
+      keep()
     },
   })
   function send(input: I) {
     const { key } = sendingKey.take(input)
-    sendingKey.keep(values())
+    keep()
     mutate({ key, input })
   }
   return {
@@ -72,3 +88,20 @@ export function useSending<I, R, V>({
     forget: reset,
   }
 }
+
+/** Shows the server's errors at their fields; comes back with those of no field. */
+function usePlacing<V extends FieldValues, I>(typed: SentForm<V, I> | undefined) {
+  const t = useTranslations('sending')
+  const words = useFieldWords()
+  return (refused: FieldError[]): FieldError[] => {
+    if (!typed) return refused
+    const { form, request, onFieldsRefused } = typed
+    const { fields, rest } = placeErrors(request.fieldOf, refused, form.getValues())
+    for (const { field, error } of fields)
+      form.setError(field, { type: 'server', message: t('field-refused', { message: words.at(error) }) })
+    if (fields.length > 0) onFieldsRefused?.()
+    return rest
+  }
+}
+
+export type Sending<I extends object> = ReturnType<typeof useSending<I, unknown>>

@@ -1,6 +1,6 @@
 import { apiFetch, apiUrl } from '@/lib/client/api'
 import { type UploadProgress, uploadFile } from '@/lib/client/upload'
-import type { AnalysisInput, AnalysisOperation, Attachment, Draft, DraftInput } from './schema'
+import type { Attachment, Draft, DraftInput } from './schema'
 
 const pathOf = (id: string) => `pix/infractions/${encodeURIComponent(id)}`
 
@@ -41,14 +41,4 @@ export function attachmentUrl(id: string, attachmentId: string, { download = fal
 /** What was sent, with its files and a summary, as one zip. */
 export function keptCopyUrl(id: string): string {
   return apiUrl(`${pathOf(id)}/analysis/file`, { download: 1 })
-}
-
-/** Gives the opinion; the same key again answers the same operation. */
-export async function sendAnalysis(
-  idempotencyKey: string,
-  id: string,
-  input: AnalysisInput,
-): Promise<AnalysisOperation> {
-  const url = apiUrl(`${pathOf(id)}/analysis`)
-  return (await apiFetch<AnalysisOperation>(url, { method: 'POST', body: input, idempotencyKey })).data
 }

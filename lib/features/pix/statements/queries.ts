@@ -1,13 +1,8 @@
 import { apiFetch, apiUrl } from '@/lib/client/api'
-import type { Statement, StatementInput } from './schema'
+import type { Statement } from './schema'
 
 export function statementFileAddress(id: string, download: boolean): string {
   return apiUrl(`pix/statements/${id}/file`, download ? { download: 1 } : {})
-}
-
-/** Asks for a report; the same key again answers the same one. */
-export async function requestStatement(idempotencyKey: string, input: StatementInput): Promise<Statement> {
-  return (await apiFetch<Statement>('/api/pix/statements', { method: 'POST', body: input, idempotencyKey })).data
 }
 
 /** After a lost answer: asks for it again, or gives it up. */

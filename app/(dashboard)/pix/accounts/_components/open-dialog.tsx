@@ -1,19 +1,17 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { LongWait } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
+import { useDialogForm } from '@/components/operations/sending/use-dialog-form'
 import type { DialogKey } from '@/components/operations/sending/use-dialog-key'
-import { useSending } from '@/components/operations/sending/use-sending'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
-import { openAccount } from '@/lib/features/pix/accounts/queries'
+import { accounts } from '@/lib/features/pix/accounts/contract'
 import type { OpenInput, Opening } from '@/lib/features/pix/accounts/schema'
 import { OpenFields } from './open-fields'
-import { emptyOrder, type OrderValues, orderOf } from './order-values'
+import { emptyOrder, type OrderValues, orderRequest } from './order-values'
 
 type OpenDialogProps = {
   sendingKey: DialogKey
@@ -26,35 +24,21 @@ type OpenDialogProps = {
 /** Asks the provider for an account, once. */
 export function OpenDialog({ sendingKey, openings, onClose, onOpened }: OpenDialogProps) {
   const t = useTranslations('accounts.opening')
-  const client = useQueryClient()
-  const [values, setValues] = useState<OrderValues>(emptyOrder)
-  const [tried, setTried] = useState(false)
-  const order = orderOf(values)
-  const renew = () => {
-    for (const queryKey of [['operations'], ['pix', 'accounts']]) void client.invalidateQueries({ queryKey })
-  }
-  const sending = useSending({
+  const { form, sending, submit, request } = useDialogForm<OrderValues, OpenInput, Opening>({
+    contract: accounts.open,
+    request: orderRequest,
+    start: emptyOrder,
     sendingKey,
-    values: () => values,
-    post: (key, input: OpenInput) => openAccount(key, input),
-    onSent({ id }) {
-      renew()
-      onOpened(id)
-    },
-    onRefused: renew,
+    onSent: ({ id }) => onOpened(id),
   })
-  const send = () => order && !sending.pending && sending.send(order)
-  const before = openings.find(({ input, state }) => input.externalId === order?.externalId && state !== 'failed')
+  const before = openings.find(({ input, state }) => input.externalId === request?.externalId && state !== 'failed')
 
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('title')}
-      onSubmit={() => {
-        setTried(true)
-        send()
-      }}
+      onSubmit={() => submit(sending.send)}
       footer={
         <>
           {sending.pending && <LongWait />}
@@ -65,7 +49,7 @@ export function OpenDialog({ sendingKey, openings, onClose, onOpened }: OpenDial
         </>
       }
     >
-      <OpenFields values={values} tried={tried} onChange={(changed) => setValues({ ...values, ...changed })} />
+      <OpenFields form={form} />
       {before ? (
         <Notice tone="wait" role="status" title={t('before-title')}>
           {t('before-what', { name: before.createdBy.name })}
@@ -73,16 +57,7 @@ export function OpenDialog({ sendingKey, openings, onClose, onOpened }: OpenDial
       ) : (
         <p className="text-ink-2 text-xs">{t('what')}</p>
       )}
-      {sending.error && (
-        <SendNotice
-          kind="request"
-          error={sending.error}
-          address={`/pix/accounts?operation=${sending.sentKey}`}
-          unplaced={sending.unplaced}
-          onSendAgain={send}
-          onSendAnother={() => order && sending.sendAnother(order)}
-        />
-      )}
+      <SendNotice kind="request" sending={sending} addressOf={accounts.open.href} onSend={submit} />
     </Dialog>
   )
 }

@@ -4,18 +4,12 @@ import { useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formatTaxId, taxIdKind } from '@/lib/core/tax-id'
-import { type OrderValues, taxIdTrouble } from './order-values'
+import { hasWrongDigits, type OrderForm } from './order-values'
 
-type OpenFieldsProps = {
-  values: OrderValues
-  /** It was tried to send it. */
-  tried: boolean
-  onChange: (changed: Partial<OrderValues>) => void
-}
-
-export function OpenFields({ values: { taxId, externalId, name }, tried, onChange }: OpenFieldsProps) {
+export function OpenFields({ form }: { form: OrderForm }) {
   const t = useTranslations('accounts.opening')
-  const trouble = taxIdTrouble(taxId)
+  const taxId = form.watch('taxId')
+  const { errors } = form.formState
   const kind = taxIdKind(taxId)
   return (
     <>
@@ -23,40 +17,21 @@ export function OpenFields({ values: { taxId, externalId, name }, tried, onChang
         label={t('tax-id')}
         required
         hint={kind && taxId !== formatTaxId(taxId) ? `${t(kind)} ${formatTaxId(taxId)}` : t('tax-id-hint')}
-        warning={trouble === 'digits' ? t('tax-id-digits') : undefined}
-        error={tried && trouble === 'shape' ? t('tax-id-shape') : undefined}
+        warning={hasWrongDigits(taxId) ? t('tax-id-digits') : undefined}
+        error={errors.taxId && (errors.taxId.message || t('tax-id-shape'))}
       >
-        <Input
-          mono
-          autoComplete="off"
-          spellCheck={false}
-          data-first-focus
-          value={taxId}
-          onChange={({ target }) => onChange({ taxId: target.value })}
-        />
+        <Input mono autoComplete="off" spellCheck={false} data-first-focus {...form.register('taxId')} />
       </Field>
       <Field
         label={t('external-id')}
         required
         hint={t('external-id-hint')}
-        error={tried && externalId.trim() === '' ? t('external-id-missing') : undefined}
+        error={errors.externalId && (errors.externalId.message || t('external-id-missing'))}
       >
-        <Input
-          mono
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={externalId}
-          onChange={({ target }) => onChange({ externalId: target.value })}
-        />
+        <Input mono autoComplete="off" spellCheck={false} maxLength={200} {...form.register('externalId')} />
       </Field>
-      <Field label={t('name')} optional hint={t('name-hint')}>
-        <Input
-          autoComplete="off"
-          maxLength={200}
-          value={name}
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
+      <Field label={t('name')} optional hint={t('name-hint')} error={errors.name?.message}>
+        <Input autoComplete="off" maxLength={200} {...form.register('name')} />
       </Field>
     </>
   )

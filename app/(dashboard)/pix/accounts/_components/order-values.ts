@@ -1,19 +1,25 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { FormRequest } from '@/components/operations/sending/form-request'
 import { isValidCnpj, isValidCpf, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { type OpenInput, openInput } from '@/lib/features/pix/accounts/schema'
 
 /** An account to be opened, as it is typed. */
 export type OrderValues = { taxId: string; externalId: string; name: string }
+export type OrderForm = UseFormReturn<OrderValues, unknown, OpenInput>
 
 export const emptyOrder: OrderValues = { taxId: '', externalId: '', name: '' }
 
-/** The request, or null while a field cannot be sent as it is. */
-export function orderOf({ taxId, externalId, name }: OrderValues): OpenInput | null {
-  const order = { taxId: normalizeTaxId(taxId), externalId, ...(name.trim() && { name }) }
-  return openInput.safeParse(order).data ?? null
+export const orderRequest: FormRequest<OrderValues, OpenInput> = {
+  input: openInput,
+  requestOf: ({ taxId, externalId, name }) => ({
+    taxId: normalizeTaxId(taxId),
+    externalId,
+    ...(name.trim() && { name }),
+  }),
+  fieldOf: (path) => (path === 'taxId' || path === 'externalId' || path === 'name' ? path : null),
 }
 
-/** `shape` stops the request; `digits` only warns. */
-export function taxIdTrouble(taxId: string): 'shape' | 'digits' | null {
-  if (taxIdKind(taxId) === null) return 'shape'
-  return isValidCpf(taxId) || isValidCnpj(taxId) ? null : 'digits'
+/** Whether the check digits disagree: they only warn. */
+export function hasWrongDigits(taxId: string): boolean {
+  return taxIdKind(taxId) !== null && !isValidCpf(taxId) && !isValidCnpj(taxId)
 }

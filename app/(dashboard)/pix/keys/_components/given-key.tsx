@@ -6,20 +6,15 @@ import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { guessPixKeyTypes } from '@/lib/core/pix-key'
 import { useTypeWords } from './key-words'
-import { keySent, type NewKeyValues, typeOf } from './new-key-values'
-
-type GivenKeyProps = {
-  values: NewKeyValues
-  /** It was tried to send it. */
-  tried: boolean
-  onChange: (changed: Partial<NewKeyValues>) => void
-}
+import { keySent, type NewKeyForm, typeOf } from './new-key-values'
 
 /** The key's text; what it looks like is said, never insisted on. */
-export function GivenKey({ values, tried, onChange }: GivenKeyProps) {
+export function GivenKey({ form }: { form: NewKeyForm }) {
   const t = useTranslations('keys.creating')
   const typeWords = useTypeWords()
+  const values = form.watch()
   const { text } = values
+  const refused = form.formState.errors.text
   const guesses = guessPixKeyTypes(text)
   const type = typeOf(values)
   const typed = text.trim() !== ''
@@ -34,7 +29,7 @@ export function GivenKey({ values, tried, onChange }: GivenKeyProps) {
         required
         hint={hint}
         warning={typed && guesses.length === 0 ? t('odd') : undefined}
-        error={tried && !typed ? t('missing') : undefined}
+        error={refused && (refused.message || t('missing'))}
       >
         <Input
           mono
@@ -42,8 +37,7 @@ export function GivenKey({ values, tried, onChange }: GivenKeyProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
-          value={text}
-          onChange={({ target }) => onChange({ text: target.value, type: null })}
+          {...form.register('text', { onChange: () => form.setValue('type', null) })}
         />
       </Field>
       {guesses.length > 1 && (
@@ -54,7 +48,7 @@ export function GivenKey({ values, tried, onChange }: GivenKeyProps) {
           <Segmented<string>
             label={t('which-type')}
             value={type ?? ''}
-            onValueChange={(chosen) => onChange({ type: guesses.find((guess) => guess === chosen) ?? null })}
+            onValueChange={(chosen) => form.setValue('type', guesses.find((guess) => guess === chosen) ?? null)}
             segments={guesses.map((guess) => ({ value: guess, label: typeWords(guess) }))}
           />
         </div>

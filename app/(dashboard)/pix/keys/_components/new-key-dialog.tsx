@@ -1,19 +1,17 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { LongWait } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
+import { useDialogForm } from '@/components/operations/sending/use-dialog-form'
 import type { DialogKey } from '@/components/operations/sending/use-dialog-key'
-import { useSending } from '@/components/operations/sending/use-sending'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { RadioChoices } from '@/components/ui/radio-choice'
-import { createKey } from '@/lib/features/pix/keys/queries'
-import type { KeyInput } from '@/lib/features/pix/keys/schema'
+import { keys } from '@/lib/features/pix/keys/contract'
+import type { KeyCreation, KeyInput } from '@/lib/features/pix/keys/schema'
 import { GivenKey } from './given-key'
-import { emptyKey, type NewKeyValues, wantedKey } from './new-key-values'
+import { emptyKey, keyRequest, type NewKeyValues } from './new-key-values'
 
 type NewKeyDialogProps = {
   accountId: string | undefined
@@ -25,35 +23,21 @@ type NewKeyDialogProps = {
 /** Asks the provider for a key, random or given, once. */
 export function NewKeyDialog({ accountId, sendingKey, onClose, onCreated }: NewKeyDialogProps) {
   const t = useTranslations('keys.creating')
-  const client = useQueryClient()
-  const [values, setValues] = useState<NewKeyValues>(emptyKey)
-  const [tried, setTried] = useState(false)
-  const renew = () => {
-    for (const queryKey of [['operations'], ['pix', 'keys']]) void client.invalidateQueries({ queryKey })
-  }
-  const sending = useSending({
+  const { form, sending, submit } = useDialogForm<NewKeyValues, KeyInput, KeyCreation>({
+    contract: keys.create,
+    request: keyRequest(accountId),
+    start: emptyKey,
     sendingKey,
-    values: () => values,
-    post: (key, input: KeyInput) => createKey(key, input),
-    onSent({ id }) {
-      renew()
-      onCreated(id)
-    },
-    onRefused: renew,
+    onSent: ({ id }) => onCreated(id),
   })
-  const wanted = wantedKey(values)
-  const input = wanted === null ? null : { accountId, key: wanted }
-  const send = () => input && !sending.pending && sending.send(input)
+  const which = form.watch('which')
 
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('title')}
-      onSubmit={() => {
-        setTried(true)
-        send()
-      }}
+      onSubmit={() => submit(sending.send)}
       footer={
         <>
           {sending.pending && <LongWait />}
@@ -67,29 +51,18 @@ export function NewKeyDialog({ accountId, sendingKey, onClose, onCreated }: NewK
       <RadioChoices
         label={t('which')}
         columns={1}
-        value={values.which}
-        onValueChange={(which) => setValues({ ...values, which })}
+        value={which}
+        onValueChange={(chosen) => form.setValue('which', chosen)}
         choices={[
           { value: 'random', title: t('random'), consequence: t('random-what') },
           { value: 'given', title: t('given'), consequence: t('given-what') },
         ]}
       />
-      {values.which === 'given' && (
-        <GivenKey values={values} tried={tried} onChange={(changed) => setValues({ ...values, ...changed })} />
-      )}
+      {which === 'given' && <GivenKey form={form} />}
       <p className="text-ink-2 text-xs">
         {accountId ? t.rich('account', { id: () => <span className="ident">{accountId}</span> }) : t('account-main')}
       </p>
-      {sending.error && (
-        <SendNotice
-          kind="request"
-          error={sending.error}
-          address={`/pix/keys?operation=${sending.sentKey}`}
-          unplaced={sending.unplaced}
-          onSendAgain={send}
-          onSendAnother={() => input && sending.sendAnother(input)}
-        />
-      )}
+      <SendNotice kind="request" sending={sending} addressOf={keys.create.href} onSend={submit} />
     </Dialog>
   )
 }

@@ -1,7 +1,11 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { FormRequest } from '@/components/operations/sending/form-request'
 import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType } from '@/lib/core/pix-key'
+import { type KeyInput, keyInput } from '@/lib/features/pix/keys/schema'
 
 /** A key to be created, as it is chosen; the type only where the text could be several. */
 export type NewKeyValues = { which: 'random' | 'given'; text: string; type: PixKeyType | null }
+export type NewKeyForm = UseFormReturn<NewKeyValues, unknown, KeyInput>
 
 export const emptyKey: NewKeyValues = { which: 'random', text: '', type: null }
 
@@ -16,7 +20,11 @@ export function keySent(values: NewKeyValues): string {
   return type ? normalizePixKey(type, values.text) : values.text.trim()
 }
 
-/** The request's key; undefined makes a random one, null while nothing was given. */
-export function wantedKey(values: NewKeyValues): string | undefined | null {
-  return values.which === 'random' ? undefined : keySent(values) || null
+/** Without a key a random one is made. */
+export function keyRequest(accountId: string | undefined): FormRequest<NewKeyValues, KeyInput> {
+  return {
+    input: keyInput,
+    requestOf: (values) => ({ accountId, key: values.which === 'random' ? undefined : keySent(values) }),
+    fieldOf: (path) => (path === 'key' ? 'text' : null),
+  }
 }

@@ -2,21 +2,17 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { useNow } from '@/components/ui/moment'
 import { formatInstant } from '@/lib/core/dates'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
-import { type ChargeValues, validityOf } from './charge-values'
+import { type ChargeField, type ChargeValues, validityOf } from './charge-values'
 
 export type ChargeFormApi = UseFormReturn<ChargeValues, unknown, ChargeInput>
 
-/** The words for a refused field: ours, or the server's where only it refuses. */
-export function useFieldError(form: ChargeFormApi) {
+export function useFieldError({ formState: { errors } }: ChargeFormApi) {
   const t = useTranslations('charges.form.errors')
-  type Refusable = Exclude<keyof ChargeValues, 'customUnit' | 'mode' | 'feeType'>
-  return (field: Refusable) => {
-    const error = form.formState.errors[field]
-    return error && (error.message || t(field))
-  }
+  return fieldErrorsOf(errors, (field: ChargeField) => t(field))
 }
 
 /** When the validity would end if it were sent now; null while it is no number. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { placeErrors, resolveRequest } from '@/components/operations/sending/form-request'
 import type { FieldError } from '@/lib/core/error-codes'
-import { type ChargeValues, emptyCharge, placeErrors, resolveCharge, valuesOf } from './charge-values'
+import { type ChargeValues, chargeRequest, emptyCharge, valuesOf } from './charge-values'
 
+const resolveCharge = (values: ChargeValues) => resolveRequest(chargeRequest, values)
 const charge = (values: Partial<ChargeValues>): ChargeValues => ({ ...emptyCharge, amountCents: 124_890, ...values })
 
 describe('resolveCharge', () => {
@@ -54,7 +56,7 @@ const refused = (path: string): FieldError => ({ path, message: 'no', code: 'fie
 describe('placeErrors', () => {
   it('lands on the field that the person sees', () => {
     const errors = [refused('mediatorFee.percent'), refused('expiresIn'), refused('accountId')]
-    expect(placeErrors(errors, charge({ feeType: 'PERCENTAGE', validity: 'custom' }))).toEqual({
+    expect(placeErrors(chargeRequest.fieldOf, errors, charge({ feeType: 'PERCENTAGE', validity: 'custom' }))).toEqual({
       fields: [
         { field: 'feePercent', error: errors[0] },
         { field: 'customValidity', error: errors[1] },

@@ -1,15 +1,14 @@
-import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
+import type { KeptRequest } from '@/components/operations/sending/form-request'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
-import type { FieldError } from '@/lib/core/error-codes'
 import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
 
 /** Validities offered by name, in seconds. */
 export const validityPresets = [900, 3_600, 21_600, defaultValiditySeconds, 259_200, 604_800] as const
 
 /** What the person sees and types; `chargeInput` is what is sent. */
-export const chargeValues = z.object({
+const chargeValues = z.object({
   amountCents: z.number().nullable(),
   /** Seconds as text, or `custom`. */
   validity: z.string(),
@@ -60,8 +59,10 @@ function requestOf(values: ChargeValues) {
   }
 }
 
+export type ChargeField = Exclude<keyof ChargeValues, 'customUnit' | 'mode' | 'feeType'>
+
 /** Which field a path of the request belongs to; null for what the form does not show. */
-function fieldOf(path: string, values: ChargeValues): keyof ChargeValues | null {
+function fieldOf(path: string, values: ChargeValues): ChargeField | null {
   const [name] = path.split('.')
   if (name === 'expiresIn') return values.validity === 'custom' ? 'customValidity' : 'validity'
   if (name === 'valueChangeMode') return 'modeWord'
@@ -69,25 +70,11 @@ function fieldOf(path: string, values: ChargeValues): keyof ChargeValues | null 
   return name === 'amountCents' || name === 'externalId' || name === 'beneficiary' ? name : null
 }
 
-/** The route's schema on the form's values: the request to send, or the fields that it refuses. */
-export function resolveCharge(values: ChargeValues): ResolverResult<ChargeValues, ChargeInput> {
-  const parsed = chargeInput.safeParse(requestOf(values))
-  if (parsed.success) return { values: parsed.data, errors: {} }
-  const errors: FieldErrors<ChargeValues> = {}
-  for (const issue of parsed.error.issues) {
-    const field = fieldOf(issue.path.join('.'), values)
-    if (field) errors[field] = { type: 'refused' }
-  }
-  return { values: {}, errors }
-}
-
-/** The server's field errors on the form's fields; those of no field come back as `rest`. */
-export function placeErrors(refused: FieldError[], values: ChargeValues) {
-  const placed = refused.map((error) => ({ field: fieldOf(error.path, values), error }))
-  return {
-    fields: placed.flatMap(({ field, error }) => (field ? [{ field, error }] : [])),
-    rest: placed.flatMap(({ field, error }) => (field ? [] : [error])),
-  }
+export const chargeRequest: KeptRequest<ChargeValues, ChargeInput> = {
+  values: chargeValues,
+  input: chargeInput,
+  requestOf,
+  fieldOf,
 }
 
 function customValidity(seconds: number): Pick<ChargeValues, 'customValidity' | 'customUnit'> {

@@ -1,29 +1,25 @@
 import { useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import type { RefundForm } from './use-refund-form'
 
 /** In characters; the contract's section 8. */
-export const externalIdLimit = 36
+const limit = 36
 
-type ExternalIdFieldProps = { value: string; onChange: (text: string) => void; tooLong: boolean }
-
-export function ExternalIdField({ value, onChange, tooLong }: ExternalIdFieldProps) {
+export function ExternalIdField({ form }: { form: RefundForm['form'] }) {
   const t = useTranslations('refunds.form')
+  const used = [...useWatch({ control: form.control, name: 'externalId' }).trim()].length
+  const refused = form.formState.errors.externalId
   return (
     <Field
       label={t('external-id')}
       optional
-      count={{ used: [...value.trim()].length, of: externalIdLimit }}
+      count={{ used, of: limit }}
       hint={t('external-id-hint')}
-      error={tooLong ? t('external-id-long') : undefined}
+      error={used > limit || refused ? refused?.message || t('external-id-long') : undefined}
     >
-      <Input
-        mono
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Input mono autoComplete="off" spellCheck={false} {...form.register('externalId')} />
     </Field>
   )
 }

@@ -6,10 +6,10 @@ import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
-import type { PaymentToRefund } from './payment-to-refund'
+import type { PaymentInput } from '@/lib/features/pix/refunds/schema'
 
 type PaymentSummaryProps = {
-  toRefund: PaymentToRefund
+  toRefund: PaymentInput
   payment: SeenPayment | null
   /** What can be filled in; null: nothing can be asked for. */
   children: ReactNode

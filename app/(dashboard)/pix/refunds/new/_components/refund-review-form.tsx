@@ -1,7 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { FormFoot } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import { paymentAddress } from '@/components/payments/refund-address'
@@ -9,19 +10,18 @@ import { ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/core/money'
-import type { RefundReview } from '@/lib/features/pix/refunds/schema'
+import type { PaymentInput, RefundReview } from '@/lib/features/pix/refunds/schema'
 import { AgreeBox } from './agree-box'
 import { cautionsOf } from './cautions'
-import { ExternalIdField, externalIdLimit } from './external-id-field'
+import { ExternalIdField } from './external-id-field'
 import { PaymentSummary } from './payment-summary'
-import type { PaymentToRefund } from './payment-to-refund'
 import { ReviewApproval } from './review-approval'
 import { ReviewBalance } from './review-balance'
 import { BlockingNotice, ReturnedNotice, ReviewCautions } from './review-cautions'
-import { useRefundSending } from './use-refund-sending'
+import { useRefundForm } from './use-refund-form'
 
 type RefundReviewFormProps = {
-  toRefund: PaymentToRefund
+  toRefund: PaymentInput
   review: RefundReview
   onReadAgain: () => void
   reading: boolean
@@ -32,31 +32,26 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
   const t = useTranslations('refunds.form')
   const now = useNow()
   const cautions = cautionsOf(review, toRefund.endToEndId, new Date(now))
-  const { values, setValues, sending } = useRefundSending({ toRefund, review, onReadAgain })
+  const { form, sending } = useRefundForm({ toRefund, review, onReadAgain })
   const [agreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState(false)
   const agreeBox = useRef<HTMLInputElement>(null)
-  const externalId = values.externalId.trim()
-  const tooLong = [...externalId].length > externalIdLimit
   const { blocking, returned, agreeTo, nobodyApproves } = cautions
   const closed = blocking !== null || returned.length > 0
-  const input = { ...toRefund, ...(externalId && { externalId }) }
 
-  function allowed(): boolean {
+  function submit(send: typeof sending.send) {
     setAsked(true)
     if (agreeTo && !agreed) agreeBox.current?.focus()
-    return !sending.pending && !closed && !nobodyApproves && !tooLong && (agreeTo === null || agreed)
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (allowed()) sending.send(input)
+    if (!sending.pending && !closed && !nobodyApproves && (agreeTo === null || agreed)) form.handleSubmit(send)()
   }
 
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(sending.send)
+      }}
       className="mx-auto grid max-w-250 grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4 max-md:pb-0"
     >
       <div className="flex min-w-0 flex-col gap-5">
@@ -66,13 +61,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
           returned.length > 0 && <ReturnedNotice entries={returned} toRefund={toRefund} />
         )}
         <PaymentSummary toRefund={toRefund} payment={review.payment}>
-          {closed ? null : (
-            <ExternalIdField
-              value={values.externalId}
-              onChange={(text) => setValues({ externalId: text })}
-              tooLong={tooLong}
-            />
-          )}
+          {closed ? null : <ExternalIdField form={form} />}
         </PaymentSummary>
         {!review.payment && <Notice title={t('unseen-title')}>{t('unseen-what')}</Notice>}
         {!closed && <ReviewCautions cautions={cautions} onReadAgain={onReadAgain} reading={reading} />}
@@ -85,15 +74,13 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
             missing={asked && !agreed}
           />
         )}
-        {sending.error && !closed && (
+        {!closed && (
           <SendNotice
             kind="refund"
-            error={sending.error}
-            address={paymentAddress(toRefund.endToEndId, toRefund.accountId, sending.sentKey ?? undefined)}
-            unplaced={sending.unplaced}
+            sending={sending}
+            addressOf={(key) => paymentAddress(toRefund.endToEndId, toRefund.accountId, key)}
             arrival={reading ? 'looking' : null}
-            onSendAgain={() => allowed() && sending.send(input)}
-            onSendAnother={() => allowed() && sending.sendAnother(input)}
+            onSend={submit}
           />
         )}
       </div>
@@ -105,7 +92,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
         </div>
       )}
       {!closed && (
-        <div className="flex flex-wrap items-center justify-end gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
+        <FormFoot>
           {sending.pending && <LongWait />}
           <ButtonLink href="/pix/refunds/new" variant="ghost" prefetch={false} className="max-md:hidden">
             {t('other')}
@@ -113,7 +100,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
           <SendButton busy={sending.pending} disabled={nobodyApproves}>
             <Effect review={review} />
           </SendButton>
-        </div>
+        </FormFoot>
       )}
     </form>
   )

@@ -9,11 +9,11 @@ import { paymentAddress } from '@/components/payments/refund-address'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { refunds } from '@/lib/features/pix/refunds/contract'
-import type { PaymentToRefund } from './payment-to-refund'
+import type { PaymentInput } from '@/lib/features/pix/refunds/schema'
 import { RefundReviewForm } from './refund-review-form'
 
 /** Reads all there is to know about a payment before it may be returned; what was asked for under the form's key already is gone to. */
-export function RefundReviewView(payment: PaymentToRefund) {
+export function RefundReviewView(payment: PaymentInput) {
   const router = useRouter()
   const [key] = useQueryState('key')
   const query = useQuery(readQuery(refunds.review, payment))

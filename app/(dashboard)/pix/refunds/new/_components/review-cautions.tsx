@@ -13,9 +13,8 @@ import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
-import type { Refund } from '@/lib/features/pix/refunds/schema'
+import type { PaymentInput, Refund } from '@/lib/features/pix/refunds/schema'
 import type { Cautions } from './cautions'
-import type { PaymentToRefund } from './payment-to-refund'
 
 /** Ours that is under way or done, and the way to it. */
 export function BlockingNotice({ refund }: { refund: Refund }) {
@@ -43,7 +42,7 @@ export function BlockingNotice({ refund }: { refund: Refund }) {
 }
 
 /** Upstream has a return of the payment that is none of ours. */
-export function ReturnedNotice({ entries, toRefund }: { entries: Cautions['returned']; toRefund: PaymentToRefund }) {
+export function ReturnedNotice({ entries, toRefund }: { entries: Cautions['returned']; toRefund: PaymentInput }) {
   const t = useTranslations('refunds.form')
   const open = (
     <ButtonLink variant="primary" href={paymentAddress(toRefund.endToEndId, toRefund.accountId)} prefetch={false}>

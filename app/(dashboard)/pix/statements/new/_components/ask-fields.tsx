@@ -3,28 +3,27 @@
 import { useTranslations } from 'next-intl'
 import { DateField } from '@/components/date-field/date-field'
 import { useAccountName } from '@/components/layout/account-switcher'
-import { presetRange, rangePresets } from '@/components/list/day-range'
+import { type DayRange, presetRange, rangePresets } from '@/components/list/day-range'
 import { RadioChoices } from '@/components/ui/radio-choice'
 import { Segmented } from '@/components/ui/segmented'
 import { statementFormats } from '@/lib/features/pix/statements/schema'
-import { type AskValues, chosenRange, dayProblems } from './ask-values'
+import { chosenRange, dayProblems, type StatementForm } from './ask-values'
 
 type AskFieldsProps = {
-  values: AskValues
-  onChange: (changed: Partial<AskValues>) => void
+  form: StatementForm
   /** No day after it can be asked for. */
   today: string
 }
 
-export function AskFields({ values, onChange, today }: AskFieldsProps) {
+export function AskFields({ form, today }: AskFieldsProps) {
   const t = useTranslations('statements.form')
   return (
     <>
-      <Days values={values} onChange={onChange} today={today} />
+      <Days form={form} today={today} />
       <RadioChoices
         label={t('format')}
-        value={values.format}
-        onValueChange={(format) => onChange({ format })}
+        value={form.watch('format')}
+        onValueChange={(format) => form.setValue('format', format, { shouldDirty: true })}
         choices={statementFormats.map((format) => ({
           value: format,
           title: t(format),
@@ -36,10 +35,15 @@ export function AskFields({ values, onChange, today }: AskFieldsProps) {
   )
 }
 
-function Days({ values, onChange, today }: AskFieldsProps) {
+function Days({ form, today }: AskFieldsProps) {
   const t = useTranslations('statements.form')
   const names = useTranslations('statements.range')
+  const values = form.watch()
   const problems = dayProblems(values, today)
+  const { errors } = form.formState
+  function change(days: Partial<DayRange>, free: boolean) {
+    form.reset({ ...values, ...days, free }, { keepDefaultValues: true })
+  }
   return (
     <div className="flex flex-col gap-3">
       <span aria-hidden className="-mb-2 font-medium text-sm">
@@ -49,9 +53,7 @@ function Days({ values, onChange, today }: AskFieldsProps) {
         <Segmented
           label={t('range')}
           value={chosenRange(values, today)}
-          onValueChange={(chosen) =>
-            onChange(chosen === 'free' ? { free: true } : { free: false, ...presetRange(chosen, today) })
-          }
+          onValueChange={(chosen) => (chosen === 'free' ? change({}, true) : change(presetRange(chosen, today), false))}
           segments={[
             ...rangePresets.map((preset) => ({ value: preset, label: names(preset) })),
             { value: 'free' as const, label: t('free') },
@@ -64,16 +66,16 @@ function Days({ values, onChange, today }: AskFieldsProps) {
           value={values.from}
           span={values}
           max={today}
-          onChange={(from) => onChange({ from, free: true })}
-          error={problems.from && t(problems.from)}
+          onChange={(from) => change({ from }, true)}
+          error={problems.from ? t(problems.from) : errors.from?.message}
         />
         <DateField
           label={t('to')}
           value={values.to}
           span={values}
           max={today}
-          onChange={(to) => onChange({ to, free: true })}
-          error={problems.to && t(problems.to)}
+          onChange={(to) => change({ to }, true)}
+          error={problems.to ? t(problems.to) : errors.to?.message}
         />
       </div>
     </div>

@@ -1,10 +1,12 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { type DayRange, presetRange, type RangePreset, rangePresets } from '@/components/list/day-range'
+import type { KeptRequest } from '@/components/operations/sending/form-request'
 import { isDay } from '@/lib/core/dates'
-import { type StatementInput, statementFormats } from '@/lib/features/pix/statements/schema'
+import { type StatementInput, statementFormats, statementInput } from '@/lib/features/pix/statements/schema'
 
 /** What the person sees and chooses; the account is chosen in the head. */
-export const askValues = z.object({
+const askValues = z.object({
   from: z.string(),
   to: z.string(),
   /** The days were chosen by hand, also where they happen to be those of a preset. */
@@ -12,6 +14,7 @@ export const askValues = z.object({
   format: z.enum(statementFormats),
 })
 export type AskValues = z.infer<typeof askValues>
+export type StatementForm = UseFormReturn<AskValues, unknown, StatementInput>
 
 export function startingValues(preset: RangePreset, today: string): AskValues {
   return { ...presetRange(preset, today), free: false, format: 'csv' }
@@ -44,4 +47,11 @@ export function requestOf(values: AskValues, accountId: string | undefined, toda
   const { from, to, format } = values
   const { from: wrongFrom, to: wrongTo } = dayProblems(values, today)
   return wrongFrom || wrongTo ? null : { ...(accountId && { accountId }), format, from, to }
+}
+
+export const statementRequest: KeptRequest<AskValues, StatementInput> = {
+  values: askValues,
+  input: statementInput,
+  requestOf: ({ format, from, to }) => ({ format, from, to }),
+  fieldOf: (path) => (path === 'from' || path === 'to' ? path : null),
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { RestoredNote } from '@/components/operations/sending/restored-note'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 
@@ -17,7 +18,6 @@ type OpeningNoticeProps = {
 /** Why the form is not filled as the person may expect. */
 export function OpeningNotice({ prefillFailed, orphanKey, absent, restored }: OpeningNoticeProps) {
   const t = useTranslations('transfers.form')
-  const words = useTranslations('sending')
   const box = 'mx-auto mt-6 max-w-228 max-md:mx-4'
   const open = (
     <ButtonLink size="sm" href={`/pix/transfers/${orphanKey}`} prefetch={false}>
@@ -36,11 +36,7 @@ export function OpeningNotice({ prefillFailed, orphanKey, absent, restored }: Op
           {t(absent ? 'orphan-absent' : 'orphan-unknown')}
         </Notice>
       )}
-      {restored && (
-        <span role="status" className="sr-only">
-          {words('draft-kept')}
-        </span>
-      )}
+      {restored && <RestoredNote />}
     </>
   )
 }

@@ -2,9 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { FormFoot, formLayout } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import { Button } from '@/components/ui/button'
@@ -15,25 +16,23 @@ import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { ApprovalPanel } from './approval-panel'
 import { BalancePanel } from './balance-panel'
-import { FormFoot, formLayout } from './form-frame'
 import { maySend } from './may-send'
 import { ReviewSummary } from './review-summary'
 import { SimilarNotice } from './similar-notice'
 import { StepsLine } from './steps-line'
 import { ownFeeCents } from './transfer-figures'
-import type { TransferFormApi } from './transfer-form-api'
 import { lookUpName } from './transfer-values'
-import type { useTransferSending } from './use-transfer-sending'
+import type { TransferForm } from './use-transfer-form'
 
 type ReviewFormProps = {
-  form: TransferFormApi
+  transfer: TransferForm
   input: TransferInput
-  sending: ReturnType<typeof useTransferSending>
   onBack: () => void
 }
 
 /** The second step: what will happen, and the button that makes it happen. */
-export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
+export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
+  const { form, sending, arrival } = transfer
   const t = useTranslations('transfers.form')
   const locale = useLocale()
   const reasonId = useId()
@@ -53,16 +52,22 @@ export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
   useEffect(() => heading.current?.focus(), [])
   const anotherBox = useRef<HTMLInputElement>(null)
 
-  function submit(event?: FormEvent) {
-    event?.preventDefault()
+  function submit(send: typeof sending.send) {
     if (sending.pending) return
     setTried(hindrance === 'similar')
-    if (hindrance === null) sending.send(input)
+    if (hindrance === null) send(input)
     if (hindrance === 'similar') anotherBox.current?.focus()
   }
 
   return (
-    <form noValidate onSubmit={submit} className={formLayout}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(sending.send)
+      }}
+      className={formLayout}
+    >
       <div className="flex min-w-0 flex-col gap-5">
         <StepsLine reviewing onBack={sending.pending ? undefined : onBack} />
         <ReviewSummary
@@ -97,17 +102,13 @@ export function ReviewForm({ form, input, sending, onBack }: ReviewFormProps) {
         <ApprovalPanel need={review.data?.approval ?? (review.isPending ? undefined : null)} reasonId={reasonId} />
       </aside>
       <div className="flex min-w-0 flex-col gap-5 max-md:contents">
-        {sending.error && (
-          <SendNotice
-            kind="transfer"
-            error={sending.error}
-            address={`/pix/transfers/${sending.sentKey}`}
-            unplaced={sending.unplaced}
-            arrival={sending.arrival}
-            onSendAgain={submit}
-            onSendAnother={() => sending.sendAnother(input)}
-          />
-        )}
+        <SendNotice
+          kind="transfer"
+          sending={sending}
+          addressOf={transfers.send.href}
+          arrival={arrival}
+          onSend={submit}
+        />
         <FormFoot>
           {sending.pending && <LongWait />}
           <Button onClick={onBack} disabled={sending.pending} className="max-md:hidden">

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { formLayout } from '@/components/operations/sending/form-frame'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formLayout } from './form-frame'
 import { StepsLine } from './steps-line'
 
 /** While it is looked up whether this was sent already: no button yet. */

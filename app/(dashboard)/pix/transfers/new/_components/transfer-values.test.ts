@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { placeErrors, resolveRequest } from '@/components/operations/sending/form-request'
 import type { FieldError } from '@/lib/core/error-codes'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import {
@@ -6,12 +7,12 @@ import {
   emptyTransfer,
   inputOf,
   keyTypeOf,
-  placeErrors,
-  resolveTransfer,
   type TransferValues,
+  transferRequest,
   valuesOf,
 } from './transfer-values'
 
+const resolveTransfer = (values: TransferValues) => resolveRequest(transferRequest, values)
 const transfer = (values: Partial<TransferValues>): TransferValues => ({
   ...emptyTransfer,
   amountCents: 3_860_000,
@@ -108,7 +109,7 @@ describe('placeErrors', () => {
       refused('mediatorFee.amountCents'),
       refused('Idempotency-Key'),
     ]
-    expect(placeErrors(errors, transfer({}))).toEqual({
+    expect(placeErrors(transferRequest.fieldOf, errors, transfer({}))).toEqual({
       fields: [
         { field: 'key', error: errors[0] },
         { field: 'keyType', error: errors[1] },

@@ -1,7 +1,6 @@
-import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
-import type { FieldError } from '@/lib/core/error-codes'
+import type { KeptRequest } from '@/components/operations/sending/form-request'
 import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
 import { normalizeTaxId } from '@/lib/core/tax-id'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
@@ -12,7 +11,7 @@ const lookUp = z.object({ entry: directoryEntry.nullable(), at: z.string() })
 export type LookUp = z.infer<typeof lookUp>
 
 /** What the person sees and types; `transferInput` is what is sent. */
-export const transferValues = z.object({
+const transferValues = z.object({
   amountCents: z.number().nullable(),
   key: z.string(),
   /** Chosen by the person; empty while it is left to the key itself. */
@@ -76,38 +75,23 @@ export type TransferField = Exclude<keyof TransferValues, 'feeType' | 'lookUps'>
 const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId'] as const
 
 /** Which field a path of the request belongs to; null for what the form does not show. */
-function fieldOf(path: string, { feeType }: TransferValues): TransferField | null {
-  if (path.startsWith('key.')) return path === 'key.type' ? 'keyType' : 'key'
+function fieldOf(path: string, { feeType, key }: TransferValues): TransferField | null {
+  // Without a key there is no type to ask for.
+  if (path.startsWith('key.')) return path === 'key.type' && key.trim() !== '' ? 'keyType' : 'key'
   if (path.startsWith('mediatorFee')) return feeType === 'FIXED' ? 'feeCents' : 'feePercent'
   return ownFields.find((name) => name === path) ?? null
 }
 
-/** The route's schema on the form's values: the request to send, or the fields that it refuses. */
-export function resolveTransfer(values: TransferValues): ResolverResult<TransferValues, TransferInput> {
-  const parsed = transferInput.safeParse(requestOf(values))
-  if (parsed.success) return { values: parsed.data, errors: {} }
-  const errors: FieldErrors<TransferValues> = {}
-  for (const issue of parsed.error.issues) {
-    const field = fieldOf(issue.path.join('.'), values)
-    if (field) errors[field] = { type: 'refused' }
-  }
-  // Without a key there is no type to ask for.
-  if (errors.key) delete errors.keyType
-  return { values: {}, errors }
+export const transferRequest: KeptRequest<TransferValues, TransferInput> = {
+  values: transferValues,
+  input: transferInput,
+  requestOf,
+  fieldOf,
 }
 
 /** What would be sent as the values stand; null while a field is refused. */
 export function inputOf(values: TransferValues): TransferInput | null {
   return transferInput.safeParse(requestOf(values)).data ?? null
-}
-
-/** The server's field errors on the form's fields; those of no field come back as `rest`. */
-export function placeErrors(refused: FieldError[], values: TransferValues) {
-  const placed = refused.map((error) => ({ field: fieldOf(error.path, values), error }))
-  return {
-    fields: placed.flatMap(({ field, error }) => (field ? [{ field, error }] : [])),
-    rest: placed.flatMap(({ field, error }) => (field ? [] : [error])),
-  }
 }
 
 /** The form filled with what an earlier transfer asked for; the directory has to be asked anew. */

@@ -13,12 +13,12 @@ import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import type { Opinion } from '@/lib/core/infraction'
 import { formatMoney } from '@/lib/core/money'
-import type { AnalysisInput, InfractionCase } from '@/lib/features/pix/infractions/schema'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import type { AnswerChecks } from './checks'
 import { ReviewBlocks, ReviewLacks } from './review-checks'
 import { ReviewContent } from './review-content'
 import type { AnswerDraft } from './use-answer-draft'
-import { useAnswerSending } from './use-answer-sending'
+import { type AnswerInput, useAnswerSending } from './use-answer-sending'
 
 type AnswerReviewProps = {
   infraction: InfractionCase
@@ -33,8 +33,9 @@ type AnswerReviewProps = {
 export function AnswerReview({ infraction, draft, analysis, checks, onClose }: AnswerReviewProps) {
   const t = useTranslations('infractions.answer.review')
   const locale = useLocale()
-  const sending = useAnswerSending(infraction.id)
-  const input: AnalysisInput = {
+  const sending = useAnswerSending()
+  const input: AnswerInput = {
+    id: infraction.id,
     analysis,
     description: draft.state.mine.description,
     attachmentIds: infraction.draft.attachments.map(({ id }) => id),
@@ -47,7 +48,7 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
   const word = t('word')
   const closed = checks.blocks.length > 0 || moved || (agreeing && typed.trim() !== word)
   const amount = infraction.amountCents === null ? null : formatMoney(infraction.amountCents, locale)
-  const send = () => !closed && !sending.pending && sending.send(input)
+  const submit = (send: typeof sending.send) => !closed && !sending.pending && send(input)
   // Closed while it is on its way, it opens again if that comes to nothing.
   const open = !(away && sending.pending)
   const close = () => (sending.pending ? setAway(true) : onClose(sending.error !== null))
@@ -57,7 +58,7 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
     <Dialog
       open={open}
       onClose={close}
-      onSubmit={send}
+      onSubmit={() => submit(sending.send)}
       role={agreeing ? 'alertdialog' : undefined}
       title={t(agreeing ? 'title-agree' : 'title-contest')}
       className="w-180"
@@ -107,16 +108,7 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
           />
         </Field>
       )}
-      {sending.error && (
-        <SendNotice
-          kind="request"
-          error={sending.error}
-          address={infractionAddress(infraction.id)}
-          unplaced={sending.unplaced}
-          onSendAgain={send}
-          onSendAnother={() => !closed && sending.sendAnother(input)}
-        />
-      )}
+      <SendNotice kind="request" sending={sending} addressOf={() => infractionAddress(infraction.id)} onSend={submit} />
     </Dialog>,
     document.body,
   )

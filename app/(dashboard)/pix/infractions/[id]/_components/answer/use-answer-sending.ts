@@ -1,44 +1,36 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { useSending } from '@/components/operations/sending/use-sending'
 import { useSendingKey } from '@/components/operations/sending/use-sending-key'
-import { sendAnalysis } from '@/lib/features/pix/infractions/queries'
+import { invalidateTopic } from '@/lib/client/operations'
+import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
 import type { AnalysisInput, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 
 /** What is written is the draft's: under the key nothing else is kept. */
 const nothing = z.object({})
-type Nothing = z.infer<typeof nothing>
-const empty: Nothing = {}
 const forget = () => undefined
 
+export type AnswerInput = AnalysisInput & { id: string }
+
 /** Sends an answer under the review's key; whatever comes of it, the case is read again. */
-export function useAnswerSending(infractionId: string) {
+export function useAnswerSending() {
   const client = useQueryClient()
-  const sendingKey = useSendingKey<Nothing>({ kind: 'request', values: nothing, onDraft: forget })
-  const renew = () => {
-    for (const queryKey of [['pix', 'infractions'], ['operations'], ['approvals']]) {
-      void client.invalidateQueries({ queryKey })
-    }
-  }
-  const sending = useSending<AnalysisInput, AnalysisOperation, Nothing>({
+  const sendingKey = useSendingKey<FieldValues>({ kind: 'request', values: nothing, onDraft: forget })
+  const sending = useSending<AnswerInput, AnalysisOperation>({
+    contract: analysis.answer,
     sendingKey,
-    values: () => empty,
-    post: (key, input) => sendAnalysis(key, infractionId, input),
-    onSent: renew,
+    onSent: forget,
   })
 
   // It may have arrived, or somebody else was first: the case tells.
   const { error } = sending
-  const renewed = useRef(renew)
   useEffect(() => {
-    renewed.current = renew
-  })
-  useEffect(() => {
-    if (error) renewed.current()
-  }, [error])
+    if (error) void invalidateTopic(client, analysis.answer.topic)
+  }, [error, client])
 
   return sending
 }

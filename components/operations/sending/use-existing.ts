@@ -5,22 +5,29 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
-import { transfers } from '@/lib/features/pix/transfers/contract'
+import type { ReadContract } from '@/lib/core/contract'
 
 const lookAgainMs = 3_000
 
-type ExistingOptions = {
+/** Reads one operation by its id, which is its key. */
+export type OneContract<R> = ReadContract<{ id: string }, R>
+
+type ExistingOptions<R> = {
+  key: string | null
+  one: OneContract<R>
+  /** Where what was found is gone to; null: not gone to. */
+  pageOf: (found: R) => string | null
   /** Asked again and again until it is found. */
   insist?: boolean
   /** What was answered before this instant (milliseconds since 1970) tells nothing. */
   since?: number
 }
 
-/** Looks whether there is a transfer under a key, and goes to its page if there is. A missing key asks nothing. */
-export function useExistingTransfer(key: string | null, { insist = false, since = 0 }: ExistingOptions = {}) {
+/** Looks whether there is an operation under a key, and goes to its page if there is. A missing key asks nothing. */
+export function useExisting<R>({ key, one, pageOf, insist = false, since = 0 }: ExistingOptions<R>) {
   const router = useRouter()
   const { data, error, errorUpdatedAt, isPending } = useQuery({
-    ...readQuery(transfers.one, { id: key ?? '' }),
+    ...readQuery(one, { id: key ?? '' }),
     enabled: key !== null,
     staleTime: 0,
     retry: false,
@@ -28,16 +35,16 @@ export function useExistingTransfer(key: string | null, { insist = false, since 
     refetchOnWindowFocus: false,
     refetchInterval: insist ? lookAgainMs : false,
   })
-  const made = data?.id ?? null
+  const page = data === undefined ? null : pageOf(data)
   useEffect(() => {
-    if (made) router.replace(`/pix/transfers/${made}`)
-  }, [made, router])
+    if (page) router.replace(page)
+  }, [page, router])
 
   const absent = error instanceof ApiError && error.code === 'not_found' && errorUpdatedAt >= since
   return {
     looking: key !== null && isPending,
-    found: made !== null,
-    /** Lastro knows no transfer of this key. */
+    found: page !== null,
+    /** Lastro knows none of this key. */
     absent: key !== null && absent,
   }
 }

@@ -8,7 +8,7 @@ import type { Statement, StatementInput } from '@/lib/features/pix/statements/sc
 const nothing: StatementInput = { format: 'csv', from: '', to: '' }
 
 /** The same account, days and format asked for before; null while there is none, or nothing to compare. */
-export function useExisting(request: StatementInput | null): Statement | null {
+export function useExistingStatement(request: StatementInput | null): Statement | null {
   const query = useQuery({ ...readQuery(statements.existing, request ?? nothing), enabled: request !== null })
   return (request && query.data?.statement) ?? null
 }

@@ -1,1 +1,0 @@
-export type PaymentToRefund = { endToEndId: string; accountId?: string }

@@ -1,0 +1,55 @@
+import type { FieldErrors, FieldValues, Path, ResolverResult } from 'react-hook-form'
+import type { z } from 'zod'
+import type { FieldError } from '@/lib/core/error-codes'
+
+/** How what a form holds becomes what it asks for. */
+export type FormRequest<V extends FieldValues, I> = {
+  /** The route's schema. */
+  input: z.ZodType<I>
+  /** The request that the values ask for, not judged yet. */
+  requestOf: (values: V) => unknown
+  /** Which field a path of the request belongs to; null for what the form does not show. */
+  fieldOf: (path: string, values: V) => Path<V> | null
+}
+
+/** The same for a form that is kept through a reload. */
+export type KeptRequest<V extends FieldValues, I> = FormRequest<V, I> & {
+  /** Parses what was kept of what the person typed. */
+  values: z.ZodType<V>
+}
+
+/** The request to send, or the fields that the route's schema refuses. */
+export function resolveRequest<V extends FieldValues, I>(
+  { input, requestOf, fieldOf }: FormRequest<V, I>,
+  values: V,
+): ResolverResult<V, I> {
+  const parsed = input.safeParse(requestOf(values))
+  if (parsed.success) return { values: parsed.data, errors: {} }
+  const fields = parsed.error.issues.flatMap(({ path }) => fieldOf(path.join('.'), values) ?? [])
+  const errors = Object.fromEntries(fields.map((field) => [field, { type: 'refused' }]))
+  return { values: {}, errors: errors as FieldErrors<V> }
+}
+
+/** The server's field errors on the form's fields; those of no field come back as `rest`. */
+export function placeErrors<V extends FieldValues>(
+  fieldOf: FormRequest<V, unknown>['fieldOf'],
+  refused: FieldError[],
+  values: V,
+) {
+  const placed = refused.map((error) => ({ field: fieldOf(error.path, values), error }))
+  return {
+    fields: placed.flatMap(({ field, error }) => (field ? [{ field, error }] : [])),
+    rest: placed.flatMap(({ field, error }) => (field ? [] : [error])),
+  }
+}
+
+/** The words for a refused field: ours, or the server's where only it refuses. */
+export function fieldErrorsOf<V extends FieldValues, F extends Path<V>>(
+  errors: FieldErrors<V>,
+  words: (field: F) => string,
+) {
+  return (field: F): string | undefined => {
+    const error = errors[field]
+    return error && (typeof error.message === 'string' && error.message !== '' ? error.message : words(field))
+  }
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { readQuery } from '@/lib/client/read-query'
+import type { OperationContract } from '@/lib/core/contract'
+import type { FormKind } from './form-kind'
+import type { KeptRequest } from './form-request'
+import { type OneContract, useExisting } from './use-existing'
+import { useKeptForm } from './use-kept-form'
+import { useSending } from './use-sending'
+
+type Made<I> = { id: string; state: string; input: I }
+
+type OperationFormOptions<V extends FieldValues, I extends object, R extends Made<I>> = {
+  kind: FormKind
+  contract: OperationContract
+  request: KeptRequest<V, I>
+  /** What stands in the form that nothing was filled into. */
+  start: V
+  /** When the key comes to be: as the form opens, or as its request is reviewed. */
+  mint?: 'open' | 'review'
+  one: OneContract<R>
+  pageOf: (made: R) => string
+  /** An earlier one, asked for again: the form is filled with what it asked for. */
+  from: string | null
+  valuesOf: (input: I) => V
+  onFilled?: (input: I) => void
+  onFieldsRefused?: () => void
+}
+
+const once = { refetchInterval: false, refetchOnWindowFocus: false, retry: false } as const
+
+/**
+ * The form of a page that sends an operation: its values, its key, and its sending. Opened with the key of what was sent
+ * already it goes to the page of that.
+ */
+export function useOperationForm<V extends FieldValues, I extends object, R extends Made<I>>({
+  kind,
+  contract,
+  request,
+  start,
+  mint = 'open',
+  one,
+  pageOf,
+  from,
+  valuesOf,
+  onFilled,
+  onFieldsRefused,
+}: OperationFormOptions<V, I, R>) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const source = useQuery({ ...readQuery(one, { id: from ?? '' }), ...once, enabled: from !== null })
+  const input = source.data?.input
+  const { form, key, restored } = useKeptForm({ kind, request, start: input ? valuesOf(input) : start, mint })
+
+  const { reset } = form
+  const { isDirty } = form.formState
+  const untouched = key.kept === false && !isDirty
+  const filled = useRef(false)
+  useEffect(() => {
+    if (!input || filled.current || !untouched) return
+    filled.current = true
+    reset(valuesOf(input))
+    onFilled?.(input)
+  }, [input, untouched, reset, valuesOf, onFilled])
+
+  const existing = useExisting({
+    key: key.openedWith,
+    one,
+    // Under a key that the form opened with, what was refused is asked for again from here.
+    pageOf: (found) => (mint === 'open' && found.state === 'failed' ? null : pageOf(found)),
+  })
+  const sending = useSending<I, R, V>({
+    contract,
+    sendingKey: key,
+    typed: { form, request, onFieldsRefused },
+    leaving: true,
+    onSent(made) {
+      client.setQueryData(readQuery(one, { id: made.id }).queryKey, made)
+      router.replace(pageOf(made))
+    },
+  })
+  return { form, key, sending, existing, restored, prefillFailed: source.error !== null }
+}
