@@ -3,27 +3,28 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Moment } from '@/components/ui/moment'
-import { DecideUnknown, type UnknownWords, type Verify } from './decide-unknown'
+import type { OperationContract } from '@/lib/core/contract'
 import { OperationOutcome } from './outcome'
 import { OperationStatus } from './status'
 import type { OperationHistory } from './steps'
+import { UnknownOutcome, type UnknownWords } from './unknown-outcome'
 
 type OperationCardProps = {
-  operation: OperationHistory
+  contract: OperationContract
+  operation: OperationHistory & { id: string; nextCheckAt: string | null }
   title: string
   mayDecide: boolean
   /** What being accepted, and confirmed, means for the kind. */
   accepted: ReactNode
   confirmed: ReactNode
   unknown: UnknownWords
-  verify: Verify
   /** What it asked for. */
   children?: ReactNode
 }
 
 /** An operation told beside the record that it is about: who asked, how it stands, and what that means. */
 export function OperationCard(props: OperationCardProps) {
-  const { operation, title, mayDecide, accepted, confirmed, unknown, verify, children } = props
+  const { contract, operation, title, mayDecide, accepted, confirmed, unknown, children } = props
   const t = useTranslations('records')
   const { createdAt, createdBy, state } = operation
   return (
@@ -37,7 +38,7 @@ export function OperationCard(props: OperationCardProps) {
       </header>
       {children}
       {state === 'unknown' ? (
-        <DecideUnknown operation={operation} mayDecide={mayDecide} words={unknown} verify={verify} />
+        <UnknownOutcome contract={contract} operation={operation} mayDecide={mayDecide} words={unknown} level={3} />
       ) : (
         <OperationOutcome
           operation={operation}

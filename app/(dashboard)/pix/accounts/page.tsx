@@ -5,7 +5,7 @@ import { listInput, loadFilters } from './_components/place'
 
 const page = dashboardPage({
   title: 'accounts.title',
-  messages: ['accounts', 'records', 'operations.states', 'operations.outcome', 'sending'],
+  messages: ['accounts', 'records', 'operations.states', 'operations.outcome', 'operations.unknown', 'sending'],
   read: listAccounts,
   input: ({ query }) => listInput(loadFilters(query)),
   screen: ({ may }) => <AccountsScreen rights={{ open: may('pix.accounts.open'), close: may('pix.accounts.close') }} />,

@@ -5,7 +5,15 @@ import { KeysScreen } from './_components/keys-screen'
 
 const page = dashboardPage({
   title: 'keys.title',
-  messages: ['keys', 'records', 'operations.states', 'operations.outcome', 'sending', 'account-switcher'],
+  messages: [
+    'keys',
+    'records',
+    'operations.states',
+    'operations.outcome',
+    'operations.unknown',
+    'sending',
+    'account-switcher',
+  ],
   read: listKeys,
   input: ({ query }) => ({ accountId: accountIdIn(query.accountId) }),
   screen({ may }) {

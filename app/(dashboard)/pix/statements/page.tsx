@@ -17,6 +17,7 @@ const page = dashboardPage({
     'statements.detail',
     'statements.preview',
     'operations.outcome',
+    'operations.unknown',
     'pdf-viewer',
   ],
   read: listStatements,

@@ -1,13 +1,12 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AnswerExtra } from '@/components/operations/answer-extra'
 import { OperationCard } from '@/components/operations/card'
-import type { UnknownWords } from '@/components/operations/decide-unknown'
+import type { UnknownWords } from '@/components/operations/unknown-outcome'
 import { KeyValue } from '@/components/ui/key-value'
-import { verifyOperation } from '@/lib/client/operations'
 import { formatTaxId } from '@/lib/core/tax-id'
+import { accounts } from '@/lib/features/pix/accounts/contract'
 import type { Closing, Opening } from '@/lib/features/pix/accounts/schema'
 
 /** What the person may do here. */
@@ -18,34 +17,25 @@ type AccountOperationProps = { operation: Opening | Closing; rights: AccountRigh
 /** An opening or a closing, how it stands and what may be decided on it. */
 export function AccountOperation({ operation, rights }: AccountOperationProps) {
   const t = useTranslations('accounts.operation')
-  const client = useQueryClient()
   const opening = operation.kind === 'pix.account'
   const word = opening ? 'opening' : 'closing'
   const unknown: UnknownWords = {
     title: t(`${word}-unknown-title`),
     what: t(`${word}-unknown-what`),
     resend: t(`${word}-resend`),
-    resendWhat: t(`${word}-resend-what`),
     abandon: t(`${word}-abandon`),
-    abandonWhat: t(`${word}-abandon-what`),
+    consequences: { resend: t(`${word}-resend-what`), abandon: t(`${word}-abandon-what`) },
     ...(!opening && { check: t('check') }),
-  }
-  async function verify(decision?: 'resend' | 'abandon') {
-    try {
-      return await verifyOperation(operation.id, decision)
-    } finally {
-      await Promise.all([['operations'], ['pix', 'accounts']].map((queryKey) => client.invalidateQueries({ queryKey })))
-    }
   }
   return (
     <OperationCard
+      contract={opening ? accounts.open : accounts.close}
       operation={operation}
       title={t(word)}
       mayDecide={opening ? rights.open : rights.close}
       accepted={t(`${word}-accepted`, { status: operation.result?.status ?? '' })}
       confirmed={t(`${word}-confirmed`)}
       unknown={unknown}
-      verify={verify}
     >
       {operation.kind === 'pix.account' && <OrderFacts input={operation.input} />}
       <AnswerExtra extra={operation.result?.extra} />

@@ -4,7 +4,14 @@ import { ChargeView } from './_components/charge-view'
 
 const page = dashboardPage({
   title: 'charges.title',
-  messages: ['charges', 'operations.live', 'operations.outcome', 'operations.timeline', 'pix.br-code'],
+  messages: [
+    'charges',
+    'operations.live',
+    'operations.outcome',
+    'operations.timeline',
+    'operations.unknown',
+    'pix.br-code',
+  ],
   read: getCharge,
   input: ({ param }) => ({ id: param('id') }),
   screen: ({ param, may }) => <ChargeView id={param('id')} mayCreate={may('pix.charges.create')} />,

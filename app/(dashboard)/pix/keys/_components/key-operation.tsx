@@ -1,12 +1,11 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AnswerExtra } from '@/components/operations/answer-extra'
 import { OperationCard } from '@/components/operations/card'
-import type { UnknownWords } from '@/components/operations/decide-unknown'
+import type { UnknownWords } from '@/components/operations/unknown-outcome'
 import { KeyValue } from '@/components/ui/key-value'
-import { verifyOperation } from '@/lib/client/operations'
+import { keys } from '@/lib/features/pix/keys/contract'
 import type { KeyCreation, KeyDeletion } from '@/lib/features/pix/keys/schema'
 import { shownKey } from './key-words'
 
@@ -18,7 +17,6 @@ type KeyOperationProps = { operation: KeyCreation | KeyDeletion; rights: KeyRigh
 /** A creation or a deletion, how it stands and what may be decided on it. */
 export function KeyOperation({ operation, rights }: KeyOperationProps) {
   const t = useTranslations('keys.operation')
-  const client = useQueryClient()
   const creation = operation.kind === 'pix.key'
   const word = creation ? 'creation' : 'deletion'
   // A random key looks like any other: nothing read tells it apart.
@@ -28,27 +26,19 @@ export function KeyOperation({ operation, rights }: KeyOperationProps) {
     title: t(`${word}-unknown-title`),
     what: t(`${unknownOf}-unknown-what`),
     resend: t(`${word}-resend`),
-    resendWhat: t(`${unknownOf}-resend-what`),
     abandon: t('abandon'),
-    abandonWhat: t(`${word}-abandon-what`),
+    consequences: { resend: t(`${unknownOf}-resend-what`), abandon: t(`${word}-abandon-what`) },
     ...(readable && { check: t('check') }),
-  }
-  async function verify(decision?: 'resend' | 'abandon') {
-    try {
-      return await verifyOperation(operation.id, decision)
-    } finally {
-      await Promise.all([['operations'], ['pix', 'keys']].map((queryKey) => client.invalidateQueries({ queryKey })))
-    }
   }
   return (
     <OperationCard
+      contract={creation ? keys.create : keys.remove}
       operation={operation}
       title={t(word)}
       mayDecide={creation ? rights.create : rights.remove}
       accepted={t(`${word}-accepted`)}
       confirmed={t(`${word}-confirmed`)}
       unknown={unknown}
-      verify={verify}
     >
       {operation.kind === 'pix.key' ? <Wanted operation={operation} /> : <Told operation={operation} />}
       <AnswerExtra extra={operation.result?.extra} />

@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RefusalNotice } from '@/components/operations/outcome'
+import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { type ReportStanding, reportStanding } from '@/components/payments/report-standing'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
@@ -12,9 +13,9 @@ import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { formatDay, formatTime } from '@/lib/core/dates'
+import { statements } from '@/lib/features/pix/statements/contract'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { askAddress } from './ask-address'
-import { StatementUnknown } from './statement-unknown'
 
 export type Looking = { refetch: () => unknown; isFetching: boolean; dataUpdatedAt: number }
 
@@ -87,7 +88,22 @@ function Standing({ statement, standing, mayAsk, query, again }: StandingProps) 
       )
     }
     case 'unknown':
-      return <StatementUnknown statement={statement} mayDecide={mayAsk} />
+      return (
+        <UnknownOutcome
+          contract={statements.request}
+          operation={statement}
+          mayDecide={mayAsk}
+          level={3}
+          words={{
+            title: t('unknown-title'),
+            what: t('unknown-what'),
+            safe: t('unknown-safe'),
+            noPermission: '',
+            resend: t('resend'),
+            abandon: t('give-up'),
+          }}
+        />
+      )
     case 'stopped':
       return <Stopped word={word} query={query} again={again} />
     case 'failed':

@@ -8,7 +8,6 @@ import { LongWait, SendButton } from '@/components/operations/sending/send-butto
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import type { Sending } from '@/components/operations/sending/use-sending'
 import { ButtonLink } from '@/components/ui/button'
-import { readQuery } from '@/lib/client/read-query'
 import { formatMoney } from '@/lib/core/money'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'

@@ -1,16 +1,15 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { OperationOutcome } from '@/components/operations/outcome'
 import { OperationStatus } from '@/components/operations/status'
 import { operationSteps } from '@/components/operations/steps'
 import { OperationTimeline } from '@/components/operations/timeline'
-import { OperationUnknown } from '@/components/operations/unknown'
+import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Money } from '@/components/payments/money'
 import { refundReviewAddress } from '@/components/payments/refund-address'
 import { cx } from '@/components/ui/cx'
-import { verifyOperation } from '@/lib/client/operations'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import { RefundIdentification } from './refund-identification'
 import type { Viewer } from './viewer'
@@ -48,7 +47,17 @@ export function RefundRecord({ refund, viewer, newest, mayAskAgain, changed }: R
         )}
       </div>
       {state === 'unknown' ? (
-        <Unknown refund={refund} mayResend={viewer.mayRefund} />
+        <UnknownOutcome
+          contract={refunds.refund}
+          operation={refund}
+          mayDecide={viewer.mayRefund}
+          words={{
+            title: t('unknown-title'),
+            safe: t('unknown-why'),
+            warning: t('unknown-warning'),
+            resend: t('unknown-action'),
+          }}
+        />
       ) : (
         <OperationOutcome
           operation={refund}
@@ -62,24 +71,5 @@ export function RefundRecord({ refund, viewer, newest, mayAskAgain, changed }: R
       <OperationTimeline steps={operationSteps(refund)} />
       <RefundIdentification refund={refund} />
     </article>
-  )
-}
-
-function Unknown({ refund, mayResend }: { refund: Refund; mayResend: boolean }) {
-  const t = useTranslations('refunds.payment')
-  const client = useQueryClient()
-  const renew = () =>
-    Promise.all([['pix', 'refunds'], ['operations']].map((queryKey) => client.invalidateQueries({ queryKey })))
-  return (
-    <OperationUnknown
-      operation={refund}
-      mayResend={mayResend}
-      title={t('unknown-title')}
-      warning={t('unknown-warning')}
-      action={t('unknown-action')}
-      resend={() => verifyOperation(refund.id, 'resend').finally(renew)}
-    >
-      {t('unknown-why')}
-    </OperationUnknown>
   )
 }

@@ -9,7 +9,6 @@ import { LongWait, SendButton } from '@/components/operations/sending/send-butto
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import type { Sending } from '@/components/operations/sending/use-sending'
 import { ButtonLink } from '@/components/ui/button'
-import { readQuery } from '@/lib/client/read-query'
 import { currentDay } from '@/lib/core/dates'
 import { statements } from '@/lib/features/pix/statements/contract'
 import type { StatementInput } from '@/lib/features/pix/statements/schema'

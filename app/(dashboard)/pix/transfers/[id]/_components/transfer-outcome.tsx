@@ -1,11 +1,10 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ofAccount } from '@/components/layout/account-id'
 import { OperationOutcome } from '@/components/operations/outcome'
-import { OperationUnknown } from '@/components/operations/unknown'
-import { verifyOperation } from '@/lib/client/operations'
+import { UnknownOutcome } from '@/components/operations/unknown-outcome'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import type { Viewer } from './viewer'
 
@@ -14,19 +13,19 @@ type TransferOutcomeProps = { transfer: Transfer; viewer: Viewer }
 /** What the state of a transfer means, and its one next step. */
 export function TransferOutcome({ transfer, viewer }: TransferOutcomeProps) {
   const t = useTranslations('transfers.result')
-  const resend = useResend(transfer.id)
   if (transfer.state === 'unknown') {
     return (
-      <OperationUnknown
+      <UnknownOutcome
+        contract={transfers.send}
         operation={transfer}
-        mayResend={viewer.mayCreate}
-        title={t('unknown-title')}
-        warning={t('unknown-warning')}
-        action={t('resend')}
-        resend={resend}
-      >
-        {t('unknown-safe')}
-      </OperationUnknown>
+        mayDecide={viewer.mayCreate}
+        words={{
+          title: t('unknown-title'),
+          safe: t('unknown-safe'),
+          warning: t('unknown-warning'),
+          resend: t('resend'),
+        }}
+      />
     )
   }
   const own = transfer.createdBy.id === viewer.id
@@ -42,13 +41,4 @@ export function TransferOutcome({ transfer, viewer }: TransferOutcomeProps) {
       confirmed={t('confirmed-what')}
     />
   )
-}
-
-/** Sends again under the same key; whatever the answer, the page and the lists are asked again. */
-function useResend(id: string) {
-  const client = useQueryClient()
-  return () =>
-    verifyOperation(id, 'resend').finally(() =>
-      Promise.all([['pix', 'transfers'], ['operations']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-    )
 }

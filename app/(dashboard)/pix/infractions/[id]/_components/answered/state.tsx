@@ -1,13 +1,12 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { DecideUnknown } from '@/components/operations/decide-unknown'
 import { OperationOutcome } from '@/components/operations/outcome'
+import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Notice } from '@/components/ui/notice'
-import { verifyOperation } from '@/lib/client/operations'
 import { isOpen } from '@/lib/core/infraction'
 import type { AnyOperation } from '@/lib/features/operations/schema'
+import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import type { Viewer } from '../case/parts'
 
@@ -53,24 +52,20 @@ export function AnsweredState({ operation, infraction, analysis, viewer }: Answe
 
 function Unknown({ operation, mayDecide }: { operation: AnyOperation; mayDecide: boolean }) {
   const t = useTranslations('infractions.case.unknown')
-  const client = useQueryClient()
-  function renew() {
-    for (const queryKey of [['pix', 'infractions'], ['operations']]) void client.invalidateQueries({ queryKey })
-  }
   return (
-    <DecideUnknown
+    <UnknownOutcome
+      contract={analysis.answer}
       operation={operation}
       mayDecide={mayDecide}
+      level={3}
       words={{
         title: t('title'),
         what: t('what'),
         check: t('check'),
         resend: t('resend'),
-        resendWhat: t('resend-what'),
         abandon: t('abandon'),
-        abandonWhat: t('abandon-what'),
+        consequences: { resend: t('resend-what'), abandon: t('abandon-what') },
       }}
-      verify={(decision) => verifyOperation(operation.id, decision).finally(renew)}
     />
   )
 }

@@ -1,0 +1,127 @@
+'use client'
+
+import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { RadioChoices } from '@/components/ui/radio-choice'
+
+export type Decision = 'resend' | 'abandon'
+
+export type DecisionWords = {
+  resend: string
+  /** Only where a person may give it up. */
+  abandon?: string
+  /** Only where the provider can be read for it. */
+  check?: string
+  /** What each will do: one is chosen, then done. */
+  consequences?: Record<Decision, string>
+  /** Asked before it is given up. */
+  confirm?: { title: string; what: string; keep: string; confirm: string }
+  /** Under the buttons. */
+  note?: ReactNode
+}
+
+type UnknownDecisionProps = {
+  words: DecisionWords
+  /** Null: the provider is read. */
+  decide: (decision: Decision | null, options?: { onSettled: () => void }) => void
+  /** On its way; undefined: nothing is. */
+  deciding: Decision | null | undefined
+}
+
+/** The ways on from a lost answer, all of them a person's to choose. */
+export function UnknownDecision({ words, decide, deciding }: UnknownDecisionProps) {
+  const { check, consequences, note } = words
+  return (
+    <>
+      {check && (
+        <div>
+          <Button
+            size="sm"
+            busy={deciding === null}
+            disabled={deciding !== null && deciding !== undefined}
+            onClick={() => decide(null)}
+          >
+            {check}
+          </Button>
+        </div>
+      )}
+      {consequences ? (
+        <Choices words={words} consequences={consequences} decide={decide} deciding={deciding} />
+      ) : (
+        <Buttons words={words} decide={decide} deciding={deciding} />
+      )}
+      {note && <p className="text-xs">{note}</p>}
+    </>
+  )
+}
+
+function Buttons({ words: { resend, abandon, confirm }, decide, deciding }: UnknownDecisionProps) {
+  const t = useTranslations('operations.unknown')
+  const [asking, setAsking] = useState(false)
+  const resending = deciding === 'resend'
+  return (
+    <div className="mt-1 flex flex-wrap gap-2 max-md:[&>*]:w-full">
+      <Button variant="primary" busy={resending} disabled={deciding === 'abandon'} onClick={() => decide('resend')}>
+        {!resending && <RotateCw aria-hidden />}
+        {resending ? t('resending') : resend}
+      </Button>
+      {abandon && (
+        <Button
+          variant={confirm && 'danger-quiet'}
+          busy={deciding === 'abandon'}
+          disabled={resending}
+          onClick={() => (confirm ? setAsking(true) : decide('abandon'))}
+        >
+          {abandon}
+        </Button>
+      )}
+      {confirm && (
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => decide('abandon', { onSettled: () => setAsking(false) })}
+          busy={deciding === 'abandon'}
+          title={confirm.title}
+          keep={confirm.keep}
+          confirm={confirm.confirm}
+        >
+          {confirm.what}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+type ChoicesProps = UnknownDecisionProps & { consequences: Record<Decision, string> }
+
+function Choices({ words, consequences, decide, deciding }: ChoicesProps) {
+  const t = useTranslations('operations.unknown')
+  const [chosen, setChosen] = useState<Decision | null>(null)
+  return (
+    <>
+      <RadioChoices
+        label={t('decide')}
+        columns={1}
+        value={chosen}
+        onValueChange={setChosen}
+        choices={[
+          { value: 'resend', title: words.resend, consequence: consequences.resend },
+          { value: 'abandon', title: words.abandon, consequence: consequences.abandon },
+        ]}
+      />
+      <div>
+        <Button
+          variant="primary"
+          disabled={chosen === null || deciding === null}
+          busy={deciding !== null && deciding !== undefined}
+          onClick={() => chosen && decide(chosen)}
+        >
+          {chosen === null ? t('choose') : words[chosen]}
+        </Button>
+      </div>
+    </>
+  )
+}

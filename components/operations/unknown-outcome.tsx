@@ -1,0 +1,109 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useId } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { cx } from '@/components/ui/cx'
+import { useNow } from '@/components/ui/moment'
+import { ApiError } from '@/lib/client/api'
+import { invalidateTopic, verifyOperation } from '@/lib/client/operations'
+import type { OperationContract } from '@/lib/core/contract'
+import { formatInstant, formatTime } from '@/lib/core/dates'
+import { isErrorCode } from '@/lib/core/error-codes'
+import type { OperationState } from '@/lib/core/operation-states'
+import { type Decision, type DecisionWords, UnknownDecision } from './unknown-decision'
+
+export type UnknownWords = DecisionWords & {
+  /** What may be: it may have left, it may not. */
+  title: string
+  /** Why nothing settles it for sure. */
+  what?: string
+  /** What is sure all the same. */
+  safe?: string
+  /** To those who may not decide; empty: nothing. */
+  noPermission?: string
+  /** What not to do meanwhile, where it is sent again by itself: then to send it again can do nothing twice. */
+  warning?: string
+}
+
+type UnknownOutcomeProps = {
+  contract: OperationContract
+  operation: {
+    id: string
+    createdAt: string
+    nextCheckAt: string | null
+    attempts: readonly { at: string; code: string | null }[]
+  }
+  mayDecide: boolean
+  words: UnknownWords
+  /** Of its heading. */
+  level?: 2 | 3
+}
+
+/** A lost answer: what may be, what is sure, and what a person can do about it. */
+export function UnknownOutcome({ contract, operation, mayDecide, words, level = 2 }: UnknownOutcomeProps) {
+  const t = useTranslations('operations.unknown')
+  const errors = useTranslations('errors')
+  const locale = useLocale()
+  const titleId = useId()
+  const client = useQueryClient()
+  const { mutate, data, error, isPending, isSuccess, variables } = useMutation({
+    mutationFn: (decision: Decision | null) =>
+      verifyOperation<{ state: OperationState }>(operation.id, decision ?? undefined),
+    onSettled: () => invalidateTopic(client, contract.topic),
+  })
+  const { title, what, safe, noPermission, warning } = words
+  const { createdAt, attempts, nextCheckAt } = operation
+  const sent = warning ? attempts.at(0) : attempts.at(-1)
+  const code = attempts.at(-1)?.code
+  const moved = error instanceof ApiError && error.code === 'conflict'
+  const unreached = error instanceof ApiError && error.code === 'network'
+  const refused = noPermission ?? t(warning ? 'no-permission' : 'no-decision')
+  const Heading = level === 2 ? 'h2' : 'h3'
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={cx(
+        'flex flex-col gap-3 rounded-md border border-wait-line bg-wait-soft text-ink-2 text-sm [&>p]:max-w-[64ch]',
+        level === 2 ? 'p-5 max-md:p-4' : 'p-4',
+      )}
+    >
+      <Heading id={titleId} className="font-semibold text-base text-ink">
+        {title}
+      </Heading>
+      <p>
+        {t('what', { when: formatInstant(sent?.at ?? createdAt, locale, 'second') })}
+        {isErrorCode(code) && ` ${t('cause', { cause: errors(`${code}.title`) })}`} {what}
+      </p>
+      {safe && <p className="font-medium text-ink">{safe}</p>}
+      {mayDecide ? (
+        <UnknownDecision words={words} decide={mutate} deciding={isPending ? variables : undefined} />
+      ) : (
+        refused && <p>{refused}</p>
+      )}
+      {warning && (
+        <p>
+          {warning} <NextAttempt at={nextCheckAt} />
+        </p>
+      )}
+      {moved && <p role="status">{t(variables === null ? 'unsettled' : 'moved')}</p>}
+      {isSuccess && data.state === 'unknown' && <p role="status">{t('lost-again')}</p>}
+      {error && !moved && <ErrorNotice error={error}>{unreached && warning && <p>{t('unreached')}</p>}</ErrorNotice>}
+    </section>
+  )
+}
+
+/** When the worker tries by itself. */
+function NextAttempt({ at }: { at: string | null }): ReactNode {
+  const t = useTranslations('operations.unknown')
+  const left = (at ? Date.parse(at) : 0) - useNow(5_000)
+  if (!at) return t('no-next')
+  return (
+    // The server's clock and the browser's differ by the time between them.
+    <time dateTime={at} suppressHydrationWarning>
+      {left > 5_000 ? t('next', { time: formatTime(at, 'second') }) : t('next-soon')}
+    </time>
+  )
+}
