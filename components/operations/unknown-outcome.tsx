@@ -11,7 +11,6 @@ import { invalidateTopic, verifyOperation } from '@/lib/client/operations'
 import type { OperationContract } from '@/lib/core/contract'
 import { formatInstant, formatTime } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
-import type { OperationState } from '@/lib/core/operation-states'
 import { type Decision, type DecisionWords, UnknownDecision } from './unknown-decision'
 
 export type UnknownWords = DecisionWords & {
@@ -49,8 +48,7 @@ export function UnknownOutcome({ contract, operation, mayDecide, words, level = 
   const titleId = useId()
   const client = useQueryClient()
   const { mutate, data, error, isPending, isSuccess, variables } = useMutation({
-    mutationFn: (decision: Decision | null) =>
-      verifyOperation<{ state: OperationState }>(operation.id, decision ?? undefined),
+    mutationFn: (decision: Decision | null) => verifyOperation(operation.id, decision ?? undefined),
     onSettled: () => invalidateTopic(client, contract.topic),
   })
   const { title, what, safe, noPermission, warning } = words
