@@ -25,9 +25,14 @@ export function fetchRead<I extends object, O>({ path }: ReadContract<I, O>, inp
   return apiGet<O>(address, rest as ApiInput, signal)
 }
 
-/** As `fetchRead`, of a list. */
-export function fetchPage<I extends object, T>({ path }: ReadContract<I, Page<T>>, input: I, signal?: AbortSignal) {
-  const { path: address, rest } = addressOf(path, input)
+/** As `fetchRead`, one page of a list. */
+export function fetchPage<I extends object, T>(
+  { path }: ReadContract<I, Page<T>>,
+  filter: Omit<I, 'cursor'>,
+  cursor: string | null = null,
+  signal?: AbortSignal,
+) {
+  const { path: address, rest } = addressOf(path, { ...filter, cursor })
   return apiList<T>(address, rest as ApiInput, signal)
 }
 
@@ -45,7 +50,7 @@ export function readQuery<I extends object, O>(contract: ReadContract<I, O>, inp
 export function listQuery<I extends object, T>(contract: ReadContract<I, Page<T>>, filter: Omit<I, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: queryKey(contract.path, filter),
-    queryFn: ({ pageParam, signal }) => fetchPage(contract, { ...filter, cursor: pageParam } as unknown as I, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(contract, filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
