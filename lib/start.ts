@@ -1,28 +1,28 @@
 import 'server-only'
 import '@/lib/features/webhooks/reactions'
 import '@/lib/server/webhooks/jobs'
-import { tidyNotices } from '@/lib/features/notices/service'
+import { pruneNotices } from '@/lib/features/notices/service'
 import { operationRegistry } from '@/lib/features/operations/registry'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
 import { createFirstUser } from '@/lib/server/auth/first-user'
-import { tidyGuesses } from '@/lib/server/auth/guesses'
-import { tidySessions } from '@/lib/server/auth/session-rows'
+import { pruneGuesses } from '@/lib/server/auth/guesses'
+import { pruneSessions } from '@/lib/server/auth/session-rows'
 import { guardConsole } from '@/lib/server/console-guard'
 import { db } from '@/lib/server/db/client'
 import { EnvironmentError, env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
 import { watchIncoming } from '@/lib/server/incoming'
 import { startJobs } from '@/lib/server/jobs'
-import { startForgetting } from '@/lib/server/live/forgetting'
 import { startHub } from '@/lib/server/live/hub'
-import { tidyLiveMessages } from '@/lib/server/live/messages'
+import { startInvalidation } from '@/lib/server/live/invalidation'
+import { pruneLiveMessages } from '@/lib/server/live/messages'
 import { log } from '@/lib/server/log'
 import { registerOperations } from '@/lib/server/operations/operation'
 import { startRecovery } from '@/lib/server/operations/recovery'
 import { stopOnSignals } from '@/lib/server/shutdown'
 import { startTracing } from '@/lib/server/tracing/start'
-import { tidyAttachments } from './features/pix/infractions/attachments/store/tidy'
-import { tidyStatements } from './features/pix/statements/files'
+import { pruneAttachments } from './features/pix/infractions/attachments/store/prune'
+import { pruneStatements } from './features/pix/statements/files'
 import { startAudit } from './server/audit/start'
 
 /** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
@@ -37,10 +37,10 @@ export async function start(): Promise<void> {
     await startAudit()
     await createFirstUser()
     await startRecovery()
-    startForgetting()
+    startInvalidation()
     await startHub()
     await startJobs()
-    startTidying()
+    startPruning()
     startResuming()
     if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
@@ -56,21 +56,21 @@ function startResuming(): void {
   resumeStatements().catch((error: unknown) => log().warn({ error }, 'statements were not resumed'))
 }
 
-const tidyEveryMs = 3_600_000
+const pruneEveryMs = 3_600_000
 
 /** Files that have been kept long enough, and what a crash left behind, go within the hour. */
-function startTidying(): void {
-  const tidy = (what: string, one: () => Promise<void>) =>
-    one().catch((error: unknown) => log().warn({ error }, `${what} were not tidied`))
-  const tidyAll = () =>
+function startPruning(): void {
+  const prune = (what: string, one: () => Promise<void>) =>
+    one().catch((error: unknown) => log().warn({ error }, `${what} were not pruned`))
+  const pruneAll = () =>
     Promise.all([
-      tidy('statements', tidyStatements),
-      tidy('attachments', tidyAttachments),
-      tidy('live messages', tidyLiveMessages),
-      tidy('notices', tidyNotices),
-      tidy('sessions', tidySessions),
-      tidy('guesses', tidyGuesses),
+      prune('statements', pruneStatements),
+      prune('attachments', pruneAttachments),
+      prune('live messages', pruneLiveMessages),
+      prune('notices', pruneNotices),
+      prune('sessions', pruneSessions),
+      prune('guesses', pruneGuesses),
     ])
-  tidyAll()
-  setInterval(tidyAll, tidyEveryMs).unref()
+  pruneAll()
+  setInterval(pruneAll, pruneEveryMs).unref()
 }

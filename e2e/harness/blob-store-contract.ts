@@ -15,8 +15,8 @@ import {
 } from '@/lib/features/pix/infractions/attachments/store/attachments'
 import { attach, detach } from '@/lib/features/pix/infractions/attachments/store/changes'
 import { folder } from '@/lib/features/pix/infractions/attachments/store/folder'
+import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/prune'
 import { spooled } from '@/lib/features/pix/infractions/attachments/store/spool'
-import { tidyAttachments } from '@/lib/features/pix/infractions/attachments/store/tidy'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { attachmentChunks, attachments } from '@/lib/server/db/infraction-tables'
@@ -191,7 +191,7 @@ export function storeLaws(): void {
     }
     leave('arriving-old', 2 * days)
     leave('arriving-new', days / 2)
-    await tidyAttachments()
+    await pruneAttachments()
     expect(filesOnDisk()).not.toContain('arriving-old')
     expect(filesOnDisk()).toContain('arriving-new')
     expect((await buffer(openAttachment(row))).toString()).toBe('fica')

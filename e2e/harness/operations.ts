@@ -4,7 +4,7 @@ import { operations } from '@/lib/server/db/schema'
 import { readRow } from '@/lib/server/operations/ledger'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { checkDue } from '@/lib/server/operations/recovery'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 
 export async function findOperation(id: string): Promise<OperationRow | null> {
   return readRow(await db(), id)
@@ -17,7 +17,7 @@ export async function makeDue(id: string): Promise<void> {
 
 /** The worker looks at the operation, as it would once it is due, at what upstream says then. */
 export async function workerChecks(id: string): Promise<void> {
-  forgetReads('')
+  invalidateReads('')
   await makeDue(id)
   await checkDue()
 }

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { parseLine, parseSaid } from './live-messages'
+import { parseEvent, parseTabMessage } from './live-messages'
 
-describe('parseLine', () => {
+describe('parseEvent', () => {
   it('reads a message with its number', () => {
-    expect(parseLine('12', '{"topic":"pix.charges","subject":"op"}')).toEqual({
+    expect(parseEvent('12', '{"topic":"pix.charges","subject":"op"}')).toEqual({
       id: 12,
       topic: 'pix.charges',
       subject: 'op',
     })
-    expect(parseLine('12', '{"topic":"notices"}')).toEqual({ id: 12, topic: 'notices' })
+    expect(parseEvent('12', '{"topic":"notices"}')).toEqual({ id: 12, topic: 'notices' })
   })
 
   it('leaves out what this page does not know', () => {
     expect([
-      parseLine('12', '{"topic":"weather"}'),
-      parseLine('x', '{"topic":"notices"}'),
-      parseLine('1', 'notices'),
-      parseLine('1', 'null'),
+      parseEvent('12', '{"topic":"weather"}'),
+      parseEvent('x', '{"topic":"notices"}'),
+      parseEvent('1', 'notices'),
+      parseEvent('1', 'null'),
     ]).toEqual([null, null, null, null])
   })
 })
 
-describe('parseSaid', () => {
+describe('parseTabMessage', () => {
   it('reads what another tab says', () => {
     const message = { id: 3, topic: 'notices', subject: '9' } as const
     const said = [
@@ -31,15 +31,12 @@ describe('parseSaid', () => {
       { kind: 'heard', message, to: 'tab' },
       { kind: 'missed', to: 'tab' },
     ]
-    expect(said.map(parseSaid)).toEqual(said)
+    expect(said.map(parseTabMessage)).toEqual(said)
   })
 
   it('leaves out what another version of the page says', () => {
-    expect([{ kind: 'line' }, { kind: 'heard', message: { topic: 'notices' } }, 'hello', null].map(parseSaid)).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
+    expect(
+      [{ kind: 'line' }, { kind: 'heard', message: { topic: 'notices' } }, 'hello', null].map(parseTabMessage),
+    ).toEqual([null, null, null, null])
   })
 })

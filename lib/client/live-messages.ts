@@ -15,7 +15,7 @@ function numbered(id: unknown, message: unknown): Numbered | null {
 }
 
 /** What comes over the line. */
-export function parseLine(lastEventId: string, data: string): Numbered | null {
+export function parseEvent(lastEventId: string, data: string): Numbered | null {
   try {
     return numbered(Number(lastEventId), JSON.parse(data))
   } catch {
@@ -24,14 +24,14 @@ export function parseLine(lastEventId: string, data: string): Numbered | null {
 }
 
 /** What the tabs of one browser say to each other; `to` is the tab that had asked. */
-export type Said =
+export type TabMessage =
   | { kind: 'hello'; from: string; after: number }
   | { kind: 'line'; open: boolean }
   | { kind: 'heard'; message: Numbered; to?: string }
   | { kind: 'missed'; to: string }
 
 /** Null for what another version of the page says. */
-export function parseSaid(value: unknown): Said | null {
+export function parseTabMessage(value: unknown): TabMessage | null {
   if (!isRecord(value)) return null
   const { kind, from, after, open, message, to } = value
   if (kind === 'hello' && typeof from === 'string' && typeof after === 'number') return { kind, from, after }

@@ -1,6 +1,6 @@
 const everyMs = 500
 /** A round that takes longer holds up the next one no more. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** What of a branch is to be read again: that of the named subjects, or all. */
 export type Subjects = ReadonlySet<string> | 'all'
@@ -24,7 +24,7 @@ export function liveRounds(read: Read): (branch: string, subject?: string) => vo
     running.add(branch)
     for (let subjects = due.get(branch); subjects; subjects = due.get(branch)) {
       due.delete(branch)
-      await Promise.all([pause(everyMs), Promise.race([read(branch, subjects), pause(patienceMs)])])
+      await Promise.all([pause(everyMs), Promise.race([read(branch, subjects), pause(timeoutMs)])])
     }
     running.delete(branch)
   }

@@ -1,11 +1,11 @@
-import { type Line, openLine } from './live-line'
-import { type Numbered, parseSaid, type Said } from './live-messages'
+import { type Numbered, parseTabMessage, type TabMessage } from './live-messages'
+import { type EventStream, openStream } from './live-stream'
 
 /** How often the tab with the line says that it still has it. */
 const sayEveryMs = 20_000
 const mostKept = 300
 
-type SharedLineOptions = {
+type SharedStreamOptions = {
   /** Whose line it is: another person in the same browser has another. */
   personId: string
   /** The last message that the page knows of. */
@@ -19,27 +19,27 @@ type SharedLineOptions = {
  * One line for all tabs of a browser: the tab that holds the lock has it and passes on what it hears; when that tab goes,
  * the next goes on after the last message heard. Where a browser cannot share, each tab has its own.
  */
-export function shareLine({ personId, after, onMessage, onMissed, onOpen }: SharedLineOptions): Line {
+export function shareStream({ personId, after, onMessage, onMissed, onOpen }: SharedStreamOptions): EventStream {
   const name = `lastro-live-${personId}`
   const shared = 'locks' in navigator && 'BroadcastChannel' in window
   const channel = shared ? new BroadcastChannel(name) : null
   const tab = shared ? crypto.randomUUID() : ''
   const ended = new AbortController()
   let last = after
-  let line: Line | null = null
+  let line: EventStream | null = null
   let open = false
   const kept: Numbered[] = []
   /** The newest message that is no longer kept. */
   let dropped = 0
 
-  const say = (said: Said) => channel?.postMessage(said)
+  const say = (said: TabMessage) => channel?.postMessage(said)
   const hear = (message: Numbered) => {
     last = Math.max(last, message.id)
     onMessage(message)
   }
 
   function lead() {
-    line = openLine({
+    line = openStream({
       after: () => last,
       onMessage(message) {
         kept.push(message)
@@ -70,7 +70,7 @@ export function shareLine({ personId, after, onMessage, onMissed, onOpen }: Shar
 
   if (channel) {
     channel.onmessage = ({ data }) => {
-      const said = parseSaid(data)
+      const said = parseTabMessage(data)
       if (said?.kind === 'hello' && line) welcome(said.from, said.after)
       if (line || !said) return
       if (said.kind === 'line') onOpen(said.open)

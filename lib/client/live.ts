@@ -3,7 +3,7 @@ import { type LiveTopic, liveTopicNames, topicRule } from '@/lib/core/live-topic
 import { isLive, setLive } from './live-pace'
 import { refreshBranch } from './live-refresh'
 import { liveRounds } from './live-rounds'
-import { shareLine } from './live-tabs'
+import { shareStream } from './live-tabs'
 
 /** So long without a line, and everything on the screen is read again, every so often. */
 const lostMs = 10_000
@@ -26,7 +26,7 @@ export function startLive(client: QueryClient, { personId, after, onMessage }: L
     for (const branch of new Set(liveTopicNames.flatMap((topic) => topicRule(topic).branches))) refresh(branch)
   }
 
-  const line = shareLine({
+  const line = shareStream({
     personId,
     after,
     onMessage({ id, topic, subject }) {

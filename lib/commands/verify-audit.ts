@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Fault } from '@/lib/core/errors'
-import { askAtDoor } from '@/lib/server/audit/door'
+import { verifyThroughSocket } from '@/lib/server/audit/socket'
 import { verifyAudit } from '@/lib/server/audit/trail'
-import { type AuditHead, type AuditStanding, headText, parseHead } from '@/lib/server/audit/walk'
+import { type AuditHead, type AuditStanding, headText, parseHead } from '@/lib/server/audit/verification'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { FolderInUseError } from '@/lib/server/db/folder-lock'
 import { env } from '@/lib/server/env'
@@ -49,7 +49,7 @@ async function verify(): Promise<AuditStanding> {
     return found
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return askAtDoor(env().DATA_DIR, expected).catch(() => {
+    return verifyThroughSocket(env().DATA_DIR, expected).catch(() => {
       throw new Fault(`DATA_DIR ${env().DATA_DIR} is in use by a process that does not answer: try again, or stop it`)
     })
   }

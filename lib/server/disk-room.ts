@@ -11,7 +11,7 @@ import { processState } from './global-state'
 const leastFree = 16 * 1024 * 1024
 /** As often as room is tried out by writing; health is asked for more often. */
 const tryEveryMs = 5_000
-const patienceMs = 2_000
+const timeoutMs = 2_000
 const piece = Buffer.alloc(64 * 1024, 1)
 
 type State = {
@@ -54,7 +54,7 @@ async function writesFail(): Promise<boolean> {
 
 /** What does not answer at all is another ailment. */
 function refusesFor(write: () => Promise<unknown>): Promise<boolean> {
-  const silence = sleep(patienceMs, false, { ref: false })
+  const silence = sleep(timeoutMs, false, { ref: false })
   return Promise.race([write().then(() => false, tellsOfNoRoom), silence])
 }
 

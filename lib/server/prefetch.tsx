@@ -10,7 +10,7 @@ import type { Read } from './read'
 import { type RequestContext, withRequestContext } from './request-context'
 
 /** Past this the page is sent without the rows; the browser's own call then joins the one under way. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = {
   of: Read<I, O>
@@ -26,7 +26,7 @@ type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = {
  */
 const readOnce = cache(async (of: Read, inputJson: string) => {
   const person = await requirePerson()
-  const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
   const perform = () =>
     of.perform(JSON.parse(inputJson), { person, signal: new AbortController().signal }).catch(() => null)
   const session = await currentSession()

@@ -7,13 +7,13 @@ import { requestContext } from './request-context'
 const largestJson = 1_000_000
 
 /** A small body must be whole within this; a large one may take longer, but must not stand still for it. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * A body, counted as it comes and never held beyond `most` bytes. Throws `body_too_large`, or `invalid_request` when it breaks
  * off or is not whole in time.
  */
-export async function readBody(request: Request, most = largestJson, ms = patienceMs): Promise<Buffer> {
+export async function readBody(request: Request, most = largestJson, ms = timeoutMs): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()
@@ -53,7 +53,7 @@ function tryJson(text: string): unknown {
 }
 
 /** What a sender owes, within the time it has for it; else throws `invalid_request`, and its connection ends with the answer. */
-export async function inTime<T>(coming: Promise<T>, ms = patienceMs): Promise<T> {
+export async function inTime<T>(coming: Promise<T>, ms = timeoutMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooLate()), ms)

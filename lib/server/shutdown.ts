@@ -10,7 +10,7 @@ import { beginStopping, isStopping, pendingSettled } from '@/lib/server/process-
 import { stopTracing } from '@/lib/server/tracing/start'
 
 /** Together less than the half minute that whoever stops a container should grant it. */
-const patienceMs = { underWay: 20_000, jobs: 3_000, database: 2_000, traces: 2_000 }
+const timeoutMs = { underWay: 20_000, jobs: 3_000, database: 2_000, traces: 2_000 }
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 const open = new Set<ServerResponse>()
@@ -50,11 +50,11 @@ async function stop(signal: string): Promise<void> {
   beginStopping()
   log().info({ signal, requests: open.size }, 'Lastro is stopping')
   const underWay = [closeServer(), stopHub(), restJobs(), pendingSettled()]
-  await inTime('requests, sendings and jobs', patienceMs.underWay, Promise.all(underWay))
-  await inTime('jobs', patienceMs.jobs, stopJobs())
+  await inTime('requests, sendings and jobs', timeoutMs.underWay, Promise.all(underWay))
+  await inTime('jobs', timeoutMs.jobs, stopJobs())
   await Promise.all([
-    inTime('the database', patienceMs.database, closeDatabase()),
-    inTime('traces', patienceMs.traces, stopTracing()),
+    inTime('the database', timeoutMs.database, closeDatabase()),
+    inTime('traces', timeoutMs.traces, stopTracing()),
   ])
   process.exit(0)
 }

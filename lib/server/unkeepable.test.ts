@@ -9,7 +9,7 @@ import { createCharge } from '@/lib/features/pix/charges/service'
 import { lookUpKey } from '@/lib/features/pix/directory/service'
 import { listQueue } from '@/lib/features/pix/infractions/queue/service'
 import { listInfractions } from '@/lib/features/pix/infractions/service'
-import { readWalk } from '@/lib/features/pix/infractions/store/known-infractions'
+import { readSync } from '@/lib/features/pix/infractions/store/known-infractions'
 import { createKey, listKeys } from '@/lib/features/pix/keys/service'
 import { listReceived } from '@/lib/features/pix/received/service'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
@@ -58,7 +58,7 @@ test('one infraction of many does not stop the queue', async () => {
   const { items: queue } = await run(listQueue, { limit: '200' })
   expect(queue).toHaveLength(30)
   expect(queue.find(({ id }) => id === 'inf_17')).toMatchObject({ situationType: kept })
-  await expect.poll(readWalk).toMatchObject({ completedAt: expect.any(Date), error: null, read: 30 })
+  await expect.poll(readSync).toMatchObject({ completedAt: expect.any(Date), error: null, read: 30 })
   const { items: listed } = await run(listInfractions, { limit: '50' })
   expect(listed.find(({ id }) => id === 'inf_17')).toMatchObject({ extra: oddKept })
 })

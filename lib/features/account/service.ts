@@ -7,7 +7,7 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
 import { checkNewPassword } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
-import { type EndedSessions, endSessions, forgetSessions, liveSessions } from '@/lib/server/auth/session-rows'
+import { type EndedSessions, endSessions, invalidateSessions, liveSessions } from '@/lib/server/auth/session-rows'
 import { checkPassword } from '@/lib/server/auth/sign-in'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
@@ -70,7 +70,7 @@ async function end(actor: Person, which: EndedSessions): Promise<number> {
     if (ended > 0) await appendAudit(tx, { ...entry, action: 'session.ended' })
     return ended
   })
-  await forgetSessions(which.userId)
+  await invalidateSessions(which.userId)
   return ended
 }
 
@@ -92,7 +92,7 @@ export async function changeOwnPassword({ current, next }: PasswordChange, perso
     const detail = { sessions: ended, address: address() }
     await appendAudit(tx, { actor: person, action: 'account.password', subject: person.id, outcome: 'ok', detail })
   })
-  await forgetSessions(person.id)
+  await invalidateSessions(person.id)
 }
 
 function refused(path: string, message: string, { code, values }: Extract<RecordEntry, { code: `field.${string}` }>) {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { getCompany } from '@/lib/features/companies/service'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import type { DocumentFileType, FiscalDocument } from './schema'
 import { createLink, getDocument, openDocumentFile } from './service'
 import { isContentKept } from './store/content-cache'
@@ -10,7 +10,7 @@ import { isContentKept } from './store/content-cache'
 const simulator = await setUpSimulator()
 
 beforeEach(() => {
-  forgetReads('')
+  invalidateReads('')
   vi.useFakeTimers({ toFake: ['performance'] })
 })
 afterEach(() => vi.useRealTimers())

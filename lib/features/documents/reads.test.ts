@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { getCompany, listCompanies } from '@/lib/features/companies/service'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import { getDocument, listDocuments } from './service'
 
 const simulator = await setUpSimulator()
 
 beforeEach(() => {
-  forgetReads('')
+  invalidateReads('')
   vi.useFakeTimers({ toFake: ['performance'] })
 })
 afterEach(() => vi.useRealTimers())
@@ -42,7 +42,7 @@ describe('lists', () => {
 
   it.each([1, 2, 50])('begin with the newest, %i a page, where upstream begins with the oldest', async (limit) => {
     const newest = await list({ limit: '50' })
-    forgetReads('')
+    invalidateReads('')
     simulator.changeSettings({ order: 'asc' })
     const first = await list({ limit: String(limit) })
     const second = await list({ limit: String(limit), cursor: first.next ?? undefined })
@@ -59,7 +59,7 @@ describe('lists', () => {
     const { items } = await list()
     const companyId = items[0]?.companyId
     const [{ model = '' } = {}] = items
-    forgetReads('')
+    invalidateReads('')
     simulator.clearRequests()
     const page = await list({ companyId, model, limit: '200' })
     simulator.changeSettings({ order: 'desc' })
@@ -124,7 +124,7 @@ describe('one document', () => {
 
   it('is read by its key, and then known by its id too', async () => {
     const { accessKey } = await getDocument.perform({ id: await capture() }, context)
-    forgetReads('')
+    invalidateReads('')
     const { id } = await getDocument.perform({ id: accessKey }, context)
     simulator.clearRequests()
     expect(await getDocument.perform({ id }, context)).toMatchObject({ accessKey })

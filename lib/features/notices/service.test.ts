@@ -7,7 +7,7 @@ import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
 import { type News, notify } from '@/lib/server/notices'
-import { listNotices, readNotices, summarizeNotices, tidyNotices } from './service'
+import { listNotices, pruneNotices, readNotices, summarizeNotices } from './service'
 
 setTestEnvironment()
 
@@ -152,6 +152,6 @@ test('after ninety days it is neither shown nor kept', async () => {
     .set({ at: sql`now() - interval '91 days'` })
     .where(eq(notices.id, Number(old)))
   expect(await idsFor(finance)).toEqual([fresh])
-  await tidyNotices()
+  await pruneNotices()
   expect((await database.select().from(notices)).map(({ id }) => String(id))).toEqual([fresh])
 })

@@ -91,6 +91,6 @@ export async function readNotices(input: NoticeReadInput, person: Person): Promi
 }
 
 /** Forgets news that nobody is shown any more. */
-export async function tidyNotices(): Promise<void> {
+export async function pruneNotices(): Promise<void> {
   await (await db()).delete(notices).where(lt(notices.at, sql`now() - make_interval(days => ${keptDays})`))
 }

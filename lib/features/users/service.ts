@@ -8,7 +8,7 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
 import { checkNewPassword } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
-import { endSessions, forgetSessions } from '@/lib/server/auth/session-rows'
+import { endSessions, invalidateSessions } from '@/lib/server/auth/session-rows'
 import { invitations } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
@@ -117,7 +117,7 @@ export async function changeUser({ id, ...given }: z.output<typeof userChangeSch
     if (!after) throw new Problem('not_found', 'There is no such person')
     return view(after.row, after.invitedUntil?.toISOString() ?? null)
   })
-  await forgetSessions(id)
+  await invalidateSessions(id)
   return changed
 }
 

@@ -9,7 +9,7 @@ import { webhookEvents } from '@/lib/server/db/event-tables'
 import { env } from '@/lib/server/env'
 import { publish } from '@/lib/server/live/publish'
 import { read } from '@/lib/server/read'
-import { doorOf } from '@/lib/server/webhooks/door'
+import { credentialOf } from '@/lib/server/webhooks/credential'
 import { eventJobs } from '@/lib/server/webhooks/jobs'
 import { handledTypes } from '@/lib/server/webhooks/process'
 import { toleranceSeconds } from '@/lib/server/webhooks/signature'
@@ -110,7 +110,7 @@ export const getWebhookSetup = read(webhooks.setup, {
       const mine = counted.filter((row) => row.source === name)
       const countOf = (wanted: string) => mine.find((row) => row.state === wanted)?.count ?? 0
       const lasts = mine.flatMap(({ last }) => (last ? [last.toISOString()] : []))
-      const { secret, header, scheme } = doorOf(name)
+      const { secret, header, scheme } = credentialOf(name)
       return {
         source: name,
         url: `${env().APP_URL}/api/webhooks/${name}`,

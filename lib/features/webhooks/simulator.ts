@@ -4,7 +4,7 @@ import { Problem } from '@/lib/core/errors'
 import type { WebhookTestInput, WebhookTestResult } from './schema'
 
 const deliveries = z.array(z.object({ id: z.string(), status: z.number().int().nullable() })).min(1)
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Has the simulator send one event of the type, made from what it knows, and answers how it was received. */
 export async function sendBySimulator(url: string, { source, type }: WebhookTestInput): Promise<WebhookTestResult> {
@@ -12,7 +12,7 @@ export async function sendBySimulator(url: string, { source, type }: WebhookTest
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ service: source, type }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
     .then(async (answer) => (answer.ok ? deliveries.safeParse(await answer.json()) : null))
     .catch(() => null)

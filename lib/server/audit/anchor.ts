@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { env } from '@/lib/server/env'
-import { type AuditHead, headText, parseHead } from './walk'
+import { type AuditHead, headText, parseHead } from './verification'
 
 /** One for each database that a folder's Lastro has been used with. */
 export function anchorPath(): string {

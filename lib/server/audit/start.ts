@@ -15,9 +15,9 @@ import {
   keyedSubject,
   rowContent,
 } from './chain'
-import { openAuditDoor } from './door'
+import { openAuditSocket } from './socket'
 import { appendAudit } from './trail'
-import { type AuditHead, auditWalk, headText } from './walk'
+import { type AuditHead, auditVerification, headText } from './verification'
 
 const headEveryMs = 3_600_000
 
@@ -33,7 +33,7 @@ export async function startAudit(): Promise<void> {
   if (found === 'key entry gone')
     log().error(`the audit has lost its key entry; for a copy from before there was one, remove ${anchorPath()}`)
   if (!(await databaseIsShared()))
-    await openAuditDoor(env().DATA_DIR).catch(warn('audit:verify cannot reach this process'))
+    await openAuditSocket(env().DATA_DIR).catch(warn('audit:verify cannot reach this process'))
   await logHead()
   setInterval(() => logHead().catch(warn('the audit head was not read')), headEveryMs).unref()
 }
@@ -91,20 +91,23 @@ export async function keepKeyed(
   const found = await need(database, keys)
   if (found === null || found === 'unknown key') return found
   if (found === 'first' && !mayBegin) return 'key entry gone'
-  const walk = auditWalk(keys)
-  if (found === 'change') await walk.advance(database)
+  const verification = auditVerification(keys)
+  if (found === 'change') await verification.advance(database)
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
     // Another instance that started at the same time may have been first.
     if ((await need(tx, keys)) !== found) return null
-    const detail = found === 'change' ? await vouch(tx, walk) : {}
+    const detail = found === 'change' ? await vouch(tx, verification) : {}
     const entry = { actor: null, action: keyedAction, subject: keyedSubject, outcome: 'ok', detail }
     await appendAudit(tx, entry, keys)
     return 'brought'
   })
 }
 
-async function vouch(tx: Transaction, walk: ReturnType<typeof auditWalk>): Promise<Record<string, unknown>> {
-  await walk.advance(tx)
-  return walk.standing().brokenAt === null ? { digest: walk.digest() } : {}
+async function vouch(
+  tx: Transaction,
+  verification: ReturnType<typeof auditVerification>,
+): Promise<Record<string, unknown>> {
+  await verification.advance(tx)
+  return verification.standing().brokenAt === null ? { digest: verification.digest() } : {}
 }

@@ -17,7 +17,7 @@ import {
 } from './chain'
 import { keepKeyed, startAudit } from './start'
 import { appendAudit, auditStands, verifyAudit } from './trail'
-import { parseHead } from './walk'
+import { parseHead } from './verification'
 
 setTestEnvironment()
 

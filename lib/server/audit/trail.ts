@@ -7,7 +7,7 @@ import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { processState } from '@/lib/server/global-state'
 import { type AuditKeys, auditKeys, chainLock, genesisHash, keyedHash, rowContent } from './chain'
-import { type AuditHead, type AuditStanding, auditWalk } from './walk'
+import { type AuditHead, type AuditStanding, auditVerification } from './verification'
 
 export type AuditEntry = {
   /** null: the system itself. */
@@ -42,9 +42,9 @@ export async function verifyAudit(
   database: Pick<Database, 'select'>,
   { expected, keys = auditKeys() }: { expected?: AuditHead; keys?: AuditKeys } = {},
 ): Promise<AuditStanding> {
-  const walk = auditWalk(keys, expected)
-  await walk.advance(database)
-  return walk.standing()
+  const verification = auditVerification(keys, expected)
+  await verification.advance(database)
+  return verification.standing()
 }
 
 const verifying = processState('audit verification', () => new Map<string, InFlight<AuditStanding>>())

@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { requestContext } from '@/lib/server/request-context'
 import { openLiveCookie } from './session'
-import { endSessions, forgetSessions, startSession } from './session-rows'
+import { endSessions, invalidateSessions, startSession } from './session-rows'
 
 const whence = () => ({ address: requestContext()?.address ?? null, agent: requestContext()?.agent ?? null })
 
@@ -24,7 +24,7 @@ export async function beginSession(
     await appendAudit(tx, { actor: actor ?? null, action, subject: userId, outcome: 'ok', detail: whence() })
     return id
   })
-  if (left?.sub) await forgetSessions(left.sub)
+  if (left?.sub) await invalidateSessions(left.sub)
   return id
 }
 
@@ -36,7 +36,7 @@ export async function leaveSession(userId: string, id: string): Promise<void> {
     const entry = { actor: actor ?? null, subject: userId, outcome: 'ok', detail: whence() }
     if (ended > 0) await appendAudit(tx, { ...entry, action: 'session.sign-out' })
   })
-  await forgetSessions(userId)
+  await invalidateSessions(userId)
 }
 
 /** The company's sign-in vouched for somebody whom nobody here knows. */

@@ -138,7 +138,7 @@ function guess(counted: Counted[]): Guess {
   }
 }
 
-export async function tidyGuesses(): Promise<void> {
+export async function pruneGuesses(): Promise<void> {
   const dayAgo = new Date(Date.now() - 24 * 3_600_000)
   const noLock = or(isNull(signInGuesses.lockedUntil), lt(signInGuesses.lockedUntil, new Date()))
   await (await db()).delete(signInGuesses).where(and(lt(signInGuesses.since, dayAgo), noLock))

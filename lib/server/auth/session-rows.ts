@@ -5,7 +5,7 @@ import { Fault } from '@/lib/core/errors'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { sessions } from '@/lib/server/db/access-tables'
 import { type Database, databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
-import { databasePatienceMs, isDatabaseOutage, keptIfPossible } from '@/lib/server/db/outage'
+import { databaseTimeoutMs, isDatabaseOutage, keptIfPossible } from '@/lib/server/db/outage'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
@@ -48,7 +48,7 @@ const state = processState<State>('sessions', () => ({
 
 /**
  * The row that a request's session is checked against. Reads of one row at the same moment are one; on the embedded
- * database, where nobody else can write, it is kept until `forgetSessions`. While the database is away, the row as it was
+ * database, where nobody else can write, it is kept until `invalidateSessions`. While the database is away, the row as it was
  * last read stands in for ten minutes.
  */
 export async function sessionRow(id: string): Promise<SessionRow | undefined> {
@@ -57,7 +57,7 @@ export async function sessionRow(id: string): Promise<SessionRow | undefined> {
   if (!standIn) return reading.row
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<SessionRow>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, reading.since + databasePatienceMs - performance.now()), standIn)
+    timer = setTimeout(resolve, Math.max(0, reading.since + databaseTimeoutMs - performance.now()), standIn)
   })
   try {
     return await Promise.race([reading.row, silence])
@@ -98,7 +98,7 @@ function selectSession(database: Database, id: string) {
 }
 
 /** To be called once a change of a person or of their sessions has committed: what they have open, on any instance, then looks again. */
-export async function forgetSessions(userId: string): Promise<void> {
+export async function invalidateSessions(userId: string): Promise<void> {
   state.reads.clear()
   state.standIns.clear()
   await publish(await db(), [{ topic: 'notices', userId }])
@@ -155,7 +155,7 @@ export async function startSession(tx: Transaction, started: Started): Promise<s
 
 export type EndedSessions = { userId: string; only?: string; except?: string }
 
-/** Ends a person's sessions, all of them or as told; `forgetSessions` once it has committed. Answers how many. */
+/** Ends a person's sessions, all of them or as told; `invalidateSessions` once it has committed. Answers how many. */
 export async function endSessions(tx: Transaction, { userId, only, except }: EndedSessions): Promise<number> {
   const ended = await tx
     .update(sessions)
@@ -195,7 +195,7 @@ export async function isKnownAddress(userId: string, address: string): Promise<b
 }
 
 /** Sessions that ended a month ago and more are of no use to anybody. */
-export async function tidySessions(): Promise<void> {
+export async function pruneSessions(): Promise<void> {
   const longAgo = new Date(Date.now() - sessionLimits().lifeMs - 30 * 24 * 3_600_000)
   await (await db()).delete(sessions).where(lt(sessions.startedAt, longAgo))
 }

@@ -8,7 +8,7 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { createFirstUser } from './first-user'
 import { checkSession, isOwnRequest, sealCookie } from './session'
-import { endSessions, forgetSessions, startSession } from './session-rows'
+import { endSessions, invalidateSessions, startSession } from './session-rows'
 
 const previous = 'what sealed the cookies of last year'
 setTestEnvironment({
@@ -77,13 +77,13 @@ test('a request of their own puts that off, and is written at most once a minute
 test('it is over once it was ended, or its person is not active', async () => {
   expect(await check(true)).toBe('in')
   await (await db()).update(users).set({ active: false })
-  await forgetSessions(userId)
+  await invalidateSessions(userId)
   expect(await check(true)).toBe('deactivated')
   await (await db()).update(users).set({ active: true })
-  await forgetSessions(userId)
+  await invalidateSessions(userId)
   expect(await check(true)).toBe('in')
   await (await db()).transaction((tx) => endSessions(tx, { userId, only: sid }))
-  await forgetSessions(userId)
+  await invalidateSessions(userId)
   expect(await check(true)).toBe('deactivated')
 })
 

@@ -19,13 +19,13 @@ export function isDatabaseOutage(error: unknown): boolean {
 }
 
 /** How long something is waited for that can go on without the database. */
-export const databasePatienceMs = 2_000
+export const databaseTimeoutMs = 2_000
 
 /** What is asked of the database, or `instead` when that is away or takes too long. */
 export async function ifAnswered<T>(asking: Promise<T>, instead: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(instead()), databasePatienceMs)
+    timer = setTimeout(() => resolve(instead()), databaseTimeoutMs)
   })
   try {
     return await Promise.race([asking, silence])

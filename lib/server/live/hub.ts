@@ -2,11 +2,11 @@ import 'server-only'
 import { listen } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
-import { type Heard, parseHeard } from './messages'
+import { parseStreamMessage, type StreamMessage } from './messages'
 import { liveChannel } from './publish'
 
 export type Listener = {
-  tell: (message: Heard) => void
+  tell: (message: StreamMessage) => void
   /** Messages were missed: whoever listens must catch up. */
   missed: () => void
   /** This process is about to end. A part of the process itself has nowhere to leave to. */
@@ -19,14 +19,14 @@ const hub = processState<Hub>('live hub', () => ({ listeners: new Set(), listeni
 
 /** Begins to hear what any instance says; the database is asked once a process. */
 export function startHub(): Promise<unknown> {
-  const tellAll = (message: Heard) => {
+  const tellAll = (message: StreamMessage) => {
     for (const listener of hub.listeners) listener.tell(message)
   }
   const starting =
     hub.listening ??
     listen(liveChannel, {
       message: (payload) => {
-        const message = parseHeard(payload)
+        const message = parseStreamMessage(payload)
         if (message) tellAll(message)
         else log().warn('a live message was not understood')
       },
@@ -42,14 +42,14 @@ export function startHub(): Promise<unknown> {
 }
 
 /** Hears every message until the answered function is called. */
-export function hearAll(listener: Listener): () => void {
+export function subscribe(listener: Listener): () => void {
   const { listeners } = hub
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** How many listen from outside of this process. */
-export const listenerCount = (): number => [...hub.listeners].filter(({ leave }) => leave !== undefined).length
+export const subscriberCount = (): number => [...hub.listeners].filter(({ leave }) => leave !== undefined).length
 
 /** Lets every listener go, and hears no more. */
 export async function stopHub(): Promise<void> {

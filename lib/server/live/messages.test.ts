@@ -5,7 +5,15 @@ import { liveTopicNames } from '@/lib/core/live-topics'
 import type { Role } from '@/lib/core/permissions'
 import { db } from '@/lib/server/db/client'
 import { liveMessages } from '@/lib/server/db/event-tables'
-import { everything, type Heard, isFor, lastMessageId, messagesSince, parseHeard, tidyLiveMessages } from './messages'
+import {
+  everything,
+  isFor,
+  lastMessageId,
+  messagesSince,
+  parseStreamMessage,
+  pruneLiveMessages,
+  type StreamMessage,
+} from './messages'
 import { type Publication, publish } from './publish'
 
 setTestEnvironment()
@@ -20,7 +28,7 @@ const person = (role: Role) => ({
   name: '',
   roles: [role],
 })
-const message = (given: Partial<Heard>): Heard => ({
+const message = (given: Partial<StreamMessage>): StreamMessage => ({
   id: 1,
   topic: 'documents',
   subject: null,
@@ -91,11 +99,11 @@ test('a topic of a newer version of Lastro is left out', async () => {
 
 test('old messages are forgotten, the newest stays so that numbers go on', async () => {
   const old = await said([{ topic: 'documents' }, { topic: 'documents' }], 3_600)
-  await tidyLiveMessages()
+  await pruneLiveMessages()
   expect(await lastMessageId()).toBe(old[1])
   expect(await messagesSince(old[0] ?? 0)).toBeNull()
   const [fresh] = await said([{ topic: 'companies' }])
-  await tidyLiveMessages()
+  await pruneLiveMessages()
   const rows = await (await db()).select({ id: liveMessages.id }).from(liveMessages)
   expect(rows).toEqual([{ id: fresh }])
 })
@@ -114,7 +122,7 @@ test('nothing to say is nothing', async () => {
   expect(await lastMessageId()).toBe(0)
 })
 
-test.each<[Partial<Heard>, Role[]]>([
+test.each<[Partial<StreamMessage>, Role[]]>([
   [{ topic: 'documents' }, ['finance', 'support', 'manager', 'admin']],
   [{ topic: 'notices' }, ['finance', 'support', 'manager', 'admin']],
   [{ topic: 'pix.received' }, ['finance', 'support', 'manager']],
@@ -153,5 +161,5 @@ test.each([
   ['an unknown topic', '{"id":1,"topic":"of.tomorrow","subject":null,"userId":null,"may":null}'],
   ['an unknown permission', '{"id":1,"topic":"documents","subject":null,"userId":null,"may":"everything"}'],
 ])('%s is not understood, and harms nobody', (_, payload) => {
-  expect(parseHeard(payload)).toBeNull()
+  expect(parseStreamMessage(payload)).toBeNull()
 })

@@ -16,10 +16,10 @@ const heard = z.object({
   userId: z.string().nullable(),
   may: permission.nullable(),
 })
-export type Heard = z.infer<typeof heard>
+export type StreamMessage = z.infer<typeof heard>
 
 /** What another instance said; null for what this one does not know. */
-export function parseHeard(payload: string): Heard | null {
+export function parseStreamMessage(payload: string): StreamMessage | null {
   try {
     return heard.parse(JSON.parse(payload))
   } catch {
@@ -27,13 +27,13 @@ export function parseHeard(payload: string): Heard | null {
   }
 }
 
-export function isFor(person: Person, message: Heard): boolean {
+export function isFor(person: Person, message: StreamMessage): boolean {
   if (message.userId !== null && message.userId !== person.id) return false
   return may(person.roles, message.may ?? topicRule(message.topic).may)
 }
 
 /** One message for each topic that the person may hear of: everything may have changed. */
-export function everything(person: Person, id: number): Heard[] {
+export function everything(person: Person, id: number): StreamMessage[] {
   const all = liveTopicNames.map((topic) => ({ id, topic, subject: null, userId: null, may: null }))
   return all.filter((message) => isFor(person, message))
 }
@@ -49,7 +49,7 @@ const keptFor = sql.raw(`interval '15 minutes'`)
 const mostAtOnce = 500
 
 /** What was said since a message was heard; null when that is too long ago, or too much, to tell. */
-export async function messagesSince(id: number): Promise<Heard[] | null> {
+export async function messagesSince(id: number): Promise<StreamMessage[] | null> {
   const database = await db()
   const [last] = await database
     .select({ at: liveMessages.at })
@@ -70,7 +70,7 @@ export async function messagesSince(id: number): Promise<Heard[] | null> {
 }
 
 /** Forgets what nobody can be waiting for any more; the newest stays, so that numbers go on. */
-export async function tidyLiveMessages(): Promise<void> {
+export async function pruneLiveMessages(): Promise<void> {
   const newest = sql`(select max(id) from ${liveMessages})`
   await (await db())
     .delete(liveMessages)

@@ -4,8 +4,8 @@ import type { Role } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { liveMessages } from '@/lib/server/db/event-tables'
-import { listenerCount, startHub, stopHub } from './hub'
-import { mostLines } from './person-lines'
+import { startHub, stopHub, subscriberCount } from './hub'
+import { maxStreams } from './person-streams'
 import { type Publication, publish } from './publish'
 import { liveStream } from './stream'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ leave }) => leave()))
-  expect(listenerCount()).toBe(0)
+  expect(subscriberCount()).toBe(0)
 })
 
 /** Lines of the test that runs. */
@@ -129,11 +129,11 @@ test('a database that does not answer ends nobody’s session', async () => {
 
 test('one that takes nothing is let go, and what waits for it stays bounded', async () => {
   const line = listenAs(finance)
-  await expect.poll(listenerCount).toBe(1)
+  await expect.poll(subscriberCount).toBe(1)
   for (let round = 0; round < 3; round += 1) {
     await say(...Array.from({ length: 100 }, () => ({ topic: 'documents' }) as const))
   }
-  await expect.poll(listenerCount).toBe(0)
+  await expect.poll(subscriberCount).toBe(0)
   const pieces: (string | null)[] = []
   do pieces.push(await line.next())
   while (pieces.at(-1) !== null)
@@ -141,7 +141,7 @@ test('one that takes nothing is let go, and what waits for it stays bounded', as
 })
 
 test('a person has so many lines at once, and opening another ends the oldest', async () => {
-  const theirs = Array.from({ length: mostLines }, () => listenAs(finance))
+  const theirs = Array.from({ length: maxStreams }, () => listenAs(finance))
   const other = listenAs(support)
   await Promise.all([...theirs, other].map((line) => line.next()))
   const latest = listenAs(finance)

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { LiveMessage } from '@/lib/core/live-topics'
 import type { Person } from '@/lib/server/auth/person'
-import { hearAll } from './hub'
-import { everything, type Heard, isFor, lastMessageId, messagesSince } from './messages'
-import { countLine } from './person-lines'
+import { subscribe } from './hub'
+import { everything, isFor, lastMessageId, messagesSince, type StreamMessage } from './messages'
+import { trackStream } from './person-streams'
 
 const beatMs = 15_000
 /** A browser that takes nothing for this many messages is let go: it comes back and catches up. */
@@ -11,7 +11,7 @@ const mostWaiting = 200
 
 const encoder = new TextEncoder()
 
-function frame({ id, topic, subject }: Heard): string {
+function frame({ id, topic, subject }: StreamMessage): string {
   const message: LiveMessage = subject === null ? { topic } : { topic, subject }
   return `id: ${id}\ndata: ${JSON.stringify(message)}\n\n`
 }
@@ -51,7 +51,7 @@ function openLine(
   let open = true
   let listener = person
   /** What comes while the past is read; null from then on. */
-  let held: Heard[] | null = []
+  let held: StreamMessage[] | null = []
 
   const write = (text: string) => {
     if (!open || text === '') return
@@ -64,7 +64,7 @@ function openLine(
     if (now) listener = now
     else end()
   }
-  const tell = (message: Heard) => {
+  const tell = (message: StreamMessage) => {
     if (message.userId === listener.id) void check()
     if (!isFor(listener, message)) return
     if (held) held.push(message)
@@ -86,8 +86,8 @@ function openLine(
     controller.close()
   }
 
-  const stop = hearAll({ tell, missed: end, leave: end })
-  const forget = countLine(person.id, end)
+  const stop = subscribe({ tell, missed: end, leave: end })
+  const forget = trackStream(person.id, end)
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
 

@@ -72,13 +72,13 @@ async function readAll() {
 
 export type DatabaseFigures = Awaited<ReturnType<typeof readAll>>
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** What is counted over all instances; null when the database does not tell within two seconds. */
 export async function readFigures(): Promise<DatabaseFigures | null> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null)
+    timer = setTimeout(resolve, timeoutMs, null)
   })
   return Promise.race([readAll().catch(() => null), silence]).finally(() => clearTimeout(timer))
 }

@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { operations, users } from '@/lib/server/db/schema'
 import { jobQueue, startJobs, stopJobs } from '@/lib/server/jobs'
-import { hearAll } from '@/lib/server/live/hub'
+import { subscribe } from '@/lib/server/live/hub'
 import { acquire } from '@/lib/server/upstream/budget'
 import { scrape } from './scrape'
 
@@ -61,8 +61,8 @@ beforeAll(async () => {
     ('jobs-of-a-test', now() - interval '120 seconds'), ('jobs-of-a-test', now() + interval '1 hour')`)
   await acquire('person')
   const ears = { tell: () => undefined, missed: () => undefined }
-  hearAll(ears)
-  hearAll({ ...ears, leave: () => undefined })
+  subscribe(ears)
+  subscribe({ ...ears, leave: () => undefined })
   told = await scrape()
 })
 

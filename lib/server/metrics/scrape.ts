@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { operationKinds } from '@/lib/core/operation-states'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
-import { listenerCount } from '@/lib/server/live/hub'
+import { subscriberCount } from '@/lib/server/live/hub'
 import { waitingForBudget } from '@/lib/server/upstream/budget'
 import { type DatabaseFigures, openStates, readFigures, waitingStates } from './database-figures'
 import { metrics } from './registry'
@@ -81,7 +81,7 @@ export async function scrape(): Promise<string> {
   tell('budget_limit', 'Accounting requests a minute', [[{}, env().ACCOUNTING_REQUESTS_PER_MINUTE]])
   const waiting = Object.entries(waitingForBudget()).map(([priority, count]): [Labels, number] => [{ priority }, count])
   tell('budget_waiting', 'Accounting requests of this instance that wait their turn', waiting)
-  tell('live_listeners', 'Browsers that listen for live messages on this instance', [[{}, listenerCount()]])
+  tell('live_listeners', 'Browsers that listen for live messages on this instance', [[{}, subscriberCount()]])
   const parts = await Promise.all([metrics().registry, registry, processMetrics()].map((one) => one.metrics()))
   return `${parts.map((part) => part.trim()).join('\n\n')}\n`
 }

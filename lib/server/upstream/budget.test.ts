@@ -89,9 +89,9 @@ describe('the last minute', () => {
 
   it('is spent on what can wait only while a third of it is left', async () => {
     await take(79)
-    expect(granted(await take(1, 'spare'))).toBe(1)
+    expect(granted(await take(1, 'idle'))).toBe(1)
     await take(1)
-    expect(granted(await take(1, 'spare'))).toBe(0)
+    expect(granted(await take(1, 'idle'))).toBe(0)
     expect(granted(await take(1, 'background'))).toBe(1)
   })
 

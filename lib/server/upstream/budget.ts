@@ -5,13 +5,13 @@ import { log } from '@/lib/server/log'
 import { type Decision, decide, pauseRequests, returnRequests, settleRequests } from './budget-store'
 import { UpstreamProblem } from './failure'
 
-/** `spare` is background that is not worth a place once most of the minute is used: refused at once, never queued for it. */
-export type Priority = 'person' | 'background' | 'spare'
+/** `idle` is background that is not worth a place once most of the minute is used: refused at once, never queued for it. */
+export type Priority = 'person' | 'background' | 'idle'
 
 /** To be settled once the answer's head came, or never will. */
 export type Grant = { settle: () => void }
 
-type Turn = Exclude<Priority, 'spare'>
+type Turn = Exclude<Priority, 'idle'>
 
 type Waiter = { priority: Turn; deadline: number; granted: (id: number) => void; refused: (error: unknown) => void }
 
@@ -25,7 +25,7 @@ type Queue = {
   known: { live: number; at: number }
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const longestPauseSeconds = 300
 
 const queue = processState<Queue>('budget', () => ({
@@ -44,7 +44,7 @@ export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant
   const { waiting } = queue
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    if (priority === 'spare' && isScarce()) return reject(busy(60_000))
+    if (priority === 'idle' && isScarce()) return reject(busy(60_000))
     const leave = () => {
       const place = waiting.indexOf(waiter)
       if (place !== -1) waiting.splice(place, 1)
@@ -53,7 +53,7 @@ export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant
     const done = () => signal?.removeEventListener('abort', leave)
     const waiter: Waiter = {
       priority: priority === 'person' ? 'person' : 'background',
-      deadline: performance.now() + patienceMs,
+      deadline: performance.now() + timeoutMs,
       granted: (id) => {
         done()
         resolve({ settle: () => settle(id) })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/request-context'
-import { cachedRead, forgetReads, keepRead, type Load, peekRead } from './cache'
+import { cachedRead, invalidateReads, keepRead, type Load, peekRead } from './cache'
 
 setTestEnvironment()
 
@@ -93,7 +93,7 @@ describe('a kept value', () => {
     const { calls, load } = await kept()
     vi.advanceTimersByTime(1_000)
     expect(await Promise.all([read(load), read(load)])).toEqual(['old', 'old'])
-    expect(calls.map(({ priority }) => priority)).toEqual(['person', 'spare'])
+    expect(calls.map(({ priority }) => priority)).toEqual(['person', 'idle'])
     calls[1]?.answer('new')
     await vi.waitFor(async () => expect(await read(load)).toBe('new'))
     expect(calls).toHaveLength(2)
@@ -128,14 +128,14 @@ describe('a kept value', () => {
     vi.advanceTimersByTime(1_000)
     expect(peekRead(key, 1_000)).toBeUndefined()
     expect(peekRead(key, 5_000)).toBe('seed')
-    forgetReads(key)
+    invalidateReads(key)
     expect(peekRead(key, 5_000)).toBeUndefined()
   })
 
   it('is not kept when it was asked for before it had to be forgotten', async () => {
     const { calls, load } = upstream()
     const asked = read(load)
-    forgetReads(key)
+    invalidateReads(key)
     calls[0]?.answer('before')
     expect(await asked).toBe('before')
     const after = read(load)
@@ -146,7 +146,7 @@ describe('a kept value', () => {
   it('is kept when something else was forgotten meanwhile', async () => {
     const { calls, load } = upstream()
     const asked = read(load)
-    forgetReads('another')
+    invalidateReads('another')
     calls[0]?.answer('value')
     await asked
     expect(peekRead(key, 5_000)).toBe('value')

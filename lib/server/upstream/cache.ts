@@ -60,7 +60,7 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
   const { revalidating, inFlight } = state
   if (revalidating.has(key) || inFlight.has(key)) return
   revalidating.add(key)
-  loadAndKeep(key, load, new AbortController().signal, 'spare')
+  loadAndKeep(key, load, new AbortController().signal, 'idle')
     .catch((error: unknown) => {
       log().debug({ read: key.split('?')[0], error }, 'not revalidated')
     })
@@ -99,7 +99,7 @@ export function peekRead<T>(key: string, maxAgeMs: number): T | undefined {
 }
 
 /** Forgets every read whose key begins so, also those in flight. */
-export function forgetReads(prefix: string): void {
+export function invalidateReads(prefix: string): void {
   const { kept, inFlight, loading } = state
   for (const one of loading) if (one.key.startsWith(prefix)) one.forgotten = true
   for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import { batched } from '@/lib/server/batched'
 import { jobQueue } from '@/lib/server/jobs'
-import { together } from '@/lib/server/together'
 import { type Arrived, keepEvents } from './inbox'
 import { processEvents } from './process'
 
@@ -13,6 +13,6 @@ export const eventJobs = jobQueue('webhook-events', {
 })
 
 /** A storm is written in few transactions; nobody waits for one that has not begun. */
-export const keepEvent = together(100, (arrived: Arrived[]) =>
+export const keepEvent = batched(100, (arrived: Arrived[]) =>
   keepEvents(arrived, (tx, ids) => eventJobs.add(tx, ...ids.map((id) => ({ id })))),
 )

@@ -1,7 +1,7 @@
 import 'server-only'
 import { metrics } from '@/lib/server/metrics/registry'
 import { answer, open, type RouteHandler } from '@/lib/server/routes'
-import { signedBody } from './door'
+import { signedBody } from './credential'
 import type { Source } from './inbox'
 import { keepEvent } from './jobs'
 

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { processState } from '@/lib/server/global-state'
-import { type ContentSource, forgetContent, isContentKept, openContent } from './content-cache'
+import { type ContentSource, invalidateContent, isContentKept, openContent } from './content-cache'
 import { contentFolder } from './content-cache-files'
 
 const index = processState<{ read?: unknown }>('document content', () => ({}))
@@ -43,7 +43,7 @@ test('two processes on one folder keep a body once, and neither misses what the 
   expect(await one(() => read('shared.pdf'))).toEqual(body)
   expect(await two(() => read('shared.pdf'))).toEqual(body)
   expect(readdirSync(contentFolder())).toHaveLength(1)
-  await one(() => forgetContent('shared.pdf'))
+  await one(() => invalidateContent('shared.pdf'))
   expect(readdirSync(contentFolder())).toEqual([])
   expect(await two(() => read('shared.pdf'))).toEqual(body)
   expect(await one(() => read('shared.pdf'))).toEqual(body)

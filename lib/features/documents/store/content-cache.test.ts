@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { processState } from '@/lib/server/global-state'
-import { type ContentSource, forgetContent, isContentKept, openContent } from './content-cache'
+import { type ContentSource, invalidateContent, isContentKept, openContent } from './content-cache'
 import { contentFolder } from './content-cache-files'
 
 const megabyte = 1024 * 1024
@@ -191,7 +191,7 @@ describe('what is on the disk', () => {
     const fetch = serving(bytesOf(5_000))
     await whole(openContent(source(fetch)))
     await kept()
-    await forgetContent(name)
+    await invalidateContent(name)
     expect(files().filter((file) => file.startsWith(`${name}~`))).toEqual([])
     await whole(openContent(source(fetch)))
     expect(fetch).toHaveBeenCalledTimes(2)

@@ -40,7 +40,7 @@ function ready(): Promise<State> {
       if (older) await removeKept(older)
       state.kept.set(file.name, file)
     }
-    await tidy(state)
+    await prune(state)
     return state
   })
   index.read.catch(() => {
@@ -53,7 +53,7 @@ export async function isContentKept(name: string): Promise<boolean> {
   return (await ready()).kept.has(name)
 }
 
-export async function forgetContent(name: string): Promise<void> {
+export async function invalidateContent(name: string): Promise<void> {
   const { kept } = await ready()
   const entry = kept.get(name)
   kept.delete(name)
@@ -98,7 +98,7 @@ async function fromDisk(state: State, name: string): Promise<Content | undefined
   if (!entry) return undefined
   const handle = isOver(entry) ? undefined : await openKept(entry)
   if (handle) return { stream: handle.createReadStream({ start: 0 }), bytes: entry.bytes }
-  if (state.kept.get(name) === entry) await forgetContent(name)
+  if (state.kept.get(name) === entry) await invalidateContent(name)
   return undefined
 }
 
@@ -139,11 +139,11 @@ async function keep(
   const older = state.kept.get(name)
   state.kept.set(name, entry)
   if (older && older.file !== entry.file) await removeKept(older)
-  await tidy(state)
+  await prune(state)
 }
 
 /** Drops what has expired, then the least recently used until the rest fits. */
-async function tidy({ kept }: State): Promise<void> {
+async function prune({ kept }: State): Promise<void> {
   const oldestFirst = [...kept.values()].sort((a, b) => a.usedAt - b.usedAt)
   let total = oldestFirst.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const entry of oldestFirst) {

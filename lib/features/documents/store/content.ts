@@ -1,11 +1,11 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
-import type { Manner } from '@/lib/server/upstream/accounting/call'
+import type { CallOptions } from '@/lib/server/upstream/accounting/call'
 import { downloadPdf, downloadXml } from '@/lib/server/upstream/accounting/client'
 import { notePurged, peekDocument, readDecidingDocument } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { keepRead, peekRead } from '@/lib/server/upstream/cache'
-import { type Content, forgetContent, isContentKept, openContent } from './content-cache'
+import { type Content, invalidateContent, isContentKept, openContent } from './content-cache'
 
 export type DocumentContent = { id: string; type: 'xml' | 'pdf' }
 
@@ -23,12 +23,12 @@ function refusalOf({ id }: DocumentContent, document: DocumentRecord | undefined
  * The bytes of a document, from the disk or from upstream. Kept ones are opened only when a record at most a minute old
  * says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
  */
-export async function openDocumentContent(asked: DocumentContent, manner: Manner = {}): Promise<Content> {
-  const { signal, priority } = manner
-  const document = await decidingRecord(asked, manner)
+export async function openDocumentContent(asked: DocumentContent, options: CallOptions = {}): Promise<Content> {
+  const { signal, priority } = options
+  const document = await decidingRecord(asked, options)
   const name = await nameOf(asked, document)
   if (document?.purged) {
-    await forgetContent(name)
+    await invalidateContent(name)
     throw new Problem('content_purged', 'The content of this document was purged by retention')
   }
   const { key, maxAgeMs } = refusalOf(asked, document)
@@ -36,7 +36,7 @@ export async function openDocumentContent(asked: DocumentContent, manner: Manner
   if (refused) throw refused
   const expiresAt = expiryOf(document)
   const keep = expiresAt === null || expiresAt.getTime() > Date.now()
-  if (!keep) await forgetContent(name)
+  if (!keep) await invalidateContent(name)
   const download = asked.type === 'pdf' ? downloadPdf : downloadXml
   const fetch = (leaving: AbortSignal) => download(asked.id, { signal: leaving, priority })
   try {
@@ -48,10 +48,13 @@ export async function openDocumentContent(asked: DocumentContent, manner: Manner
 }
 
 /** At hand already, or asked for when there are kept bytes that it has to decide over. */
-async function decidingRecord({ id, type }: DocumentContent, manner: Manner): Promise<DocumentRecord | undefined> {
+async function decidingRecord(
+  { id, type }: DocumentContent,
+  options: CallOptions,
+): Promise<DocumentRecord | undefined> {
   const known = peekDocument(id)
   if (known || !(await isContentKept(`${id}.${type}`))) return known
-  return readDecidingDocument(id, manner.signal)
+  return readDecidingDocument(id, options.signal)
 }
 
 /** Bytes asked for by access key before the id was known are kept under the key. */

@@ -8,7 +8,7 @@ import { operation } from '@/lib/server/operations/operation'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
-import { cachedRead, forgetReads } from '@/lib/server/upstream/cache'
+import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
 import { charges } from './contract'
 import { chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult } from './schema'
@@ -61,7 +61,7 @@ export const createCharge = operation(charges.create, {
 /** Settles an accepted charge, or completes a paid one, by what upstream says now, not a moment ago. Throws what reading throws. */
 export async function rereadCharge(row: OperationRow): Promise<OperationRow> {
   const { txid } = chargeResult.parse(row.result)
-  forgetReads(lookUpKey(txid, row.accountId ?? undefined))
+  invalidateReads(lookUpKey(txid, row.accountId ?? undefined))
   return freshen(row)
 }
 

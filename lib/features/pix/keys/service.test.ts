@@ -5,7 +5,7 @@ import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { FaultOrder } from '@/e2e/simulator/faults'
 import { accountIds, pixClient, wordOf } from '@/e2e/simulator/test-client'
 import { submit, verify } from '@/lib/server/operations/perform'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import { keyResult } from './schema'
 import { createKey, deleteKey, getKey, listKeys } from './service'
 
@@ -136,7 +136,7 @@ describe('creation', () => {
     await Promise.all(Array.from({ length: 5 }, () => create(undefined, id)))
     expect(simulator.requests({ service: 'pix', path: paths.create }).map(({ body }) => body)).toEqual(['{}'])
     expect(await row(id)).toMatchObject({ state: 'confirmed', result: { type: 'EVP', status: 'active' } })
-    forgetReads('pix/keys')
+    invalidateReads('pix/keys')
     expect((await listKeys.perform({}, call())).items).toHaveLength(before.items.length + 1)
   })
 

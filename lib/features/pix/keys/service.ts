@@ -64,7 +64,7 @@ async function goneOf(id: string, accountId: string | undefined, extra: Record<s
   )
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 export const deleteKey = operation(keys.remove, {
   input: keyIdInput,
@@ -72,7 +72,7 @@ export const deleteKey = operation(keys.remove, {
   context: {
     schema: deletionContext.nullable(),
     capture: ({ id, accountId }) =>
-      upstream.getKey(id, accountId, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null),
+      upstream.getKey(id, accountId, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null),
   },
   subject: ({ id }) => id,
   accountId: (input) => input.accountId ?? null,

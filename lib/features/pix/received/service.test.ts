@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { accountIds } from '@/e2e/simulator/test-client'
 import type { Person } from '@/lib/server/auth/person'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import { listReceived } from './service'
 import { findSeen } from './store/seen-payments'
 
@@ -10,7 +10,7 @@ const simulator = await setUpSimulator()
 const person: Person = { id: crypto.randomUUID(), email: 'caio@example.com', name: 'Caio', roles: ['support'] }
 
 beforeEach(() => {
-  forgetReads('pix/received')
+  invalidateReads('pix/received')
 })
 
 const path = '/v1/pix/cashin/list'
@@ -169,7 +169,7 @@ test.each([
   ['ontem', '2026-03-01T13:05:00Z', 'end-to-end-id'],
 ])('the date %j of a payment is %j, by the %s', async (created_at, at, atFrom) => {
   answerWith({ id: paid, value: 10, type: 'DEPOSIT', created_at })
-  forgetReads('pix/received')
+  invalidateReads('pix/received')
   expect((await list({ limit: '17' })).items).toMatchObject([{ at, atFrom, extra: { created_at } }])
 })
 

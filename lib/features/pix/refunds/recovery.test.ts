@@ -8,7 +8,7 @@ import { freshDeposit } from '@/e2e/simulator/test-client'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { submit, verify } from '@/lib/server/operations/perform'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import { refundPayment } from './service'
 
 const simulator = await setUpSimulator()
@@ -29,7 +29,7 @@ const movements = (endToEndId: string) =>
   simulator.movements().filter((moved) => moved.kind === 'REFUND' && moved.reference === endToEndId)
 
 async function refund(endToEndId: string, id: string = crypto.randomUUID()): Promise<string> {
-  forgetReads('pix/refunds')
+  invalidateReads('pix/refunds')
   await submit(refundPayment, id, { endToEndId }, person)
   return id
 }

@@ -7,7 +7,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import { listReceived } from '../received/service'
 import { type RefundInput, refundInput } from './schema'
 import { getPaymentRefunds, listRefunds, refundPayment, reviewRefund } from './service'
@@ -16,7 +16,7 @@ const simulator = await setUpSimulator()
 const person = await createPerson('Marina', 'finance')
 
 beforeEach(() => {
-  forgetReads('pix/')
+  invalidateReads('pix/')
 })
 
 const path = '/v1/pix/cashin/refund'
@@ -46,7 +46,7 @@ test('a post that looks upstream only after its own key has been sent answers th
   simulator.armFault(delay)
   const late = refund(id, { endToEndId })
   await expect.poll(() => simulator.requests({ path: `${path}_get` })).toHaveLength(1)
-  forgetReads('pix/refunds')
+  invalidateReads('pix/refunds')
   expect((await refund(id, { endToEndId })).row).toMatchObject({ state: 'accepted' })
   expect(await late).toMatchObject({ replayed: true, row: { id, state: 'accepted' } })
   expect(movements(endToEndId)).toHaveLength(1)
@@ -149,7 +149,7 @@ test('the returns of a payment: upstream’s entries beside ours', async () => {
   const endToEndId = deposit()
   const { row } = await refund(crypto.randomUUID(), { endToEndId })
   simulator.settleRefund(endToEndId, 'DEVOLVIDO')
-  forgetReads('pix/refunds')
+  invalidateReads('pix/refunds')
   const support: Person = { ...person, roles: ['support'] }
   const seen = await getPaymentRefunds.perform({ endToEndId }, { ...context(), person: support })
   expect(seen.entries).toEqual([
@@ -181,7 +181,7 @@ test('a review tells of the payment, its infractions that are open, the balance,
   expect(before.availableCents).toBe(Math.round(Number(data.value) * 100))
 
   const { row } = await refund(crypto.randomUUID(), { endToEndId })
-  forgetReads('pix/refunds')
+  invalidateReads('pix/refunds')
   const after = await reviewRefund.perform({ endToEndId }, context())
   expect(after).toMatchObject({ entries: [{ type: 'PENDING_DEPOSIT_REFUND' }], operations: [{ id: row.id }] })
 })

@@ -36,7 +36,7 @@ type Result = z.output<typeof refundResult>
 const dayMs = 24 * 3_600_000
 const settlesWithinMs = 30 * dayMs
 /** How long a request waits for what it would only like to know. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** A payment that upstream has returned, or is returning, is not returned again. */
 function refuseReturned(entries: upstream.RefundEntry[]): void {
@@ -52,7 +52,7 @@ export const refundPayment = operation(refunds.refund, {
   context: {
     schema: refundContext,
     async capture({ endToEndId, accountId }) {
-      const entries = await readEntries(endToEndId, accountId, AbortSignal.timeout(patienceMs)).catch(() => null)
+      const entries = await readEntries(endToEndId, accountId, AbortSignal.timeout(timeoutMs)).catch(() => null)
       if (entries) refuseReturned(entries)
       return { payment: await findSeen(endToEndId), entriesBefore: entries?.map(({ id }) => id) ?? null }
     },

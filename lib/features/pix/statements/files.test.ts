@@ -13,7 +13,7 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { statementFiles } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { submit } from '@/lib/server/operations/perform'
-import { tidyStatements } from './files'
+import { pruneStatements } from './files'
 import type { StatementInput } from './schema'
 import { openStatementFile, requestStatement } from './service'
 
@@ -117,7 +117,7 @@ test('what was kept long enough is removed, and says so', async () => {
     .update(statementFiles)
     .set({ keptUntil: sql`now() - interval '1 second'` })
     .where(eq(statementFiles.operationId, id))
-  await tidyStatements()
+  await pruneStatements()
   expect(await readdir(folder())).not.toContain(id)
   await expect(openStatementFile(id)).rejects.toMatchObject({ code: 'content_purged', status: 410 })
 })
@@ -143,7 +143,7 @@ describe('a restart', () => {
     await workerChecks(id)
     await becomes(id, 'confirmed')
     expect((await fileOf(id)).toString('utf8')).toMatch(/^\uFEFFdata;id[\s\S]+\r\n$/)
-    await tidyStatements()
+    await pruneStatements()
     expect(await readdir(folder())).not.toContain('arriving-from-before')
     expect(await readdir(folder())).toContain(id)
   })

@@ -87,7 +87,7 @@ export async function openStatement(kept: KeptStatement): Promise<Readable | nul
 }
 
 /** Removes what has been kept long enough, and what an interrupted fetch left behind. */
-export async function tidyStatements(): Promise<void> {
+export async function pruneStatements(): Promise<void> {
   const database = await db()
   const now = new Date()
   const over = await database.select().from(statementFiles).where(lt(statementFiles.keptUntil, now))

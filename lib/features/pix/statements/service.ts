@@ -31,7 +31,7 @@ import {
 type Input = z.output<typeof statementInput>
 
 /** Reports in a state that nobody documented are asked for this long. */
-const patienceMs = 24 * 3_600_000
+const timeoutMs = 24 * 3_600_000
 
 export const requestStatement = operation(statements.request, {
   input: statementInput,
@@ -49,7 +49,7 @@ export const requestStatement = operation(statements.request, {
   recover: 'ask-a-person',
   refresh: {
     read: ({ input }, result, { id }) => follow(id, input, result),
-    until: (_, createdAt) => new Date(createdAt.getTime() + patienceMs),
+    until: (_, createdAt) => new Date(createdAt.getTime() + timeoutMs),
   },
 })
 

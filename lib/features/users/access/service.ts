@@ -7,7 +7,7 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
 import { checkNewPassword } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
-import { endSessions, forgetSessions } from '@/lib/server/auth/session-rows'
+import { endSessions, invalidateSessions } from '@/lib/server/auth/session-rows'
 import { invitations } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
@@ -116,5 +116,5 @@ export async function acceptLink(given: unknown): Promise<void> {
     const detail = { purpose, createdBy: byEmail }
     await appendAudit(tx, { actor: person, action: 'invitation.used', subject: userId, outcome: 'ok', detail })
   })
-  await forgetSessions(userId)
+  await invalidateSessions(userId)
 }

@@ -15,7 +15,7 @@ import { type EventRow, onEvents } from '@/lib/server/webhooks/process'
 import { forEachFew, type Outcomes, startOutcomes } from './outcomes'
 
 const longestId = 200
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** The ids that may be of the account that changed, likeliest first: what the event is about, then whose event it is. */
 function candidatesIn(event: EventRow): string[] {
@@ -47,7 +47,7 @@ async function react(candidates: readonly string[], group: readonly EventRow[], 
   }
   const account = await firstThatIs(candidates)
   if (!account) {
-    await relistAccounts(0, AbortSignal.timeout(patienceMs))
+    await relistAccounts(0, AbortSignal.timeout(timeoutMs))
     await publish(await db(), [{ topic: 'pix.accounts' }])
     return note({ code: 'event.account-none', values: {} })
   }

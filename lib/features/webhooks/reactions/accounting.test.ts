@@ -5,8 +5,8 @@ import { setUpSimulator } from '@/e2e/harness/simulator'
 import { notice } from '@/lib/features/notices/schema'
 import { db } from '@/lib/server/db/client'
 import { liveMessages, notices, webhookEvents } from '@/lib/server/db/event-tables'
-import { startForgetting } from '@/lib/server/live/forgetting'
 import { startHub, stopHub } from '@/lib/server/live/hub'
+import { startInvalidation } from '@/lib/server/live/invalidation'
 import { readDocuments } from '@/lib/server/upstream/accounting/reads'
 import { keepAccounting, keepBody, processKept, processOne, startInbox } from './events.fixture'
 import './accounting'
@@ -15,7 +15,7 @@ const inbox = await startInbox()
 const simulator = await setUpSimulator({ appUrl: inbox.url })
 
 beforeAll(async () => {
-  startForgetting()
+  startInvalidation()
   await startHub()
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
 })

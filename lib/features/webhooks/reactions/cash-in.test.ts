@@ -9,8 +9,8 @@ import { refundPayment } from '@/lib/features/pix/refunds/service'
 import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
-import { startForgetting } from '@/lib/server/live/forgetting'
 import { startHub, stopHub } from '@/lib/server/live/hub'
+import { startInvalidation } from '@/lib/server/live/invalidation'
 import { submit } from '@/lib/server/operations/perform'
 import { checkDue } from '@/lib/server/operations/recovery'
 import { keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
@@ -25,7 +25,7 @@ const simulator = await setUpSimulator({ appUrl: inbox.url })
 const person = await createPerson('Marina', 'finance')
 
 beforeAll(async () => {
-  startForgetting()
+  startInvalidation()
   await startHub()
 })
 afterAll(async () => {

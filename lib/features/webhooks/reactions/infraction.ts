@@ -1,8 +1,8 @@
 import 'server-only'
 import { isOpen } from '@/lib/core/infraction'
 import type { RecordEntry } from '@/lib/core/record-codes'
+import { syncNow } from '@/lib/features/pix/infractions/store/full-sync'
 import { keepInfractions, readNow } from '@/lib/features/pix/infractions/store/known-infractions'
-import { walkSoon } from '@/lib/features/pix/infractions/store/walk'
 import { db } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
 import { notify } from '@/lib/server/notices'
@@ -46,7 +46,7 @@ onEvents('pix', 'Infraction', async (events) => {
       } else for (const event of group) outcomes.again(event, thrown)
     }
   })
-  if (relist) await walkSoon()
+  if (relist) await syncNow()
   for (const event of byId.get(null) ?? []) outcomes.note(event, { code: 'event.infraction-none', values: {} })
   return outcomes.all()
 })

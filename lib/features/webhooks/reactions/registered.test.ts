@@ -5,7 +5,7 @@ import { setUpSimulator } from '@/e2e/harness/simulator'
 import { accountIds, freshDeposit, wordOf } from '@/e2e/simulator/test-client'
 import { closeAccount, openAccount } from '@/lib/features/pix/accounts/service'
 import { findAccount } from '@/lib/features/pix/accounts/store'
-import { findKnown, readInfraction, readWalk } from '@/lib/features/pix/infractions/store/known-infractions'
+import { findKnown, readInfraction, readSync } from '@/lib/features/pix/infractions/store/known-infractions'
 import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
@@ -88,7 +88,7 @@ describe('an infraction', () => {
     expect({ state, outcome }).toMatchObject({ state: 'processed', outcome: [{ code }] })
     await expect.poll(() => findKnown(id)).not.toBeNull()
     await expect.poll(() => saidOn('pix.infractions', last)).toEqual([null])
-    expect(await readWalk()).toMatchObject({ error: null, leaseUntil: null })
+    expect(await readSync()).toMatchObject({ error: null, leaseUntil: null })
   })
 
   test('whose reading fails waits, without the others', async () => {

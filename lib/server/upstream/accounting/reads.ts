@@ -2,7 +2,7 @@ import 'server-only'
 import type { Page } from '@/lib/core/page'
 import { requestContext } from '@/lib/server/request-context'
 import { cachedRead, keepRead, peekRead } from '@/lib/server/upstream/cache'
-import type { Manner } from './call'
+import type { CallOptions } from './call'
 import * as client from './client'
 import type { CompanyRecord, DocumentRecord } from './wire'
 
@@ -30,12 +30,12 @@ function seed<T extends { id: string }>(page: Page<T>, keyOf: (id: string) => st
 }
 
 export function readCompanies(request: client.PageRequest, signal?: AbortSignal): Promise<Page<CompanyRecord>> {
-  const load = async (manner: Manner) => seed(await client.listCompanies(request, manner), companyKey)
+  const load = async (options: CallOptions) => seed(await client.listCompanies(request, options), companyKey)
   return cachedRead({ key: listKey('companies', request), ...ages.companies, signal, load })
 }
 
 export function readCompany(id: string, signal?: AbortSignal): Promise<CompanyRecord> {
-  const load = (manner: Manner) => client.getCompany(id, manner)
+  const load = (options: CallOptions) => client.getCompany(id, options)
   return cachedRead({ key: companyKey(id), ...ages.companies, signal, load })
 }
 
@@ -45,12 +45,12 @@ export function peekCompany(id: string): CompanyRecord | undefined {
 }
 
 export function readDocuments(request: client.DocumentsRequest, signal?: AbortSignal): Promise<Page<DocumentRecord>> {
-  const load = async (manner: Manner) => seed(await client.listDocuments(request, manner), documentKey)
+  const load = async (options: CallOptions) => seed(await client.listDocuments(request, options), documentKey)
   return cachedRead({ key: listKey('documents', request), ...ages.documents, signal, load })
 }
 
-async function loadDocument(id: string, manner: Manner): Promise<DocumentRecord> {
-  const document = await client.getDocument(id, manner)
+async function loadDocument(id: string, options: CallOptions): Promise<DocumentRecord> {
+  const document = await client.getDocument(id, options)
   if (document.id !== id) keepDocument(document)
   return document
 }
@@ -61,7 +61,7 @@ function keepDocument(document: DocumentRecord): void {
 
 /** By id or access key. */
 export function readDocument(id: string, signal?: AbortSignal): Promise<DocumentRecord> {
-  return cachedRead({ key: documentKey(id), ...ages.document, signal, load: (manner) => loadDocument(id, manner) })
+  return cachedRead({ key: documentKey(id), ...ages.document, signal, load: (options) => loadDocument(id, options) })
 }
 
 /** The record when one is at hand that is at most a minute old, from any list or read. */
@@ -72,7 +72,7 @@ export function peekDocument(id: string): DocumentRecord | undefined {
 /** A record that is at most a minute old. */
 export function readDecidingDocument(id: string, signal?: AbortSignal): Promise<DocumentRecord> {
   const age = { freshMs: decidingMs, staleMs: decidingMs }
-  return cachedRead({ key: documentKey(id), ...age, signal, load: (manner) => loadDocument(id, manner) })
+  return cachedRead({ key: documentKey(id), ...age, signal, load: (options) => loadDocument(id, options) })
 }
 
 /** Upstream said so with a 410: later reads need not ask to know. */

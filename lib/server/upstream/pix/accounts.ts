@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { record } from '@/lib/server/upstream/extra'
-import { callPix, type Manner } from './call'
+import { type CallOptions, callPix } from './call'
 import { id, type PixPage, pageFrom } from './wire'
 
 /** `status` is upstream's word; the list of them is open. */
@@ -22,14 +22,14 @@ export type AccountsRequest = { status?: string; cursor?: string; limit: number 
 const list = record({ items: z.array(accountOf) })
 
 /** `limit` is at most 200. */
-export async function listAccounts(request: AccountsRequest, manner: Manner = {}): Promise<PixPage<Account>> {
+export async function listAccounts(request: AccountsRequest, options: CallOptions = {}): Promise<PixPage<Account>> {
   const query = { status: request.status, page_cursor: request.cursor, page_size: request.limit }
-  const { items, extra } = await callPix({ endpoint: '/v1/accounts/list', query, effect: 'read', ...manner }, list)
+  const { items, extra } = await callPix({ endpoint: '/v1/accounts/list', query, effect: 'read', ...options }, list)
   return pageFrom(items, extra, request)
 }
 
-export function getAccount(accountId: string, manner: Manner = {}): Promise<Account> {
-  return callPix({ endpoint: '/v1/accounts/get', query: { id: accountId }, effect: 'read', ...manner }, accountOf)
+export function getAccount(accountId: string, options: CallOptions = {}): Promise<Account> {
+  return callPix({ endpoint: '/v1/accounts/get', query: { id: accountId }, effect: 'read', ...options }, accountOf)
 }
 
 /** Registers a request to close; a GET upstream, and a write all the same. */

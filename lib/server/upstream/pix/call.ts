@@ -25,7 +25,7 @@ import { envelope } from './wire'
 export type PixCall = Omit<UpstreamCall, 'service' | 'priority'>
 
 /** How a call is made, whichever it is. A write does not end with its caller. */
-export type Manner = Pick<UpstreamCall, 'signal'>
+export type CallOptions = Pick<UpstreamCall, 'signal'>
 
 /** Routes of the class Both: the named sub-account, or the main account. */
 export function accountScope(accountId: string | undefined): { subaccount_id?: string } {

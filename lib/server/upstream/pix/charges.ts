@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { reaisFromCents } from '@/lib/core/money'
 import { optional, record } from '@/lib/server/upstream/extra'
-import { accountScope, callPix, type Manner } from './call'
+import { accountScope, type CallOptions, callPix } from './call'
 import { type MediatorFee, mediatorFee } from './mediator-fee'
 import { id, looseWord, reais, word } from './wire'
 
@@ -56,7 +56,7 @@ const chargeOf = record({ txid: id, status: z.string(), value: optional(reais) }
 export type Charge = z.output<typeof chargeOf>
 
 /** By txid or by the id of the QR code. */
-export function getCharge(chargeId: string, accountId?: string, manner: Manner = {}): Promise<Charge> {
+export function getCharge(chargeId: string, accountId?: string, options: CallOptions = {}): Promise<Charge> {
   const query = { id: chargeId, ...accountScope(accountId) }
-  return callPix({ endpoint: '/v1/pix/cashin/get', query, effect: 'read', ...manner }, chargeOf)
+  return callPix({ endpoint: '/v1/pix/cashin/get', query, effect: 'read', ...options }, chargeOf)
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { dayOf } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { type Extra, optional, record, withNested } from '@/lib/server/upstream/extra'
-import { callPix, type Manner } from './call'
+import { type CallOptions, callPix } from './call'
 import { cents, id, looseWord, type PixPage, pageFrom, reais } from './wire'
 
 const refund = record({ refunded_amount: optional(cents), refunded_amount_brl: optional(reais) })
@@ -64,7 +64,10 @@ export type InfractionsRequest = {
 const list = record({ items: z.array(infractionOf) })
 
 /** Of the main account and all its sub-accounts; `limit` is at most 200. */
-export async function listInfractions(request: InfractionsRequest, manner: Manner = {}): Promise<PixPage<Infraction>> {
+export async function listInfractions(
+  request: InfractionsRequest,
+  options: CallOptions = {},
+): Promise<PixPage<Infraction>> {
   const query = {
     infraction_date__gte: request.from,
     infraction_date__lte: request.to,
@@ -74,13 +77,13 @@ export async function listInfractions(request: InfractionsRequest, manner: Manne
     page_cursor: request.cursor,
     page_size: request.limit,
   }
-  const { items, extra } = await callPix({ endpoint: '/v1/infractions/list', query, effect: 'read', ...manner }, list)
+  const { items, extra } = await callPix({ endpoint: '/v1/infractions/list', query, effect: 'read', ...options }, list)
   return pageFrom(items, extra, request)
 }
 
-export function getInfraction(infractionId: string, manner: Manner = {}): Promise<Infraction> {
+export function getInfraction(infractionId: string, options: CallOptions = {}): Promise<Infraction> {
   const query = { id: infractionId }
-  return callPix({ endpoint: '/v1/infractions/get', query, effect: 'read', ...manner }, infractionOf)
+  return callPix({ endpoint: '/v1/infractions/get', query, effect: 'read', ...options }, infractionOf)
 }
 
 export type Analysis = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { optional, record } from '@/lib/server/upstream/extra'
-import { accountScope, callPix, type Manner } from './call'
+import { accountScope, type CallOptions, callPix } from './call'
 import { id, looseWord, word } from './wire'
 
 const keyOf = record({ id, key_type: word, key: z.string(), status: word }).transform(({ key_type, ...key }) => ({
@@ -22,14 +22,14 @@ export function createKey({ accountId, key: wanted }: KeyOrder): Promise<PixKey>
 
 const list = record({ items: z.array(keyOf) }).transform(({ items }) => items)
 
-export function listKeys(accountId?: string, manner: Manner = {}): Promise<PixKey[]> {
-  return callPix({ endpoint: '/v1/pixkey/list', query: accountScope(accountId), effect: 'read', ...manner }, list)
+export function listKeys(accountId?: string, options: CallOptions = {}): Promise<PixKey[]> {
+  return callPix({ endpoint: '/v1/pixkey/list', query: accountScope(accountId), effect: 'read', ...options }, list)
 }
 
 /** `not_found` once the key is gone. */
-export function getKey(keyId: string, accountId?: string, manner: Manner = {}): Promise<PixKey> {
+export function getKey(keyId: string, accountId?: string, options: CallOptions = {}): Promise<PixKey> {
   const query = { id: keyId, ...accountScope(accountId) }
-  return callPix({ endpoint: '/v1/pixkey/get', query, effect: 'read', ...manner }, keyOf)
+  return callPix({ endpoint: '/v1/pixkey/get', query, effect: 'read', ...options }, keyOf)
 }
 
 const removalOf = record({ deleted: z.boolean(), verified: optional(z.boolean()), key_id: word }).transform(
@@ -63,8 +63,8 @@ export type DirectoryEntry = z.output<typeof listedOf>
 /** Look-ups are scarce (a miss costs twenty times a hit): one per click of a person, never repeated. */
 export function lookUpKey(
   { key: wanted, keyType, accountId }: { key: string; keyType?: string; accountId?: string },
-  manner: Manner = {},
+  options: CallOptions = {},
 ): Promise<DirectoryEntry> {
   const query = { key: wanted, key_type: keyType, ...accountScope(accountId) }
-  return callPix({ endpoint: '/v1/pixkey/dict_get', query, effect: 'once', ...manner }, listedOf)
+  return callPix({ endpoint: '/v1/pixkey/dict_get', query, effect: 'once', ...options }, listedOf)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { reaisFromCents } from '@/lib/core/money'
 import { processState } from '@/lib/server/global-state'
 import { type Extra, optional, record } from '@/lib/server/upstream/extra'
-import { accountScope, callPix, type Manner } from './call'
+import { accountScope, type CallOptions, callPix } from './call'
 import { hasMoreThan, pagingIn } from './paging'
 import { id, looseWord, reais, word } from './wire'
 
@@ -50,7 +50,7 @@ const numbering = processState('received pages', () => ({ first: 1 }))
  * `next` is the number of the next page, while the answer tells of more or, where it does not tell, while the page is full.
  * The first page is asked for without a number, since an upstream may count from 0: what it calls it is remembered.
  */
-export async function listReceived(request: ReceivedRequest, manner: Manner = {}): Promise<ReceivedPage> {
+export async function listReceived(request: ReceivedRequest, options: CallOptions = {}): Promise<ReceivedPage> {
   const query = {
     ...accountScope(request.accountId),
     page: request.page,
@@ -64,7 +64,7 @@ export async function listReceived(request: ReceivedRequest, manner: Manner = {}
     value: request.amountCents === undefined ? undefined : reaisFromCents(request.amountCents).toFixed(2),
     payer_document: request.payerDocument,
   }
-  const { entries, extra } = await callPix({ endpoint: '/v1/pix/cashin/list', query, effect: 'read', ...manner }, list)
+  const { entries, extra } = await callPix({ endpoint: '/v1/pix/cashin/list', query, effect: 'read', ...options }, list)
   const paging = pagingIn(extra)
   const named = paging.page ?? (paging.nextPage === null ? null : paging.nextPage - 1)
   if (request.page === undefined && named !== null) numbering.first = named
@@ -115,7 +115,7 @@ export type RefundEntry = z.output<typeof refundEntryOf>
 
 const refunds = record({ entries: z.array(refundEntryOf) }).transform(({ entries }) => entries)
 
-export function getRefunds(endToEndId: string, accountId?: string, manner: Manner = {}): Promise<RefundEntry[]> {
+export function getRefunds(endToEndId: string, accountId?: string, options: CallOptions = {}): Promise<RefundEntry[]> {
   const query = { end_to_end_id: endToEndId, ...accountScope(accountId) }
-  return callPix({ endpoint: '/v1/pix/cashin/refund_get', query, effect: 'read', ...manner }, refunds)
+  return callPix({ endpoint: '/v1/pix/cashin/refund_get', query, effect: 'read', ...options }, refunds)
 }

@@ -4,7 +4,7 @@ import { record } from '@/lib/server/upstream/extra'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
 import { baseUrl, logAnswer, send, type UpstreamCall } from '@/lib/server/upstream/request'
 import { countFailure } from '@/lib/server/upstream/watch'
-import { accountScope, callPix, type Manner, refusalOf } from './call'
+import { accountScope, type CallOptions, callPix, refusalOf } from './call'
 import { fileAddress } from './file-address'
 import { id, word } from './wire'
 
@@ -32,9 +32,13 @@ export function requestStatement({ accountId, format, from, to }: StatementOrder
   return callPix({ endpoint: '/v1/statement/report_request', method: 'POST', json, effect: 'write' }, reportOf)
 }
 
-export function getStatement(reportId: string, accountId?: string, manner: Manner = {}): Promise<StatementReport> {
+export function getStatement(
+  reportId: string,
+  accountId?: string,
+  options: CallOptions = {},
+): Promise<StatementReport> {
   const query = { id: reportId, ...accountScope(accountId) }
-  return callPix({ endpoint: '/v1/statement/report_get', query, effect: 'read', ...manner }, reportOf)
+  return callPix({ endpoint: '/v1/statement/report_get', query, effect: 'read', ...options }, reportOf)
 }
 
 const redirects = 3
@@ -44,16 +48,16 @@ const fileEndpoint = 'statement file'
  * The file of a report, by the address in it. Only from the Pix API's own host or a configured one, also after a redirect (RefusedFile);
  * our credentials go to the Pix API's own origin only.
  */
-export function downloadStatement(fileUrl: string, manner: Manner = {}): Promise<FileAnswer> {
-  return countFailure({ service: 'pix', endpoint: fileEndpoint }, () => fileAt(fileUrl, manner))
+export function downloadStatement(fileUrl: string, options: CallOptions = {}): Promise<FileAnswer> {
+  return countFailure({ service: 'pix', endpoint: fileEndpoint }, () => fileAt(fileUrl, options))
 }
 
-async function fileAt(fileUrl: string, manner: Manner): Promise<FileAnswer> {
+async function fileAt(fileUrl: string, options: CallOptions): Promise<FileAnswer> {
   const own = baseUrl('pix')
   let url = fileAddress(fileUrl, own)
   for (let left = redirects; ; left--) {
     const anonymous = url.origin !== own.origin
-    const call: UpstreamCall = { service: 'pix', endpoint: fileEndpoint, url, anonymous, effect: 'read', ...manner }
+    const call: UpstreamCall = { service: 'pix', endpoint: fileEndpoint, url, anonymous, effect: 'read', ...options }
     const received = await send(call)
     const { location } = received.headers
     if (received.status >= 300 && received.status < 400 && typeof location === 'string' && left > 0) {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { reaisFromCents } from '@/lib/core/money'
 import { record } from '@/lib/server/upstream/extra'
-import { accountScope, callPix, type Manner } from './call'
+import { accountScope, type CallOptions, callPix } from './call'
 import { type MediatorFee, mediatorFee } from './mediator-fee'
 import { id, looseWord, reais } from './wire'
 
@@ -17,9 +17,9 @@ const balanceOf = record({ value: reais.nullish(), waiting_value: reais.nullish(
 
 export type Balance = z.output<typeof balanceOf>
 
-export function getBalance(accountId?: string, manner: Manner = {}): Promise<Balance> {
+export function getBalance(accountId?: string, options: CallOptions = {}): Promise<Balance> {
   return callPix(
-    { endpoint: '/v1/wallet/balance', query: accountScope(accountId), effect: 'read', ...manner },
+    { endpoint: '/v1/wallet/balance', query: accountScope(accountId), effect: 'read', ...options },
     balanceOf,
   )
 }

@@ -8,7 +8,7 @@ import { operations } from '@/lib/server/db/schema'
 import { approve } from '@/lib/server/operations/approvals'
 import { submit, verify } from '@/lib/server/operations/perform'
 import { expireStaleSending } from '@/lib/server/operations/recovery'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import { getInfractionCase } from '../service'
 import { answerInfraction } from './service'
 
@@ -20,7 +20,7 @@ const bruno = await createPerson('bruno', 'support')
 const rafael = await createPerson('rafael', 'manager')
 
 beforeEach(() => {
-  forgetReads('pix/')
+  invalidateReads('pix/')
 })
 
 const path = '/v1/infractions/analysis'
@@ -152,7 +152,7 @@ test('the case tells what agreeing would need, and what it rests on is kept with
 test('a case stands as last told while upstream cannot be read; one that nobody has is not found', async () => {
   const id = newCase()
   await caseOf(id)
-  forgetReads('pix/')
+  invalidateReads('pix/')
   simulator.armFault({ service: 'pix', path: '/v1/infractions/get', kind: 'status', status: 503 })
   await vi.waitFor(async () => expect(await caseOf(id)).toMatchObject({ id, status: 'pending' }))
   simulator.clearFaults()

@@ -15,7 +15,7 @@ import { analysis } from './contract'
 const dayMs = 24 * 3_600_000
 const settlesWithinMs = 30 * dayMs
 /** How long a request waits for what is known already, if less exactly. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 const answered = (status: string | null) =>
   new Problem('conflict', `This infraction has been answered already: it is ${status}`, {
@@ -35,7 +35,7 @@ export const answerInfraction = operation(analysis.answer, {
   context: {
     schema: analysisContext,
     async capture({ id, attachmentIds }) {
-      const infraction = await lastTold(id, AbortSignal.timeout(patienceMs))
+      const infraction = await lastTold(id, AbortSignal.timeout(timeoutMs))
       refuseAnswered(infraction)
       const [files, draft] = await Promise.all([filesOf(attachmentIds, id), findDraft(id)])
       return {

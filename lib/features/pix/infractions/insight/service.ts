@@ -5,8 +5,8 @@ import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import { invalidRequest } from '@/lib/core/errors'
 import { type OperationKind, voidStates } from '@/lib/core/operation-states'
 import { infractions as contract } from '@/lib/features/pix/infractions/contract'
-import { readWalk } from '@/lib/features/pix/infractions/store/known-infractions'
-import { walkIfDue } from '@/lib/features/pix/infractions/store/walk'
+import { syncIfDue } from '@/lib/features/pix/infractions/store/full-sync'
+import { readSync } from '@/lib/features/pix/infractions/store/known-infractions'
 import { db } from '@/lib/server/db/client'
 import { infractions } from '@/lib/server/db/infraction-tables'
 import { operations } from '@/lib/server/db/schema'
@@ -63,8 +63,8 @@ async function countUndated(): Promise<number> {
 async function gather(filter: Filter, signal: AbortSignal): Promise<Insight> {
   const terms = { replyDays: env().MED_REPLY_DAYS, today: currentDay(new Date()) }
   const { from, to } = periodOf(filter, terms.today)
-  await walkIfDue(signal)
-  const [cases, undated, walk] = await Promise.all([datedCases(from, to), countUndated(), readWalk()])
+  await syncIfDue(signal)
+  const [cases, undated, sync] = await Promise.all([datedCases(from, to), countUndated(), readSync()])
   return {
     from,
     to,
@@ -72,7 +72,7 @@ async function gather(filter: Filter, signal: AbortSignal): Promise<Insight> {
     total: figuresOf(cases, terms),
     undated,
     replyDays: terms.replyDays,
-    completedAt: walk?.completedAt?.toISOString() ?? null,
+    completedAt: sync?.completedAt?.toISOString() ?? null,
   }
 }
 

@@ -15,7 +15,7 @@ import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { submit } from '@/lib/server/operations/perform'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import { answerInfraction } from '../analysis/service'
 import { attachUpload } from '../attachments/service'
 import { openKeptCopy } from './service'
@@ -24,7 +24,7 @@ const simulator = await setUpSimulator()
 const person = await createPerson('Caio', 'support')
 
 beforeEach(() => {
-  forgetReads('pix/')
+  invalidateReads('pix/')
 })
 
 const newCase = () => {

@@ -11,14 +11,14 @@ import { db } from '@/lib/server/db/client'
 import { infractions } from '@/lib/server/db/infraction-tables'
 import { knownAccounts, operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import { readKnown } from './service'
 
 const simulator = await setUpSimulator()
 const person = await createPerson('Caio', 'support', 'finance')
 
 beforeEach(async () => {
-  forgetReads('pix/')
+  invalidateReads('pix/')
   await (await db()).delete(knownAccounts)
 })
 
@@ -79,7 +79,7 @@ test('our refunds and upstream’s entries stand side by side', async () => {
   const refund = crypto.randomUUID()
   await submit(refundPayment, refund, { endToEndId: transaction }, person)
   simulator.settleRefund(transaction, 'DEVOLVIDO')
-  forgetReads('pix/')
+  invalidateReads('pix/')
   const about = await known(report(transaction))
   expect(about.refunds).toMatchObject([{ id: refund, state: 'accepted', createdBy: { name: 'Caio' } }])
   expect(about.refundEntries).toMatchObject([{ type: 'DEPOSIT_REFUND', amountCents: -1_200 }])
@@ -146,7 +146,7 @@ test.each([
 test('the infraction itself unreadable, the case stands as it was last told', async () => {
   const id = report(freshDeposit(simulator, 34))
   await readInfraction(id)
-  forgetReads('pix/')
+  invalidateReads('pix/')
   simulator.armFault({ service: 'pix', path: '/v1/infractions/get', kind: 'reset', times: 20 })
   expect((await known(id)).payment).toMatchObject({ amountCents: 3_400 })
 })
@@ -169,7 +169,7 @@ test('a change of status and a change of hands are steps', async () => {
   await saveDraft(id, { assignee: person.id, version: 0 }, person, async () => {})
   await saveDraft(id, { assignee: null, version: 1 }, person, async () => {})
   simulator.changeInfraction(id, { status: 'in_mediation' })
-  forgetReads('pix/')
+  invalidateReads('pix/')
   const { steps } = await known(id)
   expect(steps.filter(({ name }) => name === 'assigned')).toMatchObject([
     { by: { name: 'Caio' }, detail: 'Caio' },

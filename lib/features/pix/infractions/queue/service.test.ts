@@ -4,11 +4,11 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { addDays, currentDay } from '@/lib/core/dates'
 import { isOpen } from '@/lib/core/infraction'
-import { readWalk } from '@/lib/features/pix/infractions/store/known-infractions'
+import { readSync } from '@/lib/features/pix/infractions/store/known-infractions'
 import { db } from '@/lib/server/db/client'
 import { infractionDrafts, infractionWalk } from '@/lib/server/db/infraction-tables'
 import { operations } from '@/lib/server/db/schema'
-import { forgetReads } from '@/lib/server/upstream/cache'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import type { QueueFilter, QueueRow } from './schema'
 import { countToAnswer, listQueue, readQueueSummary } from './service'
 
@@ -17,7 +17,7 @@ const ana = await createPerson('Ana', 'support')
 const bruno = await createPerson('Bruno', 'support', 'manager')
 
 beforeEach(async () => {
-  forgetReads('pix/')
+  invalidateReads('pix/')
   await (await db()).delete(infractionWalk)
 })
 
@@ -27,9 +27,9 @@ const context = (person = ana) => ({ person, signal: new AbortController().signa
 const summary = (filter = {}, person = ana) => readQueueSummary.perform(filter, context(person))
 
 /** The list as a person sees it once upstream's list has been read to its end. */
-async function walked(person = ana) {
+async function synced(person = ana) {
   await summary({}, person)
-  await expect.poll(async () => (await readWalk())?.completedAt ?? null).not.toBeNull()
+  await expect.poll(async () => (await readSync())?.completedAt ?? null).not.toBeNull()
   return summary({}, person)
 }
 
@@ -49,7 +49,7 @@ async function whole(
 }
 
 test('every page of upstream’s list is read, whatever its words, and counted by what is open', async () => {
-  const { tabs, walk, statuses } = await walked()
+  const { tabs, walk, statuses } = await synced()
   const open = told().filter((one: { analysis_status: string }) => isOpen(one.analysis_status))
   expect(walk).toMatchObject({ state: 'complete', read: told().length, error: null, openEnded: false })
   expect(tabs.all.count).toBe(told().length)
@@ -64,7 +64,7 @@ test('every page of upstream’s list is read, whatever its words, and counted b
 })
 
 test('the least estimated time comes first over all pages, and what has no date last', async () => {
-  await walked()
+  await synced()
   const rows = await whole({}, ana, 7)
   const days = rows.map(({ date }) => date ?? '9999')
   expect(days).toEqual(days.toSorted())
@@ -74,7 +74,7 @@ test('the least estimated time comes first over all pages, and what has no date 
 })
 
 test('by amount and by newest, largest and newest first', async () => {
-  await walked()
+  await synced()
   const amounts = (await whole({ sort: 'amount', tab: 'all' })).map(({ amountCents }) => amountCents ?? 0)
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
   const days = (await whole({ sort: 'newest', tab: 'all' })).map(({ date }) => date ?? '0000')
@@ -82,14 +82,14 @@ test('by amount and by newest, largest and newest first', async () => {
 })
 
 test('those past the estimate are counted apart', async () => {
-  const { overdue } = await walked()
+  const { overdue } = await synced()
   const late = (await whole()).filter(({ estimatedUntil }) => estimatedUntil && estimatedUntil < currentDay(new Date()))
   expect(overdue.count).toBe(late.length)
   expect(late.length).toBeGreaterThan(0)
 })
 
 test('what somebody took is theirs alone, and nobody’s cases can be looked for', async () => {
-  await walked()
+  await synced()
   const [first] = await whole()
   const taken = { infractionId: first?.id ?? '', version: 1, assigneeId: ana.id, updatedBy: ana.id }
   await (await db()).insert(infractionDrafts).values(taken)
@@ -106,7 +106,7 @@ test.each([
   ['accepted', 'answered'],
   ['confirmed', 'answered'],
 ] as const)('an answer that is %s is found under %s, and in no other tab', async (state, tab) => {
-  await walked()
+  await synced()
   const other = tab === 'answered' ? 'to-answer' : 'answered'
   const row = (await whole()).find(({ answer }) => !answer)
   const input = { id: row?.id, analysis: 'rejected', description: 'x', attachmentIds: [] }
@@ -134,7 +134,7 @@ test('a payer is asked of upstream, which knows whose an infraction is', async (
 })
 
 test('a period, a status of any word and an account narrow list and counts alike', async () => {
-  await walked()
+  await synced()
   const [one] = (await whole({ tab: 'all' })).filter(({ date, accountId }) => date && accountId)
   const filter = {
     from: one?.date ?? '',
@@ -148,20 +148,20 @@ test('a period, a status of any word and an account narrow list and counts alike
 })
 
 test('a change upstream is seen by the next reading, and what it lists no more is gone', async () => {
-  await walked()
+  await synced()
   const made = Object(simulator.registerInfraction({ situation_type: 'SOMETHING_NEW' }))
   await (await db()).delete(infractionWalk)
-  const { situationTypes } = await walked()
+  const { situationTypes } = await synced()
   expect(situationTypes).toContain('SOMETHING_NEW')
   expect((await whole()).map(({ id }) => id)).toContain(made.id)
   simulator.reset()
   await (await db()).delete(infractionWalk)
-  await walked()
+  await synced()
   await expect.poll(async () => (await whole({ tab: 'all' })).map(({ id }) => id)).not.toContain(made.id)
 })
 
 test('while upstream fails the queue stands as last read, and says so', async () => {
-  const before = (await walked()).tabs
+  const before = (await synced()).tabs
   await (await db()).delete(infractionWalk)
   simulator.armFault({ service: 'pix', path, kind: 'html' })
   await summary()
@@ -173,7 +173,7 @@ test('while upstream fails the queue stands as last read, and says so', async ()
 
 test('several who look at once have the list read once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => summary()))
-  await walked()
+  await synced()
   const whole = simulator.requests({ path }).filter(({ query }) => !('analysis_status__in' in query))
   expect(whole).toHaveLength(1)
 })
@@ -184,7 +184,7 @@ test('a cursor that is not ours is refused, and so is a filter nobody knows', as
 })
 
 test('how many wait is told to whoever may answer', async () => {
-  const { tabs } = await walked()
+  const { tabs } = await synced()
   expect(await countToAnswer(ana)).toBe(tabs['to-answer'].count)
   expect(await countToAnswer({ ...ana, roles: ['finance'] })).toBe(0)
 })

@@ -7,15 +7,15 @@ import { may } from '@/lib/core/permissions'
 import { freshenAccounts } from '@/lib/features/pix/accounts/store'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { listAgents, namesOf } from '@/lib/features/pix/infractions/store/drafts'
+import { syncIfDue } from '@/lib/features/pix/infractions/store/full-sync'
 import {
   estimatedUntil,
+  type FullSync,
   keepInfractions,
-  readWalk,
+  readSync,
   taxIdOf,
-  type Walk,
 } from '@/lib/features/pix/infractions/store/known-infractions'
 import { findMainAccount } from '@/lib/features/pix/infractions/store/main-account'
-import { walkIfDue } from '@/lib/features/pix/infractions/store/walk'
 import type { Person } from '@/lib/server/auth/person'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
@@ -52,9 +52,9 @@ async function learn({ transactionId, payerTaxId }: Narrowing, signal: AbortSign
   })
 }
 
-/** The mirror as fresh as it can be had; a failure of upstream is told by the walk, and what is known stands. */
+/** The mirror as fresh as it can be had; a failure of upstream is reported by the sync, and what is known stands. */
 async function refresh(narrowing: Narrowing, signal: AbortSignal): Promise<void> {
-  await walkIfDue(signal)
+  await syncIfDue(signal)
   await Promise.all([learn(narrowing, signal), freshenAccounts(signal)]).catch((thrown: unknown) => {
     if (!(thrown instanceof UpstreamProblem)) throw thrown
   })
@@ -121,9 +121,9 @@ export const listQueue = read(infractions.queue, {
   },
 })
 
-function walkOf(walk: Walk | null) {
-  if (!walk) return { state: 'reading' as const, read: 0, pages: 0, completedAt: null, openEnded: false, error: null }
-  const { leaseUntil, read: seen, pages, completedAt, openEnded, error } = walk
+function syncOf(sync: FullSync | null) {
+  if (!sync) return { state: 'reading' as const, read: 0, pages: 0, completedAt: null, openEnded: false, error: null }
+  const { leaseUntil, read: seen, pages, completedAt, openEnded, error } = sync
   const reading = leaseUntil !== null && leaseUntil > new Date()
   const state = reading ? ('reading' as const) : error === null ? ('complete' as const) : ('failed' as const)
   return { state, read: seen, pages, completedAt: completedAt?.toISOString() ?? null, openEnded, error }
@@ -137,12 +137,12 @@ export const readQueueSummary = read(infractions.queueSummary, {
   output: queueSummary,
   async run(filter, { person, signal }) {
     await refresh(filter, signal)
-    const [counts, { accounts, statuses, situationTypes }, mainAccount, agents, walk] = await Promise.all([
+    const [counts, { accounts, statuses, situationTypes }, mainAccount, agents, sync] = await Promise.all([
       queueCounts(filter, person.id),
       queueChoices(),
       findMainAccount(),
       listAgents(),
-      readWalk(),
+      readSync(),
     ])
     const words = (found: { word: string | null }[]) => found.flatMap(({ word }) => word ?? []).sort()
     return {
@@ -154,7 +154,7 @@ export const readQueueSummary = read(infractions.queueSummary, {
       },
       overdue: counts?.overdue ?? none,
       replyDays: env().MED_REPLY_DAYS,
-      walk: walkOf(walk),
+      walk: syncOf(sync),
       statuses: words(statuses),
       situationTypes: words(situationTypes),
       accounts: accounts.flatMap(({ id, name }) => (id === null ? [] : [{ id, name, isMain: id === mainAccount }])),

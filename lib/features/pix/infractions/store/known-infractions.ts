@@ -8,11 +8,11 @@ import { keepAll } from '@/lib/server/db/keep-all'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { noteAsOf } from '@/lib/server/request-context'
-import { cachedRead, forgetReads } from '@/lib/server/upstream/cache'
+import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { getInfraction, type Infraction } from '@/lib/server/upstream/pix/infractions'
 
-export type Walk = typeof infractionWalk.$inferSelect
+export type FullSync = typeof infractionWalk.$inferSelect
 export type KnownInfraction = typeof infractions.$inferSelect
 
 /** Several looks at one case are one call. */
@@ -153,7 +153,7 @@ export function readNow(id: string): Promise<Infraction> {
 
 /** What is remembered of it for a moment is no longer true. */
 export function forgetInfraction(id: string): void {
-  forgetReads(keyOf(id))
+  invalidateReads(keyOf(id))
 }
 
 async function readAndKeep(id: string, signal?: AbortSignal): Promise<Infraction> {
@@ -172,7 +172,7 @@ export async function lastTold(id: string, signal?: AbortSignal): Promise<Infrac
     if (!(thrown instanceof UpstreamProblem) || refusals.includes(thrown.code)) throw thrown
     const known = await findKnown(id)
     if (!known) throw thrown
-    const completedAt = (await readWalk())?.completedAt
+    const completedAt = (await readSync())?.completedAt
     noteAsOf(Math.max(known.seenAt.getTime(), completedAt?.getTime() ?? 0))
     return infractionOf(known)
   }
@@ -180,7 +180,7 @@ export async function lastTold(id: string, signal?: AbortSignal): Promise<Infrac
 
 const anything = z.record(z.string(), z.unknown())
 
-export async function readWalk(): Promise<Walk | null> {
+export async function readSync(): Promise<FullSync | null> {
   const [row] = await (await db()).select().from(infractionWalk).limit(1)
   return row ?? null
 }

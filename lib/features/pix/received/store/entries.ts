@@ -5,7 +5,7 @@ import { keptIfPossible } from '@/lib/server/db/outage'
 import { endToEndIdIn } from '@/lib/server/end-to-end-ids'
 import { log } from '@/lib/server/log'
 import type { Extra } from '@/lib/server/upstream/extra'
-import type { Manner } from '@/lib/server/upstream/pix/call'
+import type { CallOptions } from '@/lib/server/upstream/pix/call'
 import * as upstream from '@/lib/server/upstream/pix/received'
 import { textUnder, usualNames } from '@/lib/server/usual-names'
 import { keepSeen } from './seen-payments'
@@ -32,9 +32,9 @@ export type ReceivedEntry = upstream.ReceivedEntry & Found
 /** A page of what came in and went back; payments that carry their end-to-end id are remembered by it. */
 export async function readReceived(
   request: upstream.ReceivedRequest,
-  manner: Manner = {},
+  options: CallOptions = {},
 ): Promise<{ items: ReceivedEntry[]; next: string | null; extra: Extra }> {
-  const { items, next, extra } = await upstream.listReceived(request, manner)
+  const { items, next, extra } = await upstream.listReceived(request, options)
   const entries = items.map((entry) => ({ ...entry, ...foundIn(entry) }))
   await keptIfPossible('received payments', remember(entries, request.accountId)).catch((error: unknown) =>
     log().warn({ error }, 'received payments were not kept'),

@@ -9,7 +9,7 @@ import { createFirstUser } from '@/lib/server/auth/first-user'
 import { closeDatabase, databaseIsShared, db } from '@/lib/server/db/client'
 import { attachmentChunks } from '@/lib/server/db/infraction-tables'
 import { pathOf } from './folder'
-import { tidyAttachments } from './tidy'
+import { pruneAttachments } from './prune'
 
 let stop: () => Promise<void>
 
@@ -37,7 +37,7 @@ test('chunks of no attachment are tidied away; nothing of a shared store lies on
   const database = await db()
   const attachmentId = randomUUID()
   await database.insert(attachmentChunks).values({ attachmentId, seq: 0, bytes: Buffer.from('x') })
-  await tidyAttachments()
+  await pruneAttachments()
   expect(await database.select().from(attachmentChunks).where(eq(attachmentChunks.attachmentId, attachmentId))).toEqual(
     [],
   )

@@ -11,8 +11,8 @@ import { users } from '@/lib/server/db/schema'
 import { filesOf, openAttachment, spoolForSending } from './attachments'
 import { attach } from './changes'
 import { folder, pathOf } from './folder'
+import { pruneAttachments } from './prune'
 import { spooled } from './spool'
-import { tidyAttachments } from './tidy'
 
 beforeAll(async () => {
   setTestEnvironment({
@@ -51,7 +51,7 @@ test('bytes without a row go after a day, those with one stay however old', asyn
   const stray = randomUUID()
   writeFileSync(pathOf(stray), 'x')
   for (const id of [row.id, stray]) utimesSync(pathOf(id), old, old)
-  await tidyAttachments()
+  await pruneAttachments()
   expect(readdirSync(folder())).toContain(row.id)
   expect(readdirSync(folder())).not.toContain(stray)
 })

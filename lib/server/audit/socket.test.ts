@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { askAtDoor, openAuditDoor } from './door'
+import { openAuditSocket, verifyThroughSocket } from './socket'
 import { appendAudit } from './trail'
 
 setTestEnvironment()
@@ -14,21 +14,21 @@ const socketPath = () => `${env().DATA_DIR}/audit.sock`
 test('whoever may read the folder has the audit verified by the process that holds it', async () => {
   // As a process that was killed leaves it.
   writeFileSync(socketPath(), '')
-  const close = await openAuditDoor(env().DATA_DIR)
+  const close = await openAuditSocket(env().DATA_DIR)
   expect(statSync(socketPath()).mode & 0o777).toBe(0o600)
   const entry = { actor: null, action: 'test', subject: 'x', outcome: 'ok', detail: {} }
   await (await db()).transaction((tx) => appendAudit(tx, entry))
-  const { head, ...found } = await askAtDoor(env().DATA_DIR)
+  const { head, ...found } = await verifyThroughSocket(env().DATA_DIR)
   expect(found).toMatchObject({ rows: 1, brokenAt: null, reached: null })
-  expect(await askAtDoor(env().DATA_DIR, head)).toMatchObject({ reached: true })
-  expect(await askAtDoor(env().DATA_DIR, { ...head, count: 2 })).toMatchObject({ reached: false })
+  expect(await verifyThroughSocket(env().DATA_DIR, head)).toMatchObject({ reached: true })
+  expect(await verifyThroughSocket(env().DATA_DIR, { ...head, count: 2 })).toMatchObject({ reached: false })
   close()
   expect(existsSync(socketPath())).toBe(false)
-  await expect(askAtDoor(env().DATA_DIR)).rejects.toThrow()
+  await expect(verifyThroughSocket(env().DATA_DIR)).rejects.toThrow()
 })
 
 test('what is no question of ours is not answered, and the next one is', async () => {
-  const close = await openAuditDoor(env().DATA_DIR)
+  const close = await openAuditSocket(env().DATA_DIR)
   for (const text of ['nothing\n', '{"expected":"1:x"}\n', '{"sql":"select 1"}\n']) {
     const said = await new Promise<string>((resolve) => {
       const socket = connect(socketPath(), () => socket.write(text))
@@ -38,6 +38,6 @@ test('what is no question of ours is not answered, and the next one is', async (
     })
     expect(said).toBe('')
   }
-  expect(await askAtDoor(env().DATA_DIR)).toMatchObject({ brokenAt: null })
+  expect(await verifyThroughSocket(env().DATA_DIR)).toMatchObject({ brokenAt: null })
   close()
 })

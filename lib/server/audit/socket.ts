@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { Fault } from '@/lib/core/errors'
 import { db } from '@/lib/server/db/client'
 import { verifyAudit } from './trail'
-import { type AuditHead, type AuditStanding, auditHead, auditStanding } from './walk'
+import { type AuditHead, type AuditStanding, auditHead, auditStanding } from './verification'
 
 const question = z.strictObject({ expected: auditHead.nullable() })
 
@@ -17,7 +17,7 @@ const question = z.strictObject({ expected: auditHead.nullable() })
 const longestPath = 103
 const onWindows = process.platform === 'win32'
 
-function doorPath(dataDir: string): string {
+function socketPath(dataDir: string): string {
   const path = resolve(dataDir, 'audit.sock')
   return onWindows ? `\\\\.\\pipe\\lastro-${createHash('sha256').update(path).digest('hex').slice(0, 32)}` : path
 }
@@ -26,8 +26,8 @@ function doorPath(dataDir: string): string {
  * While this process holds the embedded database nobody else can open it: here whoever may read its folder can have the
  * audit verified. It takes nothing but a head to look for and tells nothing of any entry.
  */
-export async function openAuditDoor(dataDir: string): Promise<() => void> {
-  const path = doorPath(dataDir)
+export async function openAuditSocket(dataDir: string): Promise<() => void> {
+  const path = socketPath(dataDir)
   if (Buffer.byteLength(path) > longestPath) throw new Fault('the path of DATA_DIR is too long for a socket')
   const close = () => onWindows || rmSync(path, { force: true })
   // Left behind by a process that was killed; the folder's lock says that it is gone.
@@ -60,8 +60,8 @@ async function answer(socket: Socket): Promise<void> {
 }
 
 /** Has the process that holds the folder verify its audit; throws where none answers. */
-export async function askAtDoor(dataDir: string, expected?: AuditHead): Promise<AuditStanding> {
-  const socket = connect(doorPath(dataDir))
+export async function verifyThroughSocket(dataDir: string, expected?: AuditHead): Promise<AuditStanding> {
+  const socket = connect(socketPath(dataDir))
   try {
     await once(socket, 'connect')
     socket.write(`${JSON.stringify({ expected: expected ?? null })}\n`)

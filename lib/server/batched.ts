@@ -10,7 +10,7 @@ const gatherMs = 8
  * Does for many at once what costs nearly the same for one: what comes within a few milliseconds, or while `act` is at work,
  * is one group, at most so many. Of a group that fails, each is done alone, so that nobody fails for another's sake.
  */
-export function together<T, R>(most: number, act: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
+export function batched<T, R>(most: number, act: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
   let working = false
 

@@ -47,7 +47,7 @@ export function parseHead(text: string): AuditHead | undefined {
  * key that is known. Rows of a key that is no longer known hold if a later change of key, itself by a known one, vouches
  * for what they say.
  */
-export function auditWalk(keys: AuditKeys, expected?: AuditHead) {
+export function auditVerification(keys: AuditKeys, expected?: AuditHead) {
   const content = createHash('sha256')
   let last: AuditHead = { count: 0, hash: genesisHash }
   let keyed = false

@@ -9,7 +9,7 @@ import { folder, listOlder } from './folder'
 const abandonedMs = 24 * 3_600_000
 
 /** Removes what a crash left behind a day ago: temporary files, and bytes that belong to no attachment. */
-export async function tidyAttachments(): Promise<void> {
+export async function pruneAttachments(): Promise<void> {
   const database = await db()
   const shared = await databaseIsShared()
   const old = await listOlder(abandonedMs)

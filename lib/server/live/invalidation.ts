@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LiveTopic } from '@/lib/core/live-topics'
-import { forgetReads } from '@/lib/server/upstream/cache'
-import { hearAll } from './hub'
+import { invalidateReads } from '@/lib/server/upstream/cache'
+import { subscribe } from './hub'
 
 /** What this process keeps of upstream that a message makes untrue, by how its name begins. */
 const untrue: Partial<Record<LiveTopic, readonly string[]>> = {
@@ -13,16 +13,16 @@ const untrue: Partial<Record<LiveTopic, readonly string[]>> = {
 }
 
 function forget(topic: LiveTopic, subject: string | null): void {
-  for (const prefix of untrue[topic] ?? []) forgetReads(prefix)
-  if (topic === 'documents' && subject !== null) forgetReads(`documents/one?${subject}`)
+  for (const prefix of untrue[topic] ?? []) invalidateReads(prefix)
+  if (topic === 'documents' && subject !== null) invalidateReads(`documents/one?${subject}`)
 }
 
 /** Forgets what any instance says has changed. Begun before browsers listen, so that they then read what is new. */
-export function startForgetting(): () => void {
-  return hearAll({
+export function startInvalidation(): () => void {
+  return subscribe({
     tell: ({ topic, subject }) => forget(topic, subject),
     missed: () => {
-      for (const prefix of Object.values(untrue).flat()) forgetReads(prefix)
+      for (const prefix of Object.values(untrue).flat()) invalidateReads(prefix)
     },
   })
 }

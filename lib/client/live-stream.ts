@@ -1,15 +1,15 @@
-import { type Numbered, parseLine } from './live-messages'
+import { type Numbered, parseEvent } from './live-messages'
 
 const firstWaitMs = 2_000
 const longestWaitMs = 30_000
 
-export type Line = {
+export type EventStream = {
   /** Does not wait for its turn if the line is not open. */
   hurry: () => void
   close: () => void
 }
 
-type LineOptions = {
+type StreamOptions = {
   /** The last message that was heard: the line goes on after it. */
   after: () => number
   onMessage: (message: Numbered) => void
@@ -17,7 +17,7 @@ type LineOptions = {
 }
 
 /** What the server tells, as long as it is not closed: the browser comes back by itself, and we do where it gives up. */
-export function openLine({ after, onMessage, onOpen }: LineOptions): Line {
+export function openStream({ after, onMessage, onOpen }: StreamOptions): EventStream {
   let waitMs = firstWaitMs
   let timer: ReturnType<typeof setTimeout> | undefined
   let source = connect()
@@ -29,7 +29,7 @@ export function openLine({ after, onMessage, onOpen }: LineOptions): Line {
       onOpen(true)
     }
     opened.onmessage = ({ lastEventId, data }) => {
-      const message = parseLine(lastEventId, String(data))
+      const message = parseEvent(lastEventId, String(data))
       if (message) onMessage(message)
     }
     opened.onerror = () => {

@@ -7,7 +7,7 @@ import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
-import { keepInfractions, markGone, readWalk, type Walk } from './known-infractions'
+import { type FullSync, keepInfractions, markGone, readSync } from './known-infractions'
 
 const name = 'infractions'
 const leaseMs = 45_000
@@ -20,7 +20,7 @@ const mostPages = 1_000
 
 const running = processState<{ firstPage?: Promise<void> }>('infractions sync', () => ({}))
 
-function isDue({ completedAt, startedAt, error }: Walk, now: number): boolean {
+function isDue({ completedAt, startedAt, error }: FullSync, now: number): boolean {
   if (error !== null) return (startedAt?.getTime() ?? 0) + afterFailureMs < now
   return (completedAt?.getTime() ?? 0) + freshMs < now
 }
@@ -29,8 +29,8 @@ function isDue({ completedAt, startedAt, error }: Walk, now: number): boolean {
  * Begins to read upstream's whole list behind the caller's back, unless that was done lately or some instance is at it.
  * The first reading of all is waited for until its first page is kept, so that there is something to show.
  */
-export async function walkIfDue(signal: AbortSignal): Promise<void> {
-  const known = await readWalk()
+export async function syncIfDue(signal: AbortSignal): Promise<void> {
+  const known = await readSync()
   if (!known || isDue(known, Date.now())) await begin()
   if (known?.completedAt || !running.firstPage) return
   await Promise.race([running.firstPage, aborted(signal)])
@@ -41,7 +41,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /** Begins to read the whole list now, however fresh it is, unless some instance is at it; whoever looks hears of its end. */
-export async function walkSoon(): Promise<void> {
+export async function syncNow(): Promise<void> {
   const begun = await begin()
   begun?.whole
     .then(async () => publish(await db(), [{ topic: 'pix.infractions' }]))
@@ -63,7 +63,7 @@ async function begin(): Promise<{ whole: Promise<void> } | null> {
   if (!claimed) return null
   const first = Promise.withResolvers<void>()
   running.firstPage = first.promise
-  const whole = walk(claimed, startedAt, first.resolve)
+  const whole = readAll(claimed, startedAt, first.resolve)
     .catch(fail)
     .catch((error: unknown) => log().warn({ error }, 'the reading of infractions was not recorded'))
     .finally(first.resolve)
@@ -72,11 +72,11 @@ async function begin(): Promise<{ whole: Promise<void> } | null> {
 
 const leaseEnd = () => new Date(Date.now() + leaseMs)
 
-const note = async (set: Partial<Walk>) =>
+const note = async (set: Partial<FullSync>) =>
   (await db()).update(infractionWalk).set(set).where(eq(infractionWalk.name, name))
 
 /** Those that wait for an answer first, when nothing is known yet; then all, since upstream may have words of its own. */
-async function walk({ completedAt }: Walk, startedAt: Date, onFirstPage: () => void): Promise<void> {
+async function readAll({ completedAt }: FullSync, startedAt: Date, onFirstPage: () => void): Promise<void> {
   const met = new Set<string>()
   let pages = 0
   let openEnded = false

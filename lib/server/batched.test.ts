@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { together } from './together'
+import { batched } from './batched'
 
 test('what comes at once is done together, and each has its own result', async () => {
   const groups: number[][] = []
-  const double = together(100, async (items: number[]) => {
+  const double = batched(100, async (items: number[]) => {
     groups.push(items)
     return items.map((item) => item * 2)
   })
@@ -15,7 +15,7 @@ test('what comes at once is done together, and each has its own result', async (
 test('what comes while others are at work is the next group', async () => {
   const groups: number[][] = []
   let goOn = () => {}
-  const keep = together(100, async (items: number[]) => {
+  const keep = batched(100, async (items: number[]) => {
     groups.push(items)
     await new Promise<void>((resolve) => {
       goOn = resolve
@@ -34,7 +34,7 @@ test('what comes while others are at work is the next group', async () => {
 
 test('a group has at most so many', async () => {
   const sizes: number[] = []
-  const count = together(4, async (items: number[]) => {
+  const count = batched(4, async (items: number[]) => {
     sizes.push(items.length)
     return items
   })
@@ -43,7 +43,7 @@ test('a group has at most so many', async () => {
 })
 
 test('one that fails does not fail the others of its group', async () => {
-  const keep = together(100, async (items: string[]) => {
+  const keep = batched(100, async (items: string[]) => {
     if (items.includes('bad')) throw new Error('one of them is bad')
     return items
   })
