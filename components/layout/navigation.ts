@@ -18,6 +18,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
+import { operationContracts } from '@/lib/features/operations/contract'
 
 export type Destination = {
   href: string
@@ -54,9 +55,9 @@ export type DestinationGroup = { label?: 'documents' | 'pix' | 'administration';
 /** Those who decide, and those whose requests wait for it. */
 const approvalPermissions: readonly Permission[] = [
   'approvals.decide',
-  'pix.transfers.create',
-  'pix.refunds.create',
-  'pix.infractions.answer',
+  ...Object.values(operationContracts)
+    .filter(({ approvable }) => approvable)
+    .map((contract) => contract.may),
 ]
 
 const groups: DestinationGroup[] = [

@@ -2,14 +2,9 @@ import { Lock } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { EmptyState } from '@/components/list/empty-state'
 import { ButtonLink } from '@/components/ui/button'
+import { messageKey } from '@/lib/core/message-key'
 import { type Permission, type Role, rolesThatMay } from '@/lib/core/permissions'
 import { PageHeader } from './page-header'
-
-type Named<P extends string> = P extends `${infer A}.${infer B}` ? `${A}-${Named<B>}` : P
-
-function messageName<P extends Permission>(permission: P): Named<P> {
-  return permission.replaceAll('.', '-') as Named<P>
-}
 
 type NotAllowedProps = {
   permission: Permission
@@ -35,7 +30,7 @@ export async function NotAllowed({ permission, roles, title }: NotAllowedProps) 
         fill
       >
         {t('needs', {
-          permission: t(`permissions.${messageName(permission)}`),
+          permission: t(`permissions.${messageKey(permission)}`),
           count: needed.length,
           roles: names(needed),
         })}{' '}

@@ -44,7 +44,3 @@ export const operationKinds = [
   'pix.analysis',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
-
-/** Whether an operation of the kind is about an amount; of the others none is missing. */
-export const isAboutMoney = (kind: OperationKind) =>
-  ['pix.charge', 'pix.transfer', 'pix.refund', 'pix.analysis'].includes(kind)

@@ -6,12 +6,12 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ApprovalDeadline } from '@/components/operations/approval-deadline'
 import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/operations/attention-list'
-import { kindWords } from '@/components/operations/kind'
 import { useOutgoingWords } from '@/components/payments/outgoing-sum'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
 import { listQuery } from '@/lib/client/read-query'
 import { soonestFirst } from '@/lib/core/approval-order'
+import { messageKey } from '@/lib/core/message-key'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import { approvals, awaiting, type Decidable } from '@/lib/features/approvals/contract'
 import { PanelState } from './panel-state'
@@ -85,7 +85,9 @@ function AwaitingPanel({ belongs, title, note, empty, action, rowNote }: Awaitin
             title={operationParty(request) ?? operationReference(request) ?? t('nobody')}
             note={rowNote(request)}
             cents={request.amountCents}
-            kind={(request.kind === 'pix.transfer' && outgoing(request.input)?.short) || kinds(kindWords[request.kind])}
+            kind={
+              (request.kind === 'pix.transfer' && outgoing(request.input)?.short) || kinds(messageKey(request.kind))
+            }
             action={
               <ButtonLink href={`/approvals?id=${request.id}`} prefetch={false} size="sm">
                 {action}

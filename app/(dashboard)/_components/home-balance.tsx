@@ -9,7 +9,7 @@ import { BalanceStrip, StripCell } from '@/components/payments/balance-strip'
 import { Money } from '@/components/payments/money'
 import { Skeleton } from '@/components/ui/skeleton'
 import { listQuery, readQuery } from '@/lib/client/read-query'
-import { isAboutMoney } from '@/lib/core/operation-states'
+import { operationContracts } from '@/lib/features/operations/contract'
 import { balance } from '@/lib/features/pix/balance/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { useUnknownOutcomes } from './use-unknown-outcomes'
@@ -50,7 +50,7 @@ function UnknownSum() {
         <Skeleton className="h-6 w-32" />
       ) : (
         <Money
-          cents={rows && !query.hasNextPage ? sum(rows.filter(({ kind }) => isAboutMoney(kind))) : null}
+          cents={rows && !query.hasNextPage ? sum(rows.filter(({ kind }) => operationContracts[kind].money)) : null}
           size="lg"
         />
       )}

@@ -2,29 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/operations/attention-list'
-import { kindWords } from '@/components/operations/kind'
 import { ButtonLink } from '@/components/ui/button'
 import { Ago, Moment } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { messageKey } from '@/lib/core/message-key'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
-import { isAboutMoney, type OperationKind } from '@/lib/core/operation-states'
-import { may, type Permission, type Role } from '@/lib/core/permissions'
-import { operationAddress } from '@/lib/features/operations/contract'
+import { may, type Role } from '@/lib/core/permissions'
+import { operationAddress, operationContracts } from '@/lib/features/operations/contract'
 import { PanelState } from './panel-state'
 import { useUnknownOutcomes } from './use-unknown-outcomes'
-
-/** Whoever may ask for a kind may settle it. */
-const resolvers: Record<OperationKind, Permission> = {
-  'pix.charge': 'pix.charges.create',
-  'pix.transfer': 'pix.transfers.create',
-  'pix.refund': 'pix.refunds.create',
-  'pix.statement': 'pix.statements.request',
-  'pix.account': 'pix.accounts.open',
-  'pix.account-close': 'pix.accounts.close',
-  'pix.key': 'pix.keys.create',
-  'pix.key-deletion': 'pix.keys.delete',
-  'pix.analysis': 'pix.infractions.answer',
-}
 
 /** Operations whose answer was lost, the one that has waited longest first. */
 export function UnknownOutcomes({ roles }: { roles: readonly Role[] }) {
@@ -50,17 +36,17 @@ export function UnknownOutcomes({ roles }: { roles: readonly Role[] }) {
               </StatusBadge>
             }
             title={
-              operationParty(operation) ?? operationReference(operation) ?? t(`kinds.${kindWords[operation.kind]}`)
+              operationParty(operation) ?? operationReference(operation) ?? t(`kinds.${messageKey(operation.kind)}`)
             }
             note={t.rich('sent-by', {
               name: operation.createdBy.name,
               when: () => <Moment at={operation.createdAt} />,
             })}
-            cents={isAboutMoney(operation.kind) ? operation.amountCents : undefined}
-            kind={t(`kinds.${kindWords[operation.kind]}`)}
+            cents={operationContracts[operation.kind].money ? operation.amountCents : undefined}
+            kind={t(`kinds.${messageKey(operation.kind)}`)}
             action={
               <ButtonLink href={operationAddress(operation)} prefetch={false} size="sm">
-                {t(may(roles, resolvers[operation.kind]) ? 'resolve' : 'see')}
+                {t(may(roles, operationContracts[operation.kind].may) ? 'resolve' : 'see')}
               </ButtonLink>
             }
           />

@@ -2,11 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useSituationWord } from '@/components/infractions/words'
-import { kindWords } from '@/components/operations/kind'
 import { chargePayment } from '@/lib/core/charge-payment'
 import { formatInstant } from '@/lib/core/dates'
+import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money'
 import type { Notice } from '@/lib/features/notices/schema'
+import { isApprovable } from '@/lib/features/operations/contract'
 
 export type NoticeWords = {
   title: string
@@ -17,7 +18,6 @@ export type NoticeWords = {
 
 type Moved = Extract<Notice, { kind: 'operation.moved' }>['data']
 
-const approvable = ['pix-transfer', 'pix-refund', 'pix-analysis'] as const
 const upstreamWords = {
   'accounting.sync-failed': 'sync-failed',
   'accounting.certificate-expiring': 'certificate-expiring',
@@ -60,12 +60,12 @@ export function useNewsWords(): (notice: Notice) => NoticeWords {
         const { operation, amountCents, code, givenUp } = notice.data
         const state = givenUp ? 'abandoned' : notice.data.state
         const { received, note, warns } = paymentOf(notice.data)
-        const title = t(`moved.${kindWords[operation]}`, { state, of: received ? '' : of(amountCents), received })
+        const title = t(`moved.${messageKey(operation)}`, { state, of: received ? '' : of(amountCents), received })
         return { title, note: code === null || givenUp ? note : errors(`${code}.title`), warns }
       }
       case 'approval.asked': {
         const { operation, amountCents, by } = notice.data
-        const word = approvable.find((known) => known === kindWords[operation]) ?? 'other'
+        const word = isApprovable(operation) ? messageKey(operation) : 'other'
         return {
           title: t(`asked.${word}`, { of: of(amountCents) }),
           note: by === '' ? null : t('asked-by', { who: by }),

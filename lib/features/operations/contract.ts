@@ -23,6 +23,14 @@ export const operationContracts = {
   'pix.analysis': analysis.answer,
 } satisfies { [K in OperationKind]: OperationContract<K> }
 
+type ApprovableKind = {
+  [K in OperationKind]: (typeof operationContracts)[K] extends OperationContract<K, true> ? K : never
+}[OperationKind]
+
+export function isApprovable(kind: OperationKind): kind is ApprovableKind {
+  return operationContracts[kind].approvable
+}
+
 const watchMs = 4_000
 /** By what the worker does, not by what a person may. */
 const movesByItself = ({ state, nextCheckAt }: AnyOperation) => state === 'sending' || nextCheckAt !== null

@@ -20,8 +20,8 @@ const failureOf = z
 
 /** Every screen that shows an operation is updated with it. */
 export function publishOperation(tx: Transaction, row: OperationRow): Promise<void> {
-  const { kind, topic } = operationOf(row.kind)
-  return publish(tx, [{ topic, subject: kind === 'pix.analysis' ? row.subject : row.id }])
+  const { topic, shownBySubject } = operationOf(row.kind)
+  return publish(tx, [{ topic, subject: shownBySubject ? row.subject : row.id }])
 }
 
 /** As `publishOperation`; its maker is notified of what happened without them, and managers of what waits for them. */

@@ -28,6 +28,8 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   context?: { schema: C; capture(input: z.output<I>, person: Person): Promise<z.output<C>> }
   /** A second operation of the kind on a subject waits until the first is void. */
   subject?(input: z.output<I>): string | null
+  /** Its screens are those of its subject, which live messages name in the place of its id. */
+  shownBySubject?: true
   /** Integer cents; null while nobody knows. */
   amountCents?(requested: Requested<z.output<I>, z.output<C>>, result: z.output<R> | null): number | null
   /** Integer cents that would leave the account, where that is more than the amount: what an approval and a balance are judged by. */

@@ -2,9 +2,9 @@ import type { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '@/components/list/data-column'
 import { ApprovalDeadline } from '@/components/operations/approval-deadline'
-import { kindWords } from '@/components/operations/kind'
 import { Money } from '@/components/payments/money'
 import { useOutgoingWords } from '@/components/payments/outgoing-sum'
+import { messageKey } from '@/lib/core/message-key'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/approvals/contract'
 
@@ -42,7 +42,7 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
         <>
           <Money cents={request.amountCents} className="block" />
           <span className="text-ink-3 text-xs">
-            <Leaving request={request}>{kinds(kindWords[request.kind])}</Leaving>
+            <Leaving request={request}>{kinds(messageKey(request.kind))}</Leaving>
           </span>
         </>
       ),

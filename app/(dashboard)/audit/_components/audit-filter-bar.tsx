@@ -20,7 +20,7 @@ type AuditFilterBarProps = {
 export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const t = useTranslations('audit')
   const { actor, action, subject, from, to } = filters
-  const options = Object.keys(knownActions).map((known) => ({ value: known, label: actionWord(known, t), note: known }))
+  const options = knownActions.map((known) => ({ value: known, label: actionWord(known, t), note: known }))
   const any = Object.values(filters).some((value) => value !== null)
   return (
     <FilterBar end={<span>{t('order')}</span>}>

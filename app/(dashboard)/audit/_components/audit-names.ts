@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { infractionAddress } from '@/components/infractions/address'
-import { kindWords } from '@/components/operations/kind'
 import { formatDay } from '@/lib/core/dates'
+import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money'
 import type { AuditEntry } from '@/lib/features/audit/schema'
 import { operationAddress } from '@/lib/features/operations/contract'
@@ -19,7 +19,7 @@ export function useSubjectWords(): (entry: Pick<AuditEntry, 'about' | 'action' |
     switch (about?.type) {
       case 'operation': {
         const { kind, amountCents, party, reference, period } = about
-        return t(`operation.${kindWords[kind]}`, {
+        return t(`operation.${messageKey(kind)}`, {
           amount: amountOf(amountCents),
           party: given(party ?? reference),
           reference: given(reference),

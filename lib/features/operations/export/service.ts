@@ -6,40 +6,17 @@ import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import type { Opinion } from '@/lib/core/infraction'
 import { mediatorFeeCents } from '@/lib/core/mediator-fee'
-import type { OperationKind, OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operation-states'
+import { operationContracts } from '@/lib/features/operations/contract'
 import { type AnyOperation, anyOperation, type operationExport } from '@/lib/features/operations/schema'
 import { readableKinds } from '@/lib/features/operations/service'
 import { mediatorFee } from '@/lib/features/pix/orders/schema'
-import { recordInPortuguese } from '@/lib/i18n/portuguese'
+import { kindInPortuguese, recordInPortuguese } from '@/lib/i18n/portuguese'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { everyOperation } from '@/lib/server/operations/list'
 import type { Download } from '@/lib/server/routes'
-
-const kindWords: Record<OperationKind, string> = {
-  'pix.charge': 'Cobrança',
-  'pix.transfer': 'Transferência',
-  'pix.refund': 'Devolução',
-  'pix.statement': 'Extrato',
-  'pix.account': 'Abertura de conta',
-  'pix.account-close': 'Encerramento de conta',
-  'pix.key': 'Criação de chave',
-  'pix.key-deletion': 'Exclusão de chave',
-  'pix.analysis': 'Parecer sobre infração',
-}
-
-const fileNames: Record<OperationKind, string> = {
-  'pix.charge': 'cobrancas',
-  'pix.transfer': 'transferencias',
-  'pix.refund': 'devolucoes',
-  'pix.statement': 'extratos',
-  'pix.account': 'contas_abertas',
-  'pix.account-close': 'contas_encerradas',
-  'pix.key': 'chaves_criadas',
-  'pix.key-deletion': 'chaves_excluidas',
-  'pix.analysis': 'pareceres_sobre_infracoes',
-}
 
 const stateWords: Record<OperationState, string> = {
   awaiting_approval: 'Aguarda aprovação',
@@ -95,7 +72,7 @@ const reasonText = ({ givenUp, record, detail }: NonNullable<AnyOperation['error
 /** The columns of the file, in the words of those who read it: Brazilian accountants, whatever the screen speaks. */
 const columns: [string, (operation: AnyOperation) => string][] = [
   ['Criada em', ({ createdAt }) => createdAt],
-  ['Tipo', ({ kind }) => kindWords[kind]],
+  ['Tipo', ({ kind }) => kindInPortuguese(kind)],
   ['Situação', ({ state, error }) => (error?.givenUp ? 'Não concluída' : stateWords[state])],
   ['Valor (R$)', ({ amountCents }) => reais(amountCents)],
   ['Conta', ({ input, about }) => at(input, 'accountId') || at(about, 'infraction', 'accountId')],
@@ -158,6 +135,6 @@ export async function exportOperations(
     stream: format === 'csv' ? csvOf(rows) : Readable.from(jsonOf(rows), { objectMode: false }),
     bytes: null,
     contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-    fileName: `lastro_${kind ? fileNames[kind] : 'operacoes'}_${currentDay(new Date())}.${format}`,
+    fileName: `lastro_${kind ? operationContracts[kind].fileWord : 'operacoes'}_${currentDay(new Date())}.${format}`,
   }
 }

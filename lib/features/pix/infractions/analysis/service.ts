@@ -54,6 +54,7 @@ export const answerInfraction = operation(analysis.answer, {
     },
   },
   subject: ({ id }) => id,
+  shownBySubject: true,
   amountCents: ({ context }) => (context ? disputedAtMost(context.infraction) : null),
   search: ({ input, context }) => [
     input.id,
