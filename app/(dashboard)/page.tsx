@@ -54,7 +54,7 @@ const page = dashboardPage({
     const mayTransfer = may('pix.transfers.create')
     const today = format.dateTime(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
     return (
-      <Prefetch of={listKnownAccounts} when={accountId}>
+      <Prefetch of={listKnownAccounts} skip={!accountId}>
         <PageHeader
           title={t('title')}
           note={today}

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { Skeleton } from '@/components/ui/skeleton'
 import { isOverlay } from './screen-width'
 import type { SplitPaneState } from './use-split-pane'
 
@@ -96,16 +95,5 @@ export function OpenPane({ title, label, regionRef, onClose, footer, children }:
         </footer>
       )}
     </PaneRegion>
-  )
-}
-
-/** In the place of what it holds. */
-export function PaneLoading() {
-  return (
-    <div aria-busy className="flex flex-col gap-4">
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="w-64" />
-      <Skeleton className="w-48" />
-    </div>
   )
 }

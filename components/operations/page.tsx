@@ -6,7 +6,7 @@ import type { Failing } from '@/components/layout/live-note'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { EmptyState } from '@/components/list/empty-state'
 import { ButtonLink } from '@/components/ui/button'
-import { ApiError } from '@/lib/client/api'
+import { isMissing } from '@/lib/client/api'
 
 type OneQuery<T> = {
   data: T | undefined
@@ -31,12 +31,11 @@ type OperationPageProps<T> = {
 export function OperationPage<T>({ query, list, missing, skeleton, children }: OperationPageProps<T>) {
   const { data, error } = query
   if (data) return children(data, error && { error, since: query.dataUpdatedAt })
-  const nowhere = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
   return (
     <>
       <PageHeader title={list.title} crumbs={[{ href: list.href, label: list.title }]} />
       <PageBody className="flex flex-col">
-        {nowhere ? (
+        {isMissing(error) ? (
           <EmptyState title={missing.title} action={<ButtonLink href={list.href}>{missing.action}</ButtonLink>} fill>
             {missing.what}
           </EmptyState>

@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** There is none under that name, or none can be. */
+export function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
+}
+
 export type ApiInput = Record<string, string | number | boolean | null | undefined>
 
 /** `/api/{path}` with the given values as query; empty ones are left out. */

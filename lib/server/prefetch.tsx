@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import { cache, type ReactNode } from 'react'
 import type { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
 import { queryKey } from '@/lib/core/query-key'
 import { currentSession, requirePerson } from './auth/session'
 import { ifAnswered } from './db/outage'
@@ -15,8 +16,8 @@ const timeoutMs = 2_000
 type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = {
   of: Read<I, O>
   input?: z.input<I>
-  /** Unless given, or truthy, nothing is read. */
-  when?: unknown
+  /** Nothing is read. */
+  skip?: boolean
   children: ReactNode
 }
 
@@ -44,14 +45,26 @@ const readOnce = cache(async (of: Read, inputJson: string) => {
 export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({
   of,
   input,
-  when = true,
+  skip,
   children,
 }: PrefetchProps<I, O>) {
-  if (!when) return children
+  if (skip) return children
   const told = await readOnce(of, JSON.stringify(input ?? {}))
   const client = new QueryClient()
   if (told) client.setQueryData(queryKey(of.path, input ?? {}), told.data, { updatedAt: told.updatedAt })
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
+}
+
+/** What a read answers the person, as a page itself may need it; null where it refuses. */
+export async function readIfPossible<I extends z.ZodType, O extends z.ZodType>(
+  of: Read<I, O>,
+  input: z.input<I>,
+): Promise<z.output<O> | null> {
+  const person = await requirePerson()
+  return of.perform(input, { person, signal: new AbortController().signal }).catch((error: unknown) => {
+    if (error instanceof Problem) return null
+    throw error
+  })
 }
 
 /** A number that a page can do without, 0, while the database is away. */

@@ -24,7 +24,7 @@ const page = dashboardPage({
     const t = await getTranslations('pix')
     const accountId = accountIdIn(query.accountId)
     return (
-      <Prefetch of={listKnownAccounts} when={accountId}>
+      <Prefetch of={listKnownAccounts} skip={!accountId}>
         <PageHeader
           title={t('title')}
           actions={

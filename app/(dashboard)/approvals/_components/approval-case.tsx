@@ -9,7 +9,7 @@ import { ApprovalDeadline } from '@/components/operations/approval-deadline'
 import { OperationStatus } from '@/components/operations/status'
 import { IconButton } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/client/api'
+import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { approvals, type Decidable } from '@/lib/features/approvals/contract'
 import { CaseBody } from './case-body'
@@ -87,8 +87,8 @@ function Neighbours({ walk: { previous, next } }: { walk: Walk }) {
 
 function NoRequest({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
   const t = useTranslations('approvals.case')
-  const nowhere = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
-  if (!nowhere) return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
+  if (!isMissing(error))
+    return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
   return (
     <EmptyState title={t('not-found-title')} fill>
       {t('not-found-what')}

@@ -2,26 +2,18 @@ import { redirect } from 'next/navigation'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { infractionAddress } from '@/components/infractions/address'
 import { loadQueueFilters, queueInput, queueNarrowing } from '@/components/infractions/queue-filters'
-import { Problem } from '@/lib/core/errors'
 import { operationId } from '@/lib/features/operations/schema'
 import { getOperation } from '@/lib/features/operations/service'
 import { listQueue, readQueueSummary } from '@/lib/features/pix/infractions/queue/service'
 import { analysisOperation } from '@/lib/features/pix/infractions/schema'
-import type { Person } from '@/lib/server/auth/person'
-import { Prefetch } from '@/lib/server/prefetch'
+import { Prefetch, readIfPossible } from '@/lib/server/prefetch'
 import { QueueScreen } from './_components/queue-screen'
 
 /** Where the case of an answer is; null for what is no answer, or not this person's to see. */
-async function addressOfAnswer(operation: unknown, person: Person): Promise<string | null> {
+async function addressOfAnswer(operation: unknown): Promise<string | null> {
   const asked = operationId.safeParse({ id: operation }).data
   if (!asked) return null
-  const found = await getOperation
-    .perform(asked, { person, signal: new AbortController().signal })
-    .catch((error: unknown) => {
-      if (error instanceof Problem) return null
-      throw error
-    })
-  const answer = analysisOperation.safeParse(found).data
+  const answer = analysisOperation.safeParse(await readIfPossible(getOperation, asked)).data
   return answer ? infractionAddress(answer.input.id) : null
 }
 
@@ -31,7 +23,7 @@ const page = dashboardPage({
   read: listQueue,
   input: ({ query }) => queueInput(loadQueueFilters(query)),
   async screen({ person, may, query }) {
-    const address = await addressOfAnswer(query.operation, person)
+    const address = await addressOfAnswer(query.operation)
     if (address) redirect(address)
     const viewer = {
       id: person.id,

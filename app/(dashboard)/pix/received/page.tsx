@@ -17,7 +17,7 @@ const page = dashboardPage({
       accounts: may('pix.balance.read'),
     }
     return (
-      <Prefetch of={listKnownAccounts} when={query.accountId}>
+      <Prefetch of={listKnownAccounts} skip={!query.accountId}>
         <ReceivedScreen rights={rights} />
       </Prefetch>
     )

@@ -3,11 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
-import { EmptyState } from '@/components/list/empty-state'
-import { OpenPane, PaneLoading } from '@/components/list/split-pane'
+import { PaneFailure, PaneLoading, PaneState } from '@/components/list/pane-state'
+import { OpenPane } from '@/components/list/split-pane'
 import { Button } from '@/components/ui/button'
-import { ApiError } from '@/lib/client/api'
+import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { webhooks } from '@/lib/features/webhooks/contract'
 import type { WebhookEvent } from '@/lib/features/webhooks/schema'
@@ -28,10 +27,8 @@ type EventPaneProps = {
 /** A notification as it came, and all that was done about it. */
 export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
   const t = useTranslations('webhooks')
-  const common = useTranslations('common')
   const [asking, setAsking] = useState(false)
   const query = useQuery(readQuery(webhooks.one, { id }))
-  const nowhere = query.error instanceof ApiError && ['not_found', 'invalid_request'].includes(query.error.code)
   const event = query.data ?? listed
   const title = event && (typeWord(event.type, t) ?? (event.type || t('no-type')))
   return (
@@ -48,18 +45,18 @@ export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
         )
       }
     >
-      {nowhere ? (
-        <EmptyState fill title={t('one.missing-title')} action={<Button onClick={onClose}>{common('close')}</Button>}>
-          {t('one.missing-what')}
-        </EmptyState>
+      {isMissing(query.error) ? (
+        <PaneState
+          query={query}
+          missing={{ title: t('one.missing-title'), what: t('one.missing-what') }}
+          onClose={onClose}
+        />
       ) : (
         <>
           {event ? <EventFacts event={event} /> : !query.error && <PaneLoading />}
           {query.data && <EventOutcome event={query.data} />}
           {query.data && <EventBody text={query.data.body} />}
-          {query.error && (
-            <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-          )}
+          {query.error && <PaneFailure query={query} />}
         </>
       )}
       {asking && <ReplayDialog id={id} onDone={() => setAsking(false)} />}

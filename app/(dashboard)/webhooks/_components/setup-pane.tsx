@@ -3,8 +3,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
-import { PaneHead, PaneLoading, PaneRegion } from '@/components/list/split-pane'
+import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
+import { PaneHead, PaneRegion } from '@/components/list/split-pane'
 import type { WebhookSetup } from '@/lib/features/webhooks/schema'
 import { EndpointSetup } from './endpoint-setup'
 import type { WebhookFilters } from './place'
@@ -27,9 +27,7 @@ export function SetupPane({ query, shown, regionRef, onFilter, onClose }: SetupP
       <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-auto p-4">
         <p className="text-ink-2 text-sm">{t('setup.what')}</p>
         {query.isPending && <PaneLoading />}
-        {query.error && (
-          <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-        )}
+        {query.error && <PaneFailure query={query} />}
         {query.data?.endpoints.map((endpoint) => (
           <EndpointSetup
             key={endpoint.source}

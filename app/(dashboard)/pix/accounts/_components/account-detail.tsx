@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
-import { OpenPane, PaneLoading } from '@/components/list/split-pane'
+import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
+import { OpenPane } from '@/components/list/split-pane'
 import { Button } from '@/components/ui/button'
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { KeyValue } from '@/components/ui/key-value'
@@ -70,9 +70,7 @@ export function AccountDetail({ id, listed, rights, regionRef, onClose }: Accoun
       ) : (
         !query.error && <PaneLoading />
       )}
-      {query.error && (
-        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      )}
+      {query.error && <PaneFailure query={query} />}
       {closing && <AccountOperation operation={closing} rights={rights} />}
       {opening && <AccountOperation operation={opening} rights={rights} />}
       {account && <ExtraFields extra={account.extra} />}

@@ -3,11 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
-import { EmptyState } from '@/components/list/empty-state'
-import { OpenPane, PaneLoading } from '@/components/list/split-pane'
-import { Button } from '@/components/ui/button'
-import { ApiError } from '@/lib/client/api'
+import { PaneState } from '@/components/list/pane-state'
+import { OpenPane } from '@/components/list/split-pane'
 import { readQuery } from '@/lib/client/read-query'
 import { operations } from '@/lib/features/operations/contract'
 import { type Account, closingOperation, openingOperation } from '@/lib/features/pix/accounts/schema'
@@ -21,29 +18,21 @@ type OperationPaneProps = PaneProps & { operationId: string; listedOf: (id: stri
 /** What an operation's address opens: its account, or the opening while no account is known of it. */
 export function OperationPane({ operationId, listedOf, ...pane }: OperationPaneProps) {
   const t = useTranslations('accounts')
-  const common = useTranslations('common')
   const query = useQuery(readQuery(operations.one, { id: operationId }))
   const opening = openingOperation.safeParse(query.data).data
   const closing = closingOperation.safeParse(query.data).data
   const accountId = closing?.input.id ?? opening?.result?.id
   if (accountId !== undefined) return <AccountDetail id={accountId} listed={listedOf(accountId)} {...pane} />
-  const nowhere = query.error instanceof ApiError && ['not_found', 'invalid_request'].includes(query.error.code)
   return (
     <OpenPane label={t('detail')} title={opening ? t('operation.opening') : t('detail')} {...pane}>
       {opening ? (
         <AccountOperation operation={opening} rights={pane.rights} />
-      ) : nowhere || query.data ? (
-        <EmptyState
-          fill
-          title={t('operation.missing-title')}
-          action={<Button onClick={pane.onClose}>{common('close')}</Button>}
-        >
-          {t('operation.missing-what')}
-        </EmptyState>
-      ) : query.error ? (
-        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
-        <PaneLoading />
+        <PaneState
+          query={query}
+          missing={{ title: t('operation.missing-title'), what: t('operation.missing-what') }}
+          onClose={pane.onClose}
+        />
       )}
     </OpenPane>
   )

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
-import { OpenPane, PaneLoading } from '@/components/list/split-pane'
+import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
+import { OpenPane } from '@/components/list/split-pane'
 import { Button } from '@/components/ui/button'
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { KeyValue } from '@/components/ui/key-value'
@@ -81,9 +81,7 @@ export function KeyDetail({ id, accountId, listed, rights, regionRef, onClose }:
           {t('gone-what')}
         </Notice>
       )}
-      {query.error && !gone && (
-        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      )}
+      {query.error && !gone && <PaneFailure query={query} />}
       {!query.data && !query.error && <PaneLoading />}
       {deletion && <KeyOperation operation={deletion} rights={rights} />}
       {creation && <KeyOperation operation={creation} rights={rights} />}

@@ -1,25 +1,17 @@
 import { redirect } from 'next/navigation'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { paymentAddress } from '@/components/payments/refund-address'
-import { Problem } from '@/lib/core/errors'
 import { operationId } from '@/lib/features/operations/schema'
 import { getOperation } from '@/lib/features/operations/service'
 import { paymentInput, refundOperation } from '@/lib/features/pix/refunds/schema'
 import { getPaymentRefunds } from '@/lib/features/pix/refunds/service'
-import type { Person } from '@/lib/server/auth/person'
-import { Prefetch } from '@/lib/server/prefetch'
+import { Prefetch, readIfPossible } from '@/lib/server/prefetch'
 import { NoRefund } from './_components/no-refund'
 import { PaymentView } from './_components/payment-view'
 
 /** The payment's page of a refund known by its own id; null where there is no such refund. */
-async function addressOfRefund(id: string, person: Person): Promise<string | null> {
-  const found = await getOperation
-    .perform({ id }, { person, signal: new AbortController().signal })
-    .catch((error: unknown) => {
-      if (error instanceof Problem) return null
-      throw error
-    })
-  const refund = refundOperation.safeParse(found).data
+async function addressOfRefund(id: string): Promise<string | null> {
+  const refund = refundOperation.safeParse(await readIfPossible(getOperation, { id })).data
   return refund ? paymentAddress(refund.input.endToEndId, refund.input.accountId, refund.id) : null
 }
 
@@ -30,7 +22,7 @@ const page = dashboardPage({
   async screen({ person, may, param, query }) {
     const endToEndId = param('endToEndId')
     if (operationId.safeParse({ id: endToEndId }).success) {
-      const address = await addressOfRefund(endToEndId, person)
+      const address = await addressOfRefund(endToEndId)
       if (address) redirect(address)
       return <NoRefund />
     }

@@ -12,7 +12,7 @@ const page = dashboardPage({
     const accountId = paymentInput.shape.accountId.safeParse(query.accountId).data
     const endToEndId = paymentInput.shape.endToEndId.safeParse(query.endToEndId).data ?? null
     return (
-      <Prefetch of={listKnownAccounts} when={accountId}>
+      <Prefetch of={listKnownAccounts} skip={!accountId}>
         <NewRefund endToEndId={endToEndId} accountId={accountId} />
       </Prefetch>
     )

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/list/empty-state'
 import { PaneRegion } from '@/components/list/split-pane'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/client/api'
+import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { statements } from '@/lib/features/pix/statements/contract'
 import type { Statement } from '@/lib/features/pix/statements/schema'
@@ -50,8 +50,8 @@ type MissingProps = { error: Error; retrying: boolean; onRetry: () => void; onCl
 function Missing({ error, retrying, onRetry, onClose }: MissingProps): ReactNode {
   const t = useTranslations('statements.detail')
   const common = useTranslations('common')
-  const nowhere = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
-  if (!nowhere) return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
+  if (!isMissing(error))
+    return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
   return (
     <EmptyState fill title={t('missing-title')} action={<Button onClick={onClose}>{common('close')}</Button>}>
       {t('missing-what')}

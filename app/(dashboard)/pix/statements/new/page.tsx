@@ -22,7 +22,7 @@ const page = dashboardPage({
     const from = z.guid().safeParse(query.from).data ?? null
     const preset = z.enum(rangePresets).safeParse(query.period).data ?? 'last-month'
     return (
-      <Prefetch of={getStatement} input={{ id: from ?? '' }} when={from}>
+      <Prefetch of={getStatement} input={{ id: from ?? '' }} skip={!from}>
         <Prefetch of={listKnownAccounts}>
           <NewStatement from={from} preset={preset} />
         </Prefetch>

@@ -12,8 +12,8 @@ const page = dashboardPage({
   screen({ query }) {
     const from = z.guid().safeParse(query.from).data ?? null
     return (
-      <Prefetch of={listKnownAccounts} when={query.accountId}>
-        <Prefetch of={getTransfer} input={{ id: from ?? '' }} when={from}>
+      <Prefetch of={listKnownAccounts} skip={!query.accountId}>
+        <Prefetch of={getTransfer} input={{ id: from ?? '' }} skip={!from}>
           <NewTransfer from={from} />
         </Prefetch>
       </Prefetch>

@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { isMissing } from '@/lib/client/api'
+import { EmptyState } from './empty-state'
+
+type PaneStateProps = {
+  query: { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** The words where there is none; what there is may also be something else. */
+  missing: { title: string; what: string }
+  onClose: () => void
+}
+
+/** In the place of a record that a pane cannot show: there is none, it could not be read, or not yet. */
+export function PaneState({ query, missing, onClose }: PaneStateProps) {
+  const common = useTranslations('common')
+  if (query.data !== undefined || isMissing(query.error)) {
+    return (
+      <EmptyState fill title={missing.title} action={<Button onClick={onClose}>{common('close')}</Button>}>
+        {missing.what}
+      </EmptyState>
+    )
+  }
+  return query.error ? <PaneFailure query={query} /> : <PaneLoading />
+}
+
+export function PaneFailure({ query }: Pick<PaneStateProps, 'query'>) {
+  return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+}
+
+export function PaneLoading() {
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="w-64" />
+      <Skeleton className="w-48" />
+    </div>
+  )
+}
