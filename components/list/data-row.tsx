@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: displayed as a grid, a table's parts lose the roles they have by themselves
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, which is walked by keys, made of a table
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, that keys move in, made of a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, not its cells
 
 import type { MouseEvent } from 'react'

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: displayed as a grid, a table's parts lose the roles they have by themselves
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, which is walked by keys, made of a table
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, that keys move in, made of a table
 'use client'
 
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ export type DataTableProps<T> = {
   onActivate?: (row: T) => void
   /** More keys, of the row that has the focus, or that it would come to. */
   rowKeys?: Readonly<Record<string, (row: T) => void>>
-  /** j and k walk like the arrows. */
+  /** j and k are arrows too. */
   letters?: boolean
   onEndReached?: () => void
   /** Rows for what is no longer there, in quiet ink. */
@@ -48,7 +48,7 @@ function template<T>(columns: readonly DataColumn<T>[]): string {
   return columns.map((column) => column.width ?? 'minmax(0,1fr)').join(' ')
 }
 
-/** A list of any length in one scrolling pane: only the rows in view are in the page, the keyboard walks over all. */
+/** A list of any length in one scrolling pane: only the rows in view are in the page, the keyboard reaches all of them. */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { label, columns, rows, activeId, onActiveChange, onActivate, onEndReached, loading, loadingMore } = props
   const { rowHeight = 36, cardHeight = 64, cardClass = 'max-md:grid-cols-[minmax(0,1fr)_max-content]', partial } = props
@@ -61,20 +61,22 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const wantsFocus = useRef(false)
 
   const activeAt = activeId ? rows.findIndex((row) => row.id === activeId) : -1
-  const walkedTo = focused === null ? -1 : rows.findIndex((row) => row.id === focused)
+  const focusedIndex = focused === null ? -1 : rows.findIndex((row) => row.id === focused)
   const stop =
-    walkedTo >= 0 ? walkedTo : Math.min(focused === null ? Math.max(activeAt, 0) : focusedAt.current, rows.length - 1)
+    focusedIndex >= 0
+      ? focusedIndex
+      : Math.min(focused === null ? Math.max(activeAt, 0) : focusedAt.current, rows.length - 1)
   const shown = [...new Set([...Array.from({ length: last - first }, (_, at) => first + at), stop])]
     .filter((at) => at >= 0)
     .sort((a, b) => a - b)
 
   // Rows that come or go above the focused one leave it where it is on the screen.
   useLayoutEffect(() => {
-    if (walkedTo < 0 || walkedTo === focusedAt.current) return
+    if (focusedIndex < 0 || focusedIndex === focusedAt.current) return
     if (pane.current?.contains(document.activeElement))
-      pane.current.scrollTop += (walkedTo - focusedAt.current) * height
-    focusedAt.current = walkedTo
-  }, [walkedTo, height])
+      pane.current.scrollTop += (focusedIndex - focusedAt.current) * height
+    focusedAt.current = focusedIndex
+  }, [focusedIndex, height])
 
   // In the commit that the key itself made: an effect still waiting from an earlier one would focus the row before.
   useLayoutEffect(() => {
@@ -98,7 +100,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     else if (top + height > element.scrollTop + room) element.scrollTop = top + height - room
   }
 
-  function walkTo(row: T, at: number) {
+  function noteFocus(row: T, at: number) {
     focusedAt.current = at
     setFocused(row.id)
   }
@@ -106,7 +108,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   function focusRow(row: T, at: number) {
     reveal(at)
     wantsFocus.current = true
-    walkTo(row, at)
+    noteFocus(row, at)
   }
 
   function moveTo(at: number) {
@@ -145,7 +147,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   })
 
   function choose(row: T, at: number) {
-    walkTo(row, at)
+    noteFocus(row, at)
     const act = onActiveChange ?? onActivate
     act?.(row)
   }

@@ -90,7 +90,7 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
         columns,
         isGone: ({ purged }) => purged,
         activeId: wide ? (known?.id ?? preview.id) : undefined,
-        onActiveChange: wide ? ({ id }) => preview.walkTo(id) : undefined,
+        onActiveChange: wide ? ({ id }) => preview.showSoon(id) : undefined,
         onActivate: wide ? preview.rowProps.onActivate : ({ id }) => toPage(id),
         cardHeight: 88,
         cardClass: documentCard,

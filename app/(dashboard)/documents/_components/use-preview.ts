@@ -10,7 +10,7 @@ const settleMs = 180
 
 /**
  * The document that is open beside the list. `id` follows at once; `settled` says that it has stood long enough to load
- * its content, so that walking through rows asks for nothing.
+ * its content, so that passing over rows requests nothing.
  */
 export function usePreview() {
   const pane = useSplitPane('doc')
@@ -32,7 +32,7 @@ export function usePreview() {
     ...pane,
     id: ahead ?? open,
     settled: ahead === null || ahead === open,
-    walkTo: setAhead,
+    showSoon: setAhead,
     show(id: string) {
       setAhead(null)
       pane.show(id)

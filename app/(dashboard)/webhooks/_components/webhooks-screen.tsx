@@ -21,7 +21,7 @@ import { WebhookFilterBar } from './webhook-filter-bar'
 /** In the place of an event's id, which is a number; beside the list the set-up stands anyway. */
 const setupWord = 'setup'
 
-/** What the services told Lastro and what was done about it; the set-up, or the open event, beside it. */
+/** What the services reported to Lastro and what was done about it; the set-up, or the open event, beside it. */
 export function WebhooksScreen() {
   const t = useTranslations('webhooks')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })
