@@ -22,7 +22,7 @@ describe('parseEvent', () => {
 })
 
 describe('parseTabMessage', () => {
-  it('reads what another tab says', () => {
+  it('parses the messages of another tab', () => {
     const message = { id: 3, topic: 'notices', subject: '9' } as const
     const said = [
       { kind: 'hello', from: 'tab', after: 4 },
@@ -34,7 +34,7 @@ describe('parseTabMessage', () => {
     expect(said.map(parseTabMessage)).toEqual(said)
   })
 
-  it('leaves out what another version of the page says', () => {
+  it('leaves out the messages of another version of the page', () => {
     expect(
       [{ kind: 'line' }, { kind: 'heard', message: { topic: 'notices' } }, 'hello', null].map(parseTabMessage),
     ).toEqual([null, null, null, null])

@@ -14,7 +14,7 @@ function numbered(id: unknown, message: unknown): Numbered | null {
   return typeof subject === 'string' ? { id, topic, subject } : { id, topic }
 }
 
-/** What comes over the line. */
+/** An event of the stream. */
 export function parseEvent(lastEventId: string, data: string): Numbered | null {
   try {
     return numbered(Number(lastEventId), JSON.parse(data))

@@ -29,7 +29,7 @@ describe('liveRounds', () => {
     expect(rounds).toHaveLength(2)
   })
 
-  it('keeps the pace of a storm to one round each half second', async () => {
+  it('keeps the pace of a burst to one round each half second', async () => {
     const rounds: Told[] = []
     const refresh = liveRounds(async (...told) => rounds.push(told))
     for (let at = 0; at < 100; at += 1) {

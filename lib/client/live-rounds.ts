@@ -13,7 +13,7 @@ const joined = (before: Subjects | undefined, subject: string | undefined): Subj
   subject === undefined || before === 'all' ? 'all' : new Set([...(before ?? []), subject])
 
 /**
- * Has a branch read again as changes are told: at once, then at most every half second and never before the round before
+ * Has a branch read again as changes are received: at once, then at most every half second and never before the round before
  * it is over, so that a slow answer is not given up for the next. `read` must not reject.
  */
 export function liveRounds(read: Read): (branch: string, subject?: string) => void {

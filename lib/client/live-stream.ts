@@ -4,19 +4,19 @@ const firstWaitMs = 2_000
 const longestWaitMs = 30_000
 
 export type EventStream = {
-  /** Does not wait for its turn if the line is not open. */
-  hurry: () => void
+  /** Connects at once where it would wait before the next attempt. */
+  reconnect: () => void
   close: () => void
 }
 
 type StreamOptions = {
-  /** The last message that was heard: the line goes on after it. */
+  /** The last message that was received: the stream goes on after it. */
   after: () => number
   onMessage: (message: Numbered) => void
   onOpen: (open: boolean) => void
 }
 
-/** What the server tells, as long as it is not closed: the browser comes back by itself, and we do where it gives up. */
+/** The server's events until it is closed: the browser reconnects by itself, and we do where it gives up. */
 export function openStream({ after, onMessage, onOpen }: StreamOptions): EventStream {
   let waitMs = firstWaitMs
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +49,7 @@ export function openStream({ after, onMessage, onOpen }: StreamOptions): EventSt
   }
 
   return {
-    hurry() {
+    reconnect() {
       if (source.readyState !== EventSource.OPEN) again()
     },
     close() {

@@ -1,12 +1,12 @@
 import { type Numbered, parseTabMessage, type TabMessage } from './live-messages'
 import { type EventStream, openStream } from './live-stream'
 
-/** How often the tab with the line says that it still has it. */
-const sayEveryMs = 20_000
-const mostKept = 300
+/** How often the tab with the stream tells the others that it is open. */
+const heartbeatMs = 20_000
+const mostRecent = 300
 
 type SharedStreamOptions = {
-  /** Whose line it is: another person in the same browser has another. */
+  /** Whose stream it is: another person in the same browser has another. */
   personId: string
   /** The last message that the page knows of. */
   after: number
@@ -16,8 +16,8 @@ type SharedStreamOptions = {
 }
 
 /**
- * One line for all tabs of a browser: the tab that holds the lock has it and passes on what it hears; when that tab goes,
- * the next goes on after the last message heard. Where a browser cannot share, each tab has its own.
+ * One event stream for all tabs of a browser: the tab that holds the lock has it and passes on what it receives; when that
+ * tab goes, the next one goes on after the last message received. Where a browser cannot share, each tab has its own.
  */
 export function shareStream({ personId, after, onMessage, onMissed, onOpen }: SharedStreamOptions): EventStream {
   const name = `lastro-live-${personId}`
@@ -26,58 +26,58 @@ export function shareStream({ personId, after, onMessage, onMissed, onOpen }: Sh
   const tab = shared ? crypto.randomUUID() : ''
   const ended = new AbortController()
   let last = after
-  let line: EventStream | null = null
+  let stream: EventStream | null = null
   let open = false
-  const kept: Numbered[] = []
-  /** The newest message that is no longer kept. */
+  const recent: Numbered[] = []
+  /** The newest message that is no longer recent. */
   let dropped = 0
 
-  const say = (said: TabMessage) => channel?.postMessage(said)
-  const hear = (message: Numbered) => {
+  const post = (message: TabMessage) => channel?.postMessage(message)
+  const receive = (message: Numbered) => {
     last = Math.max(last, message.id)
     onMessage(message)
   }
 
   function lead() {
-    line = openStream({
+    stream = openStream({
       after: () => last,
       onMessage(message) {
-        kept.push(message)
-        if (kept.length > mostKept) dropped = kept.shift()?.id ?? dropped
-        say({ kind: 'heard', message })
-        hear(message)
+        recent.push(message)
+        if (recent.length > mostRecent) dropped = recent.shift()?.id ?? dropped
+        post({ kind: 'heard', message })
+        receive(message)
       },
       onOpen(now) {
         open = now
-        say({ kind: 'line', open })
+        post({ kind: 'line', open })
         onOpen(open)
       },
     })
-    const beat = setInterval(() => {
+    const heartbeat = setInterval(() => {
       if (!open) return
-      say({ kind: 'line', open })
+      post({ kind: 'line', open })
       onOpen(open)
-    }, sayEveryMs)
-    ended.signal.addEventListener('abort', () => clearInterval(beat))
+    }, heartbeatMs)
+    ended.signal.addEventListener('abort', () => clearInterval(heartbeat))
   }
 
-  /** A tab that has just come is told what was said while it loaded. */
+  /** A tab that has just come is sent what was received while it loaded. */
   function welcome(to: string, since: number) {
-    say({ kind: 'line', open })
-    if (since < dropped) return say({ kind: 'missed', to })
-    for (const message of kept) if (message.id > since) say({ kind: 'heard', message, to })
+    post({ kind: 'line', open })
+    if (since < dropped) return post({ kind: 'missed', to })
+    for (const message of recent) if (message.id > since) post({ kind: 'heard', message, to })
   }
 
   if (channel) {
     channel.onmessage = ({ data }) => {
-      const said = parseTabMessage(data)
-      if (said?.kind === 'hello' && line) welcome(said.from, said.after)
-      if (line || !said) return
-      if (said.kind === 'line') onOpen(said.open)
-      else if (said.kind === 'heard' && (said.to ?? tab) === tab) hear(said.message)
-      else if (said.kind === 'missed' && said.to === tab) onMissed()
+      const received = parseTabMessage(data)
+      if (received?.kind === 'hello' && stream) welcome(received.from, received.after)
+      if (stream || !received) return
+      if (received.kind === 'line') onOpen(received.open)
+      else if (received.kind === 'heard' && (received.to ?? tab) === tab) receive(received.message)
+      else if (received.kind === 'missed' && received.to === tab) onMissed()
     }
-    say({ kind: 'hello', from: tab, after })
+    post({ kind: 'hello', from: tab, after })
     const untilEnded = async () => {
       // It may be ours just when it is no longer wanted.
       if (ended.signal.aborted) return
@@ -88,9 +88,9 @@ export function shareStream({ personId, after, onMessage, onMissed, onOpen }: Sh
   } else lead()
 
   return {
-    hurry: () => line?.hurry(),
+    reconnect: () => stream?.reconnect(),
     close() {
-      line?.close()
+      stream?.close()
       ended.abort()
       channel?.close()
     },

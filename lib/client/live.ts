@@ -5,7 +5,7 @@ import { refreshBranch } from './live-refresh'
 import { liveRounds } from './live-rounds'
 import { shareStream } from './live-tabs'
 
-/** So long without a line, and everything on the screen is read again, every so often. */
+/** So long without a stream, and everything on the screen is read again, every so often. */
 const lostMs = 10_000
 const pollMs = 15_000
 
@@ -13,7 +13,7 @@ type LiveOptions = {
   personId: string
   /** The last message that the page knows of. */
   after: number
-  /** What happened since; the line may repeat what the page knew already. */
+  /** What happened since; the stream may repeat what the page knew already. */
   onMessage: (topic: LiveTopic, subject?: string) => void
 }
 
@@ -26,7 +26,7 @@ export function startLive(client: QueryClient, { personId, after, onMessage }: L
     for (const branch of new Set(liveTopicNames.flatMap((topic) => topicRule(topic).branches))) refresh(branch)
   }
 
-  const line = shareStream({
+  const stream = shareStream({
     personId,
     after,
     onMessage({ id, topic, subject }) {
@@ -43,16 +43,16 @@ export function startLive(client: QueryClient, { personId, after, onMessage }: L
   const poll = setInterval(() => {
     if (!document.hidden && !isLive() && Date.now() - (lostAt ?? 0) > lostMs) refreshAll()
   }, pollMs)
-  const hurry = () => {
-    if (!document.hidden) line.hurry()
+  const reconnect = () => {
+    if (!document.hidden) stream.reconnect()
   }
-  window.addEventListener('online', hurry)
-  document.addEventListener('visibilitychange', hurry)
+  window.addEventListener('online', reconnect)
+  document.addEventListener('visibilitychange', reconnect)
   return () => {
     clearInterval(poll)
-    window.removeEventListener('online', hurry)
-    document.removeEventListener('visibilitychange', hurry)
-    line.close()
+    window.removeEventListener('online', reconnect)
+    document.removeEventListener('visibilitychange', reconnect)
+    stream.close()
     setLive(false)
   }
 }

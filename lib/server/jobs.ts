@@ -20,7 +20,7 @@ type Queue = {
 /** A failure is tried again after 2 s, 4 s and so on, at most every 5 minutes: for an hour and a half. */
 const retryLimit = 24
 
-/** After a batch that was not full: what comes meanwhile is the next one, so that a storm is few large ones. */
+/** After a batch that was not full: what comes meanwhile is the next one, so that a burst is few large ones. */
 const restMs = 150
 
 type State = { queues: Map<string, Queue>; boss: Promise<PgBoss> | null }

@@ -5,7 +5,7 @@ import { notices } from './db/event-tables'
 import { publish } from './live/publish'
 
 export type News = {
-  /** What it tells of: the same thing is told once. */
+  /** What it is about: one notification for each. */
   key: string
   kind: string
   subject: string | null
@@ -14,7 +14,7 @@ export type News = {
   to: { userId: string } | { may: Permission }
 }
 
-/** Tells news once, with the caller's transaction. */
+/** Records a notification once, with the caller's transaction. */
 export async function notify(tx: Transaction | Database, { to, ...news }: News): Promise<void> {
   const userId = 'userId' in to ? to.userId : null
   const may = 'may' in to ? to.may : null

@@ -1,24 +1,20 @@
 import 'server-only'
+import { processState } from './global-state'
 
 type State = { stopping: boolean; pending: Set<Promise<unknown>> }
 
-const holder = globalThis as typeof globalThis & { lastroProcess?: State }
+const state = processState<State>('process', () => ({ stopping: false, pending: new Set() }))
 
-function state(): State {
-  holder.lastroProcess ??= { stopping: false, pending: new Set() }
-  return holder.lastroProcess
-}
-
-export const isStopping = (): boolean => state().stopping
+export const isStopping = (): boolean => state.stopping
 
 /** From here on nothing new is begun. */
 export function beginStopping(): void {
-  state().stopping = true
+  state.stopping = true
 }
 
 /** Work that this process does not end before, whether or not somebody still waits for it. */
 export function trackPending<T>(work: Promise<T>): Promise<T> {
-  const { pending } = state()
+  const { pending } = state
   pending.add(work)
   const done = () => pending.delete(work)
   work.then(done, done)
@@ -26,6 +22,6 @@ export function trackPending<T>(work: Promise<T>): Promise<T> {
 }
 
 export async function pendingSettled(): Promise<void> {
-  const { pending } = state()
+  const { pending } = state
   while (pending.size > 0) await Promise.allSettled(pending)
 }

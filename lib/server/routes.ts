@@ -27,7 +27,7 @@ export type RouteHandler = (request: NextRequest, context: RouteContext) => Prom
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Every door passes here: request id, same-origin check of writes, problems instead of exceptions, one log line.
+ * Every route handler passes here: request id, same-origin check of writes, problems instead of exceptions, one log line.
  * `fromAnywhere`: writes come from no page of ours, and bring a credential of their own.
  */
 export function open(

@@ -82,6 +82,6 @@ export const webhookTestInput = z.strictObject({
 })
 export type WebhookTestInput = z.infer<typeof webhookTestInput>
 
-/** How our own door answered the simulator. */
+/** How our own route answered the simulator. */
 export const webhookTestResult = z.object({ eventId: z.string(), status: z.number().int().nullable() })
 export type WebhookTestResult = z.infer<typeof webhookTestResult>

@@ -76,16 +76,16 @@ function read(id: string): Reading {
     .then((rows) => rows[0])
   const reading = { row, since: performance.now() }
   reads.set(id, reading)
-  const forget = () => {
+  const drop = () => {
     if (reads.get(id) === reading) reads.delete(id)
   }
   row.then(async (found) => {
     const stays = found !== undefined && !(await databaseIsShared())
     if (reads.get(id) !== reading) return
     if (found && !stays) standIns.set(id, found)
-    if (!stays) forget()
+    if (!stays) drop()
     if (!found) standIns.delete(id)
-  }, forget)
+  }, drop)
   return reading
 }
 

@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { requireDatabaseFolder } from './data-folder'
 import { lockFolder } from './folder-lock'
-import { type Hear, listenOn } from './listen'
+import { listenOn, type NotificationHandler } from './listen'
 import * as schema from './schema'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -19,7 +19,7 @@ type Opened = {
   shared: boolean
   /** Throws when what is recorded now would be lost: the embedded database does not notice that its folder is gone. */
   requireThere: () => void
-  listen: (channel: string, hear: Hear) => Promise<() => Promise<void>>
+  listen: (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>
   /** For pg-boss: the way to the same database. */
   jobs: () => Promise<ConstructorOptions>
   close: () => Promise<void>
@@ -61,7 +61,7 @@ async function openPostgres(connectionString: string): Promise<Opened> {
     database: drizzle(pool, { schema }),
     shared: true,
     requireThere: () => undefined,
-    listen: (channel, hear) => listenOn(connectionString, channel, hear),
+    listen: (channel, handler) => listenOn(connectionString, channel, handler),
     jobs: async () => ({ connectionString, max: 4, ...patience, query_timeout: 12_000 }),
     close: () => pool.end(),
   }
@@ -93,9 +93,9 @@ export async function databaseIsShared(): Promise<boolean> {
   return (await opened()).shared
 }
 
-/** Hears what is notified on a channel, on whichever instance; answers what ends it. */
-export async function listen(channel: string, hear: Hear): Promise<() => Promise<void>> {
-  return (await opened()).listen(channel, hear)
+/** Receives what is notified on a channel, on whichever instance; answers what ends it. */
+export async function listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
+  return (await opened()).listen(channel, handler)
 }
 
 export async function jobDatabase(): Promise<ConstructorOptions> {

@@ -61,9 +61,9 @@ export const infractionWalk = pgTable('infraction_walk', {
   /** Past this instant the reader is presumed dead. */
   leaseUntil: instant('lease_until'),
   startedAt: instant('started_at'),
-  /** When a walk last came to the end. */
+  /** When a full sync last came to the end. */
   completedAt: instant('completed_at'),
-  /** Infractions read in the present walk, or in the last. */
+  /** Infractions read in the present sync, or in the last. */
   read: integer('read').notNull().default(0),
   pages: integer('pages').notNull().default(0),
   /** A full page came without a cursor: nobody can tell whether there is more. */

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { log } from '@/lib/server/log'
 
-export type Hear = {
+export type NotificationHandler = {
   message: (payload: string) => void
-  /** The line was cut and is back: what was said meanwhile was not heard. */
+  /** The connection was cut and is back: what was published meanwhile was missed. */
   reconnected: () => void
 }
 
@@ -15,7 +15,11 @@ const beatMs = 10_000
 const beatPatienceMs = 5_000
 
 /** Keeps one connection of its own on a channel of PostgreSQL, for as long as it takes; answers what ends it. */
-export async function listenOn(connectionString: string, channel: string, hear: Hear): Promise<() => Promise<void>> {
+export async function listenOn(
+  connectionString: string,
+  channel: string,
+  handler: NotificationHandler,
+): Promise<() => Promise<void>> {
   let ended = false
   let current: Client | null = null
 
@@ -26,7 +30,7 @@ export async function listenOn(connectionString: string, channel: string, hear: 
       connectionTimeoutMillis: 5_000,
       query_timeout: beatPatienceMs,
     })
-    client.on('notification', ({ payload }) => hear.message(payload ?? ''))
+    client.on('notification', ({ payload }) => handler.message(payload ?? ''))
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
       client.on('end', () => resolve())
@@ -55,7 +59,7 @@ export async function listenOn(connectionString: string, channel: string, hear: 
       if (ended) return
       try {
         await connect()
-        return hear.reconnected()
+        return handler.reconnected()
       } catch (error) {
         log().warn({ error }, 'the database cannot be listened to')
       }

@@ -5,33 +5,33 @@ import { log } from '@/lib/server/log'
 import { parseStreamMessage, type StreamMessage } from './messages'
 import { liveChannel } from './publish'
 
-export type Listener = {
-  tell: (message: StreamMessage) => void
-  /** Messages were missed: whoever listens must catch up. */
-  missed: () => void
-  /** This process is about to end. A part of the process itself has nowhere to leave to. */
-  leave?: () => void
+export type Subscriber = {
+  onMessage: (message: StreamMessage) => void
+  /** Messages were missed: the subscriber must catch up. */
+  onMissed: () => void
+  /** This process is about to end; only a browser's subscription says what then happens to it. */
+  onStop?: () => void
 }
 
-type Hub = { listeners: Set<Listener>; listening: Promise<() => Promise<void>> | null }
+type Hub = { subscribers: Set<Subscriber>; listening: Promise<() => Promise<void>> | null }
 
-const hub = processState<Hub>('live hub', () => ({ listeners: new Set(), listening: null }))
+const hub = processState<Hub>('live hub', () => ({ subscribers: new Set(), listening: null }))
 
-/** Begins to hear what any instance says; the database is asked once a process. */
+/** Begins to receive what any instance publishes; this process listens to the database once. */
 export function startHub(): Promise<unknown> {
-  const tellAll = (message: StreamMessage) => {
-    for (const listener of hub.listeners) listener.tell(message)
+  const deliver = (message: StreamMessage) => {
+    for (const subscriber of hub.subscribers) subscriber.onMessage(message)
   }
   const starting =
     hub.listening ??
     listen(liveChannel, {
       message: (payload) => {
         const message = parseStreamMessage(payload)
-        if (message) tellAll(message)
+        if (message) deliver(message)
         else log().warn('a live message was not understood')
       },
       reconnected: () => {
-        for (const listener of [...hub.listeners]) listener.missed()
+        for (const subscriber of [...hub.subscribers]) subscriber.onMissed()
       },
     })
   hub.listening = starting
@@ -41,19 +41,19 @@ export function startHub(): Promise<unknown> {
   return starting
 }
 
-/** Hears every message until the answered function is called. */
-export function subscribe(listener: Listener): () => void {
-  const { listeners } = hub
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Receives every message until the answered function is called. */
+export function subscribe(subscriber: Subscriber): () => void {
+  const { subscribers } = hub
+  subscribers.add(subscriber)
+  return () => subscribers.delete(subscriber)
 }
 
-/** How many listen from outside of this process. */
-export const subscriberCount = (): number => [...hub.listeners].filter(({ leave }) => leave !== undefined).length
+/** How many browsers are subscribed on this instance. */
+export const subscriberCount = (): number => [...hub.subscribers].filter(({ onStop }) => onStop !== undefined).length
 
-/** Lets every listener go, and hears no more. */
+/** Ends every subscription of a browser, and receives no more. */
 export async function stopHub(): Promise<void> {
-  for (const listener of [...hub.listeners]) listener.leave?.()
+  for (const subscriber of [...hub.subscribers]) subscriber.onStop?.()
   const stop = await hub.listening?.catch(() => null)
   hub.listening = null
   await stop?.()

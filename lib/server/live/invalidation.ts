@@ -3,8 +3,8 @@ import type { LiveTopic } from '@/lib/core/live-topics'
 import { invalidateReads } from '@/lib/server/upstream/cache'
 import { subscribe } from './hub'
 
-/** What this process keeps of upstream that a message makes untrue, by how its name begins. */
-const untrue: Partial<Record<LiveTopic, readonly string[]>> = {
+/** The cached reads that a message of a topic makes stale, by the prefix of their keys. */
+const stalePrefixes: Partial<Record<LiveTopic, readonly string[]>> = {
   documents: ['documents/list'],
   'pix.received': ['pix/received', 'pix/balance', 'pix/refunds'],
   'pix.transfers': ['pix/balance'],
@@ -12,17 +12,17 @@ const untrue: Partial<Record<LiveTopic, readonly string[]>> = {
   'pix.infractions': ['pix/infractions'],
 }
 
-function forget(topic: LiveTopic, subject: string | null): void {
-  for (const prefix of untrue[topic] ?? []) invalidateReads(prefix)
+function invalidate(topic: LiveTopic, subject: string | null): void {
+  for (const prefix of stalePrefixes[topic] ?? []) invalidateReads(prefix)
   if (topic === 'documents' && subject !== null) invalidateReads(`documents/one?${subject}`)
 }
 
-/** Forgets what any instance says has changed. Begun before browsers listen, so that they then read what is new. */
+/** Invalidates what any instance publishes as changed. Started before browsers subscribe, so that they then read what is new. */
 export function startInvalidation(): () => void {
   return subscribe({
-    tell: ({ topic, subject }) => forget(topic, subject),
-    missed: () => {
-      for (const prefix of Object.values(untrue).flat()) invalidateReads(prefix)
+    onMessage: ({ topic, subject }) => invalidate(topic, subject),
+    onMissed: () => {
+      for (const prefix of Object.values(stalePrefixes).flat()) invalidateReads(prefix)
     },
   })
 }

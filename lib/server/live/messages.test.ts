@@ -51,7 +51,7 @@ async function said(publications: Publication[], secondsAgo = 0): Promise<number
 
 const idsSince = async (id: number) => (await messagesSince(id))?.map((one) => one.id)
 
-test('what was said after a message is told in order', async () => {
+test('messages after one that was received come in order', async () => {
   const [old = 0] = await said([{ topic: 'documents' }], 60)
   const fresh = await said([
     { topic: 'pix.received', subject: 'E1' },
@@ -63,25 +63,25 @@ test('what was said after a message is told in order', async () => {
   ])
 })
 
-test('a number taken before and told after the one that was heard is not missed: the last seconds are said twice', async () => {
+test('an id taken before and published after the one that was received is not missed: the last seconds are sent twice', async () => {
   const [old = 0] = await said([{ topic: 'companies' }], 60)
   const near = await said([{ topic: 'documents' }, { topic: 'companies' }, { topic: 'documents' }], 5)
   expect(await idsSince(near[2] ?? 0)).toEqual(near)
   expect(await idsSince(old)).toEqual([old, ...near])
 })
 
-test('before the oldest that is kept, nobody knows any more what was said', async () => {
+test('messages since one that is older than all stored are unknown', async () => {
   const [first = 0] = await said([{ topic: 'documents' }])
   expect(await messagesSince(first - 1)).toBeNull()
   expect(await messagesSince(0)).toBeNull()
 })
 
-test('an id from a future that was never told is taken for the newest', async () => {
+test('an id that was never published is taken for the newest', async () => {
   const ids = await said([{ topic: 'documents' }])
   expect(await idsSince(1_000_000_000)).toEqual(ids)
 })
 
-test('more than anybody wants to be told is everything', async () => {
+test('too many messages are answered as unknown', async () => {
   const [first = 0] = await said([{ topic: 'documents' }])
   const many = (count: number) => Array.from({ length: count }, () => ({ topic: 'documents' }) as const)
   await publish(await db(), many(499))
@@ -97,7 +97,7 @@ test('a topic of a newer version of Lastro is left out', async () => {
   expect(await idsSince(old)).toEqual([old, known])
 })
 
-test('old messages are forgotten, the newest stays so that numbers go on', async () => {
+test('old messages are pruned, the newest stays so that ids go on', async () => {
   const old = await said([{ topic: 'documents' }, { topic: 'documents' }], 3_600)
   await pruneLiveMessages()
   expect(await lastMessageId()).toBe(old[1])
@@ -108,7 +108,7 @@ test('old messages are forgotten, the newest stays so that numbers go on', async
   expect(rows).toEqual([{ id: fresh }])
 })
 
-test('a message of a transaction that was undone was never said', async () => {
+test('a message of a transaction that was rolled back is never published', async () => {
   const undone = (await db()).transaction(async (tx) => {
     await publish(tx, [{ topic: 'documents', subject: 'undone' }])
     throw new Error('undone')
@@ -117,7 +117,7 @@ test('a message of a transaction that was undone was never said', async () => {
   expect(await (await db()).$count(liveMessages, eq(liveMessages.subject, 'undone'))).toBe(0)
 })
 
-test('nothing to say is nothing', async () => {
+test('publishing nothing sends nothing', async () => {
   await publish(await db(), [])
   expect(await lastMessageId()).toBe(0)
 })
@@ -139,7 +139,7 @@ test.each<[Partial<StreamMessage>, Role[]]>([
   expect(hearing).toEqual(allowed)
 })
 
-test('everything is every topic that the person may hear of', () => {
+test('everything is every topic that the person may read', () => {
   expect(everything(person('admin'), 7).map(({ topic }) => topic)).toEqual([
     'documents',
     'companies',

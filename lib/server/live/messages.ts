@@ -9,19 +9,19 @@ import { liveMessages } from '@/lib/server/db/event-tables'
 
 const permission = z.custom<Permission>((value) => typeof value === 'string' && Object.hasOwn(permissions, value))
 
-const heard = z.object({
+const streamMessage = z.object({
   id: z.number().int(),
   topic: z.custom<LiveTopic>(isLiveTopic),
   subject: z.string().nullable(),
   userId: z.string().nullable(),
   may: permission.nullable(),
 })
-export type StreamMessage = z.infer<typeof heard>
+export type StreamMessage = z.infer<typeof streamMessage>
 
-/** What another instance said; null for what this one does not know. */
+/** A message of another instance; null for one that this version does not know. */
 export function parseStreamMessage(payload: string): StreamMessage | null {
   try {
-    return heard.parse(JSON.parse(payload))
+    return streamMessage.parse(JSON.parse(payload))
   } catch {
     return null
   }
@@ -32,7 +32,7 @@ export function isFor(person: Person, message: StreamMessage): boolean {
   return may(person.roles, message.may ?? topicRule(message.topic).may)
 }
 
-/** One message for each topic that the person may hear of: everything may have changed. */
+/** One message for each topic that the person may read: everything may have changed. */
 export function everything(person: Person, id: number): StreamMessage[] {
   const all = liveTopicNames.map((topic) => ({ id, topic, subject: null, userId: null, may: null }))
   return all.filter((message) => isFor(person, message))
@@ -43,12 +43,12 @@ export async function lastMessageId(): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Numbers are taken before they are told, so that a smaller one may be told later: the overlap is said twice, which does no harm. */
+/** An id is taken before its message is published, so that a smaller one may come later: the overlap is sent twice, which does no harm. */
 const overlap = sql.raw(`interval '10 seconds'`)
 const keptFor = sql.raw(`interval '15 minutes'`)
 const mostAtOnce = 500
 
-/** What was said since a message was heard; null when that is too long ago, or too much, to tell. */
+/** The messages since one that was received; null when that is too long ago, or they are too many to send. */
 export async function messagesSince(id: number): Promise<StreamMessage[] | null> {
   const database = await db()
   const [last] = await database
@@ -65,11 +65,11 @@ export async function messagesSince(id: number): Promise<StreamMessage[] | null>
     .orderBy(asc(liveMessages.id))
     .limit(mostAtOnce + 1)
   if (rows.length > mostAtOnce) return null
-  const messages = rows.map((row) => heard.safeParse(row))
+  const messages = rows.map((row) => streamMessage.safeParse(row))
   return messages.flatMap(({ data }) => (data ? [data] : []))
 }
 
-/** Forgets what nobody can be waiting for any more; the newest stays, so that numbers go on. */
+/** Deletes what nobody can be waiting for any more; the newest stays, so that ids go on. */
 export async function pruneLiveMessages(): Promise<void> {
   const newest = sql`(select max(id) from ${liveMessages})`
   await (await db())

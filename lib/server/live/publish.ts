@@ -17,7 +17,7 @@ export type Publication = {
   may?: Permission | null
 }
 
-/** Tells every listener on every instance, once the caller's transaction has committed. */
+/** Reaches every subscriber on every instance once the caller's transaction has committed. */
 export async function publish(tx: Transaction | Database, publications: readonly Publication[]): Promise<void> {
   if (publications.length === 0) return
   const rows = publications.map(({ topic, subject = null, userId = null, may = null }) => ({
@@ -25,7 +25,7 @@ export async function publish(tx: Transaction | Database, publications: readonly
     subject,
     userId,
     may,
-    // When it is told, which a long transaction does much later than it began.
+    // When it is published, which a long transaction does much later than it began.
     at: sql`clock_timestamp()`,
   }))
   const inserting = tx.insert(liveMessages).values(rows).returning()

@@ -6,10 +6,10 @@ import { open, query, type RouteHandler, requireSession } from '@/lib/server/rou
 import { startHub } from './hub'
 import { liveStream } from './stream'
 
-const heardId = z.coerce.number().int().min(0)
+const messageId = z.coerce.number().int().min(0)
 
-/** `after`: the last message that another tab of the same browser heard, when it hands the line over. */
-const input = z.strictObject({ after: heardId.optional() })
+/** `after`: the last message that this browser received, on another tab's stream. */
+const input = z.strictObject({ after: messageId.optional() })
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -22,12 +22,12 @@ export function eventsRoute(): RouteHandler {
   return open(async (request) => {
     const person = await requireSession(request, { own: false })
     const { after } = parseInput(input, query(request))
-    const heard = heardId.safeParse(request.headers.get('last-event-id') ?? undefined)
+    const received = messageId.safeParse(request.headers.get('last-event-id') ?? undefined)
     if (request.method === 'HEAD') return new Response(null, { headers })
     await startHub()
     const cookie = request.cookies.get(sessionCookieName())?.value
     const stream = liveStream(person, {
-      after: heard.data ?? after ?? null,
+      after: received.data ?? after ?? null,
       current: async () => (await checkSession(cookie)).person,
       signal: request.signal,
     })

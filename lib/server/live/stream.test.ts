@@ -49,7 +49,7 @@ function listenAs(person: Person, { after = null, current, signal = new AbortCon
   return line
 }
 
-test('a listener is greeted with the last number, then told what it may hear, when it is said', async () => {
+test('a subscriber is sent the last id, then each message that it may read, when it is published', async () => {
   await say({ topic: 'companies' })
   const line = listenAs(support)
   const greeting = await line.next()
@@ -63,7 +63,7 @@ test('a listener is greeted with the last number, then told what it may hear, wh
   expect(await line.next()).toMatch(/^id: \d+\ndata: {"topic":"documents"}\n\n$/)
 })
 
-test('one who was away is told what was said meanwhile, in the first piece', async () => {
+test('one who was away is sent what was published meanwhile, in the first piece', async () => {
   await say({ topic: 'companies' })
   const line = listenAs(finance)
   const last = Number(/id: (\d+)/.exec((await line.next()) ?? '')?.[1])
@@ -75,14 +75,14 @@ test('one who was away is told what was said meanwhile, in the first piece', asy
   expect(told).toContainEqual({ topic: 'pix.infractions', subject: 'also' })
 })
 
-test('one who was away too long is told that everything may have moved', async () => {
+test('one who was away too long is sent one message for every topic', async () => {
   await say({ topic: 'companies' })
   const line = listenAs(support, { after: 0 })
   const told = [...((await line.next()) ?? '').matchAll(/"topic":"([^"]+)"/g)].map(([, topic]) => topic)
   expect(told).toEqual(['documents', 'companies', 'pix.received', 'pix.refunds', 'pix.infractions', 'notices'])
 })
 
-test('what is said while the past is read is told once', async () => {
+test('a message that is published while the past is read is sent once', async () => {
   const line = listenAs(finance, { after: 0 })
   await say({ topic: 'documents', subject: 'meanwhile' })
   await say({ topic: 'companies', subject: 'the end' })
@@ -91,7 +91,7 @@ test('what is said while the past is read is told once', async () => {
   expect(told.match(/meanwhile/g)).toHaveLength(1)
 })
 
-test('what is for one person is told to that person alone', async () => {
+test('a message for one person is sent to that person alone', async () => {
   const [one, other] = [listenAs(finance), listenAs(support)]
   await Promise.all([one.next(), other.next()])
   await say({ topic: 'notices', subject: '7', userId: finance.id }, { topic: 'companies' })
@@ -99,7 +99,7 @@ test('what is for one person is told to that person alone', async () => {
   expect(await other.next()).toContain('"topic":"companies"')
 })
 
-test('one whose session has ended is let go as soon as their person is spoken of', async () => {
+test('a stream whose session has ended is closed at the next message for that person', async () => {
   const line = listenAs(finance, { current: async () => null })
   await line.next()
   await say({ topic: 'notices', userId: finance.id })
@@ -107,7 +107,7 @@ test('one whose session has ended is let go as soon as their person is spoken of
   expect(pieces).toContain(null)
 })
 
-test('one whose roles have changed hears by the new ones', async () => {
+test('one whose roles have changed receives by the new ones', async () => {
   const roles: Role[] = ['support']
   const line = listenAs(finance, { current: async () => ({ ...finance, roles }) })
   await line.next()
@@ -127,7 +127,7 @@ test('a database that does not answer ends nobody’s session', async () => {
   ])
 })
 
-test('one that takes nothing is let go, and what waits for it stays bounded', async () => {
+test('a stream that is not read is closed, and what waits for it stays bounded', async () => {
   const line = listenAs(finance)
   await expect.poll(subscriberCount).toBe(1)
   for (let round = 0; round < 3; round += 1) {
@@ -140,7 +140,7 @@ test('one that takes nothing is let go, and what waits for it stays bounded', as
   expect(pieces.length).toBeLessThan(210)
 })
 
-test('a person has so many lines at once, and opening another ends the oldest', async () => {
+test('a person has so many streams at once, and opening another closes the oldest', async () => {
   const theirs = Array.from({ length: maxStreams }, () => listenAs(finance))
   const other = listenAs(support)
   await Promise.all([...theirs, other].map((line) => line.next()))
@@ -154,7 +154,7 @@ test('a person has so many lines at once, and opening another ends the oldest', 
   )
 })
 
-test('a connection that is cut is forgotten', async () => {
+test('a connection that is cut is unsubscribed', async () => {
   const cut = new AbortController()
   const line = listenAs(finance, { signal: cut.signal })
   await line.next()
@@ -162,11 +162,11 @@ test('a connection that is cut is forgotten', async () => {
   expect(await line.next()).toBeNull()
 })
 
-test('a connection that was cut before it began is never listened to', async () => {
+test('a connection that was cut before it began is never subscribed', async () => {
   expect(await listenAs(finance, { signal: AbortSignal.abort() }).next()).toBeNull()
 })
 
-test('when this instance stops, every listener is let go; when it starts again, it hears again', async () => {
+test('when this instance stops, every stream is closed; when it starts again, it receives again', async () => {
   const lines = [listenAs(finance), listenAs(support)]
   await Promise.all(lines.map((line) => line.next()))
   await stopHub()

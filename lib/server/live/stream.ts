@@ -5,7 +5,7 @@ import { subscribe } from './hub'
 import { everything, isFor, lastMessageId, messagesSince, type StreamMessage } from './messages'
 import { trackStream } from './person-streams'
 
-const beatMs = 15_000
+const heartbeatMs = 15_000
 /** A browser that takes nothing for this many messages is let go: it comes back and catches up. */
 const mostWaiting = 200
 
@@ -17,9 +17,9 @@ function frame({ id, topic, subject }: StreamMessage): string {
 }
 
 type Options = {
-  /** The last message that this browser heard; null when it has heard none. */
+  /** The last message that this browser received; null when it has received none. */
   after: number | null
-  /** The person as they now are, or null once their session has ended; asked at every beat and when they may have changed. */
+  /** The person as they now are, or null once their session has ended; asked at every heartbeat and when they may have changed. */
   current: () => Promise<Person | null>
   signal: AbortSignal
 }
@@ -30,9 +30,9 @@ export function liveStream(person: Person, options: Options): ReadableStream<Uin
   return new ReadableStream<Uint8Array>(
     {
       async start(controller) {
-        const line = openLine(person, options, controller)
-        leave = line.leave
-        await line.catchUp().catch((error: unknown) => {
+        const subscription = openSubscription(person, options, controller)
+        leave = subscription.leave
+        await subscription.catchUp().catch((error: unknown) => {
           leave()
           throw error
         })
@@ -43,15 +43,15 @@ export function liveStream(person: Person, options: Options): ReadableStream<Uin
   )
 }
 
-function openLine(
+function openSubscription(
   person: Person,
   { after, current, signal }: Options,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ) {
   let open = true
-  let listener = person
-  /** What comes while the past is read; null from then on. */
-  let held: StreamMessage[] | null = []
+  let subscriber = person
+  /** What is published while the past is read; null from then on. */
+  let buffered: StreamMessage[] | null = []
 
   const write = (text: string) => {
     if (!open || text === '') return
@@ -60,24 +60,24 @@ function openLine(
   }
   /** A database that does not answer says nothing of the session. */
   const check = async () => {
-    const now = await current().catch(() => listener)
-    if (now) listener = now
+    const now = await current().catch(() => subscriber)
+    if (now) subscriber = now
     else end()
   }
-  const tell = (message: StreamMessage) => {
-    if (message.userId === listener.id) void check()
-    if (!isFor(listener, message)) return
-    if (held) held.push(message)
+  const onMessage = (message: StreamMessage) => {
+    if (message.userId === subscriber.id) void check()
+    if (!isFor(subscriber, message)) return
+    if (buffered) buffered.push(message)
     else write(frame(message))
   }
-  const beat = setInterval(() => check().then(() => write(':\n\n')), beatMs)
+  const heartbeat = setInterval(() => check().then(() => write(':\n\n')), heartbeatMs)
 
-  /** Hears no more; the stream itself is left as it is. */
+  /** Receives no more; the stream itself is left as it is. */
   function leave() {
     open = false
-    clearInterval(beat)
-    stop()
-    forget()
+    clearInterval(heartbeat)
+    unsubscribe()
+    untrack()
     signal.removeEventListener('abort', end)
   }
   function end() {
@@ -86,8 +86,8 @@ function openLine(
     controller.close()
   }
 
-  const stop = subscribe({ tell, missed: end, leave: end })
-  const forget = trackStream(person.id, end)
+  const unsubscribe = subscribe({ onMessage, onMissed: end, onStop: end })
+  const untrack = trackStream(person.id, end)
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
 
@@ -95,8 +95,8 @@ function openLine(
     const last = await lastMessageId()
     const past = after === null ? [] : ((await messagesSince(after)) ?? everything(person, last))
     const known = new Set(past.map(({ id }) => id))
-    const since = (held ?? []).filter(({ id }) => !known.has(id))
-    held = null
+    const since = (buffered ?? []).filter(({ id }) => !known.has(id))
+    buffered = null
     const messages = [...past.filter((message) => isFor(person, message)), ...since]
     write(`retry: 2000\nid: ${last}\n\n${messages.map(frame).join('')}`)
   }

@@ -60,9 +60,9 @@ beforeAll(async () => {
   await (await db()).execute(sql`insert into jobs.job (name, start_after) values
     ('jobs-of-a-test', now() - interval '120 seconds'), ('jobs-of-a-test', now() + interval '1 hour')`)
   await acquire('person')
-  const ears = { tell: () => undefined, missed: () => undefined }
-  subscribe(ears)
-  subscribe({ ...ears, leave: () => undefined })
+  const inProcess = { onMessage: () => undefined, onMissed: () => undefined }
+  subscribe(inProcess)
+  subscribe({ ...inProcess, onStop: () => undefined })
   told = await scrape()
 })
 

@@ -122,7 +122,7 @@ describe('a kept value', () => {
     expect(context.upstreamRequestId).toBe('req-old')
   })
 
-  it('can be seeded, looked at and forgotten', () => {
+  it('can be seeded, looked at and invalidated', () => {
     keepRead(key, 'seed', 'req-seed')
     expect(peekRead(key, 1_000)).toBe('seed')
     vi.advanceTimersByTime(1_000)
@@ -132,7 +132,7 @@ describe('a kept value', () => {
     expect(peekRead(key, 5_000)).toBeUndefined()
   })
 
-  it('is not kept when it was asked for before it had to be forgotten', async () => {
+  it('is not cached when it was requested before its key was invalidated', async () => {
     const { calls, load } = upstream()
     const asked = read(load)
     invalidateReads(key)
@@ -143,7 +143,7 @@ describe('a kept value', () => {
     expect(await after).toBe('after')
   })
 
-  it('is kept when something else was forgotten meanwhile', async () => {
+  it('is cached when another key was invalidated meanwhile', async () => {
     const { calls, load } = upstream()
     const asked = read(load)
     invalidateReads('another')

@@ -9,8 +9,8 @@ import type { Priority } from './budget'
 
 type Kept = { value: unknown; at: number; upstreamRequestId?: string }
 
-/** What was asked before it was forgotten tells what had to be forgotten. */
-type Loading = { key: string; forgotten: boolean }
+/** What was requested before its key was invalidated may hold the old value, and is not cached. */
+type Loading = { key: string; invalidated: boolean }
 
 type State = {
   kept: LRUCache<string, Kept>
@@ -43,13 +43,13 @@ const state = processState<State>('reads', () => ({
 }))
 
 async function loadAndKeep<T>(key: string, load: Load<T>, signal: AbortSignal, priority: Priority): Promise<Kept> {
-  const loading: Loading = { key, forgotten: false }
+  const loading: Loading = { key, invalidated: false }
   state.loading.add(loading)
   const context: RequestContext = { requestId: randomUUID() }
   try {
     const value = await withRequestContext(context, () => load({ signal, priority }))
     const kept: Kept = { value, at: performance.now(), upstreamRequestId: context.upstreamRequestId }
-    if (!loading.forgotten) state.kept.set(key, kept)
+    if (!loading.invalidated) state.kept.set(key, kept)
     return kept
   } finally {
     state.loading.delete(loading)
@@ -98,10 +98,10 @@ export function peekRead<T>(key: string, maxAgeMs: number): T | undefined {
   return kept.value as T
 }
 
-/** Forgets every read whose key begins so, also those in flight. */
+/** Invalidates every read whose key begins so, also those in flight. */
 export function invalidateReads(prefix: string): void {
   const { kept, inFlight, loading } = state
-  for (const one of loading) if (one.key.startsWith(prefix)) one.forgotten = true
+  for (const one of loading) if (one.key.startsWith(prefix)) one.invalidated = true
   for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key)
   for (const key of [...inFlight.keys()]) if (key.startsWith(prefix)) inFlight.delete(key)
 }

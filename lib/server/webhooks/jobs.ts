@@ -12,7 +12,7 @@ export const eventJobs = jobQueue('webhook-events', {
   handle: processEvents,
 })
 
-/** A storm is written in few transactions; nobody waits for one that has not begun. */
+/** A burst is written in few transactions; nobody waits for one that has not begun. */
 export const keepEvent = batched(100, (arrived: Arrived[]) =>
   keepEvents(arrived, (tx, ids) => eventJobs.add(tx, ...ids.map((id) => ({ id })))),
 )

@@ -59,7 +59,7 @@ test('an id beyond what a number holds stays exact', async () => {
   expect(await saidOfDocuments(last)).toEqual(['9223372036854775807'])
 })
 
-test('a storm is told of at once, and then once more when it has rested', async () => {
+test('a burst is published at once, and then once more when it has rested', async () => {
   const last = await lastSaid()
   const ids: number[] = []
   for (let n = 0; n < 30; n += 1) ids.push(await keepAccounting('documento.capturado', captured(`${n}`)))

@@ -9,7 +9,7 @@ const restMs = 5_000
 
 const state = processState('documents announced', () => ({ at: Number.NEGATIVE_INFINITY, later: false }))
 
-/** Tells whoever looks at documents that there are others: at once, and while a storm lasts once every few seconds, the last time included. */
+/** Publishes that documents have changed: at once, and during a burst once every few seconds, the last time included. */
 export async function announceDocuments(ids: readonly (string | null)[]): Promise<void> {
   if (state.later) return
   const waitMs = state.at + restMs - performance.now()

@@ -26,7 +26,7 @@ export const tooEarly = (detail: string, record: RecordEntry) => new Problem('no
 
 const atOnce = 8
 
-/** Does the same for each, a few at once: a storm of events must not be one of requests. */
+/** Does the same for each, a few at once: a burst of events must not be one of requests. */
 export async function forEachFew<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const rest = [...items]
   const worker = async () => {

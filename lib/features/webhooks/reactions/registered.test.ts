@@ -108,7 +108,7 @@ describe('an infraction', () => {
     expect(await noticesOn(bad)).toHaveLength(1)
   })
 
-  test('in a storm is read with the list', async () => {
+  test('in a burst is read with the list', async () => {
     const cases = Array.from({ length: 40 }, () => register())
     simulator.clearRequests()
     const ids: number[] = []
