@@ -1,5 +1,8 @@
-import { apiFetch, apiUrl } from '@/lib/client/api'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, apiFetch, apiUrl } from '@/lib/client/api'
+import { readQuery } from '@/lib/client/read-query'
 import { type UploadProgress, uploadFile } from '@/lib/client/upload'
+import { infractions } from './contract'
 import type { Attachment, Draft, DraftInput } from './schema'
 
 const pathOf = (id: string) => `pix/infractions/${encodeURIComponent(id)}`
@@ -8,6 +11,28 @@ const pathOf = (id: string) => `pix/infractions/${encodeURIComponent(id)}`
 export async function saveDraft(id: string, input: DraftInput, { leaving = false } = {}): Promise<Draft> {
   const url = apiUrl(`${pathOf(id)}/draft`)
   return (await apiFetch<Draft>(url, { method: 'PUT', body: input, keepalive: leaving })).data
+}
+
+/** `lost`: somebody else was first. `draft`: as it stands, with who has the case. */
+type Assigned = { outcome: 'done' | 'lost' | 'answered'; draft: Draft }
+
+type Assignment = { id: string; from: string | null; to: string | null }
+
+const attempts = 2
+
+/** Gives a case to a person, or to nobody; what a colleague writes meanwhile does not stand in the way, another holder does. */
+export async function assignCase(client: QueryClient, { id, from, to }: Assignment): Promise<Assigned> {
+  for (let attempt = 1; ; attempt++) {
+    const { draft, answer } = await client.fetchQuery({ ...readQuery(infractions.one, { id }), staleTime: 0 })
+    if (answer) return { outcome: 'answered', draft }
+    if (draft.assignee === to) return { outcome: 'done', draft }
+    if (draft.assignee !== from) return { outcome: 'lost', draft }
+    try {
+      return { outcome: 'done', draft: await saveDraft(id, { assignee: to, version: draft.version }) }
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof ApiError && error.code === 'conflict')) throw error
+    }
+  }
 }
 
 type Sending = { onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal }

@@ -10,6 +10,7 @@ export function AssigningNotice({ assigning, viewerId }: { assigning: Assigning;
   const t = useTranslations('infractions.queue')
   const { last, assigned, error, dismiss } = assigning
   const name = last ? nameOf(last.row) : ''
+  const holder = assigned?.draft.assigneeName
   const done = assigned?.outcome === 'done' && last
   const doneWords = () => {
     if (!last?.to) return t('released', { name })
@@ -42,11 +43,11 @@ export function AssigningNotice({ assigning, viewerId }: { assigning: Assigning;
         <Notice
           tone="wait"
           role="alert"
-          title={assigned.holder ? t('lost-title', { holder: assigned.holder }) : t('lost-free-title')}
+          title={holder ? t('lost-title', { holder }) : t('lost-free-title')}
           actions={end}
           className="m-3 flex-none"
         >
-          {assigned.holder ? t('lost-what', { name }) : t('lost-free-what', { name })}
+          {holder ? t('lost-what', { name }) : t('lost-free-what', { name })}
         </Notice>
       )}
     </>

@@ -1,36 +1,14 @@
 'use client'
 
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@/lib/client/api'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readQuery } from '@/lib/client/read-query'
 import type { Page } from '@/lib/core/page'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import { saveDraft } from '@/lib/features/pix/infractions/queries'
+import { assignCase } from '@/lib/features/pix/infractions/queries'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 
 type Somebody = { id: string; name: string }
-export type Assignment = { row: QueueRow; to: Somebody | null }
-
-/** `lost`: somebody else was first, and `holder` has it now. */
-export type Assigned = { outcome: 'done' } | { outcome: 'lost'; holder: string | null } | { outcome: 'answered' }
-
-const attempts = 2
-
-/** Gives a case to a person, or to nobody; what a colleague writes meanwhile does not stand in the way, another holder does. */
-async function assign(client: QueryClient, { row, to }: Assignment): Promise<Assigned> {
-  for (let attempt = 1; ; attempt++) {
-    const { draft, answer } = await client.fetchQuery({ ...readQuery(infractions.one, { id: row.id }), staleTime: 0 })
-    if (answer) return { outcome: 'answered' }
-    if (draft.assignee === (to?.id ?? null)) return { outcome: 'done' }
-    if (draft.assignee !== (row.assignee?.id ?? null)) return { outcome: 'lost', holder: draft.assigneeName }
-    try {
-      await saveDraft(row.id, { assignee: to?.id ?? null, version: draft.version })
-      return { outcome: 'done' }
-    } catch (error) {
-      if (attempt === attempts || !(error instanceof ApiError && error.code === 'conflict')) throw error
-    }
-  }
-}
+type Assignment = { row: QueueRow; to: Somebody | null }
 
 type Queue = InfiniteData<Page<QueueRow>>
 
@@ -46,7 +24,8 @@ const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[queu
 export function useAssigning() {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationFn: (assignment: Assignment) => assign(client, assignment),
+    mutationFn: ({ row, to }: Assignment) =>
+      assignCase(client, { id: row.id, from: row.assignee?.id ?? null, to: to?.id ?? null }),
     onSuccess: ({ outcome }, { row, to }) => {
       if (outcome !== 'done') return
       client.setQueriesData<Queue>(
