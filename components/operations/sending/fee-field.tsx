@@ -1,66 +1,84 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
+import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { AmountInput } from '@/components/payments/amount-input'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import type { FeeValues } from './fee'
 
-type FeeFieldProps = {
-  fee: FeeValues
-  onTypeChange: (type: FeeValues['feeType']) => void
-  onCentsChange: (cents: number | null) => void
-  onPercentChange: (typed: string) => void
+type FormWithFee = FeeValues & { amountCents: number | null }
+
+type FeeFieldProps<V extends FormWithFee & FieldValues, I> = {
+  form: UseFormReturn<V, unknown, I>
   /** Whom it is charged to. */
   hint: ReactNode
-  warning?: ReactNode
-  error?: ReactNode
-  /** Of the control in sight. */
-  ref?: Ref<HTMLInputElement>
+  /** That it is more than the amount. */
+  over: ReactNode
+  errorOf: (field: 'feeCents' | 'feePercent') => string | undefined
 }
 
 /** Our own fee on top of the platform's; the platform's is never part of it. */
-export function FeeField({
-  fee,
-  onTypeChange,
-  onCentsChange,
-  onPercentChange,
-  hint,
-  warning,
-  error,
-  ref,
-}: FeeFieldProps) {
+export function FeeField<V extends FormWithFee & FieldValues, I>(props: FeeFieldProps<V, I>) {
+  const { hint, over, errorOf } = props
+  // Of the form it knows the fee and the amount alone.
+  const form = props.form as unknown as UseFormReturn<FormWithFee>
   const t = useTranslations('sending')
+  const [feeType, feeCents, feePercent, amountCents] = useWatch({
+    control: form.control,
+    name: ['feeType', 'feeCents', 'feePercent', 'amountCents'],
+  })
+  const fixed = feeType === 'FIXED'
+  const name = fixed ? 'feeCents' : 'feePercent'
+  const exceeds = fixed && feeCents !== null && amountCents !== null && feeCents > amountCents
+  const revalidated = { shouldValidate: form.formState.isSubmitted }
   return (
-    <Field label={t('fee')} optional hint={hint} warning={warning} error={error} className="[&>p]:max-w-[68ch]">
-      <div className="flex flex-wrap items-center gap-2">
-        <Segmented
-          label={t('fee-type')}
-          value={fee.feeType}
-          onValueChange={onTypeChange}
-          segments={[
-            { value: 'FIXED', label: t('fee-fixed') },
-            { value: 'PERCENTAGE', label: t('fee-percentage') },
-          ]}
-        />
-        <div className="w-40">
-          {fee.feeType === 'FIXED' ? (
-            <AmountInput cents={fee.feeCents} onCentsChange={onCentsChange} ref={ref} />
-          ) : (
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              end="%"
-              className="text-right tabular-nums"
-              value={fee.feePercent}
-              onChange={(event) => onPercentChange(event.target.value)}
-              ref={ref}
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref } }) => (
+        <Field
+          label={t('fee')}
+          optional
+          hint={hint}
+          warning={exceeds ? over : undefined}
+          error={errorOf(name)}
+          className="[&>p]:max-w-[68ch]"
+        >
+          <div className="flex flex-wrap items-center gap-2">
+            <Segmented
+              label={t('fee-type')}
+              value={feeType}
+              onValueChange={(type) => form.setValue('feeType', type)}
+              segments={[
+                { value: 'FIXED', label: t('fee-fixed') },
+                { value: 'PERCENTAGE', label: t('fee-percentage') },
+              ]}
             />
-          )}
-        </div>
-      </div>
-    </Field>
+            <div className="w-40">
+              {fixed ? (
+                <AmountInput
+                  cents={feeCents}
+                  onCentsChange={(cents) => form.setValue('feeCents', cents, revalidated)}
+                  ref={ref}
+                />
+              ) : (
+                <Input
+                  inputMode="decimal"
+                  autoComplete="off"
+                  end="%"
+                  className="text-right tabular-nums"
+                  value={feePercent}
+                  onChange={({ target }) => form.setValue('feePercent', target.value, revalidated)}
+                  ref={ref}
+                />
+              )}
+            </div>
+          </div>
+        </Field>
+      )}
+    />
   )
 }

@@ -2,17 +2,17 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { invalidateTopic } from '@/lib/client/operations'
 import { readQuery } from '@/lib/client/read-query'
 import { isSignedOut } from '@/lib/client/signed-out'
 import { approvals, type Decidable } from '@/lib/features/approvals/contract'
 import { decide } from '@/lib/features/approvals/queries'
+import { operationContracts } from '@/lib/features/operations/contract'
 
 type Choice = { decision: 'approve' | 'reject'; reason?: string; onEnd: () => void }
 
-const touched = [['operations'], ['pix', 'transfers'], ['pix', 'refunds'], ['pix', 'infractions'], ['pix', 'balance']]
-
 /** The decision on one request: its answer takes the place of the request, and everything that it touched is asked again. */
-export function useDecision({ id }: Pick<Decidable, 'id'>) {
+export function useDecision({ id, kind }: Pick<Decidable, 'id' | 'kind'>) {
   const client = useQueryClient()
   const router = useRouter()
   const mutation = useMutation({
@@ -24,7 +24,7 @@ export function useDecision({ id }: Pick<Decidable, 'id'>) {
       // What went wrong is told by how the request stands after it.
       if (error) await client.invalidateQueries({ queryKey: readQuery(approvals.one, { id }).queryKey })
       onEnd()
-      for (const queryKey of touched) void client.invalidateQueries({ queryKey })
+      void invalidateTopic(client, operationContracts[kind].topic)
       // The count in the rail is drawn by the server.
       router.refresh()
     },

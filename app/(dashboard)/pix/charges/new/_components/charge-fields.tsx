@@ -42,7 +42,7 @@ export function ChargeFields({ form }: { form: ChargeFormApi }) {
         <Input autoComplete="off" {...form.register('beneficiary')} />
       </Field>
       <ValueChange form={form} />
-      <Fee form={form} />
+      <FeeField form={form} hint={t('fee-hint')} over={t('fee-over')} errorOf={errorOf} />
     </>
   )
 }
@@ -109,35 +109,5 @@ function ValueChange({ form }: { form: ChargeFormApi }) {
         </Field>
       )}
     </div>
-  )
-}
-
-function Fee({ form }: { form: ChargeFormApi }) {
-  const t = useTranslations('charges.form')
-  const errorOf = useFieldError(form)
-  const [feeType, feeCents, feePercent, amountCents] = useWatch({
-    control: form.control,
-    name: ['feeType', 'feeCents', 'feePercent', 'amountCents'],
-  })
-  const name = feeType === 'FIXED' ? 'feeCents' : 'feePercent'
-  const revalidated = { shouldValidate: form.formState.isSubmitted }
-  const over = feeType === 'FIXED' && feeCents !== null && amountCents !== null && feeCents > amountCents
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { ref } }) => (
-        <FeeField
-          fee={{ feeType, feeCents, feePercent }}
-          onTypeChange={(type) => form.setValue('feeType', type)}
-          onCentsChange={(cents) => form.setValue('feeCents', cents, revalidated)}
-          onPercentChange={(typed) => form.setValue('feePercent', typed, revalidated)}
-          hint={t('fee-hint')}
-          warning={over ? t('fee-over') : undefined}
-          error={errorOf(name)}
-          ref={ref}
-        />
-      )}
-    />
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { FeeField } from '@/components/operations/sending/fee-field'
 import { AmountInput } from '@/components/payments/amount-input'
@@ -13,6 +13,7 @@ import { type TransferFormApi, useFieldError } from './transfer-form-api'
 export function FillStep({ form }: { form: TransferFormApi }) {
   const t = useTranslations('transfers.form')
   const errorOf = useFieldError(form)
+  const { accountId } = useAccountId()
   return (
     <>
       <Field label={t('amount')} required error={errorOf('amountCents')}>
@@ -30,38 +31,12 @@ export function FillStep({ form }: { form: TransferFormApi }) {
         <DocumentField form={form} />
         <ExternalIdField form={form} />
       </div>
-      <OwnFee form={form} />
+      <FeeField
+        form={form}
+        hint={t(accountId === undefined ? 'fee-hint-main' : 'fee-hint-other')}
+        over={t('fee-over')}
+        errorOf={errorOf}
+      />
     </>
-  )
-}
-
-function OwnFee({ form }: { form: TransferFormApi }) {
-  const t = useTranslations('transfers.form')
-  const errorOf = useFieldError(form)
-  const { accountId } = useAccountId()
-  const [feeType, feeCents, feePercent, amountCents] = useWatch({
-    control: form.control,
-    name: ['feeType', 'feeCents', 'feePercent', 'amountCents'],
-  })
-  const name = feeType === 'FIXED' ? 'feeCents' : 'feePercent'
-  const over = feeType === 'FIXED' && feeCents !== null && amountCents !== null && feeCents > amountCents
-  const revalidated = { shouldValidate: form.formState.isSubmitted }
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { ref } }) => (
-        <FeeField
-          fee={{ feeType, feeCents, feePercent }}
-          onTypeChange={(type) => form.setValue('feeType', type)}
-          onCentsChange={(cents) => form.setValue('feeCents', cents, revalidated)}
-          onPercentChange={(typed) => form.setValue('feePercent', typed, revalidated)}
-          hint={t(accountId === undefined ? 'fee-hint-main' : 'fee-hint-other')}
-          warning={over ? t('fee-over') : undefined}
-          error={errorOf(name)}
-          ref={ref}
-        />
-      )}
-    />
   )
 }
