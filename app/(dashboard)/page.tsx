@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { accountIdIn } from '@/components/layout/account-id'
 import { AccountButtonLink } from '@/components/layout/account-link'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { Streamed } from '@/components/layout/streamed'
 import { BalanceLoading } from '@/components/payments/balance-strip'
 import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'
@@ -73,28 +74,28 @@ const page = dashboardPage({
         />
         <PageBody className="flex flex-col">
           {money && (
-            <Suspense fallback={<BalanceLoading />}>
+            <Streamed fallback={<BalanceLoading />}>
               <Prefetch of={getBalance} input={{ accountId }}>
                 <Prefetch of={listOperations} input={{ state: 'unknown' }}>
                   <Prefetch of={listTransfers} input={{ state: 'accepted' }}>
                     <HomeBalance>
-                      <Suspense fallback={<DisputedLoading />}>
+                      <Streamed fallback={<DisputedLoading />}>
                         <Prefetch of={readQueueSummary}>
                           <DisputedCell />
                         </Prefetch>
-                      </Suspense>
+                      </Streamed>
                     </HomeBalance>
                   </Prefetch>
                 </Prefetch>
               </Prefetch>
-            </Suspense>
+            </Streamed>
           )}
           {!money && disputes && (
-            <Suspense fallback={<DisputesLoading />}>
+            <Streamed fallback={<DisputesLoading />}>
               <Prefetch of={readQueueSummary}>
                 <DisputesStrip />
               </Prefetch>
-            </Suspense>
+            </Streamed>
           )}
           <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] max-lg:grid-cols-1">
             <div className="flex min-w-0 flex-col pb-6">
@@ -103,19 +104,19 @@ const page = dashboardPage({
             </div>
             <aside className="border-line pb-6 lg:border-l">
               {may('pix.statements.read') && (
-                <Suspense>
+                <Streamed>
                   <Prefetch of={listStatements}>
                     <ReportsPanel />
                   </Prefetch>
-                </Suspense>
+                </Streamed>
               )}
-              <Suspense>
+              <Streamed>
                 <Prefetch of={listCompanies} input={{ limit: 200 }}>
                   <Prefetch of={listExpiring}>
                     <ExpiringDocuments />
                   </Prefetch>
                 </Prefetch>
-              </Suspense>
+              </Streamed>
             </aside>
           </div>
         </PageBody>

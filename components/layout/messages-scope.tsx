@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { timeZone } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
 import { mergeMessages } from '@/lib/i18n/pick'
+import { HydrationMark } from './hydration-mark'
 
 const Outer = createContext<AbstractIntlMessages>({})
 
@@ -23,6 +24,7 @@ export function MessagesScope({ locale, messages, now, children }: MessagesScope
     <Outer value={all}>
       <IntlProvider locale={locale} timeZone={timeZone} now={now} messages={all}>
         {children}
+        <HydrationMark />
       </IntlProvider>
     </Outer>
   )

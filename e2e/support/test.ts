@@ -56,36 +56,35 @@ export async function apiAs(url: string, role: Role): Promise<APIRequestContext>
 }
 
 /**
- * Opening a page waits until React answers for every control in it: keys and drags that come before are lost, as they are
- * for a person, who is slower.
+ * Opening a page waits until React answers for all of it, each part that was streamed too: keys and drags that come before
+ * are lost, as they are for a person, who is slower.
  */
-function comeAlive(page: Page): void {
+function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const alive = () =>
-    page.waitForFunction(() => {
-      const controls = [...document.querySelectorAll('button, input, select, textarea')]
-      return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')))
-    })
+  const hydrated = async () => {
+    if (withoutScripts.has(page)) return
+    await page.waitForFunction(() => document.querySelector('[data-hydrating]') === null)
+  }
   page.goto = async (...given) => {
     const answer = await goto(...given)
-    if (!still.has(page)) await alive()
+    await hydrated()
     return answer
   }
   page.reload = async (...given) => {
     const answer = await reload(...given)
-    if (!still.has(page)) await alive()
+    await hydrated()
     return answer
   }
 }
 
-/** Pages without scripts, which never come alive. */
-const still = new WeakSet<Page>()
+/** Pages without scripts are never hydrated. */
+const withoutScripts = new WeakSet<Page>()
 
 /** The same for the pages of every browser context, those that a test opens for another person included. */
-function comeAliveEverywhere(browser: Browser): void {
+function waitForHydrationEverywhere(browser: Browser): void {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = (await newContext(options)).on('page', comeAlive)
+    const context = (await newContext(options)).on('page', waitForHydration)
     openContexts.add(context)
     return context.on('close', () => openContexts.delete(context))
   }
@@ -153,7 +152,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   browser: [
     async ({ browser }, use) => {
-      comeAliveEverywhere(browser)
+      waitForHydrationEverywhere(browser)
       await use(browser)
     },
     { scope: 'worker' },
@@ -172,7 +171,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
   // A page that throws, that the server drew otherwise than the browser, or that does what its policy forbids, fails its test.
   page: async ({ page, javaScriptEnabled }, use, testInfo) => {
-    if (javaScriptEnabled === false) still.add(page)
+    if (javaScriptEnabled === false) withoutScripts.add(page)
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
     const forbidden = await policyViolations(page)

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { accountIdIn } from '@/components/layout/account-id'
 import { AccountButtonLink } from '@/components/layout/account-link'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { Streamed } from '@/components/layout/streamed'
 import { BalanceLoading } from '@/components/payments/balance-strip'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
@@ -44,11 +44,11 @@ const page = dashboardPage({
           }
         />
         <PageBody>
-          <Suspense fallback={<BalanceLoading />}>
+          <Streamed fallback={<BalanceLoading />}>
             <Prefetch of={getBalance} input={{ accountId }}>
               <PixBalance />
             </Prefetch>
-          </Suspense>
+          </Streamed>
           <div className="grid grid-cols-2 pb-6 max-xl:grid-cols-1">
             {may('pix.transfers.read') && (
               <Prefetch of={listTransfers}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { HydrationMark } from '@/components/layout/hydration-mark'
 import { IconButton } from '@/components/ui/button'
 import { MonoId } from '@/components/ui/mono-id'
 import { Spinner } from '@/components/ui/spinner'
@@ -62,6 +63,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
       ) : (
         <Unknown id={id} query={query} end={close} />
       )}
+      <HydrationMark />
     </section>
   )
 }
