@@ -2,20 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { accountIds, balanceOf } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
-import { test as base } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { testApart } from '../support/test.ts'
+import type { World } from '../support/world.ts'
 
 const threshold = 100_000
-const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ browserName: _ }, use) => {
-      const world = await startWorld({ configuration: { APPROVAL_THRESHOLD_CENTS: String(threshold) } })
-      await use(world)
-      await world.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testApart({ APPROVAL_THRESHOLD_CENTS: String(threshold) })
 
 const key = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
 const order = { amountCents: threshold, key }

@@ -4,21 +4,12 @@ import { accountIds, balanceOf, freshDeposit } from '../simulator/test-client.ts
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { password, type Role } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
-import { test as base } from '../support/test.ts'
+import { testApart } from '../support/test.ts'
 import { unannounced } from '../support/unannounced.ts'
-import { startWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 const threshold = 100_000
-const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ browserName: _ }, use) => {
-      const world = await startWorld({ configuration: { APPROVAL_THRESHOLD_CENTS: String(threshold) } })
-      await use(world)
-      await world.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testApart({ APPROVAL_THRESHOLD_CENTS: String(threshold) })
 
 const key = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
 const order = { amountCents: threshold, key }

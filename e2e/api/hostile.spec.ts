@@ -41,7 +41,7 @@ async function readsOf(): Promise<(n: number) => Ask[]> {
   const keys = (await rowsOf(await api.finance.get('/api/pix/keys'))).items
   const [, account = ''] = accountIds(world.simulator)
   const endToEndId = freshDeposit(world.simulator, 12)
-  world.simulator.changeSettings({ reportReadyMs: 3_600_000 })
+  world.simulator.changeSettings({ reportReadyMs: null })
   const statements = await ordered('statements', { format: 'csv', from: '2026-01-01', to: '2026-12-31' })
   const charges = await ordered('charges', { amountCents: 500 })
   const of = (items: { id?: unknown }[], n: number) => String(items[n % items.length]?.id)

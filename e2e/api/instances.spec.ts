@@ -86,8 +86,6 @@ test('a payment asked back under two keys on two instances is returned once', as
 test('two workers recover a lost answer once', async () => {
   const [finance] = await both('finance')
   const keys = Array.from({ length: 6 }, () => randomUUID())
-  // No notification settles what the workers are to find out.
-  world.simulator.changeSettings({ transferSettleMs: 3_600_000 })
   for (const key of keys)
     world.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: key, kind: 'applied-then-reset' })
   for (const key of keys) await dataOf(await post(finance, 'transfers', key, order), 202)

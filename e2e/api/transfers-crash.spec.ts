@@ -9,8 +9,6 @@ let world: World
 
 test.beforeAll(async () => {
   world = await startWorld()
-  // What became of a transfer is found out here, before any notification tells.
-  world.simulator.changeSettings({ transferSettleMs: 3_600_000 })
 })
 test.afterAll(() => world.stop())
 

@@ -24,6 +24,9 @@ function asked(world: World, key: string) {
 const stateOf = async (api: APIRequestContext, key: string) =>
   (await dataOf(await api.get(`/api/operations/${key}`))).state
 
+test.beforeAll(({ world }) => void world.simulator.changeSettings({ transferSettleMs: 5_000 }))
+test.afterAll(({ world }) => void world.simulator.changeSettings({ transferSettleMs: null }))
+
 test('a transfer is sent once: 201, and 200 for the same key again', async ({ as, world }) => {
   const finance = await as('finance')
   const key = randomUUID()

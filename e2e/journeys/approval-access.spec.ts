@@ -2,19 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { people } from '../support/people.ts'
-import { test as base } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { testApart } from '../support/test.ts'
 
-const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ browserName: _ }, use) => {
-      const world = await startWorld({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
-      await use(world)
-      await world.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testApart({ APPROVAL_THRESHOLD_CENTS: '500000' })
 test.use({ role: 'manager' })
 
 async function ask(finance: APIRequestContext): Promise<string> {

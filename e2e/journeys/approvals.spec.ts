@@ -2,22 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { people } from '../support/people.ts'
-import { settleLate } from '../support/settling.ts'
-import { test as base } from '../support/test.ts'
+import { testApart } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
-import { startWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
-const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ browserName: _ }, use) => {
-      const world = await startWorld({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
-      settleLate({ world })
-      await use(world)
-      await world.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testApart({ APPROVAL_THRESHOLD_CENTS: '500000' })
 
 const payee = { key: 'bruno.vidal@exemplo.com.br', name: 'Bruno Sampaio Vidal' }
 

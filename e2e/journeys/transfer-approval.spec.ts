@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { people } from '../support/people.ts'
-import { settleAsUsual, settleLate } from '../support/settling.ts'
 import { test } from '../support/test.ts'
 import {
   fillTransfer,
@@ -12,9 +11,6 @@ import {
   reviewTransfer,
   sendButton,
 } from './transfer-form.ts'
-
-test.beforeAll(settleLate)
-test.afterAll(settleAsUsual)
 
 test.use({ role: 'finance', configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
 

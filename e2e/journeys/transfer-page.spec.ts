@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
-import { settleAsUsual, settleLate } from '../support/settling.ts'
 import { test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import type { World } from '../support/world.ts'
 import { ownExternalId } from './charge-form.ts'
-
-test.beforeAll(settleLate)
-test.afterAll(settleAsUsual)
 
 test.use({ role: 'finance' })
 

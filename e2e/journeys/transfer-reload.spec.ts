@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { settleAsUsual, settleLate } from '../support/settling.ts'
 import { test } from '../support/test.ts'
 import {
   amountField,
@@ -14,9 +13,6 @@ import {
   reviewTransfer,
   sendButton,
 } from './transfer-form.ts'
-
-test.beforeAll(settleLate)
-test.afterAll(settleAsUsual)
 
 test.use({ role: 'finance' })
 

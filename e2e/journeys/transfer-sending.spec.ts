@@ -1,7 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { password, people } from '../support/people.ts'
-import { settleAsUsual, settleLate } from '../support/settling.ts'
 import { sessionOf, test } from '../support/test.ts'
 import {
   againButton,
@@ -17,9 +16,6 @@ import {
   sendButton,
   transferAddress,
 } from './transfer-form.ts'
-
-test.beforeAll(settleLate)
-test.afterAll(settleAsUsual)
 
 test.use({ role: 'finance' })
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cpf } from '../simulator/accounting/world/check-digits.ts'
 import { dataOf } from '../support/envelope.ts'
-import { settleAsUsual, settleLate } from '../support/settling.ts'
 import { test } from '../support/test.ts'
 import type { World } from '../support/world.ts'
 import {
@@ -21,9 +20,6 @@ import {
   transfer,
   transferAddress,
 } from './transfer-form.ts'
-
-test.beforeAll(settleLate)
-test.afterAll(settleAsUsual)
 
 test.use({ role: 'finance' })
 

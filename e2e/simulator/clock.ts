@@ -6,8 +6,8 @@ export interface Clock {
   start(): number
   advance(ms: number): void
   set(instant: number): void
-  /** Runs the task once that much time has passed on this clock, by waiting or by being moved. */
-  after(ms: number, task: () => void): void
+  /** Runs the task once that much time has passed on this clock, by waiting or by being moved; null: never. */
+  after(ms: number | null, task: () => void): void
   /** Back to the first instant, with nothing scheduled. */
   reset(): void
   stop(): void
@@ -54,6 +54,7 @@ export function createClock(startsAt?: string): Clock {
       runDue()
     },
     after(ms, task) {
+      if (ms === null) return
       const at = now() + ms
       const index = tasks.findIndex((other) => other.at > at)
       tasks = index === -1 ? [...tasks, { at, task }] : tasks.toSpliced(index, 0, { at, task })

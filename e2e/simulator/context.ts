@@ -17,16 +17,16 @@ export interface SimulatorOptions {
   now?: string
 }
 
-/** What the control API may change while the simulator runs; durations count on the simulator's clock. */
+/** What the control API may change while the simulator runs; durations count on the simulator's clock, null: only when told. */
 export interface Settings {
   order: 'desc' | 'asc'
   window: 'sliding' | 'fixed'
   rate: number
-  refundSettleMs: number
-  reportReadyMs: number
+  refundSettleMs: number | null
+  reportReadyMs: number | null
   /** Where reports keep their files instead of at the Pix API itself, such as `http://files.example.com`. */
   reportFilesUrl: string | null
-  transferSettleMs: number
+  transferSettleMs: number | null
   accountCloseMs: number
   keyRemovalMs: number
   keyRemoval: 'verified' | 'delayed' | 'refused'

@@ -181,3 +181,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(forbidden).toEqual([])
   },
 })
+
+/** For a file whose tests no other file's may share an environment with. */
+export function testApart(configuration: Record<string, string>) {
+  return test.extend<object, Pick<WorkerFixtures, 'world'>>({
+    world: [
+      async ({ browserName: _ }, use) => {
+        const world = await startWorld({ configuration })
+        await use(world)
+        await world.stop()
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+  })
+}

@@ -56,6 +56,8 @@ export async function startWorld({ simulator: simulatorOptions, configuration }:
   const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
   const simulator = await startSimulator({ rate: roomy, appUrl: url, ...simulatorOptions })
+  // What a test wants settled it settles by name.
+  simulator.changeSettings({ transferSettleMs: null, refundSettleMs: null })
   const dataDir = newDataFolder('lastro-e2e-')
   const options: LastroOptions = {
     port,
