@@ -21,43 +21,43 @@ const asBrowser = (url: string, cookie: string, agent = 'a test') => ({
   headers: { cookie, origin: url, 'user-agent': agent },
 })
 
-test('signing out ends the session itself: the cookie is worth nothing afterwards', async ({ world }) => {
-  const cookie = await signIn(world.url, people.support.email, password)
-  const start = await fetch(`${world.url}/api/auth/csrf`)
+test('signing out ends the session itself: the cookie is worth nothing afterwards', async ({ env }) => {
+  const cookie = await signIn(env.url, people.support.email, password)
+  const start = await fetch(`${env.url}/api/auth/csrf`)
   const { csrfToken } = await start.json()
   const csrf = start.headers.getSetCookie().map((line) => line.split(';')[0])
-  expect(await companies(world.url, cookie)).toBe(200)
-  await fetch(`${world.url}/api/auth/signout`, {
+  expect(await companies(env.url, cookie)).toBe(200)
+  await fetch(`${env.url}/api/auth/signout`, {
     method: 'POST',
-    headers: { cookie: [cookie, ...csrf].join('; '), origin: world.url },
+    headers: { cookie: [cookie, ...csrf].join('; '), origin: env.url },
     body: new URLSearchParams({ csrfToken, json: 'true' }),
   })
-  expect(await companies(world.url, cookie)).toBe(401)
-  const session = await fetch(`${world.url}/api/auth/session`, { headers: { cookie } })
+  expect(await companies(env.url, cookie)).toBe(401)
+  const session = await fetch(`${env.url}/api/auth/session`, { headers: { cookie } })
   expect(await session.json()).toEqual({})
 })
 
-test('a browser that signs in again leaves no session behind', async ({ world }) => {
-  const before = await signIn(world.url, people.support.email, password)
-  const start = await fetch(`${world.url}/api/auth/csrf`)
+test('a browser that signs in again leaves no session behind', async ({ env }) => {
+  const before = await signIn(env.url, people.support.email, password)
+  const start = await fetch(`${env.url}/api/auth/csrf`)
   const { csrfToken } = await start.json()
   const csrf = start.headers.getSetCookie().map((line) => line.split(';')[0])
-  await fetch(`${world.url}/api/auth/callback/credentials`, {
+  await fetch(`${env.url}/api/auth/callback/credentials`, {
     method: 'POST',
-    headers: { cookie: [before, ...csrf].join('; '), origin: world.url },
+    headers: { cookie: [before, ...csrf].join('; '), origin: env.url },
     body: new URLSearchParams({ csrfToken, email: people.support.email, password, json: 'true' }),
     redirect: 'manual',
   })
-  expect(await companies(world.url, before)).toBe(401)
+  expect(await companies(env.url, before)).toBe(401)
 })
 
-test('a person sees where they are signed in, and ends what they choose', async ({ world, as }) => {
+test('a person sees where they are signed in, and ends what they choose', async ({ env, as }) => {
   const someone = newcomer()
   const { id } = await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
-  const desk = await signIn(world.url, someone.email, someone.password)
-  const phone = await signIn(world.url, someone.email, someone.password)
+  const desk = await signIn(env.url, someone.email, someone.password)
+  const phone = await signIn(env.url, someone.email, someone.password)
   const list = async () => {
-    const answer = await fetch(`${world.url}/api/account/sessions`, asBrowser(world.url, desk))
+    const answer = await fetch(`${env.url}/api/account/sessions`, asBrowser(env.url, desk))
     return (await answer.json()).data
   }
   expect(await list()).toMatchObject([
@@ -66,22 +66,22 @@ test('a person sees where they are signed in, and ends what they choose', async 
   ])
   const [other] = await list()
   const end = (session: string) =>
-    fetch(`${world.url}/api/account/sessions/${session}`, { ...asBrowser(world.url, desk), method: 'DELETE' })
+    fetch(`${env.url}/api/account/sessions/${session}`, { ...asBrowser(env.url, desk), method: 'DELETE' })
   expect((await end(other.id)).status).toBe(204)
   expect((await end(other.id)).status).toBe(404)
-  expect(await companies(world.url, phone)).toBe(401)
-  expect(await companies(world.url, desk)).toBe(200)
+  expect(await companies(env.url, phone)).toBe(401)
+  expect(await companies(env.url, desk)).toBe(200)
 
   const admin = await as('admin')
   expect((await rowsOf(await admin.get(`/api/users/${id}/sessions`))).items).toHaveLength(1)
   expect((await admin.delete(`/api/users/${id}/sessions`)).status()).toBe(204)
-  expect(await companies(world.url, desk)).toBe(401)
+  expect(await companies(env.url, desk)).toBe(401)
   await problemOf(await (await as('finance')).get(`/api/users/${id}/sessions`), 403, 'forbidden')
 })
 
-test('a request without a live session is told why', async ({ world, as }) => {
+test('a request without a live session is told why', async ({ env, as }) => {
   const why = async (cookie: string) => {
-    const answer = await fetch(`${world.url}/api/companies`, { headers: { cookie } })
+    const answer = await fetch(`${env.url}/api/companies`, { headers: { cookie } })
     return [answer.status, (await answer.json()).record?.code]
   }
   expect(await why('')).toEqual([401, 'refused.session-none'])
@@ -89,36 +89,36 @@ test('a request without a live session is told why', async ({ world, as }) => {
   const someone = newcomer()
   const admin = await as('admin')
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
-  const cookie = await signIn(world.url, someone.email, someone.password)
+  const cookie = await signIn(env.url, someone.email, someone.password)
   await admin.delete(`/api/users/${id}/sessions`)
   expect(await why(cookie)).toEqual([401, 'refused.session-ended'])
 })
 
-test('a person ends all their other sessions at once, and keeps the one that asks', async ({ world, as }) => {
+test('a person ends all their other sessions at once, and keeps the one that asks', async ({ env, as }) => {
   const someone = newcomer()
   const { id } = await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
-  const desk = await signIn(world.url, someone.email, someone.password)
+  const desk = await signIn(env.url, someone.email, someone.password)
   const others = [
-    await signIn(world.url, someone.email, someone.password),
-    await signIn(world.url, someone.email, someone.password),
+    await signIn(env.url, someone.email, someone.password),
+    await signIn(env.url, someone.email, someone.password),
   ]
-  const address = `${world.url}/api/account/sessions`
-  expect((await fetch(address, { ...asBrowser(world.url, desk), method: 'DELETE' })).status).toBe(204)
-  for (const other of others) expect(await companies(world.url, other)).toBe(401)
-  expect(await companies(world.url, desk)).toBe(200)
+  const address = `${env.url}/api/account/sessions`
+  expect((await fetch(address, { ...asBrowser(env.url, desk), method: 'DELETE' })).status).toBe(204)
+  for (const other of others) expect(await companies(env.url, other)).toBe(401)
+  expect(await companies(env.url, desk)).toBe(200)
   const { items } = await rowsOf(await (await as('admin')).get(`/api/audit?subject=${id}&limit=1`))
   expect(items).toMatchObject([{ action: 'session.ended', actor: someone.email, detail: { sessions: 2 } }])
 })
 
-test('a new password of one’s own takes the present one, and ends the other sessions', async ({ world, as }) => {
+test('a new password of one’s own takes the present one, and ends the other sessions', async ({ env, as }) => {
   const someone = newcomer()
   await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
-  const desk = await signIn(world.url, someone.email, someone.password)
-  const phone = await signIn(world.url, someone.email, someone.password)
+  const desk = await signIn(env.url, someone.email, someone.password)
+  const phone = await signIn(env.url, someone.email, someone.password)
   const change = (current: string, next: string) =>
-    fetch(`${world.url}/api/account/password`, {
+    fetch(`${env.url}/api/account/password`, {
       method: 'POST',
-      headers: { ...asBrowser(world.url, desk).headers, 'content-type': 'application/json' },
+      headers: { ...asBrowser(env.url, desk).headers, 'content-type': 'application/json' },
       body: JSON.stringify({ current, next }),
     })
   const wrong = await change('not-the-password', 'outra-senha-bem-longa')
@@ -127,39 +127,39 @@ test('a new password of one’s own takes the present one, and ends the other se
     { code: 'password_refused', errors: [{ path: 'current' }] },
   ])
   expect((await change(someone.password, 'outra-senha-bem-longa')).status).toBe(204)
-  expect(await companies(world.url, phone)).toBe(401)
-  expect(await companies(world.url, desk)).toBe(200)
-  expect((await trySignIn(world.url, someone.email, someone.password)).error).toBe('invalid_credentials')
+  expect(await companies(env.url, phone)).toBe(401)
+  expect(await companies(env.url, desk)).toBe(200)
+  expect((await trySignIn(env.url, someone.email, someone.password)).error).toBe('invalid_credentials')
   for (let guess = 0; guess < 4; guess++) await change('not-the-password', 'outra-senha-bem-longa')
   const locked = await change('not-the-password', 'outra-senha-bem-longa')
   expect([locked.status, Number(locked.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
 })
 
 test('of 500 guesses at once from 50 addresses five are verified; a known address still lets the person in', async ({
-  world,
+  env,
   as,
 }) => {
   const someone = newcomer()
   await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
   const home = '177.10.20.30'
-  expect((await trySignIn(world.url, someone.email, someone.password, home)).error).toBeNull()
+  expect((await trySignIn(env.url, someone.email, someone.password, home)).error).toBeNull()
   const guesses = Array.from({ length: 500 }, (_, nth) => {
-    return trySignIn(world.url, someone.email, `wrong-guess-${nth}`, `10.1.2.${nth % 50}`)
+    return trySignIn(env.url, someone.email, `wrong-guess-${nth}`, `10.1.2.${nth % 50}`)
   })
   const errors = (await Promise.all(guesses)).map(({ error }) => error?.replace(/\d+/, ''))
   expect(errors.filter((error) => error === 'invalid_credentials')).toHaveLength(4)
   expect(errors.filter((error) => error === 'locked:')).toHaveLength(496)
-  expect((await trySignIn(world.url, someone.email, someone.password, '10.9.9.9')).error).toMatch(/^locked:/)
-  expect((await trySignIn(world.url, someone.email, someone.password, home)).error).toBeNull()
+  expect((await trySignIn(env.url, someone.email, someone.password, '10.9.9.9')).error).toMatch(/^locked:/)
+  expect((await trySignIn(env.url, someone.email, someone.password, home)).error).toBeNull()
 })
 
-test('coming, going and being refused leave a trail that names the person and the address', async ({ world, as }) => {
+test('coming, going and being refused leave a trail that names the person and the address', async ({ env, as }) => {
   const someone = newcomer()
   const admin = await as('admin')
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
-  await trySignIn(world.url, someone.email, 'not-the-password', '177.10.20.31')
-  const { cookies } = await trySignIn(world.url, someone.email, someone.password, '177.10.20.31')
-  await fetch(`${world.url}/api/users`, { headers: { cookie: cookies.join('; ') } })
+  await trySignIn(env.url, someone.email, 'not-the-password', '177.10.20.31')
+  const { cookies } = await trySignIn(env.url, someone.email, someone.password, '177.10.20.31')
+  await fetch(`${env.url}/api/users`, { headers: { cookie: cookies.join('; ') } })
   const trail = async () => (await rowsOf(await admin.get(`/api/audit?subject=${id}&limit=10`))).items
   await expect
     .poll(async () => (await trail()).map(({ action }) => action))
@@ -169,17 +169,17 @@ test('coming, going and being refused leave a trail that names the person and th
 })
 
 test('a page that is refused leaves the same trail as a call, once a minute for each person and address', async ({
-  world,
+  env,
   as,
 }) => {
   const someone = { ...newcomer(), roles: ['support'] }
   const admin = await as('admin')
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
   const address = '177.10.20.32'
-  const { cookies } = await trySignIn(world.url, someone.email, someone.password, address)
+  const { cookies } = await trySignIn(env.url, someone.email, someone.password, address)
   const from = { cookie: cookies.join('; '), 'x-forwarded-for': address }
   const open = (path: string, headers: Record<string, string> = {}) =>
-    fetch(world.url + path, { headers: { ...from, ...headers } }).then((answer) => answer.text())
+    fetch(env.url + path, { headers: { ...from, ...headers } }).then((answer) => answer.text())
   await open('/users', { 'next-router-prefetch': '1', rsc: '1' })
   const aCharge = `/pix/charges/${randomUUID()}`
   for (const path of ['/users', '/users', aCharge, '/documents', '/approvals']) await open(path)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { accountIds } from '../simulator/test-client.ts'
 import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 const openPath = '/v1/accounts/new'
 const closePath = '/v1/accounts/close'
@@ -23,18 +23,18 @@ async function opened(api: APIRequestContext): Promise<string> {
   return String(Object(result).id)
 }
 
-function closings(world: World, id: string) {
-  return world.simulator.requests({ service: 'pix', path: closePath }).filter(({ query }) => query.id === id)
+function closings(env: Environment, id: string) {
+  return env.simulator.requests({ service: 'pix', path: closePath }).filter(({ query }) => query.id === id)
 }
 
-function openings(world: World, externalId: string) {
-  return world.simulator.requests({ service: 'pix', path: openPath }).filter(({ body }) => body?.includes(externalId))
+function openings(env: Environment, externalId: string) {
+  return env.simulator.requests({ service: 'pix', path: openPath }).filter(({ body }) => body?.includes(externalId))
 }
 
 const operation = async (api: APIRequestContext, key: string) => dataOf(await api.get(`/api/operations/${key}`))
 
-test('the accounts are listed, with the words of upstream and what else it says', async ({ as, world }) => {
-  const [, active, , odd] = accountIds(world.simulator)
+test('the accounts are listed, with the words of upstream and what else it says', async ({ as, env }) => {
+  const [, active, , odd] = accountIds(env.simulator)
   const manager = await as('manager')
   const rows = await everyRow((cursor) =>
     manager.get('/api/pix/accounts', { params: { limit: 1, ...(cursor && { cursor }) } }),
@@ -52,14 +52,14 @@ test('the accounts are listed, with the words of upstream and what else it says'
   await problemOf(await manager.get('/api/pix/accounts?colour=red'), 400, 'invalid_request')
 })
 
-test('the next page is found under other names, and a full page without any says so', async ({ as, world }) => {
+test('the next page is found under other names, and a full page without any says so', async ({ as, env }) => {
   const admin = await as('admin')
   for (const settings of [
     { cursorField: 'next_cursor', cursorPlace: 'data' },
     { cursorField: 'pageCursor', cursorPlace: 'metadata' },
     { cursorField: 'next_page_cursor', cursorPlace: 'data' },
   ] as const) {
-    world.simulator.changeSettings(settings)
+    env.simulator.changeSettings(settings)
     const first = await rowsOf(await admin.get('/api/pix/accounts?limit=1'))
     expect(first).toMatchObject({ next: expect.any(String), openEnded: false })
     const params = { limit: 1, cursor: String(first.next) }
@@ -67,23 +67,23 @@ test('the next page is found under other names, and a full page without any says
     expect(second.items).toHaveLength(1)
     expect(second.items[0]?.id).not.toBe(first.items[0]?.id)
   }
-  world.simulator.changeSettings({ cursorField: 'a_continuacao' })
+  env.simulator.changeSettings({ cursorField: 'a_continuacao' })
   const blind = await rowsOf(await admin.get('/api/pix/accounts?limit=1'))
   expect(blind).toMatchObject({ next: null, openEnded: true })
-  world.simulator.changeSettings({ cursorField: 'next_page_cursor' })
+  env.simulator.changeSettings({ cursorField: 'next_page_cursor' })
 })
 
-test('no route of accounts ever sends a scope, nor takes one', async ({ as, world }) => {
+test('no route of accounts ever sends a scope, nor takes one', async ({ as, env }) => {
   const admin = await as('admin')
-  const [, accountId] = accountIds(world.simulator)
+  const [, accountId] = accountIds(env.simulator)
   await problemOf(await admin.get('/api/pix/accounts', { params: { accountId } }), 400, 'invalid_request')
   await problemOf(await open(admin, order({ accountId })), 400, 'invalid_request')
   await close(admin, await opened(admin))
-  const asked = world.simulator.requests({ service: 'pix', path: '/v1/accounts/*' })
+  const asked = env.simulator.requests({ service: 'pix', path: '/v1/accounts/*' })
   expect(asked.filter(({ query, body }) => 'subaccount_id' in query || body?.includes('subaccount_id'))).toEqual([])
 })
 
-test('an account is opened once: 201, 200 for the same key again, 422 for another body', async ({ as, world }) => {
+test('an account is opened once: 201, 200 for the same key again, 422 for another body', async ({ as, env }) => {
   const admin = await as('admin')
   const [key, data] = [randomUUID(), order()]
   const created = await dataOf(await open(admin, data, key), 201)
@@ -96,68 +96,68 @@ test('an account is opened once: 201, 200 for the same key again, 422 for anothe
   })
   expect(await dataOf(await open(admin, data, key), 200)).toMatchObject({ id: key, result: created.result })
   await problemOf(await open(admin, { ...data, name: 'Outra' }, key), 422, 'idempotency_key_reused')
-  expect(openings(world, data.externalId).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(openings(env, data.externalId).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { tax_id: data.taxId, external_id: data.externalId, name: data.name },
   ])
   const known = await dataOf(await (await as('finance')).get('/api/pix/accounts/known'))
   expect(known.accounts).toContainEqual({ id: Object(created.result).id, status: 'active', name: 'Loja Nova' })
 })
 
-test('what is malformed never reaches upstream; missing credentials are a definite refusal', async ({ as, world }) => {
+test('what is malformed never reaches upstream; missing credentials are a definite refusal', async ({ as, env }) => {
   const admin = await as('admin')
   for (const wrong of [{ taxId: '123' }, { taxId: '12.345.678/0001-95' }, { externalId: ' ' }, { colour: 'red' }])
     await problemOf(await open(admin, order(wrong)), 400, 'invalid_request')
   await problemOf(await admin.post('/api/pix/accounts', { data: order() }), 400, 'idempotency_key_required')
-  const before = world.simulator.requests({ service: 'pix', path: openPath }).length
+  const before = env.simulator.requests({ service: 'pix', path: openPath }).length
   const key = randomUUID()
   const refused = await open(admin, order({ externalId: 'sem-credenciais' }), key)
   expect(refused.status()).toBeLessThan(500)
   expect(await operation(admin, key)).toMatchObject({ state: 'failed' })
-  expect(world.simulator.requests({ service: 'pix', path: openPath })).toHaveLength(before + 1)
+  expect(env.simulator.requests({ service: 'pix', path: openPath })).toHaveLength(before + 1)
 })
 
-test('an opening without an answer is resent by nobody but a person', async ({ as, world }) => {
+test('an opening without an answer is resent by nobody but a person', async ({ as, env }) => {
   const admin = await as('admin')
   const [key, data] = [randomUUID(), order()]
   const match = data.externalId
-  world.simulator.armFault({ service: 'pix', path: openPath, match, kind: 'applied-then-reset' })
+  env.simulator.armFault({ service: 'pix', path: openPath, match, kind: 'applied-then-reset' })
   expect(await dataOf(await open(admin, data, key), 202)).toMatchObject({ state: 'unknown' })
   await problemOf(await admin.post(`/api/operations/${key}/verify`, { data: {} }), 409, 'conflict')
-  expect(openings(world, match)).toHaveLength(1)
+  expect(openings(env, match)).toHaveLength(1)
   const decision = { decision: 'resend' }
   const resent = await dataOf(await admin.post(`/api/operations/${key}/verify`, { data: decision }))
   expect(resent).toMatchObject({ state: 'confirmed' })
-  expect(openings(world, match)).toHaveLength(2)
+  expect(openings(env, match)).toHaveLength(2)
 })
 
 test('a closing goes upstream once, however many times it is posted, and is confirmed once it is read', async ({
   as,
-  world,
+  env,
 }) => {
   const admin = await as('admin')
-  world.simulator.changeSettings({ accountCloseMs: 1_000 })
+  env.simulator.changeSettings({ accountCloseMs: 1_000 })
   const [id, key] = [await opened(admin), randomUUID()]
-  world.simulator.armFault({ service: 'pix', path: closePath, match: id, kind: 'delay', ms: 300 })
+  env.simulator.armFault({ service: 'pix', path: closePath, match: id, kind: 'delay', ms: 300 })
   const answers = await Promise.all(Array.from({ length: 12 }, () => close(admin, id, key)))
   expect(answers.map((answer) => answer.status()).filter((status) => ![200, 201, 202].includes(status))).toEqual([])
-  expect(closings(world, id)).toHaveLength(1)
+  expect(closings(env, id)).toHaveLength(1)
   await expect.poll(() => operation(admin, key)).toMatchObject({ state: 'confirmed', result: { id, status: 'closed' } })
   await dataOf(await close(admin, id, key), 200)
-  expect(closings(world, id)).toHaveLength(1)
+  expect(closings(env, id)).toHaveLength(1)
 })
 
-test('an account has one live closing; a lost answer is read, and never sent again', async ({ as, world }) => {
+test('an account has one live closing; a lost answer is read, and never sent again', async ({ as, env }) => {
   const admin = await as('admin')
-  world.simulator.changeSettings({ accountCloseMs: 1_000 })
+  env.simulator.changeSettings({ accountCloseMs: 1_000 })
   const [id, key] = [await opened(admin), randomUUID()]
-  world.simulator.armFault({ service: 'pix', path: closePath, match: id, kind: 'applied-then-reset' })
+  env.simulator.armFault({ service: 'pix', path: closePath, match: id, kind: 'applied-then-reset' })
   expect(await dataOf(await close(admin, id, key), 202)).toMatchObject({ state: 'unknown' })
   await problemOf(await close(admin, id), 409, 'conflict')
   await expect.poll(() => operation(admin, key), { timeout: 90_000 }).toMatchObject({ state: 'confirmed' })
-  expect(closings(world, id)).toHaveLength(1)
+  expect(closings(env, id)).toHaveLength(1)
 })
 
-test('a browser closes nothing by GET, from elsewhere, or without a key', async ({ as, world }) => {
+test('a browser closes nothing by GET, from elsewhere, or without a key', async ({ as, env }) => {
   const admin = await as('admin')
   const id = await opened(admin)
   const address = `/api/pix/accounts/${id}/close`
@@ -166,5 +166,5 @@ test('a browser closes nothing by GET, from elsewhere, or without a key', async 
   await problemOf(await admin.post(address, { data: {} }), 400, 'idempotency_key_required')
   const foreign = { ...headers(randomUUID()), origin: 'https://elsewhere.example' }
   await problemOf(await admin.post(address, { data: {}, headers: foreign }), 403, 'forbidden')
-  expect(closings(world, id)).toEqual([])
+  expect(closings(env, id)).toEqual([])
 })

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataOf, everyRow, problemOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { stubReceived } from '../support/stub-received.ts'
 import { apiAs } from '../support/test.ts'
 import { startUpstreamStub, stubDocuments, stubXml, type UpstreamStub } from '../support/upstream-stub.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 let stub: UpstreamStub
-let world: World
+let env: Environment
 let finance: APIRequestContext
 
 test.beforeAll(async () => {
   stub = await startUpstreamStub()
-  world = await startWorld({ configuration: stub.configuration })
-  finance = await apiAs(world.url, 'finance')
+  env = await startEnvironment({ configuration: stub.configuration })
+  finance = await apiAs(env.url, 'finance')
 })
 
 test.afterAll(async () => {
-  await world.stop()
+  await env.stop()
   await stub.stop()
 })
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { accountIds, balanceOf } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { testApart } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 const threshold = 100_000
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: String(threshold) })
@@ -27,13 +27,13 @@ async function waiting(api: APIRequestContext, data?: object): Promise<string> {
 const stateOf = async (api: APIRequestContext, id: string) =>
   (await dataOf(await api.get(`/api/operations/${id}`))).state
 
-function movements({ simulator }: World, id: string) {
+function movements({ simulator }: Environment, id: string) {
   return simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
 }
 
 test('what leaves the account is judged: a fee of ours takes a small transfer over the threshold', async ({
   as,
-  world,
+  env,
 }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const small = { ...order, amountCents: 100 }
@@ -56,17 +56,17 @@ test('what leaves the account is judged: a fee of ours takes a small transfer ov
   const asked = await rowsOf(await manager.get('/api/audit', { params: { subject: id, action: 'pix.transfer' } }))
   expect(asked.items).toMatchObject([{ detail: { outgoingCents: threshold } }])
   expect(await dataOf(await approve(manager, id))).toMatchObject({ state: 'accepted', amountCents: 100 })
-  expect(movements(world, id)).toMatchObject([{ cents: -100 }])
+  expect(movements(env, id)).toMatchObject([{ cents: -100 }])
 })
 
-test('an account that holds the amount and not the fee stops the approval', async ({ as, world }) => {
+test('an account that holds the amount and not the fee stops the approval', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
-  const [, accountId] = accountIds(world.simulator)
-  const held = balanceOf(world.simulator, accountId)
+  const [, accountId] = accountIds(env.simulator)
+  const held = balanceOf(env.simulator, accountId)
   const mediatorFee = { type: 'FIXED', amountCents: held + threshold }
   const id = await waiting(finance, { ...order, amountCents: 100, accountId, mediatorFee })
   const problem = await problemOf(await approve(manager, id), 422, 'insufficient_balance')
   expect(problem).toMatchObject({ availableCents: held, requiredCents: held + threshold + 100 })
   expect(await stateOf(manager, id)).toBe('awaiting_approval')
-  expect(world.simulator.requests().filter(({ body }) => body?.includes(id))).toEqual([])
+  expect(env.simulator.requests().filter(({ body }) => body?.includes(id))).toEqual([])
 })

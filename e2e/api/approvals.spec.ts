@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { accountIds, balanceOf, freshDeposit } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
+import { whileMuted } from '../support/muted-webhooks.ts'
 import { password, type Role } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { testApart } from '../support/test.ts'
-import { unannounced } from '../support/unannounced.ts'
-import type { World } from '../support/world.ts'
 
 const threshold = 100_000
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: String(threshold) })
@@ -32,20 +32,20 @@ async function waiting(api: APIRequestContext, data?: object): Promise<string> {
 const stateOf = async (api: APIRequestContext, id: string) =>
   (await dataOf(await api.get(`/api/operations/${id}`))).state
 
-function movements({ simulator }: World, id: string) {
+function movements({ simulator }: Environment, id: string) {
   return simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
 }
 
 /** Somebody besides the four people, signed in. */
-async function newcomer(world: World, admin: APIRequestContext, roles: Role[]) {
+async function newcomer(env: Environment, admin: APIRequestContext, roles: Role[]) {
   const email = `${randomUUID()}@grupoipe.com.br`
   const someone = { email, name: 'Olga Reis', password, roles }
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
-  const extraHTTPHeaders = { origin: world.url, cookie: await signIn(world.url, email, password) }
-  return { id, api: await request.newContext({ baseURL: world.url, extraHTTPHeaders }) }
+  const extraHTTPHeaders = { origin: env.url, cookie: await signIn(env.url, email, password) }
+  return { id, api: await request.newContext({ baseURL: env.url, extraHTTPHeaders }) }
 }
 
-test('from the threshold on an order waits, with nothing sent; below it does not', async ({ as, world }) => {
+test('from the threshold on an order waits, with nothing sent; below it does not', async ({ as, env }) => {
   const finance = await as('finance')
   await dataOf(await ask(finance, randomUUID(), { ...order, amountCents: threshold - 1 }), 201)
   const id = await waiting(finance)
@@ -56,7 +56,7 @@ test('from the threshold on an order waits, with nothing sent; below it does not
     sentAt: null,
     approvalUntil: expect.any(String),
   })
-  expect(world.simulator.requests().filter(({ body }) => body?.includes(id))).toEqual([])
+  expect(env.simulator.requests().filter(({ body }) => body?.includes(id))).toEqual([])
   const inbox = await rowsOf(await (await as('manager')).get('/api/operations?state=awaiting_approval'))
   expect(inbox.items.map((row) => row.id)).toContain(id)
 })
@@ -68,9 +68,9 @@ test('a review says beforehand who could approve', async ({ as }) => {
   expect(Object(approval).approvers.map(({ name }: { name: string }) => name)).toContain('Rafael Tavares')
 })
 
-test('nobody but a manager decides, and never on their own order', async ({ as, world }) => {
+test('nobody but a manager decides, and never on their own order', async ({ as, env }) => {
   const admin = await as('admin')
-  const { api: own, id: person } = await newcomer(world, admin, ['finance'])
+  const { api: own, id: person } = await newcomer(env, admin, ['finance'])
   const id = await waiting(own)
   await dataOf(await admin.patch(`/api/users/${person}`, { data: { roles: ['manager'] } }))
   for (const api of [await as('finance'), await as('support'), admin, own]) {
@@ -78,11 +78,11 @@ test('nobody but a manager decides, and never on their own order', async ({ as, 
     await problemOf(await decide(api, id, 'reject'), 403, 'forbidden')
   }
   expect(await stateOf(own, id)).toBe('awaiting_approval')
-  expect(movements(world, id)).toEqual([])
+  expect(movements(env, id)).toEqual([])
   await problemOf(await decide(await as('manager'), id, 'approve'), 409, 'conflict')
 })
 
-test('approved by another, it is sent once: a second decision comes too late', async ({ as, world }) => {
+test('approved by another, it is sent once: a second decision comes too late', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const id = await waiting(finance)
   const approved = await dataOf(await decide(manager, id, 'approve', 'Nota conferida'))
@@ -96,15 +96,15 @@ test('approved by another, it is sent once: a second decision comes too late', a
   await problemOf(await decide(manager, id, 'approve'), 409, 'conflict')
   await problemOf(await decide(manager, id, 'reject'), 409, 'conflict')
   await dataOf(await ask(finance, id), 200)
-  expect(movements(world, id)).toMatchObject([{ cents: -threshold }])
+  expect(movements(env, id)).toMatchObject([{ cents: -threshold }])
 })
 
-test('two managers at once: one approves, the other is told, and the money moves once', async ({ as, world }) => {
-  const [one, other] = [await as('manager'), (await newcomer(world, await as('admin'), ['manager'])).api]
+test('two managers at once: one approves, the other is told, and the money moves once', async ({ as, env }) => {
+  const [one, other] = [await as('manager'), (await newcomer(env, await as('admin'), ['manager'])).api]
   const id = await waiting(await as('finance'))
   const answers = await Promise.all([one, other].map((api) => decide(api, id, 'approve')))
   expect(answers.map((answer) => answer.status()).toSorted()).toEqual([200, 409])
-  expect(movements(world, id)).toHaveLength(1)
+  expect(movements(env, id)).toHaveLength(1)
 
   const contested = await waiting(await as('finance'))
   const decisions = [decide(one, contested, 'approve'), decide(other, contested, 'reject')]
@@ -112,7 +112,7 @@ test('two managers at once: one approves, the other is told, and the money moves
   expect(decided.map((answer) => answer.status()).toSorted()).toEqual([200, 409])
 })
 
-test('rejected with a reason it is over: 409 for its key, and for any decision', async ({ as, world }) => {
+test('rejected with a reason it is over: 409 for its key, and for any decision', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const id = await waiting(finance)
   expect(await dataOf(await decide(manager, id, 'reject', 'Conta errada'))).toMatchObject({
@@ -122,7 +122,7 @@ test('rejected with a reason it is over: 409 for its key, and for any decision',
   })
   await problemOf(await ask(finance, id), 409, 'conflict')
   await problemOf(await decide(manager, id, 'approve'), 409, 'conflict')
-  expect(movements(world, id)).toEqual([])
+  expect(movements(env, id)).toEqual([])
 })
 
 test('a decision names a request that is there, and nothing of its own making', async ({ as }) => {
@@ -141,32 +141,32 @@ test('a decision names a request that is there, and nothing of its own making', 
 
 test('a balance that is gone stops the approval with both amounts; it waits until there is money', async ({
   as,
-  world,
+  env,
 }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
-  const [, accountId] = accountIds(world.simulator)
-  world.simulator.receive({ account_id: accountId, value: 5_000 })
-  const amountCents = Math.floor(balanceOf(world.simulator, accountId) * 0.6)
+  const [, accountId] = accountIds(env.simulator)
+  env.simulator.receive({ account_id: accountId, value: 5_000 })
+  const amountCents = Math.floor(balanceOf(env.simulator, accountId) * 0.6)
   const [first, second] = [
     await waiting(finance, { ...order, accountId, amountCents }),
     await waiting(finance, { ...order, accountId, amountCents }),
   ]
   await dataOf(await decide(manager, first, 'approve'))
   const problem = await problemOf(await decide(manager, second, 'approve'), 422, 'insufficient_balance')
-  expect(problem).toMatchObject({ availableCents: balanceOf(world.simulator, accountId), requiredCents: amountCents })
+  expect(problem).toMatchObject({ availableCents: balanceOf(env.simulator, accountId), requiredCents: amountCents })
   expect(await stateOf(manager, second)).toBe('awaiting_approval')
-  expect(movements(world, second)).toEqual([])
+  expect(movements(env, second)).toEqual([])
   const trace = await rowsOf(
     await manager.get('/api/audit', { params: { subject: second, action: 'approvals.approve' } }),
   )
   expect(trace.items).toMatchObject([{ outcome: 'refused', detail: { code: 'insufficient_balance' } }])
 
-  world.simulator.receive({ account_id: accountId, value: amountCents / 100 })
+  env.simulator.receive({ account_id: accountId, value: amountCents / 100 })
   expect(await dataOf(await decide(manager, second, 'approve'))).toMatchObject({ state: 'accepted' })
-  expect(movements(world, second)).toHaveLength(1)
+  expect(movements(env, second)).toHaveLength(1)
 })
 
-test('a key that has changed hands stops the approval', async ({ as, world }) => {
+test('a key that has changed hands stops the approval', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const told = await dataOf(await finance.get('/api/pix/directory', { params: { key: key.value } }))
   const id = await waiting(finance)
@@ -178,55 +178,55 @@ test('a key that has changed hands stops the approval', async ({ as, world }) =>
     bank: told.bank,
   }
   const dictionary = { service: 'pix', path: '/v1/pixkey/dict_get' } as const
-  world.simulator.armFault({ ...dictionary, kind: 'status', status: 200, body: { success: true, message: 'OK', data } })
+  env.simulator.armFault({ ...dictionary, kind: 'status', status: 200, body: { success: true, message: 'OK', data } })
   expect((await problemOf(await decide(manager, id, 'approve'), 409, 'conflict')).detail).toContain('Outra Pessoa')
-  world.simulator.armFault({ ...dictionary, kind: 'reset' })
+  env.simulator.armFault({ ...dictionary, kind: 'reset' })
   await problemOf(await decide(manager, id, 'approve'), 502, 'upstream_unreachable')
   expect(await stateOf(manager, id)).toBe('awaiting_approval')
-  expect(movements(world, id)).toEqual([])
+  expect(movements(env, id)).toEqual([])
   expect(await dataOf(await decide(manager, id, 'approve'))).toMatchObject({
     state: 'accepted',
     about: { payee: told },
   })
 })
 
-test('a refund whose amount nobody knows counts as over the threshold', async ({ as, world }) => {
+test('a refund whose amount nobody knows counts as over the threshold', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const refund = (endToEndId: string, id: string = randomUUID()) =>
     finance.post('/api/pix/refunds', { data: { endToEndId }, headers: { 'idempotency-key': id } })
   const returned = (endToEndId: string) =>
-    world.simulator.movements().filter(({ kind, reference }) => kind === 'REFUND' && reference === endToEndId)
+    env.simulator.movements().filter(({ kind, reference }) => kind === 'REFUND' && reference === endToEndId)
   const id = randomUUID()
-  const unseen = await unannounced(world, () => freshDeposit(world.simulator, 10))
+  const unseen = await whileMuted(env, () => freshDeposit(env.simulator, 10))
   await dataOf(await refund(unseen, id), 202)
   await problemOf(await refund(unseen), 409, 'conflict')
   expect(returned(unseen)).toEqual([])
   expect(await dataOf(await decide(manager, id, 'approve'))).toMatchObject({ state: 'accepted', amountCents: 1_000 })
   expect(returned(unseen)).toHaveLength(1)
 
-  const seen = freshDeposit(world.simulator, 11)
+  const seen = freshDeposit(env.simulator, 11)
   await rowsOf(await finance.get('/api/pix/received?limit=2'))
   await dataOf(await refund(seen), 201)
 })
 
-test('what waits goes on waiting when the threshold changes or Lastro dies', async ({ as, world }) => {
+test('what waits goes on waiting when the threshold changes or Lastro dies', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const [id, later] = [await waiting(finance), randomUUID()]
-  await world.kill()
-  await world.start({ APPROVAL_THRESHOLD_CENTS: '0' })
+  await env.kill()
+  await env.start({ APPROVAL_THRESHOLD_CENTS: '0' })
   expect(await dataOf(await ask(finance, id), 202)).toMatchObject({ state: 'awaiting_approval' })
   await dataOf(await ask(finance, later), 201)
-  expect(movements(world, id)).toEqual([])
-  await world.kill()
-  await world.start({ APPROVAL_THRESHOLD_CENTS: '1' })
+  expect(movements(env, id)).toEqual([])
+  await env.kill()
+  await env.start({ APPROVAL_THRESHOLD_CENTS: '1' })
   expect(await dataOf(await decide(manager, id, 'approve'))).toMatchObject({ state: 'accepted' })
   await dataOf(await ask(finance, later), 200)
-  expect(movements(world, id)).toHaveLength(1)
-  await world.kill()
-  await world.start()
+  expect(movements(env, id)).toHaveLength(1)
+  await env.kill()
+  await env.start()
 })
 
-test('with nobody who could approve it, it is refused and leaves no trace', async ({ as, world }) => {
+test('with nobody who could approve it, it is refused and leaves no trace', async ({ as, env }) => {
   const [finance, admin] = [await as('finance'), await as('admin')]
   const { items } = await rowsOf(await admin.get('/api/users?limit=200'))
   const managers = items.filter(({ roles }) => Object(roles).includes('manager'))
@@ -234,7 +234,7 @@ test('with nobody who could approve it, it is refused and leaves no trace', asyn
   const id = randomUUID()
   await problemOf(await ask(finance, id), 409, 'conflict')
   await problemOf(await finance.get(`/api/operations/${id}`), 404, 'not_found')
-  expect(movements(world, id)).toEqual([])
+  expect(movements(env, id)).toEqual([])
   for (const { id: manager } of managers)
     await dataOf(await admin.patch(`/api/users/${manager}`, { data: { active: true } }))
   await waiting(finance)

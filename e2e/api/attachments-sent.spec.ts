@@ -34,16 +34,16 @@ const names: [string, string][] = [
   ['.pdf', 'pdf'],
 ]
 
-test('hostile names arrive safe, their bytes exact', async ({ as, world }) => {
+test('hostile names arrive safe, their bytes exact', async ({ as, env }) => {
   const support = await as('support')
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   const files = names.map(([given, safe], n) => ({ given, safe, content: pdfOf(1_000 + n) }))
   const ids: string[] = []
   for (const { given, content } of files)
     ids.push(String((await dataOf(await upload(support, id, given, content), 201)).id))
   const last = await dataOf(await upload(support, id, 'um byte.txt', textOf(1)), 201)
   await dataOf(await contest(support, id, [...ids, String(last.id)]), 201)
-  expect(filesUpstream(world, id)).toEqual([
+  expect(filesUpstream(env, id)).toEqual([
     ...files.map(({ safe, content }) => ({
       filename: safe,
       type: 'application/pdf',
@@ -54,46 +54,46 @@ test('hostile names arrive safe, their bytes exact', async ({ as, world }) => {
   ])
 })
 
-test('ten files of 10 MB go up at once and out together within 80 MB of memory', async ({ as, world }) => {
+test('ten files of 10 MB go up at once and out together within 80 MB of memory', async ({ as, env }) => {
   const support = await as('support')
-  const warm = await newInfraction(world)
+  const warm = await newInfraction(env)
   const first = await dataOf(await upload(support, warm, 'morno.pdf', pdfOf(10 * megabyte)), 201)
   await dataOf(await contest(support, warm, [String(first.id)]), 201)
 
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   const contents = Array.from({ length: 10 }, () => pdfOf(10 * megabyte))
-  const { growth } = await growthWhile(world.pid(), async () => {
+  const { growth } = await growthWhile(env.pid(), async () => {
     const added = await Promise.all(contents.map((content, n) => upload(support, id, `${n}.pdf`, content)))
     const ids = await Promise.all(added.map(async (answer) => String((await dataOf(answer, 201)).id)))
     await dataOf(await contest(support, id, ids), 201)
   })
-  expect(filesUpstream(world, id).map(({ filename, bytes, sha256 }) => ({ filename, bytes, sha256 }))).toEqual(
+  expect(filesUpstream(env, id).map(({ filename, bytes, sha256 }) => ({ filename, bytes, sha256 }))).toEqual(
     contents.map((content, n) => ({ filename: `${n}.pdf`, bytes: content.length, sha256: sha256Of(content) })),
   )
   expect(growth).toBeLessThan(80)
 })
 
-test('once answered, the attachments stay as they are', async ({ as, world }) => {
+test('once answered, the attachments stay as they are', async ({ as, env }) => {
   const support = await as('support')
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   const added = await dataOf(await upload(support, id, 'a.txt', textOf(3)), 201)
   await dataOf(await contest(support, id, [String(added.id)]), 201)
-  const before = filesOnDisk(world)
+  const before = filesOnDisk(env)
   await problemOf(await upload(support, id, 'b.txt', textOf(3)), 409, 'conflict')
   const path = `/api/pix/infractions/${id}/attachments/${added.id}`
   await problemOf(await support.delete(path), 409, 'conflict')
   expect(await (await support.get(path)).body()).toEqual(textOf(3))
-  expect(filesOnDisk(world)).toEqual(before)
+  expect(filesOnDisk(env)).toEqual(before)
 })
 
-test('an answer names files of its own case, each once', async ({ as, world }) => {
+test('an answer names files of its own case, each once', async ({ as, env }) => {
   const support = await as('support')
-  const id = await newInfraction(world)
-  const other = await newInfraction(world)
+  const id = await newInfraction(env)
+  const other = await newInfraction(env)
   const own = String((await dataOf(await upload(support, id, 'a.txt', textOf(3)), 201)).id)
   const foreign = String((await dataOf(await upload(support, other, 'a.txt', textOf(3)), 201)).id)
   for (const ids of [[foreign], [own, own], [randomUUID()]])
     await problemOf(await contest(support, id, ids), 400, 'invalid_request')
-  expect(filesUpstream(world, id)).toEqual([])
+  expect(filesUpstream(env, id)).toEqual([])
   expect(await attachedTo(support, id)).toHaveLength(1)
 })

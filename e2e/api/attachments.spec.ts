@@ -18,9 +18,9 @@ import { askAccounting, bytesOf } from '../support/upstream.ts'
 const pathOf = (infractionId: string, attachmentId = '') =>
   `/api/pix/infractions/${infractionId}/attachments${attachmentId && `/${attachmentId}`}`
 
-test('a file is attached as it came, under its hash, and read back byte for byte', async ({ as, world }) => {
+test('a file is attached as it came, under its hash, and read back byte for byte', async ({ as, env }) => {
   const support = await as('support')
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   const content = pdfOf(300_001)
   const name = '../prova/Comprovação "d\'água" 😀.pdf'
   const added = await dataOf(await upload(support, id, name, content), 201)
@@ -52,9 +52,9 @@ test('a file is attached as it came, under its hash, and read back byte for byte
   expect(decodeURIComponent(encoded)).toBe(added.name)
 })
 
-test('an attachment is renamed, safely, and only on a case without an answer', async ({ as, world }) => {
+test('an attachment is renamed, safely, and only on a case without an answer', async ({ as, env }) => {
   const support = await as('support')
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   const { id: attachmentId } = await dataOf(await upload(support, id, 'entrega.png', pdfOf(900)), 201)
   const rename = (name: string) => support.patch(pathOf(id, String(attachmentId)), { data: { name } })
   expect(await dataOf(await rename('../entrega.pdf'))).toEqual({ id: attachmentId, name: 'entrega.pdf' })
@@ -91,74 +91,74 @@ const refused: [string, string, Buffer, number, string, Record<string, unknown>]
 ]
 
 for (const [what, name, content, status, code, told] of refused) {
-  test(`${what} is refused with words, and nothing is left`, async ({ as, world }) => {
+  test(`${what} is refused with words, and nothing is left`, async ({ as, env }) => {
     const support = await as('support')
-    const id = await newInfraction(world)
-    const before = filesOnDisk(world)
+    const id = await newInfraction(env)
+    const before = filesOnDisk(env)
     expect(await problemOf(await upload(support, id, name, content), status, code)).toMatchObject(told)
     expect(await attachedTo(support, id)).toEqual([])
-    expect(filesOnDisk(world)).toEqual(before)
+    expect(filesOnDisk(env)).toEqual(before)
   })
 }
 
 test('one byte and 10 MB are attached; past the limit only as many as may be, however they come', async ({
   as,
-  world,
+  env,
 }) => {
   const support = await as('support')
-  const id = await newInfraction(world)
-  const before = filesOnDisk(world).length
+  const id = await newInfraction(env)
+  const before = filesOnDisk(env).length
   await dataOf(await upload(support, id, 'maior.txt', textOf(10 * megabyte)), 201)
   const many = Array.from({ length: 14 }, (_, n) => upload(support, id, `${n}.txt`, textOf(1)))
   const statuses = (await Promise.all(many)).map((answer) => answer.status()).sort()
   expect(statuses).toEqual([...Array(9).fill(201), ...Array(5).fill(422)])
   await problemOf(await upload(support, id, 'mais.txt', textOf(1)), 422, 'too_many_attachments')
   expect(await attachedTo(support, id)).toHaveLength(10)
-  expect(filesOnDisk(world)).toHaveLength(before + 10)
+  expect(filesOnDisk(env)).toHaveLength(before + 10)
 })
 
-test('an upload that nobody finishes leaves nothing', async ({ as, world, sessions }) => {
-  const id = await newInfraction(world)
-  const before = filesOnDisk(world)
+test('an upload that nobody finishes leaves nothing', async ({ as, env, sessions }) => {
+  const id = await newInfraction(env)
+  const before = filesOnDisk(env)
   const cookie = (await sessions('support')).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   for (const promised of [{}, { 'content-length': String(5 * megabyte) }]) {
-    const sending = httpRequest(`${world.url}${pathOf(id)}?name=meio.txt`, {
+    const sending = httpRequest(`${env.url}${pathOf(id)}?name=meio.txt`, {
       method: 'POST',
-      headers: { cookie, origin: world.url, 'content-type': 'application/octet-stream', ...promised },
+      headers: { cookie, origin: env.url, 'content-type': 'application/octet-stream', ...promised },
     })
     const over = new Promise<void>((resolve) => sending.on('error', () => resolve()))
     sending.write(textOf(2 * megabyte))
-    await expect.poll(() => filesOnDisk(world)).toHaveLength(before.length + 1)
+    await expect.poll(() => filesOnDisk(env)).toHaveLength(before.length + 1)
     sending.destroy()
     await over
-    await expect.poll(() => filesOnDisk(world)).toEqual(before)
+    await expect.poll(() => filesOnDisk(env)).toEqual(before)
   }
   expect(await attachedTo(await as('support'), id)).toEqual([])
 })
 
-test('what is removed is gone, once', async ({ as, world }) => {
+test('what is removed is gone, once', async ({ as, env }) => {
   const support = await as('support')
-  const id = await newInfraction(world)
-  const before = filesOnDisk(world)
+  const id = await newInfraction(env)
+  const before = filesOnDisk(env)
   const added = await dataOf(await upload(support, id, 'a.txt', textOf(10)), 201)
   const path = pathOf(id, String(added.id))
-  await problemOf(await support.get(pathOf(await newInfraction(world), String(added.id))), 404, 'not_found')
+  await problemOf(await support.get(pathOf(await newInfraction(env), String(added.id))), 404, 'not_found')
   expect((await support.delete(path)).status()).toBe(204)
   await problemOf(await support.delete(path), 404, 'not_found')
   await problemOf(await support.get(path), 404, 'not_found')
   expect(await attachedTo(support, id)).toEqual([])
-  expect(filesOnDisk(world)).toEqual(before)
+  expect(filesOnDisk(env)).toEqual(before)
 })
 
 for (const type of ['pdf', 'xml']) {
-  test(`the ${type} of a fiscal document is attached as upstream has it`, async ({ as, world }) => {
+  test(`the ${type} of a fiscal document is attached as upstream has it`, async ({ as, env }) => {
     const support = await as('support')
-    const id = await newInfraction(world)
-    const documentId = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+    const id = await newInfraction(env)
+    const documentId = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
     const document = await dataOf(await support.get(`/api/documents/${documentId}`))
     const company = await dataOf(await support.get(`/api/companies/${document.companyId}`))
     const added = await dataOf(await support.post(pathOf(id), { data: { documentId, type } }), 201)
-    const theirs = await bytesOf(await askAccounting(world.simulator, `/v1/documentos/${documentId}/${type}`))
+    const theirs = await bytesOf(await askAccounting(env.simulator, `/v1/documentos/${documentId}/${type}`))
     expect(added).toMatchObject({
       name: `${company.cnpj}_${document.period}_nfe_${document.accessKey}.${type}`,
       type: `application/${type}`,
@@ -170,28 +170,28 @@ for (const type of ['pdf', 'xml']) {
   })
 }
 
-test('a document without what is asked for is refused in its own words, and nothing is left', async ({ as, world }) => {
+test('a document without what is asked for is refused in its own words, and nothing is left', async ({ as, env }) => {
   const support = await as('support')
-  const id = await newInfraction(world)
-  const before = filesOnDisk(world)
+  const id = await newInfraction(env)
+  const before = filesOnDisk(env)
   const attach = (data: object) => support.post(pathOf(id), { data })
   const { items } = await rowsOf(await support.get('/api/documents?model=cte&limit=1'))
   await problemOf(await attach({ documentId: items[0]?.id, type: 'pdf' }), 422, 'pdf_unavailable')
-  const purged = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
-  world.simulator.purgeDocument(purged)
+  const purged = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
+  env.simulator.purgeDocument(purged)
   await problemOf(await attach({ documentId: purged, type: 'xml' }), 410, 'content_purged')
-  const large = String(world.simulator.largeDocument(11).id)
+  const large = String(env.simulator.largeDocument(11).id)
   await problemOf(await attach({ documentId: large, type: 'pdf' }), 413, 'attachment_too_large')
-  const cut = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
-  world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${cut}/pdf`, kind: 'truncated' })
+  const cut = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
+  env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${cut}/pdf`, kind: 'truncated' })
   expect((await attach({ documentId: cut, type: 'pdf' })).ok()).toBe(false)
   await problemOf(await attach({ documentId: '1', type: 'docx' }), 400, 'invalid_request')
   expect(await attachedTo(support, id)).toEqual([])
-  expect(filesOnDisk(world)).toEqual(before)
+  expect(filesOnDisk(env)).toEqual(before)
 })
 
-test('who may not answer may look, and nobody else at all', async ({ as, world }) => {
-  const id = await newInfraction(world)
+test('who may not answer may look, and nobody else at all', async ({ as, env }) => {
+  const id = await newInfraction(env)
   const added = await dataOf(await upload(await as('support'), id, 'a.txt', textOf(3)), 201)
   const path = pathOf(id, String(added.id))
   for (const role of ['finance', 'manager'] as const) {
@@ -207,10 +207,10 @@ test('who may not answer may look, and nobody else at all', async ({ as, world }
   expect(await attachedTo(await as('support'), id)).toEqual([added])
 })
 
-test('an upload names a case and a file', async ({ as, world }) => {
+test('an upload names a case and a file', async ({ as, env }) => {
   const support = await as('support')
   await problemOf(await upload(support, 'inf_none', 'a.txt', textOf(1)), 404, 'not_found')
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   await problemOf(await support.post(pathOf(id), { data: textOf(1) }), 400, 'invalid_request')
   await problemOf(await support.get(pathOf(id, 'none')), 400, 'invalid_request')
 })

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 
-test("the balance is in integer cents and is the account's own", async ({ as, world }) => {
-  const state = world.simulator.state()
+test("the balance is in integer cents and is the account's own", async ({ as, env }) => {
+  const state = env.simulator.state()
   const accounts: { id: string }[] = Object(state).accounts
   const finance = await as('finance')
   const main = await dataOf(await finance.get('/api/pix/balance'))
@@ -11,6 +11,6 @@ test("the balance is in integer cents and is the account's own", async ({ as, wo
   expect(Number.isSafeInteger(main.pendingCents)).toBe(true)
   const other = accounts.at(-1)?.id ?? ''
   await dataOf(await finance.get('/api/pix/balance', { params: { accountId: other } }))
-  const asked = world.simulator.requests({ service: 'pix', path: '/v1/wallet/balance' })
+  const asked = env.simulator.requests({ service: 'pix', path: '/v1/wallet/balance' })
   expect(asked.map((request) => request.query.subaccount_id)).toContain(other)
 })

@@ -1,22 +1,22 @@
 import { expect, test } from '@playwright/test'
 import { problemOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 const perMinute = 20
-let world: World
+let env: Environment
 
 test.beforeAll(async () => {
   const configuration = { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) }
-  world = await startWorld({ simulator: { rate: perMinute, window: 'sliding' }, configuration })
+  env = await startEnvironment({ simulator: { rate: perMinute, window: 'sliding' }, configuration })
 })
 
 test.afterAll(async () => {
-  await world.stop()
+  await env.stop()
 })
 
 test('more questions than the budget has wait or are told when to come back, and upstream never says 429', async () => {
-  const support = await apiAs(world.url, 'support')
+  const support = await apiAs(env.url, 'support')
   const ids = Array.from({ length: perMinute * 2 }, (_, index) => String(index + 1))
   const answers = await Promise.all(ids.map((id) => support.get(`/api/documents/${id}`)))
   const statuses = answers.map((answer) => answer.status())
@@ -27,7 +27,7 @@ test('more questions than the budget has wait or are told when to come back, and
     await problemOf(answer, 503, 'upstream_busy')
     expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
   }
-  const asked = world.simulator.requests({ service: 'accounting' })
+  const asked = env.simulator.requests({ service: 'accounting' })
   expect(asked).toHaveLength(perMinute)
   expect(asked.map((request) => request.status)).not.toContain(429)
 })

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { dataOf, everyRow, type Fields, problemOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 function post(api: APIRequestContext, body: unknown, key: string = randomUUID()) {
   return api.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': key } })
 }
 
 /** The charges that upstream was asked for under an external id, whatever became of the answer. */
-function askedUpstream(world: World, externalId: string) {
-  const asked = world.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
+function askedUpstream(env: Environment, externalId: string) {
+  const asked = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
   return asked.filter((request) => request.body?.includes(externalId))
 }
 
 const resultOf = (operation: Fields) => Object(operation.result)
 
-test('a charge is created once: 201, and 200 for the same key again', async ({ as, world }) => {
+test('a charge is created once: 201, and 200 for the same key again', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const body = { amountCents: 12_345, expiresIn: 3600, externalId: randomUUID() }
@@ -44,7 +44,7 @@ test('a charge is created once: 201, and 200 for the same key again', async ({ a
   expect(resultOf(replayed).txid).toBe(resultOf(created).txid)
   expect(await dataOf(await finance.get(`/api/pix/charges/${key}`))).toMatchObject({ id: key })
   expect(await dataOf(await finance.get(`/api/operations/${key}`))).toMatchObject({ id: key })
-  const asked = askedUpstream(world, body.externalId)
+  const asked = askedUpstream(env, body.externalId)
   expect(asked).toHaveLength(1)
   expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ original_value: 123.45, expiration: 3600 })
 })
@@ -84,11 +84,11 @@ for (const [name, body, field] of refusedBodies) {
   })
 }
 
-test('one key posted 20 times at once creates one charge upstream', async ({ as, world }) => {
+test('one key posted 20 times at once creates one charge upstream', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const body = { amountCents: 777, externalId: randomUUID() }
-  world.simulator.armFault({
+  env.simulator.armFault({
     service: 'pix',
     path: '/v1/pix/immediate',
     match: body.externalId,
@@ -100,28 +100,28 @@ test('one key posted 20 times at once creates one charge upstream', async ({ as,
   expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).data.id)))).toEqual(
     new Set([key]),
   )
-  expect(askedUpstream(world, body.externalId)).toHaveLength(1)
+  expect(askedUpstream(env, body.externalId)).toHaveLength(1)
   await expect.poll(async () => (await dataOf(await finance.get(`/api/pix/charges/${key}`))).state).toBe('accepted')
 })
 
 for (const kind of ['reset', 'applied-then-reset', 'applied-then-status', 'half-json', 'html', 'empty'] as const) {
-  test(`a lost answer (${kind}) is unknown and never charged twice`, async ({ as, world }) => {
+  test(`a lost answer (${kind}) is unknown and never charged twice`, async ({ as, env }) => {
     const finance = await as('finance')
     const key = randomUUID()
     const body = { amountCents: 500, externalId: randomUUID() }
     const fault = { service: 'pix', path: '/v1/pix/immediate', match: body.externalId, times: 9, status: 502 } as const
-    world.simulator.armFault({ ...fault, kind })
+    env.simulator.armFault({ ...fault, kind })
     expect(await dataOf(await post(finance, body, key), 202)).toMatchObject({ id: key, state: 'unknown', result: null })
     expect(await dataOf(await post(finance, body, key), 202)).toMatchObject({ state: 'unknown' })
-    expect(askedUpstream(world, body.externalId)).toHaveLength(1)
+    expect(askedUpstream(env, body.externalId)).toHaveLength(1)
   })
 }
 
-test('an unknown charge waits for a person, who may give it up', async ({ as, world }) => {
+test('an unknown charge waits for a person, who may give it up', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const body = { amountCents: 500, externalId: randomUUID() }
-  world.simulator.armFault({
+  env.simulator.armFault({
     service: 'pix',
     path: '/v1/pix/immediate',
     match: body.externalId,
@@ -132,17 +132,17 @@ test('an unknown charge waits for a person, who may give it up', async ({ as, wo
   const verified = await finance.post(`/api/operations/${key}/verify`, { data: { decision: 'abandon' } })
   expect(await dataOf(verified)).toMatchObject({ state: 'failed' })
   await problemOf(await post(finance, body, key), 409, 'conflict')
-  expect(askedUpstream(world, body.externalId)).toHaveLength(1)
+  expect(askedUpstream(env, body.externalId)).toHaveLength(1)
 })
 
-test('or may send it again, under the same external id', async ({ as, world }) => {
+test('or may send it again, under the same external id', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
-  world.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'reset' })
+  env.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'reset' })
   await dataOf(await post(finance, { amountCents: 650 }, key), 202)
   const verified = await finance.post(`/api/operations/${key}/verify`, { data: { decision: 'resend' } })
   expect(await dataOf(verified)).toMatchObject({ state: 'accepted', result: { externalId: key } })
-  const sent = askedUpstream(world, key)
+  const sent = askedUpstream(env, key)
   expect(sent).toHaveLength(2)
   expect(new Set(sent.map((request) => request.body)).size).toBe(1)
   await dataOf(await post(finance, { amountCents: 650 }, key), 200)
@@ -162,45 +162,45 @@ const refusals = [
 ] as const
 
 for (const [name, kind, status, message, code, ours] of refusals) {
-  test(`${name} is definite: failed as ${code}, with the same problem for the same key`, async ({ as, world }) => {
+  test(`${name} is definite: failed as ${code}, with the same problem for the same key`, async ({ as, env }) => {
     const finance = await as('finance')
     const key = randomUUID()
     const answer = { success: false, message, data: null }
-    world.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind, status, body: answer })
+    env.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind, status, body: answer })
     await problemOf(await post(finance, { amountCents: 900 }, key), ours, code)
     await problemOf(await post(finance, { amountCents: 900 }, key), ours, code)
     expect(await dataOf(await finance.get(`/api/operations/${key}`))).toMatchObject({
       state: 'failed',
       error: { code },
     })
-    expect(askedUpstream(world, key)).toHaveLength(1)
+    expect(askedUpstream(env, key)).toHaveLength(1)
   })
 }
 
-test('an exact refusal of upstream reaches the person', async ({ as, world }) => {
+test('an exact refusal of upstream reaches the person', async ({ as, env }) => {
   const key = randomUUID()
   const body = { success: false, message: 'Conta em análise', data: null }
-  world.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'status', status: 422, body })
+  env.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'status', status: 422, body })
   const problem = await problemOf(await post(await as('finance'), { amountCents: 900 }, key), 422, 'payment_refused')
   expect(problem.detail).toContain('Conta em análise')
 })
 
-test('a paid charge becomes confirmed when it is read', async ({ as, world }) => {
+test('a paid charge becomes confirmed when it is read', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const created = await dataOf(await post(finance, { amountCents: 2_000 }, key), 201)
-  world.simulator.payCharge(resultOf(created).txid)
+  env.simulator.payCharge(resultOf(created).txid)
   await expect
     .poll(async () => await dataOf(await finance.get(`/api/pix/charges/${key}`)))
     .toMatchObject({ state: 'confirmed', result: { status: 'paid', paid: true } })
 })
 
-test('a charge paid with another amount says what was asked and what came in', async ({ as, world }) => {
+test('a charge paid with another amount says what was asked and what came in', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const body = { amountCents: 500_000, valueChangeMode: 'VALOR_ABERTO' }
   const { txid } = resultOf(await dataOf(await post(finance, body, key), 201))
-  world.simulator.payCharge(txid, { value: 0.01 })
+  env.simulator.payCharge(txid, { value: 0.01 })
   await expect
     .poll(async () => await dataOf(await finance.get(`/api/pix/charges/${key}`)))
     .toMatchObject({ state: 'confirmed', amountCents: 500_000, result: { paid: true, paidCents: 1 } })

@@ -3,9 +3,9 @@ import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 
 for (const order of ['asc', 'desc'] as const) {
-  test(`companies are paged to the end, none missing or doubled, in ${order} order`, async ({ as, world }) => {
+  test(`companies are paged to the end, none missing or doubled, in ${order} order`, async ({ as, env }) => {
     const support = await as('support')
-    world.simulator.changeSettings({ order })
+    env.simulator.changeSettings({ order })
     const limit = order === 'asc' ? 5 : 7
     const rows = await everyRow((cursor) =>
       support.get('/api/companies', { params: { limit, ...(cursor ? { cursor } : {}) } }),

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { dataOf, everyRow } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
 import { verifyAudit } from '../support/verify-audit.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
+let env: Environment
 
 test.beforeAll(async () => {
-  world = await startWorld()
+  env = await startEnvironment()
 })
 
 test.afterAll(async () => {
-  await world.stop()
+  await env.stop()
 })
 
 test('killed in the middle of a charge, Lastro comes back knowing that it does not know', async () => {
-  const finance = await apiAs(world.url, 'finance')
+  const finance = await apiAs(env.url, 'finance')
   const key = randomUUID()
   const body = { amountCents: 31_415, externalId: randomUUID() }
-  world.simulator.armFault({
+  env.simulator.armFault({
     service: 'pix',
     path: '/v1/pix/immediate',
     match: body.externalId,
@@ -27,13 +27,13 @@ test('killed in the middle of a charge, Lastro comes back knowing that it does n
   })
   const cutOff = finance.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': key } }).catch(() => null)
   const asked = () =>
-    world.simulator.requests({ path: '/v1/pix/immediate' }).filter((one) => one.body?.includes(body.externalId))
+    env.simulator.requests({ path: '/v1/pix/immediate' }).filter((one) => one.body?.includes(body.externalId))
   await expect.poll(asked).toHaveLength(1)
-  await world.kill()
+  await env.kill()
   expect(await cutOff).toBeNull()
 
-  await world.start()
-  const again = await apiAs(world.url, 'finance')
+  await env.start()
+  const again = await apiAs(env.url, 'finance')
   expect(await dataOf(await again.get(`/api/operations/${key}`))).toMatchObject({
     id: key,
     state: 'unknown',
@@ -45,7 +45,7 @@ test('killed in the middle of a charge, Lastro comes back knowing that it does n
 })
 
 test('killed while many charges are being created, none that was answered is lost', async () => {
-  const finance = await apiAs(world.url, 'finance')
+  const finance = await apiAs(env.url, 'finance')
   const acknowledged: string[] = []
   let killing: Promise<void> | undefined
   const charge = async () => {
@@ -53,7 +53,7 @@ test('killed while many charges are being created, none that was answered is los
     const headers = { 'idempotency-key': key }
     const answer = await finance.post('/api/pix/charges', { data: { amountCents: 1 }, headers }).catch(() => null)
     if (answer?.status() === 201) acknowledged.push(key)
-    if (acknowledged.length === 20) killing ??= world.kill()
+    if (acknowledged.length === 20) killing ??= env.kill()
   }
   await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -61,8 +61,8 @@ test('killed while many charges are being created, none that was answered is los
     }),
   )
   await killing
-  await world.start()
-  const again = await apiAs(world.url, 'finance')
+  await env.start()
+  const again = await apiAs(env.url, 'finance')
   const kept = await everyRow((cursor) =>
     again.get('/api/operations', { params: { limit: 200, ...(cursor ? { cursor } : {}) } }),
   )
@@ -71,23 +71,23 @@ test('killed while many charges are being created, none that was answered is los
 })
 
 test('sessions survive a restart', async () => {
-  const finance = await apiAs(world.url, 'finance')
-  await world.kill()
-  await world.start()
+  const finance = await apiAs(env.url, 'finance')
+  await env.kill()
+  await env.start()
   expect((await finance.get('/api/pix/charges')).status()).toBe(200)
 })
 
 test('the audit chain still holds after every kill, and shows when it was tampered with', async () => {
-  await world.kill()
-  const whole = await verifyAudit(world)
+  await env.kill()
+  const whole = await verifyAudit(env)
   expect(whole.code).toBe(0)
   expect(whole.line).toMatch(/^The audit chain holds: \d+ entries, head \d+:[0-9a-f]{64}\n$/)
 
   const { PGlite } = await import('@electric-sql/pglite')
-  const database = await PGlite.create(`${world.dataDir}/db`)
+  const database = await PGlite.create(`${env.dataDir}/db`)
   await database.exec(`alter table audit disable trigger all; update audit set outcome = 'forged' where seq = 2`)
   await database.close()
-  const forged = await verifyAudit(world)
+  const forged = await verifyAudit(env)
   expect(forged.code).toBe(1)
   expect(forged.line).toMatch(/^The audit chain is broken at entry 2: [^\n]+\n$/)
 })

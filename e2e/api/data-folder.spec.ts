@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { renameSync } from 'node:fs'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataOf, problemOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
+let env: Environment
 let finance: APIRequestContext
 
 test.beforeAll(async () => {
-  world = await startWorld()
-  finance = await apiAs(world.url, 'finance')
+  env = await startEnvironment()
+  finance = await apiAs(env.url, 'finance')
 })
-test.afterAll(() => world.stop())
+test.afterAll(() => env.stop())
 
 const transfer = { amountCents: 1_700, key: { type: 'CPF', value: '12345678909' } }
 const send = (key: string) =>
@@ -23,16 +23,16 @@ const needTheDatabase = ['operations', 'pix/transfers', 'pix/charges', 'pix/stat
 test('without its folder the database is unavailable, nothing is sent, and it recovers when the folder is back', async () => {
   // Whoever has been seen stays signed in.
   expect((await finance.get('/api/pix/balance')).status()).toBe(200)
-  const away = `${world.dataDir}/moved-away`
-  renameSync(`${world.dataDir}/db`, away)
+  const away = `${env.dataDir}/moved-away`
+  renameSync(`${env.dataDir}/db`, away)
   expect(await health()).toBe(503)
   for (const path of needTheDatabase) await problemOf(await finance.get(`/api/${path}`), 503, 'database_unavailable')
   expect((await finance.get('/api/pix/balance')).status()).toBe(200)
   const key = randomUUID()
   await problemOf(await send(key), 503, 'database_unavailable')
-  expect(world.simulator.movements().filter(({ idempotencyKey }) => idempotencyKey === key)).toEqual([])
+  expect(env.simulator.movements().filter(({ idempotencyKey }) => idempotencyKey === key)).toEqual([])
 
-  renameSync(away, `${world.dataDir}/db`)
+  renameSync(away, `${env.dataDir}/db`)
   expect(await health()).toBe(200)
   expect(await dataOf(await send(key), 201)).toMatchObject({ id: key, state: 'accepted' })
 })

@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test'
 import { recordsOf } from '../simulator/test-client.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
 import { until } from '../support/until.ts'
-import type { World } from '../support/world.ts'
 
 const path = '/v1/pixkey/dict_get'
 
-function askedFor(world: World, key: string) {
-  return world.simulator.requests({ service: 'pix', path }).filter(({ query }) => query.key === key)
+function askedFor(env: Environment, key: string) {
+  return env.simulator.requests({ service: 'pix', path }).filter(({ query }) => query.key === key)
 }
 
-async function person(world: World): Promise<{ key: string; keyType: string; name: unknown }> {
-  const listed = async () => recordsOf(world.simulator.state().directory).find(({ keyType }) => keyType === 'EMAIL')
+async function person(env: Environment): Promise<{ key: string; keyType: string; name: unknown }> {
+  const listed = async () => recordsOf(env.simulator.state().directory).find(({ keyType }) => keyType === 'EMAIL')
   const { key, keyType, name } = await until('nobody is in the directory', 60_000, async () => (await listed()) ?? null)
   return { key: String(key), keyType: String(keyType), name }
 }
 
-test('a look-up says whose key it is, masked as it came, and is counted for who asked', async ({ as, world }) => {
+test('a look-up says whose key it is, masked as it came, and is counted for who asked', async ({ as, env }) => {
   const finance = await as('finance')
-  const { key, keyType, name } = await person(world)
+  const { key, keyType, name } = await person(env)
   const usage = async () => dataOf(await finance.get('/api/pix/directory/usage'))
   const before = await usage()
   const [asked, missed] = [Number(before.asked), Number(before.missed)]
@@ -35,20 +35,20 @@ test('a look-up says whose key it is, masked as it came, and is counted for who 
   expect(await usage()).toEqual({ asked: asked + 2, missed: missed + 1 })
 })
 
-test('one request is one look-up, whatever comes back', async ({ as, world }) => {
+test('one request is one look-up, whatever comes back', async ({ as, env }) => {
   const finance = await as('finance')
   const key = 'uma.vez@exemplo.com.br'
-  world.simulator.armFault({ service: 'pix', path, match: key, kind: 'reset' })
+  env.simulator.armFault({ service: 'pix', path, match: key, kind: 'reset' })
   await problemOf(await finance.get('/api/pix/directory', { params: { key } }), 502, 'upstream_unreachable')
-  expect(askedFor(world, key)).toHaveLength(1)
+  expect(askedFor(env, key)).toHaveLength(1)
   await Promise.all(Array.from({ length: 3 }, () => finance.get('/api/pix/directory', { params: { key } })))
-  expect(askedFor(world, key)).toHaveLength(4)
+  expect(askedFor(env, key)).toHaveLength(4)
 })
 
-test('what is malformed looks nothing up', async ({ as, world }) => {
+test('what is malformed looks nothing up', async ({ as, env }) => {
   const finance = await as('finance')
-  const before = world.simulator.requests({ service: 'pix', path }).length
+  const before = env.simulator.requests({ service: 'pix', path }).length
   for (const query of ['', '?key=', '?key=a&keyType=EVP', '?key=a&colour=red'])
     await problemOf(await finance.get(`/api/pix/directory${query}`), 400, 'invalid_request')
-  expect(world.simulator.requests({ service: 'pix', path })).toHaveLength(before)
+  expect(env.simulator.requests({ service: 'pix', path })).toHaveLength(before)
 })

@@ -4,44 +4,44 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { problemOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { apiAs, test } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-async function healthOf(world: World): Promise<[number, unknown]> {
-  const answer = await fetch(`${world.url}/api/health`)
+async function healthOf(env: Environment): Promise<[number, unknown]> {
+  const answer = await fetch(`${env.url}/api/health`)
   return [answer.status, Object(await answer.json()).data]
 }
 
-test('a disk that takes no more makes the health bad, and says so, until it has room again', async ({ world }) => {
-  const room = join(world.dataDir, '.room')
-  expect(await healthOf(world)).toEqual([200, { status: 'ok' }])
+test('a disk that takes no more makes the health bad, and says so, until it has room again', async ({ env }) => {
+  const room = join(env.dataDir, '.room')
+  expect(await healthOf(env)).toEqual([200, { status: 'ok' }])
   rmSync(room)
   // The system's own word for a full disk, at the next write.
   symlinkSync('/dev/full', room)
-  await expect.poll(() => healthOf(world)).toEqual([503, { status: 'disk_full' }])
+  await expect.poll(() => healthOf(env)).toEqual([503, { status: 'disk_full' }])
   rmSync(room)
-  await expect.poll(() => healthOf(world)).toEqual([200, { status: 'ok' }])
+  await expect.poll(() => healthOf(env)).toEqual([200, { status: 'ok' }])
 })
 
 test('so does a database without room, whatever else it still answers', async () => {
   test.setTimeout(180_000)
   const postgres = await startPostgres()
-  const world = await startWorld({ configuration: { DATABASE_URL: postgres.url } })
+  const env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url } })
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(`create function refuse() returns trigger language plpgsql as
     'begin raise disk_full using message = ''could not extend file "base/5/16384": No space left on device''; end'`)
   await client.query('create trigger refusing before insert on operations for each row execute function refuse()')
-  expect(await healthOf(world)).toEqual([200, { status: 'ok' }])
+  expect(await healthOf(env)).toEqual([200, { status: 'ok' }])
   const data = { amountCents: 900, key: { type: 'CPF', value: '12345678909' } }
   const order = { data, headers: { 'idempotency-key': randomUUID() } }
-  const refused = await (await apiAs(world.url, 'finance')).post('/api/pix/transfers', order)
+  const refused = await (await apiAs(env.url, 'finance')).post('/api/pix/transfers', order)
   await problemOf(refused, 503, 'database_unavailable')
-  expect(await healthOf(world)).toEqual([503, { status: 'disk_full' }])
+  expect(await healthOf(env)).toEqual([503, { status: 'disk_full' }])
   await client.query('drop trigger refusing on operations')
   await client.end()
-  await expect.poll(() => healthOf(world), { timeout: 20_000 }).toEqual([200, { status: 'ok' }])
-  await world.stop()
+  await expect.poll(() => healthOf(env), { timeout: 20_000 }).toEqual([200, { status: 'ok' }])
+  await env.stop()
   await postgres.stop()
 })

@@ -12,17 +12,17 @@ for (const [order, limit, newestFirst] of [
 ] satisfies ['asc' | 'desc', number, (one: Fields, other: Fields) => number][]) {
   test(`documents are paged from the newest to the end, none missing or doubled, where upstream's order is ${order}`, async ({
     as,
-    world,
+    env,
   }) => {
-    world.simulator.changeSettings({ order })
+    env.simulator.changeSettings({ order })
     const support = await as('support')
     const rows = await everyRow((cursor) =>
       support.get('/api/documents', { params: { limit, ...(cursor ? { cursor } : {}) } }),
     )
-    world.simulator.changeSettings({ order: 'desc' })
+    env.simulator.changeSettings({ order: 'desc' })
     const ids = rows.map((row) => String(row.id))
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids).toHaveLength(Object(world.simulator.state().accounting).documents)
+    expect(ids).toHaveLength(Object(env.simulator.state().accounting).documents)
     expect(ids).toEqual(rows.toSorted(newestFirst).map((row) => String(row.id)))
   })
 }
@@ -49,16 +49,16 @@ test('a document has its fields in our names; by id and by key it is the same', 
   expect(await dataOf(await support.get(`/api/documents/${document?.accessKey}`))).toEqual(document)
 })
 
-test('ids beyond 2^53 come exactly as upstream writes them', async ({ as, world }) => {
-  const text = await (await askAccounting(world.simulator, '/v1/documentos?limite=150')).text()
+test('ids beyond 2^53 come exactly as upstream writes them', async ({ as, env }) => {
+  const text = await (await askAccounting(env.simulator, '/v1/documentos?limite=150')).text()
   const theirs = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => id ?? '')
   expect(theirs.filter((id) => !Number.isSafeInteger(Number(id))).length).toBeGreaterThan(0)
   const support = await as('support')
   const { items, next } = await rowsOf(await support.get('/api/documents?limit=150'))
   expect(items.map((row) => row.id)).toEqual(theirs)
-  const cursors = world.simulator.requests({ service: 'accounting', path: '/v1/documentos' }).length
+  const cursors = env.simulator.requests({ service: 'accounting', path: '/v1/documentos' }).length
   await rowsOf(await support.get('/api/documents', { params: { limit: 150, cursor: next ?? '' } }))
-  const asked = world.simulator.requests({ service: 'accounting', path: '/v1/documentos' }).slice(cursors)
+  const asked = env.simulator.requests({ service: 'accounting', path: '/v1/documentos' }).slice(cursors)
   expect(asked.map((request) => request.query.cursor)).toEqual([theirs.at(-1)])
 })
 
@@ -90,7 +90,7 @@ test('a document that is not there is not found', async ({ as }) => {
   }
 })
 
-test('a link works without a session for as long as it was asked for', async ({ as, world }) => {
+test('a link works without a session for as long as it was asked for', async ({ as, env }) => {
   const support = await as('support')
   const { items } = await rowsOf(await support.get('/api/documents?model=nfe&limit=50'))
   const id = items.find((row) => row.purged === false)?.id
@@ -98,12 +98,12 @@ test('a link works without a session for as long as it was asked for', async ({ 
   expect(link).toMatchObject({ url: expect.stringMatching(/^http/), expiresAt: expect.any(String), type: 'xml' })
   const file = await fetch(String(link.url))
   expect(file.status).toBe(200)
-  const direct = await askAccounting(world.simulator, `/v1/documentos/${id}/xml`)
+  const direct = await askAccounting(env.simulator, `/v1/documentos/${id}/xml`)
   expect(await file.text()).toBe(await direct.text())
   const minutes = (Date.parse(String(link.expiresAt)) - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(1)
   expect(minutes).toBeLessThanOrEqual(2.1)
-  expect(world.output()).not.toContain(new URL(String(link.url)).pathname.split('/').at(-1))
+  expect(env.output()).not.toContain(new URL(String(link.url)).pathname.split('/').at(-1))
 })
 
 const badLinks: [string, object, string][] = [
@@ -124,23 +124,23 @@ for (const [name, data, field] of badLinks) {
   })
 }
 
-async function captured(world: { simulator: { captureDocument(order: Fields): Promise<Fields> } }, modelo: string) {
-  return String((await world.simulator.captureDocument({ modelo })).id)
+async function captured(env: { simulator: { captureDocument(order: Fields): Promise<Fields> } }, modelo: string) {
+  return String((await env.simulator.captureDocument({ modelo })).id)
 }
 
-test('what has no PDF says so, and its XML is there', async ({ as, world }) => {
+test('what has no PDF says so, and its XML is there', async ({ as, env }) => {
   const support = await as('support')
   for (const model of ['cte', 'mdfe']) {
-    const id = await captured(world, model)
+    const id = await captured(env, model)
     await problemOf(await support.get(`/api/documents/${id}/pdf`), 422, 'pdf_unavailable')
     expect((await support.get(`/api/documents/${id}/xml`)).status()).toBe(200)
   }
 })
 
-test('what has no XML says so', async ({ as, world }) => {
-  const id = await captured(world, 'nfe')
+test('what has no XML says so', async ({ as, env }) => {
+  const id = await captured(env, 'nfe')
   const body = { erro: { codigo: 'conteudo_indisponivel', mensagem: 'XML indisponível.' }, requisicao_id: randomUUID() }
   const fault = { service: 'accounting', path: `/v1/documentos/${id}/xml`, kind: 'status', status: 422, body } as const
-  world.simulator.armFault(fault)
+  env.simulator.armFault(fault)
   await problemOf(await (await as('support')).get(`/api/documents/${id}/xml`), 422, 'content_unavailable')
 })

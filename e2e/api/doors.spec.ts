@@ -42,24 +42,24 @@ async function refused(asking: ClientRequest, status: number, code: string) {
 const signInPaths = ['callback/credentials', 'signin/credentials', 'signout', '_log', 'nothing/here']
 
 for (const path of signInPaths) {
-  test(`nobody can make /api/auth/${path} hold more than 16 KB`, async ({ world }) => {
+  test(`nobody can make /api/auth/${path} hold more than 16 KB`, async ({ env }) => {
     const body = 'x'.repeat(16 * 1024 + 1)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    await refused(begin(world.url, { path: `/api/auth/${path}`, headers: form, body }), 413, 'body_too_large')
+    await refused(begin(env.url, { path: `/api/auth/${path}`, headers: form, body }), 413, 'body_too_large')
   })
 }
 
-test('JSON of more than a million bytes is refused while it comes', async ({ world }) => {
-  const cookie = await signIn(world.url, people.support.email, password)
+test('JSON of more than a million bytes is refused while it comes', async ({ env }) => {
+  const cookie = await signIn(env.url, people.support.email, password)
   const body = `{"name":"${'x'.repeat(1_000_000)}`
   const path = '/api/pix/infractions/templates'
-  await refused(begin(world.url, { path, headers: { cookie }, body }), 413, 'body_too_large')
+  await refused(begin(env.url, { path, headers: { cookie }, body }), 413, 'body_too_large')
   const promising = { cookie, 'content-length': '100000000' }
-  await refused(begin(world.url, { path, headers: promising, body: '{' }), 413, 'body_too_large')
+  await refused(begin(env.url, { path, headers: promising, body: '{' }), 413, 'body_too_large')
 })
 
-test('a body that stands still is cut off after half a minute, with an answer', async ({ world }) => {
-  const cookie = await signIn(world.url, people.support.email, password)
+test('a body that stands still is cut off after half a minute, with an answer', async ({ env }) => {
+  const cookie = await signIn(env.url, people.support.email, password)
   const file = { cookie, 'content-type': 'application/pdf', 'content-length': '1000' }
   const slow = [
     { path: '/api/auth/callback/credentials', body: 'email=' },
@@ -67,12 +67,12 @@ test('a body that stands still is cut off after half a minute, with an answer', 
     { path: '/api/pix/infractions/templates', headers: { cookie }, body: '{' },
     { path: '/api/webhooks/pix', body: '{' },
     {
-      path: `/api/pix/infractions/${await newInfraction(world)}/attachments?name=a.pdf`,
+      path: `/api/pix/infractions/${await newInfraction(env)}/attachments?name=a.pdf`,
       headers: file,
       body: '%PDF-1.7',
     },
   ]
-  const answers = await Promise.all(slow.map((sending) => refused(begin(world.url, sending), 400, 'invalid_request')))
+  const answers = await Promise.all(slow.map((sending) => refused(begin(env.url, sending), 400, 'invalid_request')))
   for (const { headers } of answers) expect(headers.connection).toBe('close')
 })
 
@@ -90,26 +90,26 @@ const unreadable = [
 ]
 
 for (const path of unreadable) {
-  test(`an address that cannot be read is a 400 in our words: ${path}`, async ({ world }) => {
-    await refused(begin(world.url, { path, method: 'GET' }).end(), 400, 'invalid_request')
+  test(`an address that cannot be read is a 400 in our words: ${path}`, async ({ env }) => {
+    await refused(begin(env.url, { path, method: 'GET' }).end(), 400, 'invalid_request')
   })
 }
 
 for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-  test(`pages are read, nothing else: ${method}`, async ({ world }) => {
+  test(`pages are read, nothing else: ${method}`, async ({ env }) => {
     const headers = {
       'next-action': '0'.repeat(42),
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': '5',
     }
     for (const path of ['/login', '/', '/documents', '/api', '/nothing/here']) {
-      await refused(begin(world.url, { path, method, headers, body: '--x--' }).end(), 405, 'method_not_allowed')
+      await refused(begin(env.url, { path, method, headers, body: '--x--' }).end(), 405, 'method_not_allowed')
     }
   })
 }
 
-test('text that cannot be used is refused with the name of its field', async ({ world }) => {
-  const cookie = await signIn(world.url, people.support.email, password)
+test('text that cannot be used is refused with the name of its field', async ({ env }) => {
+  const cookie = await signIn(env.url, people.support.email, password)
   const fields = [
     { path: '/api/documents?companyId=%00', method: 'GET', field: 'companyId' },
     { path: '/api/documents?%00=1', method: 'GET', field: '' },
@@ -124,25 +124,25 @@ test('text that cannot be used is refused with the name of its field', async ({ 
     { path: '/api/auth/csrf?x=%00', method: 'GET', field: 'x' },
   ]
   for (const { field, ...sending } of fields) {
-    const { told } = await refused(begin(world.url, { headers: { cookie }, ...sending }).end(), 400, 'invalid_request')
+    const { told } = await refused(begin(env.url, { headers: { cookie }, ...sending }).end(), 400, 'invalid_request')
     expect(told.errors).toEqual([expect.objectContaining({ path: field })])
   }
 })
 
-test('a sign-in of nothing is refused as one that is wrong', async ({ world }) => {
+test('a sign-in of nothing is refused as one that is wrong', async ({ env }) => {
   const headers = { 'content-type': 'application/json' }
   for (const path of ['/api/auth/callback/credentials', '/api/auth/signout', '/api/auth/~']) {
-    const answer = await answerTo(begin(world.url, { path, headers }).end())
+    const answer = await answerTo(begin(env.url, { path, headers }).end())
     expect(answer.status).toBeLessThan(500)
     expect(answer.headers['x-request-id']).toBeTruthy()
   }
 })
 
-test('every answer has a request id, and what is refused leaves a line in the log', async ({ world }) => {
+test('every answer has a request id, and what is refused leaves a line in the log', async ({ env }) => {
   for (const path of ['/login', '/nothing', '/api/auth/csrf', '/icon.svg']) {
-    const answer = await answerTo(begin(world.url, { path, method: 'GET' }).end())
+    const answer = await answerTo(begin(env.url, { path, method: 'GET' }).end())
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   }
-  const { told } = await refused(begin(world.url, { path: '/%ff', method: 'GET' }).end(), 400, 'invalid_request')
-  await expect.poll(() => world.output()).toContain(told.requestId)
+  const { told } = await refused(begin(env.url, { path: '/%ff', method: 'GET' }).end(), 400, 'invalid_request')
+  await expect.poll(() => env.output()).toContain(told.requestId)
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { dataOf, problemOf } from '../support/envelope.ts'
+import { muteWebhooks } from '../support/muted-webhooks.ts'
 import { test } from '../support/test.ts'
-import { hush } from '../support/unannounced.ts'
 import { disturbances } from '../support/upstream.ts'
 
-let speak: () => void
+let unmute: () => void
 
-test.beforeAll(({ world }) => {
-  speak = hush(world)
+test.beforeAll(({ env }) => {
+  unmute = muteWebhooks(env)
 })
-test.afterAll(() => speak())
+test.afterAll(() => unmute())
 
 test('health needs no session and says that it is well', async ({ as }) => {
   expect(await dataOf(await (await as(null)).get('/api/health'))).toMatchObject({ status: 'ok' })
@@ -70,11 +70,11 @@ const malformed = [
 ] as const
 
 for (const [path, field] of malformed) {
-  test(`a malformed question names its field: /api/${path}`, async ({ as, world }) => {
-    const before = disturbances(world.simulator).length
+  test(`a malformed question names its field: /api/${path}`, async ({ as, env }) => {
+    const before = disturbances(env.simulator).length
     const problem = await problemOf(await (await as('finance')).get(`/api/${path}`), 400, 'invalid_request')
     expect(problem.errors).toContainEqual(expect.objectContaining({ path: field, message: expect.any(String) }))
-    expect(disturbances(world.simulator).slice(before)).toEqual([])
+    expect(disturbances(env.simulator).slice(before)).toEqual([])
   })
 }
 
@@ -94,10 +94,10 @@ const origins = [
 ] as const
 
 for (const [name, headers] of origins) {
-  test(`a write from ${name} is refused before anything happens`, async ({ world, sessions }) => {
+  test(`a write from ${name} is refused before anything happens`, async ({ env, sessions }) => {
     const { cookies } = await sessions('finance')
-    const before = disturbances(world.simulator).length
-    const answer = await fetch(`${world.url}/api/pix/charges`, {
+    const before = disturbances(env.simulator).length
+    const answer = await fetch(`${env.url}/api/pix/charges`, {
       method: 'POST',
       headers: {
         cookie: cookies.map(({ name: cookie, value }) => `${cookie}=${value}`).join('; '),
@@ -109,13 +109,13 @@ for (const [name, headers] of origins) {
     })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'forbidden' })
-    expect(disturbances(world.simulator).slice(before)).toEqual([])
+    expect(disturbances(env.simulator).slice(before)).toEqual([])
   })
 }
 
-test("without an origin the browser's word that the page is ours is enough", async ({ world, sessions }) => {
+test("without an origin the browser's word that the page is ours is enough", async ({ env, sessions }) => {
   const { cookies } = await sessions('finance')
-  const answer = await fetch(`${world.url}/api/pix/charges`, {
+  const answer = await fetch(`${env.url}/api/pix/charges`, {
     method: 'POST',
     headers: {
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),

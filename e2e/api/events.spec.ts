@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { growthWhile } from '../bench/memory.ts'
 import { dataOf } from '../support/envelope.ts'
-import { crowdFor, openLines } from '../support/listeners.ts'
-import { type LiveLine, openLine } from '../support/live-line.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
+import { type EventStream, openEventStream } from '../support/event-stream.ts'
+import { openEventStreams, sessionsFor } from '../support/listeners.ts'
 import { password, people, type Role, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { postEvent } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
+let env: Environment
 let finance: APIRequestContext
 let cookies: Record<Role, string>
-const opened: LiveLine[] = []
+const opened: EventStream[] = []
 
 test.beforeAll(async () => {
-  world = await startWorld()
-  finance = await apiAs(world.url, 'finance')
-  const sessionOf = (role: Role) => signIn(world.url, people[role].email, password)
+  env = await startEnvironment()
+  finance = await apiAs(env.url, 'finance')
+  const sessionOf = (role: Role) => signIn(env.url, people[role].email, password)
   const [forFinance, forSupport, forManager, forAdmin] = await Promise.all(roles.map(sessionOf))
   cookies = { finance: forFinance ?? '', support: forSupport ?? '', manager: forManager ?? '', admin: forAdmin ?? '' }
 })
 test.afterAll(async () => {
-  await world.stop()
+  await env.stop()
 })
 test.afterEach(() => {
   for (const line of opened.splice(0)) line.leave()
 })
 
-async function lineOf(cookie: string, from: Parameters<typeof openLine>[2] = {}): Promise<LiveLine> {
-  const line = await openLine(world.url, cookie, from)
+async function lineOf(cookie: string, from: Parameters<typeof openEventStream>[2] = {}): Promise<EventStream> {
+  const line = await openEventStream(env.url, cookie, from)
   opened.push(line)
   return line
 }
@@ -45,7 +45,7 @@ function charge() {
 }
 
 /** Comes with the id of a new case, of which everybody but the admin hears. */
-const registered = () => String(world.simulator.registerInfraction().id)
+const registered = () => String(env.simulator.registerInfraction().id)
 
 test('a line is a stream of events that no proxy holds back', async () => {
   const line = await lineOf(cookies.support)
@@ -57,20 +57,20 @@ test('a line is a stream of events that no proxy holds back', async () => {
   expect(line.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(line.text()).toMatch(/^retry: 2000\nid: \d+\n\n$/)
   const subject = registered()
-  const { id } = await line.heard('pix.infractions', subject)
+  const { id } = await line.receives('pix.infractions', subject)
   expect(line.text()).toContain(`\n\nid: ${id}\ndata: ${JSON.stringify({ topic: 'pix.infractions', subject })}\n\n`)
 })
 
 test('a paid charge is told to those who may see charges and payments, to nobody else', async () => {
   const { id, result } = await dataOf(await charge(), 201)
   const [forFinance, forSupport, forManager, forAdmin] = await linesOfAll()
-  world.simulator.payCharge(String(Object(result).txid))
-  await forFinance?.heard('pix.charges', String(id))
-  await forFinance?.heard('pix.received')
-  await forManager?.heard('pix.charges', String(id))
-  await forSupport?.heard('pix.received')
-  await forAdmin?.heard('webhooks')
-  const topicsOf = (line?: LiveLine) => new Set(line?.told().map(({ topic }) => topic))
+  env.simulator.payCharge(String(Object(result).txid))
+  await forFinance?.receives('pix.charges', String(id))
+  await forFinance?.receives('pix.received')
+  await forManager?.receives('pix.charges', String(id))
+  await forSupport?.receives('pix.received')
+  await forAdmin?.receives('webhooks')
+  const topicsOf = (line?: EventStream) => new Set(line?.received().map(({ topic }) => topic))
   expect(topicsOf(forSupport)).toEqual(new Set(['pix.received']))
   expect(topicsOf(forAdmin)).toEqual(new Set(['webhooks']))
   expect([...topicsOf(forFinance)]).not.toContain('webhooks')
@@ -80,36 +80,36 @@ test('a paid charge is told to those who may see charges and payments, to nobody
 test('a case is told to operations, an account to those who keep the books', async () => {
   const [forFinance, forSupport, , forAdmin] = await linesOfAll()
   const id = registered()
-  await forSupport?.heard('pix.infractions', id)
-  await forFinance?.heard('pix.infractions', id)
-  await forSupport?.heard('notices')
-  const [, account] = [...JSON.stringify(world.simulator.state().accounts).matchAll(/"id":"([^"]+)"/g)]
-  world.simulator.changeAccount(account?.[1] ?? '', 'blocked')
-  await forAdmin?.heard('pix.accounts')
-  await forFinance?.heard('pix.accounts')
-  expect(forAdmin?.told().map(({ topic }) => topic)).not.toContain('pix.infractions')
-  expect(forSupport?.told().map(({ topic }) => topic)).not.toContain('pix.accounts')
+  await forSupport?.receives('pix.infractions', id)
+  await forFinance?.receives('pix.infractions', id)
+  await forSupport?.receives('notices')
+  const [, account] = [...JSON.stringify(env.simulator.state().accounts).matchAll(/"id":"([^"]+)"/g)]
+  env.simulator.changeAccount(account?.[1] ?? '', 'blocked')
+  await forAdmin?.receives('pix.accounts')
+  await forFinance?.receives('pix.accounts')
+  expect(forAdmin?.received().map(({ topic }) => topic)).not.toContain('pix.infractions')
+  expect(forSupport?.received().map(({ topic }) => topic)).not.toContain('pix.accounts')
 })
 
 test('what the accounting service says is told to everybody', async () => {
   const lines = await linesOfAll()
   const event = (tipo: string) => JSON.stringify({ id: `evt_${randomUUID()}`, tipo, versao: '1', dados: { n: 1 } })
-  await postEvent(world.url, event('documento.capturado'), { service: 'accounting' })
-  await postEvent(world.url, event('sync.falhou'), { service: 'accounting' })
-  for (const line of lines) await Promise.all([line.heard('documents'), line.heard('notices')])
+  await postEvent(env.url, event('documento.capturado'), { service: 'accounting' })
+  await postEvent(env.url, event('sync.falhou'), { service: 'accounting' })
+  for (const line of lines) await Promise.all([line.receives('documents'), line.receives('notices')])
 })
 
 test('what happened while a line was away is told when it comes back, by either way of saying where it was', async () => {
   const before = await lineOf(cookies.support)
-  await before.heard('pix.infractions', registered())
+  await before.receives('pix.infractions', registered())
   const last = before.lastId()
   before.leave()
   const witness = await lineOf(cookies.finance)
   const missed = registered()
-  await witness.heard('pix.infractions', missed)
+  await witness.receives('pix.infractions', missed)
   for (const from of [{ lastEventId: last }, { after: last }, { after: '0', lastEventId: last }]) {
     const line = await lineOf(cookies.support, from)
-    expect(line.told()).toContainEqual({ id: expect.any(String), topic: 'pix.infractions', subject: missed })
+    expect(line.received()).toContainEqual({ id: expect.any(String), topic: 'pix.infractions', subject: missed })
     expect(Number(line.lastId())).toBeGreaterThan(Number(last))
   }
 })
@@ -117,12 +117,12 @@ test('what happened while a line was away is told when it comes back, by either 
 test('a line from before anything that is remembered hears that everything may have moved', async () => {
   const line = await lineOf(cookies.admin, { after: '0' })
   const topics = ['documents', 'companies', 'pix.accounts', 'pix.keys', 'webhooks', 'notices']
-  expect(line.told().map(({ topic }) => topic)).toEqual(topics)
+  expect(line.received().map(({ topic }) => topic)).toEqual(topics)
 })
 
 test('nobody listens without a session, or asks what is not offered', async () => {
   expect(await lineOf('')).toMatchObject({ status: 401 })
-  const support = await apiAs(world.url, 'support')
+  const support = await apiAs(env.url, 'support')
   for (const query of ['topic=documents', 'after=x', 'after=-1', 'after=1&after=2', 'after=1.5']) {
     expect((await support.get(`/api/events?${query}`)).status(), query).toBe(400)
   }
@@ -132,7 +132,7 @@ test('nobody listens without a session, or asks what is not offered', async () =
 })
 
 test('a person who is deactivated hears no more at once; whose roles change, hears by the new ones', async () => {
-  const admin = await apiAs(world.url, 'admin')
+  const admin = await apiAs(env.url, 'admin')
   const someone = {
     email: `${randomUUID()}@grupoipe.com.br`,
     name: 'Lia',
@@ -140,40 +140,40 @@ test('a person who is deactivated hears no more at once; whose roles change, hea
     roles: ['finance'],
   }
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
-  const line = await lineOf(await signIn(world.url, someone.email, someone.password))
+  const line = await lineOf(await signIn(env.url, someone.email, someone.password))
   const witness = await lineOf(cookies.finance)
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { roles: ['support'] } }))
-  await line.heard('notices')
+  await line.receives('notices')
   await dataOf(await charge(), 201)
-  await witness.heard('pix.charges')
-  await line.heard('pix.infractions', registered())
-  expect(line.told().map(({ topic }) => topic)).not.toContain('pix.charges')
+  await witness.receives('pix.charges')
+  await line.receives('pix.infractions', registered())
+  expect(line.received().map(({ topic }) => topic)).not.toContain('pix.charges')
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
   await line.ended
 })
 
 test('HEAD opens no line, and the ninth line of a person ends their first', async () => {
-  const head = await fetch(`${world.url}/api/events`, { method: 'HEAD', headers: { cookie: cookies.manager } })
+  const head = await fetch(`${env.url}/api/events`, { method: 'HEAD', headers: { cookie: cookies.manager } })
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const first = await lineOf(cookies.manager)
   const others = await Promise.all(Array.from({ length: 7 }, () => lineOf(cookies.manager)))
   expect(first.text()).toContain('retry: 2000')
   const subject = registered()
-  await Promise.all([first, ...others].map((line) => line.heard('pix.infractions', subject)))
+  await Promise.all([first, ...others].map((line) => line.receives('pix.infractions', subject)))
   others.push(await lineOf(cookies.manager))
   await first.ended
   const next = registered()
-  await Promise.all(others.map((line) => line.heard('pix.infractions', next)))
+  await Promise.all(others.map((line) => line.receives('pix.infractions', next)))
 })
 
 test('five hundred listeners hear an event, and the memory of the process stays bounded', async () => {
-  const crowd = await crowdFor(world.url, 500)
-  const { done: lines, growth } = await growthWhile(world.pid(), async () => {
-    const all = await openLines(world.url, crowd, 500)
+  const sessions = await sessionsFor(env.url, 500)
+  const { done: lines, growth } = await growthWhile(env.pid(), async () => {
+    const all = await openEventStreams(env.url, sessions, 500)
     opened.push(...all)
     for (let n = 0; n < 5; n += 1) {
       const id = registered()
-      await Promise.all(all.map((line) => line.heard('pix.infractions', id)))
+      await Promise.all(all.map((line) => line.receives('pix.infractions', id)))
     }
     return all
   })
@@ -181,5 +181,5 @@ test('five hundred listeners hear an event, and the memory of the process stays 
   expect(growth).toBeLessThan(200)
   for (const line of lines) line.leave()
   const fresh = await lineOf(cookies.support)
-  await fresh.heard('pix.infractions', registered())
+  await fresh.receives('pix.infractions', registered())
 })

@@ -19,9 +19,9 @@ async function someOperations(finance: APIRequestContext, endToEndId: string): P
   return mark
 }
 
-test('a CSV is for Brazilian spreadsheets: BOM, semicolons, a decimal comma, no formulas', async ({ as, world }) => {
+test('a CSV is for Brazilian spreadsheets: BOM, semicolons, a decimal comma, no formulas', async ({ as, env }) => {
   const finance = await as('finance')
-  const mark = await someOperations(finance, freshDeposit(world.simulator, 10))
+  const mark = await someOperations(finance, freshDeposit(env.simulator, 10))
   const answer = await finance.get(path, { params: { format: 'csv', q: mark, download: 1 } })
   expect(answer.status()).toBe(200)
   const headers = answer.headers()
@@ -39,9 +39,9 @@ test('a CSV is for Brazilian spreadsheets: BOM, semicolons, a decimal comma, no 
   expect(lines.join('\n')).toContain(`;"com; ponto ""e"" vírgula ${mark}";`)
 })
 
-test('JSON holds what the list holds, narrowed as the list is', async ({ as, world }) => {
+test('JSON holds what the list holds, narrowed as the list is', async ({ as, env }) => {
   const finance = await as('finance')
-  const mark = await someOperations(finance, freshDeposit(world.simulator, 10))
+  const mark = await someOperations(finance, freshDeposit(env.simulator, 10))
   const filters: Record<string, string>[] = [{}, { kind: 'pix.transfer' }, { state: 'failed' }]
   for (const narrowing of filters) {
     const filter = { q: mark, ...narrowing }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 type Row = [kind: FaultOrder['kind'], status: number | undefined, ours: number, code: string]
 
@@ -21,36 +21,36 @@ const failures: Row[] = [
 /** As often as Lastro may ask again. */
 const times = 3
 
-async function untouchedDocument(world: World): Promise<string> {
-  return String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+async function untouchedDocument(env: Environment): Promise<string> {
+  return String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
 }
 
 for (const [kind, status, ours, code] of failures) {
-  test(`accounting fails with ${kind} ${status ?? ''}: ${code}, and the session lives on`, async ({ as, world }) => {
-    const id = await untouchedDocument(world)
-    world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind, status, times })
+  test(`accounting fails with ${kind} ${status ?? ''}: ${code}, and the session lives on`, async ({ as, env }) => {
+    const id = await untouchedDocument(env)
+    env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind, status, times })
     const finance = await as('finance')
     const problem = await problemOf(await finance.get(`/api/documents/${id}`), ours, code)
-    expect(JSON.stringify(problem)).not.toContain(world.simulator.accountingKey)
-    world.simulator.clearFaults()
+    expect(JSON.stringify(problem)).not.toContain(env.simulator.accountingKey)
+    env.simulator.clearFaults()
     expect(await dataOf(await finance.get(`/api/documents/${id}`))).toMatchObject({ id })
   })
 
-  test(`Pix fails with ${kind} ${status ?? ''}: ${code}, and the session lives on`, async ({ as, world }) => {
+  test(`Pix fails with ${kind} ${status ?? ''}: ${code}, and the session lives on`, async ({ as, env }) => {
     const accountId = randomUUID()
-    world.simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', match: accountId, kind, status, times })
+    env.simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', match: accountId, kind, status, times })
     const finance = await as('finance')
     const problem = await problemOf(await finance.get('/api/pix/balance', { params: { accountId } }), ours, code)
-    expect(JSON.stringify(problem)).not.toContain(world.simulator.pixToken)
-    world.simulator.clearFaults()
+    expect(JSON.stringify(problem)).not.toContain(env.simulator.pixToken)
+    env.simulator.clearFaults()
     await dataOf(await finance.get('/api/pix/balance'))
   })
 }
 
-test('a refused Pix credential names its three causes', async ({ as, world }) => {
+test('a refused Pix credential names its three causes', async ({ as, env }) => {
   const accountId = randomUUID()
   const fault = { service: 'pix', path: '/v1/wallet/balance', match: accountId, kind: 'status', status: 401 } as const
-  world.simulator.armFault(fault)
+  env.simulator.armFault(fault)
   const answer = await (await as('finance')).get('/api/pix/balance', { params: { accountId } })
   const { detail } = await problemOf(answer, 502, 'upstream_unauthorized')
   expect(detail).toMatch(/token/i)
@@ -58,26 +58,26 @@ test('a refused Pix credential names its three causes', async ({ as, world }) =>
   expect(detail).toMatch(/User-Agent/i)
 })
 
-test('an expired accounting key is told apart from a wrong one, in the words of upstream', async ({ as, world }) => {
+test('an expired accounting key is told apart from a wrong one, in the words of upstream', async ({ as, env }) => {
   const finance = await as('finance')
   for (const [codigo, mensagem] of [
     ['chave_expirada', 'Chave de API expirada.'],
     ['chave_invalida', 'Chave de API ausente ou inválida.'],
   ] as const) {
-    const id = await untouchedDocument(world)
+    const id = await untouchedDocument(env)
     const body = { erro: { codigo, mensagem }, requisicao_id: 'req_1' }
-    world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'status', status: 401, body })
+    env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'status', status: 401, body })
     const problem = await problemOf(await finance.get(`/api/documents/${id}`), 502, 'upstream_unauthorized')
     expect(problem).toMatchObject({ upstreamCode: codigo, upstreamMessage: mensagem, upstreamService: 'accounting' })
     expect(problem.detail).not.toMatch(/IP|User-Agent/)
   }
 })
 
-test('a refused transfer keeps the words of upstream, at once and later', async ({ as, world }) => {
+test('a refused transfer keeps the words of upstream, at once and later', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const body = { success: false, message: 'Conta bloqueada.', data: { motivo: 'judicial' } }
-  world.simulator.armFault({
+  env.simulator.armFault({
     service: 'pix',
     path: '/v1/wallet/transfer',
     match: key,
@@ -93,9 +93,9 @@ test('a refused transfer keeps the words of upstream, at once and later', async 
   expect(error).toMatchObject({ code: 'payment_refused', ...said })
 })
 
-test('a 200 that says it failed is not taken for an answer', async ({ as, world }) => {
+test('a 200 that says it failed is not taken for an answer', async ({ as, env }) => {
   const accountId = randomUUID()
-  world.simulator.armFault({
+  env.simulator.armFault({
     service: 'pix',
     path: '/v1/wallet/balance',
     match: accountId,
@@ -106,16 +106,16 @@ test('a 200 that says it failed is not taken for an answer', async ({ as, world 
   await problemOf(answer, 502, 'upstream_invalid_response')
 })
 
-test('a read that fails once is asked for again, and nobody notices', async ({ as, world }) => {
-  const id = await untouchedDocument(world)
-  world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'reset' })
+test('a read that fails once is asked for again, and nobody notices', async ({ as, env }) => {
+  const id = await untouchedDocument(env)
+  env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'reset' })
   expect(await dataOf(await (await as('finance')).get(`/api/documents/${id}`))).toMatchObject({ id })
 })
 
-test('a busy Pix API passes its Retry-After on', async ({ as, world }) => {
+test('a busy Pix API passes its Retry-After on', async ({ as, env }) => {
   const accountId = randomUUID()
   const headers = { 'Retry-After': '42' }
-  world.simulator.armFault({
+  env.simulator.armFault({
     service: 'pix',
     path: '/v1/wallet/balance',
     match: accountId,
@@ -128,12 +128,12 @@ test('a busy Pix API passes its Retry-After on', async ({ as, world }) => {
   expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(30)
 })
 
-test('silence past 30 seconds: a read times out, a charge becomes unknown', async ({ as, world }) => {
+test('silence past 30 seconds: a read times out, a charge becomes unknown', async ({ as, env }) => {
   const finance = await as('finance')
-  const id = await untouchedDocument(world)
+  const id = await untouchedDocument(env)
   const key = randomUUID()
-  world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'timeout', times })
-  world.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'applied-then-timeout' })
+  env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'timeout', times })
+  env.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'applied-then-timeout' })
   const timeout = 60_000
   const headers = { 'idempotency-key': key }
   const [read, charge] = await Promise.all([

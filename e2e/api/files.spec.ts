@@ -4,13 +4,13 @@ import { test } from '../support/test.ts'
 import { askAccounting, bytesOf, timesAsked } from '../support/upstream.ts'
 
 for (const model of ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']) {
-  test(`the bytes of ${model} are upstream's own`, async ({ as, world }) => {
+  test(`the bytes of ${model} are upstream's own`, async ({ as, env }) => {
     const support = await as('support')
     const { items } = await rowsOf(await support.get('/api/documents', { params: { model, limit: 30 } }))
     const compared: string[] = []
     for (const { id } of items.filter((row) => row.purged === false).slice(0, 6)) {
       for (const type of ['xml', 'pdf']) {
-        const theirs = await askAccounting(world.simulator, `/v1/documentos/${id}/${type}`)
+        const theirs = await askAccounting(env.simulator, `/v1/documentos/${id}/${type}`)
         const ours = await support.get(`/api/documents/${id}/${type}`)
         expect(ours.status()).toBe(theirs.status)
         const same = theirs.status !== 200 || (await bytesOf(theirs)).equals(await ours.body())
@@ -22,9 +22,9 @@ for (const model of ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']) {
   })
 }
 
-test('a file is shown inline, or saved under a name an accountant knows', async ({ as, world }) => {
+test('a file is shown inline, or saved under a name an accountant knows', async ({ as, env }) => {
   const support = await as('support')
-  const id = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+  const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   const document = await dataOf(await support.get(`/api/documents/${id}`))
   const company = await dataOf(await support.get(`/api/companies/${document.companyId}`))
   const name = `${company.cnpj}_${document.period}_nfe_${document.accessKey}.pdf`
@@ -44,44 +44,44 @@ test('a file is shown inline, or saved under a name an accountant knows', async 
   expect((await support.get(`/api/documents/${id}/xml`)).headers()['content-type']).toMatch(/^(application|text)\/xml/)
 })
 
-test('a file that was read once is not asked for again', async ({ as, world }) => {
+test('a file that was read once is not asked for again', async ({ as, env }) => {
   const support = await as('support')
-  const id = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+  const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   const path = `/v1/documentos/${id}/pdf`
   const bodies = await Promise.all(
     Array.from({ length: 6 }, async () => (await support.get(`/api/documents/${id}/pdf`)).body()),
   )
   expect(new Set(bodies.map((body) => body.toString('base64'))).size).toBe(1)
   await (await support.get(`/api/documents/${id}/pdf`)).body()
-  expect(timesAsked(world.simulator, path)).toBe(1)
+  expect(timesAsked(env.simulator, path)).toBe(1)
 })
 
-test('a file cut off upstream is never taken for whole, nor kept', async ({ as, world, sessions }) => {
-  const id = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+test('a file cut off upstream is never taken for whole, nor kept', async ({ as, env, sessions }) => {
+  const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   const path = `/v1/documentos/${id}/pdf`
-  world.simulator.armFault({ service: 'accounting', path, kind: 'truncated' })
+  env.simulator.armFault({ service: 'accounting', path, kind: 'truncated' })
   const cookie = (await sessions('support')).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const read = fetch(`${world.url}/api/documents/${id}/pdf`, { headers: { cookie } }).then(async (answer) => {
+  const read = fetch(`${env.url}/api/documents/${id}/pdf`, { headers: { cookie } }).then(async (answer) => {
     const bytes = await bytesOf(answer)
     return answer.ok ? bytes.length : 0
   })
   await expect(read.catch(() => 0)).resolves.toBe(0)
-  const whole = await bytesOf(await askAccounting(world.simulator, path))
+  const whole = await bytesOf(await askAccounting(env.simulator, path))
   const again = await (await as('support')).get(`/api/documents/${id}/pdf`)
   expect((await again.body()).equals(whole)).toBe(true)
 })
 
-test('a sign-in page in place of a file is a problem, not a file', async ({ as, world }) => {
-  const id = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
-  world.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}/pdf`, kind: 'html', times: 3 })
+test('a sign-in page in place of a file is a problem, not a file', async ({ as, env }) => {
+  const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
+  env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}/pdf`, kind: 'html', times: 3 })
   const answer = await (await as('support')).get(`/api/documents/${id}/pdf`)
   await problemOf(answer, 502, 'upstream_invalid_response')
 })
 
-test('what is purged upstream says so, and what is known stays readable', async ({ as, world }) => {
+test('what is purged upstream says so, and what is known stays readable', async ({ as, env }) => {
   const support = await as('support')
-  const id = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
-  world.simulator.purgeDocument(id)
+  const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
+  env.simulator.purgeDocument(id)
   for (const type of ['xml', 'pdf'])
     await problemOf(await support.get(`/api/documents/${id}/${type}`), 410, 'content_purged')
   const link = await support.post(`/api/documents/${id}/link`, { data: { type: 'pdf', minutes: 5 } })
@@ -89,11 +89,11 @@ test('what is purged upstream says so, and what is known stays readable', async 
   expect(await dataOf(await support.get(`/api/documents/${id}`))).toMatchObject({ id, purged: true })
 })
 
-test('a kept file is gone as soon as any list has seen the purge', async ({ as, world }) => {
+test('a kept file is gone as soon as any list has seen the purge', async ({ as, env }) => {
   const support = await as('support')
-  const id = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+  const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   expect((await support.get(`/api/documents/${id}/pdf`)).status()).toBe(200)
-  world.simulator.purgeDocument(id)
+  env.simulator.purgeDocument(id)
   const { items } = await rowsOf(await support.get('/api/documents?limit=37'))
   expect(items.find((row) => row.id === id)).toMatchObject({ purged: true })
   await problemOf(await support.get(`/api/documents/${id}/pdf`), 410, 'content_purged')

@@ -3,10 +3,10 @@ import { expect, test } from '@playwright/test'
 import { residentMegabytes } from '../bench/memory.ts'
 import { createRandom } from '../simulator/random.ts'
 import { newInfraction } from '../support/attachments.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { addressesUnder, type HostileRequest, hostileRequests } from '../support/hostile-requests.ts'
 import { password, people, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 const count = 10_000
 const atOnce = 16
@@ -18,16 +18,16 @@ const failures = /unhandled ?rejection|uncaught ?exception|unexpected failure|ти
 /** What an upstream's failure, or what is not configured, may be answered with. */
 const documented = new Set([502, 503, 504])
 
-let world: World
+let env: Environment
 test.beforeAll(async () => {
   // With little room what is garbage goes early, and what is not is noticed.
-  world = await startWorld({ configuration: { NODE_OPTIONS: '--max-old-space-size=320' } })
+  env = await startEnvironment({ configuration: { NODE_OPTIONS: '--max-old-space-size=320' } })
 })
-test.afterAll(() => world.stop())
+test.afterAll(() => env.stop())
 
 /** The head of the answer, once the rest of it has come; a line of events, which never ends, is left. */
 function answerTo(agent: Agent, { method, path, headers, body }: HostileRequest): Promise<IncomingMessage> {
-  const { hostname, port } = new URL(world.url)
+  const { hostname, port } = new URL(env.url)
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } }
   return new Promise((resolve, reject) => {
@@ -68,20 +68,20 @@ async function volley(make: () => HostileRequest, times: number): Promise<string
 
 test('ten thousand hostile requests are answered in our words, and leave nothing behind', async () => {
   const random = createRandom(seed, 'hostile')
-  const known = [await newInfraction(world), '1', random.uuid(), 'E'.padEnd(32, '1')]
-  const sessions = await Promise.all(roles.map((role) => signIn(world.url, people[role].email, password)))
+  const known = [await newInfraction(env), '1', random.uuid(), 'E'.padEnd(32, '1')]
+  const sessions = await Promise.all(roles.map((role) => signIn(env.url, people[role].email, password)))
   const callers = [{}, ...sessions.map((cookie) => ({ cookie }))]
   const requests = hostileRequests(random, addressesUnder('app'), known)
-  const make = () => requests.next({ origin: world.url, ...random.pick(callers) })
+  const make = () => requests.next({ origin: env.url, ...random.pick(callers) })
   // The first ones load and compile what they reach, which stays.
   expect(await volley(make, count / 5)).toEqual([])
-  const before = residentMegabytes(world.pid())
+  const before = residentMegabytes(env.pid())
   expect(await volley(make, count - count / 5)).toEqual([])
   expect(
-    world
+    env
       .output()
       .split('\n')
       .filter((line) => failures.test(line)),
   ).toEqual([])
-  await expect.poll(() => residentMegabytes(world.pid()) - before).toBeLessThan(mostGrowth)
+  await expect.poll(() => residentMegabytes(env.pid()) - before).toBeLessThan(mostGrowth)
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { accountIds, freshDeposit } from '../simulator/test-client.ts'
 import { dataOf, type Fields, rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { eachOf } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 const rounds = 120
 const metricsToken = 'a-token-of-the-hostile-answers'
@@ -13,19 +13,19 @@ const toldInMemory = 100 * 1024 * 1024
 type Who = 'finance' | 'support' | 'manager'
 type Ask = { who: Who; path: string }
 
-let world: World
+let env: Environment
 let api: Record<Who, APIRequestContext>
 
 test.beforeAll(async () => {
-  world = await startWorld({ configuration: { METRICS_TOKEN: metricsToken } })
+  env = await startEnvironment({ configuration: { METRICS_TOKEN: metricsToken } })
   const [finance, support, manager] = await Promise.all([
-    apiAs(world.url, 'finance'),
-    apiAs(world.url, 'support'),
-    apiAs(world.url, 'manager'),
+    apiAs(env.url, 'finance'),
+    apiAs(env.url, 'support'),
+    apiAs(env.url, 'manager'),
   ])
   api = { finance, support, manager }
 })
-test.afterAll(() => world.stop())
+test.afterAll(() => env.stop())
 
 /** Some of a kind, which upstream is asked about whenever one is looked at. */
 function ordered(kind: string, data: object): Promise<Fields[]> {
@@ -39,9 +39,9 @@ async function readsOf(): Promise<(n: number) => Ask[]> {
   const documents = (await rowsOf(await api.finance.get('/api/documents?limit=200'))).items
   const infractions = (await rowsOf(await api.support.get('/api/pix/infractions?limit=50'))).items
   const keys = (await rowsOf(await api.finance.get('/api/pix/keys'))).items
-  const [, account = ''] = accountIds(world.simulator)
-  const endToEndId = freshDeposit(world.simulator, 12)
-  world.simulator.changeSettings({ reportReadyMs: null })
+  const [, account = ''] = accountIds(env.simulator)
+  const endToEndId = freshDeposit(env.simulator, 12)
+  env.simulator.changeSettings({ reportReadyMs: null })
   const statements = await ordered('statements', { format: 'csv', from: '2026-01-01', to: '2026-12-31' })
   const charges = await ordered('charges', { amountCents: 500 })
   const of = (items: { id?: unknown }[], n: number) => String(items[n % items.length]?.id)
@@ -84,7 +84,7 @@ async function readsOf(): Promise<(n: number) => Ask[]> {
 }
 
 async function memory(): Promise<number> {
-  const answer = await fetch(`${world.url}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const answer = await fetch(`${env.url}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   return Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(await answer.text())?.[1])
 }
 
@@ -100,18 +100,18 @@ test('thousands of hostile answers to every read: none is a failure of ours, not
   const before = await memory()
 
   for (const service of ['accounting', 'pix'] as const)
-    world.simulator.armFault({ service, path: '*', kind: 'hostile', times: 1_000_000, seed: 20_261_122 })
-  world.simulator.clearRequests()
+    env.simulator.armFault({ service, path: '*', kind: 'hostile', times: 1_000_000, seed: 20_261_122 })
+  env.simulator.clearRequests()
   const ours: string[] = []
   const asks = Array.from({ length: rounds }, (_, n) => reads(n)).flat()
   await eachOf(asks, 6, async (one) => {
     const status = await ask(one)
     if (status === 500) ours.push(one.path)
   })
-  const answered = world.simulator.requests().filter(({ fault }) => fault === 'hostile').length
-  world.simulator.clearFaults()
+  const answered = env.simulator.requests().filter(({ fault }) => fault === 'hostile').length
+  env.simulator.clearFaults()
 
-  const failures = world
+  const failures = env
     .output()
     .split('\n')
     .filter((line) => /unhandledRejection|uncaughtException|unexpected failure/.test(line))

@@ -17,8 +17,8 @@ async function answered(api: APIRequestContext, id: string, files: Map<string, B
   return dataOf(await api.post(`/api/pix/infractions/${id}/analysis`, { data, headers }), 201)
 }
 
-test('the kept copy is what reached upstream, for whoever may read infractions', async ({ as, world }) => {
-  const id = await newInfraction(world)
+test('the kept copy is what reached upstream, for whoever may read infractions', async ({ as, env }) => {
+  const id = await newInfraction(env)
   const sent = new Map([
     ['Comprovação "de" entrega 😀.pdf', pdfOf(2_000)],
     ['../../nota.pdf', pdfOf(3_000)],
@@ -34,7 +34,7 @@ test('the kept copy is what reached upstream, for whoever may read infractions',
   const kept = [...files].filter(([path]) => path.startsWith('anexos/'))
   expect(kept.map(([path]) => path)).toEqual(['anexos/01 - Comprovação _de_ entrega 😀.pdf', 'anexos/02 - nota.pdf'])
   expect(kept.map(([, content]) => sha256Of(content))).toEqual([...sent.values()].map(sha256Of))
-  expect(filesUpstream(world, id).map(({ sha256 }) => sha256)).toEqual([...sent.values()].map(sha256Of))
+  expect(filesUpstream(env, id).map(({ sha256 }) => sha256)).toEqual([...sent.values()].map(sha256Of))
   const summary = String(files.get('resumo.html'))
   expect(summary).toContain('Entregue &lt;em&gt;ontem&lt;/em&gt; &amp; assinado.')
   for (const content of sent.values()) {
@@ -45,10 +45,10 @@ test('the kept copy is what reached upstream, for whoever may read infractions',
 
 test('the summary is a page by itself: it asks nobody for anything, and what others wrote is only text', async ({
   as,
-  world,
+  env,
   page,
 }) => {
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   await answered(await as('support'), id, new Map(), '<img src=x onerror="document.title=1"> <script>throw 1</script>')
   const files = await unzip(await (await (await as('support')).get(copyPath(id))).body())
   const asked: string[] = []
@@ -60,22 +60,22 @@ test('the summary is a page by itself: it asks nobody for anything, and what oth
   expect(asked).toEqual([])
 })
 
-test('a copy of 100 MB streams through within 80 MB of memory', async ({ as, world }) => {
+test('a copy of 100 MB streams through within 80 MB of memory', async ({ as, env }) => {
   const support = await as('support')
-  const warm = await newInfraction(world)
+  const warm = await newInfraction(env)
   await answered(support, warm, new Map([['morno.pdf', pdfOf(10 * megabyte)]]))
   await (await support.get(copyPath(warm))).body()
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   const sent = new Map(Array.from({ length: 10 }, (_, n) => [`${n}.pdf`, pdfOf(10 * megabyte)]))
   await answered(support, id, sent)
-  const { done, growth } = await growthWhile(world.pid(), async () => (await support.get(copyPath(id))).body())
+  const { done, growth } = await growthWhile(env.pid(), async () => (await support.get(copyPath(id))).body())
   const files = await unzip(done)
   expect([...files.values()].slice(2).map(sha256Of)).toEqual([...sent.values()].map(sha256Of))
   expect(growth).toBeLessThan(80)
 })
 
-test('nobody outside reads it, and where nothing was sent there is nothing', async ({ as, world }) => {
-  const id = await newInfraction(world)
+test('nobody outside reads it, and where nothing was sent there is nothing', async ({ as, env }) => {
+  const id = await newInfraction(env)
   await problemOf(await (await as(null)).get(copyPath(id)), 401, 'unauthenticated')
   await problemOf(await (await as('admin')).get(copyPath(id)), 403, 'forbidden')
   await problemOf(await (await as('support')).get(copyPath(id)), 404, 'not_found')

@@ -26,9 +26,9 @@ test('the team’s texts: written and changed by those who answer, read by those
   expect((await listed()).map(({ id }) => id)).not.toContain(created.id)
 })
 
-test('insight is for managers, as figures and as a file of the same period', async ({ as, world }) => {
+test('insight is for managers, as figures and as a file of the same period', async ({ as, env }) => {
   const manager = await as('manager')
-  await newInfraction(world)
+  await newInfraction(env)
   await expect.poll(async () => (await dataOf(await manager.get(insight))).completedAt).not.toBeNull()
   const { from, to, weeks, total } = await dataOf(await manager.get(insight))
   expect(weeks).toHaveLength(12)
@@ -45,8 +45,8 @@ test('insight is for managers, as figures and as a file of the same period', asy
   )
 })
 
-test('what we know of a case is told to whoever may read it', async ({ as, world }) => {
-  const id = await newInfraction(world)
+test('what we know of a case is told to whoever may read it', async ({ as, env }) => {
+  const id = await newInfraction(env)
   const known = `/api/pix/infractions/${id}/known`
   const { payment, unread, steps } = await dataOf(await (await as('finance')).get(known))
   expect(payment).toMatchObject({ endToEndId: expect.any(String), accountId: null })

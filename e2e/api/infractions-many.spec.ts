@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { dataOf, everyRow, rowsOf } from '../support/envelope.ts'
+import { startEnvironment } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld } from '../support/world.ts'
 
 const queue = '/api/pix/infractions/queue'
 const listPath = '/v1/infractions/list'
 const isOpen = (status: unknown) => status !== 'accepted' && status !== 'rejected'
 
 test('of five thousand the first page is there while the others are read, and in the end all are counted', async () => {
-  const world = await startWorld()
-  world.simulator.manyInfractions(4_940)
-  world.simulator.armFault({ service: 'pix', path: listPath, kind: 'delay', ms: 300, times: 60 })
-  const support = await apiAs(world.url, 'support')
+  const env = await startEnvironment()
+  env.simulator.manyInfractions(4_940)
+  env.simulator.armFault({ service: 'pix', path: listPath, kind: 'delay', ms: 300, times: 60 })
+  const support = await apiAs(env.url, 'support')
   const summary = async () => dataOf(await support.get(`${queue}/summary`))
 
   const first = await rowsOf(await support.get(queue))
@@ -22,7 +22,7 @@ test('of five thousand the first page is there while the others are read, and in
   expect(early.read).toBeLessThan(5_000)
 
   await expect.poll(async () => Object((await summary()).walk).state).toBe('complete')
-  const upstream = [world.simulator.state().infractions].flat().map((infraction) => Object(infraction))
+  const upstream = [env.simulator.state().infractions].flat().map((infraction) => Object(infraction))
   const open = upstream.filter(({ analysis_status: status }) => isOpen(status))
   const cents = (items: { amount: number }[]) => items.reduce((sum, { amount }) => sum + amount, 0)
   expect(await summary()).toMatchObject({
@@ -40,7 +40,7 @@ test('of five thousand the first page is there while the others are read, and in
   expect(rows.map(({ id }) => id).toSorted()).toEqual(open.map(({ id }) => id).toSorted())
   const dates = rows.map(({ date }) => String(date ?? '9999-12-31'))
   expect(dates).toEqual(dates.toSorted())
-  const sizes = world.simulator.requests({ path: listPath }).map(({ query }) => query.page_size)
+  const sizes = env.simulator.requests({ path: listPath }).map(({ query }) => query.page_size)
   expect(new Set(sizes)).toEqual(new Set(['200']))
-  await world.stop()
+  await env.stop()
 })

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 const listPath = '/v1/infractions/list'
 
-const newCase = ({ simulator }: World, input: Record<string, unknown> = {}) =>
+const newCase = ({ simulator }: Environment, input: Record<string, unknown> = {}) =>
   String(Object(simulator.registerInfraction(input)).id)
 
 const draftOf = async (api: APIRequestContext, id: string) =>
   Object(await dataOf(await api.get(`/api/pix/infractions/${id}`))).draft
 
-test('the filters of the contract reach upstream as they are, through the main account', async ({ as, world }) => {
+test('the filters of the contract reach upstream as they are, through the main account', async ({ as, env }) => {
   const transactionId = `E${randomUUID()}`
   const params = {
     from: '2026-01-02',
@@ -23,9 +23,7 @@ test('the filters of the contract reach upstream as they are, through the main a
   }
   const answer = await (await as('support')).get('/api/pix/infractions', { params: { ...params, limit: 3 } })
   expect((await rowsOf(answer)).items).toEqual([])
-  const asked = world.simulator
-    .requests({ path: listPath })
-    .filter(({ query }) => query.transaction_id === transactionId)
+  const asked = env.simulator.requests({ path: listPath }).filter(({ query }) => query.transaction_id === transactionId)
   expect(asked.map(({ query }) => query)).toEqual([
     {
       infraction_date__gte: '2026-01-02',
@@ -51,10 +49,10 @@ test('pages follow upstream’s cursor to the end, each infraction once', async 
 
 test('what nobody documented stands: a new situation, an unheard-of status, no date, no refund', async ({
   as,
-  world,
+  env,
 }) => {
   const api = await as('support')
-  const id = newCase(world, { situation_type: 'ALGO_NOVO', analysis_status: 'em_analise_externa' })
+  const id = newCase(env, { situation_type: 'ALGO_NOVO', analysis_status: 'em_analise_externa' })
   expect(await dataOf(await api.get(`/api/pix/infractions/${id}`))).toMatchObject({
     situationType: 'ALGO_NOVO',
     status: 'em_analise_externa',
@@ -71,16 +69,16 @@ test('what nobody documented stands: a new situation, an unheard-of status, no d
   })
 })
 
-test('both figures of an amount are told, and no refund stays unknown', async ({ as, world }) => {
+test('both figures of an amount are told, and no refund stays unknown', async ({ as, env }) => {
   const api = await as('support')
   const caseOf = async (id: string) => dataOf(await api.get(`/api/pix/infractions/${id}`))
-  const agreeing = newCase(world, { amount: 22_824, refunded_amount: 11_412 })
+  const agreeing = newCase(env, { amount: 22_824, refunded_amount: 11_412 })
   const given = { amountCents: 22_824, refundedCents: 11_412, refundedBrlCents: 11_412 }
   expect(await caseOf(agreeing)).toMatchObject({ ...given, amountBrlCents: 22_824 })
-  const disagreeing = newCase(world, { amount: 22_824, amount_brl: 250.1, refunded_amount: 1, refunded_amount_brl: 2 })
+  const disagreeing = newCase(env, { amount: 22_824, amount_brl: 250.1, refunded_amount: 1, refunded_amount_brl: 2 })
   const both = { amountCents: 22_824, amountBrlCents: 25_010, refundedCents: 1, refundedBrlCents: 200 }
   expect(await caseOf(disagreeing)).toMatchObject(both)
-  const unknown = newCase(world, { refunded_amount: null })
+  const unknown = newCase(env, { refunded_amount: null })
   expect(await caseOf(unknown)).toMatchObject({ refundedCents: null, refundedBrlCents: null })
 })
 
@@ -88,9 +86,9 @@ test('a case nobody has is not found', async ({ as }) => {
   await problemOf(await (await as('support')).get('/api/pix/infractions/inf_ninguem'), 404, 'not_found')
 })
 
-test('a draft is saved by version, and an older one is refused', async ({ as, world }) => {
+test('a draft is saved by version, and an older one is refused', async ({ as, env }) => {
   const api = await as('support')
-  const id = newCase(world)
+  const id = newCase(env)
   expect(await draftOf(api, id)).toMatchObject({
     version: 0,
     description: '',
@@ -107,9 +105,9 @@ test('a draft is saved by version, and an older one is refused', async ({ as, wo
   expect(await draftOf(api, id)).toEqual(first)
 })
 
-test('the answer is told with the case, and closes the draft', async ({ as, world }) => {
+test('the answer is told with the case, and closes the draft', async ({ as, env }) => {
   const api = await as('support')
-  const id = newCase(world)
+  const id = newCase(env)
   const key = randomUUID()
   const data = { analysis: 'rejected', description: 'Pedido 871, entregue e assinado.', attachmentIds: [] }
   const send = (headers: Record<string, string>) => api.post(`/api/pix/infractions/${id}/analysis`, { data, headers })
@@ -130,10 +128,10 @@ test('the answer is told with the case, and closes the draft', async ({ as, worl
 
 test('an opinion that is none, and one without a word of justification, are refused before anything is sent', async ({
   as,
-  world,
+  env,
 }) => {
   const api = await as('support')
-  const id = newCase(world)
+  const id = newCase(env)
   const send = (data: object) =>
     api.post(`/api/pix/infractions/${id}/analysis`, { data, headers: { 'idempotency-key': randomUUID() } })
   await problemOf(await send({ analysis: 'maybe', description: 'x' }), 400, 'invalid_request')
@@ -143,6 +141,6 @@ test('an opinion that is none, and one without a word of justification, are refu
     400,
     'invalid_request',
   )
-  const posts = world.simulator.requests({ path: '/v1/infractions/analysis' })
+  const posts = env.simulator.requests({ path: '/v1/infractions/analysis' })
   expect(posts.filter(({ parts }) => parts?.some(({ text }) => text === id))).toEqual([])
 })

@@ -6,38 +6,38 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { freshDeposit } from '../simulator/test-client.ts'
 import type { Child } from '../support/child.ts'
 import { dataOf, rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
+import { openEventStream } from '../support/event-stream.ts'
 import { startLastro } from '../support/lastro.ts'
-import { openLine } from '../support/live-line.ts'
 import { password, people, type Role } from '../support/people.ts'
 import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { signIn, trySignIn } from '../support/session.ts'
 import { postEvent } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 const threshold = 100_000
 let postgres: Awaited<ReturnType<typeof startPostgres>>
-let world: World
+let env: Environment
 let other: { lastro: Child; url: string; port: number; dataDir: string }
 
 test.beforeAll(async () => {
   postgres = await startPostgres()
   const configuration = { DATABASE_URL: postgres.url, APPROVAL_THRESHOLD_CENTS: String(threshold) }
-  world = await startWorld({ configuration })
+  env = await startEnvironment({ configuration })
   const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  other = { lastro: await startLastro({ ...world.options, port, url, dataDir }), url, port, dataDir }
+  other = { lastro: await startLastro({ ...env.options, port, url, dataDir }), url, port, dataDir }
 })
 test.afterAll(async () => {
   await other.lastro.stop()
   rmSync(other.dataDir, { recursive: true, force: true })
-  await world.stop()
+  await env.stop()
   await postgres.stop()
 })
 
-const both = (role: Role) => Promise.all([apiAs(world.url, role), apiAs(other.url, role)])
+const both = (role: Role) => Promise.all([apiAs(env.url, role), apiAs(other.url, role)])
 const order = { amountCents: 1_900, key: { type: 'CPF', value: '12345678909' } }
 
 function post(api: APIRequestContext, kind: string, key: string, data: object) {
@@ -45,7 +45,7 @@ function post(api: APIRequestContext, kind: string, key: string, data: object) {
 }
 
 function moved(kind: string, key: string) {
-  return world.simulator.movements().filter((one) => one.kind === kind && one.idempotencyKey === key)
+  return env.simulator.movements().filter((one) => one.kind === kind && one.idempotencyKey === key)
 }
 
 test('a key posted to both instances at once moves the money once', async () => {
@@ -62,7 +62,7 @@ test('a refund’s key posted to both instances at once returns the payment once
   const instances = await both('finance')
   const payments = Array.from({ length: 5 }, () => ({
     key: randomUUID(),
-    endToEndId: freshDeposit(world.simulator, 10),
+    endToEndId: freshDeposit(env.simulator, 10),
   }))
   await rowsOf(await instances[0].get('/api/pix/received?limit=10'))
   for (const { key, endToEndId } of payments) {
@@ -77,7 +77,7 @@ test('a refund’s key posted to both instances at once returns the payment once
 
 test('a payment asked back under two keys on two instances is returned once', async () => {
   const instances = await both('finance')
-  const endToEndId = freshDeposit(world.simulator, 11)
+  const endToEndId = freshDeposit(env.simulator, 11)
   await rowsOf(await instances[0].get('/api/pix/received?limit=11'))
   const answers = await Promise.all(instances.map((api) => post(api, 'refunds', randomUUID(), { endToEndId })))
   expect(answers.map((answer) => answer.status()).toSorted()).toEqual([201, 409])
@@ -87,7 +87,7 @@ test('two workers recover a lost answer once', async () => {
   const [finance] = await both('finance')
   const keys = Array.from({ length: 6 }, () => randomUUID())
   for (const key of keys)
-    world.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: key, kind: 'applied-then-reset' })
+    env.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: key, kind: 'applied-then-reset' })
   for (const key of keys) await dataOf(await post(finance, 'transfers', key, order), 202)
   const read = () => Promise.all(keys.map(async (key) => dataOf(await finance.get(`/api/operations/${key}`))))
   await expect.poll(async () => new Set((await read()).map(({ state }) => state))).toEqual(new Set(['accepted']))
@@ -107,16 +107,21 @@ test('two managers on two instances: one approves, the other is told', async () 
 })
 
 test('a notification that one instance takes moves a screen on the other', async () => {
-  const cookies = await Promise.all([world.url, other.url].map((url) => signIn(url, people.support.email, password)))
-  const lines = await Promise.all([openLine(world.url, cookies[0] ?? ''), openLine(other.url, cookies[1] ?? '')])
-  const { id } = world.simulator.registerInfraction()
-  for (const line of lines) await line.heard('pix.infractions', String(id))
+  const cookies = await Promise.all([env.url, other.url].map((url) => signIn(url, people.support.email, password)))
+  const lines = await Promise.all([
+    openEventStream(env.url, cookies[0] ?? ''),
+    openEventStream(other.url, cookies[1] ?? ''),
+  ])
+  const { id } = env.simulator.registerInfraction()
+  for (const line of lines) await line.receives('pix.infractions', String(id))
   const last = lines[0]?.lastId()
   lines[0]?.leave()
-  const { id: missed } = world.simulator.registerInfraction()
-  await lines[1]?.heard('pix.infractions', String(missed))
-  const moved = await openLine(other.url, cookies[0] ?? '', { lastEventId: last })
-  expect(moved.told()).toContainEqual(expect.objectContaining({ topic: 'pix.infractions', subject: String(missed) }))
+  const { id: missed } = env.simulator.registerInfraction()
+  await lines[1]?.receives('pix.infractions', String(missed))
+  const moved = await openEventStream(other.url, cookies[0] ?? '', { lastEventId: last })
+  expect(moved.received()).toContainEqual(
+    expect.objectContaining({ topic: 'pix.infractions', subject: String(missed) }),
+  )
   for (const line of [...lines, moved]) line.leave()
 })
 
@@ -125,7 +130,7 @@ test('a notification posted to both at once is kept and processed once', async (
   const ids = Array.from({ length: 10 }, () => `evt_${randomUUID()}`)
   const posts = ids.flatMap((id) => {
     const body = JSON.stringify({ id, object: 'CashIn', date: new Date().toISOString(), account_id: 'acc', data: {} })
-    return [world.url, other.url].flatMap((url) => Array.from({ length: 5 }, () => postEvent(url, body)))
+    return [env.url, other.url].flatMap((url) => Array.from({ length: 5 }, () => postEvent(url, body)))
   })
   const answers: unknown[] = await Promise.all((await Promise.all(posts)).map((answer) => answer.json()))
   expect(answers.filter((answer) => JSON.stringify(answer).includes('"duplicate":false'))).toHaveLength(ids.length)
@@ -149,16 +154,16 @@ test('a person locked out or deactivated on one is so on the other', async () =>
     roles: ['support'],
   }
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
-  const cookie = await signIn(world.url, someone.email, someone.password)
-  const line = await openLine(other.url, cookie)
-  for (const url of [world.url, other.url, world.url, other.url, world.url])
+  const cookie = await signIn(env.url, someone.email, someone.password)
+  const line = await openEventStream(other.url, cookie)
+  for (const url of [env.url, other.url, env.url, other.url, env.url])
     await trySignIn(url, someone.email, 'palpite-errado')
-  for (const url of [world.url, other.url]) {
+  for (const url of [env.url, other.url]) {
     expect((await trySignIn(url, someone.email, someone.password)).error).toMatch(/^locked:\d+$/)
   }
   const statuses = () =>
     Promise.all(
-      [world.url, other.url].map(async (url) => (await fetch(`${url}/api/notices`, { headers: { cookie } })).status),
+      [env.url, other.url].map(async (url) => (await fetch(`${url}/api/notices`, { headers: { cookie } })).status),
     )
   expect(await statuses()).toEqual([200, 200])
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
@@ -169,18 +174,18 @@ test('a person locked out or deactivated on one is so on the other', async () =>
 test('what upstream allows a minute is shared to the last request', async () => {
   const perMinute = 120
   const configuration = { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) }
-  await Promise.all([world.kill(), other.lastro.stop()])
-  await world.start(configuration)
+  await Promise.all([env.kill(), other.lastro.stop()])
+  await env.start(configuration)
   const { url, port, dataDir } = other
-  const options = { ...world.options, url, port, dataDir }
+  const options = { ...env.options, url, port, dataDir }
   other.lastro = await startLastro({ ...options, configuration: { ...options.configuration, ...configuration } })
-  world.simulator.changeSettings({ rate: perMinute, window: 'sliding' })
-  world.simulator.clearRequests()
+  env.simulator.changeSettings({ rate: perMinute, window: 'sliding' })
+  env.simulator.clearRequests()
   const instances = await both('support')
   const reads = Array.from({ length: perMinute + 10 }, (_, n) => instances[n % 2]?.get(`/api/documents/${n + 1}`))
   const answers = (await Promise.all(reads)).map((answer) => answer?.status())
   expect(answers.filter((status) => status === 503)).toHaveLength(10)
-  const asked = world.simulator.requests({ service: 'accounting' })
+  const asked = env.simulator.requests({ service: 'accounting' })
   expect(asked).toHaveLength(perMinute)
   expect(asked.map(({ status }) => status)).not.toContain(429)
 })

@@ -29,11 +29,11 @@ const linkFor = async (admin: APIRequestContext, id: string) =>
 const accept = (api: APIRequestContext, token: string, chosen = password) =>
   api.post(`/api/invitations/${token}`, { data: { password: chosen } })
 
-test('whoever is created without a password comes with an invitation for a day', async ({ as, world }) => {
+test('whoever is created without a password comes with an invitation for a day', async ({ as, env }) => {
   const { created, email } = await invite(await as('admin'))
   const { url, expiresAt, invitation } = created
   expect(invitation).toEqual({ url, expiresAt })
-  expect(String(url)).toMatch(new RegExp(`^${world.url}/invitation/[\\w-]{43}$`))
+  expect(String(url)).toMatch(new RegExp(`^${env.url}/invitation/[\\w-]{43}$`))
   expect(Date.parse(String(expiresAt)) - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
   expect(Date.parse(String(expiresAt)) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
   const { items } = await rowsOf(await (await as('admin')).get('/api/users?limit=200'))
@@ -48,25 +48,25 @@ test('with a password there is no invitation', async ({ as }) => {
   expect(Object.keys(created)).not.toEqual(expect.arrayContaining(['url']))
 })
 
-test('without a session the link sets the password, once; then one signs in', async ({ as, world }) => {
+test('without a session the link sets the password, once; then one signs in', async ({ as, env }) => {
   const nobody = await as(null)
   const { email, token } = await invite(await as('admin'))
-  expect((await trySignIn(world.url, email, password)).error).toBe('invalid_credentials')
+  expect((await trySignIn(env.url, email, password)).error).toBe('invalid_credentials')
   const done = await accept(nobody, token)
   expect([done.status(), await done.text()]).toEqual([204, ''])
-  await signIn(world.url, email, password)
+  await signIn(env.url, email, password)
   await problemOf(await accept(nobody, token, other), 410, 'invitation_over')
-  expect((await trySignIn(world.url, email, other)).error).toBe('invalid_credentials')
+  expect((await trySignIn(env.url, email, other)).error).toBe('invalid_credentials')
 })
 
-test('of two uses at once one wins', async ({ as, world }) => {
+test('of two uses at once one wins', async ({ as, env }) => {
   const nobody = await as(null)
   const { email, token } = await invite(await as('admin'))
   const passwords = [password, other]
   const answers = await Promise.all(passwords.map((chosen) => accept(nobody, token, chosen)))
   expect(answers.map((answer) => answer.status()).sort()).toEqual([204, 410])
   const winner = passwords[answers.findIndex((answer) => answer.status() === 204)] ?? ''
-  await signIn(world.url, email, winner)
+  await signIn(env.url, email, winner)
 })
 
 test('a refused password says why and leaves the link good', async ({ as }) => {
@@ -78,9 +78,9 @@ test('a refused password says why and leaves the link good', async ({ as }) => {
   expect((await accept(nobody, token)).status()).toBe(204)
 })
 
-test('a link from another site sets nothing', async ({ as, world }) => {
+test('a link from another site sets nothing', async ({ as, env }) => {
   const { token } = await invite(await as('admin'))
-  const url = `${world.url}/api/invitations/${token}`
+  const url = `${env.url}/api/invitations/${token}`
   const body = JSON.stringify({ password })
   for (const origin of ['https://elsewhere.example', 'null'])
     expect((await fetch(url, { method: 'POST', headers: { origin }, body })).status).toBe(403)
@@ -105,29 +105,29 @@ test('a deactivated person has no link, and their open one is over', async ({ as
   expect(refused.record).toMatchObject({ code: 'refused.person-deactivated' })
 })
 
-test('a reset ends the sessions once it is used, not before', async ({ as, world }) => {
+test('a reset ends the sessions once it is used, not before', async ({ as, env }) => {
   const admin = await as('admin')
   const { id, email } = await join(admin)
-  const headers = { cookie: await signIn(world.url, email, password) }
-  const status = async () => (await fetch(`${world.url}/api/notices/summary`, { headers })).status
+  const headers = { cookie: await signIn(env.url, email, password) }
+  const status = async () => (await fetch(`${env.url}/api/notices/summary`, { headers })).status
   const { url } = await linkFor(admin, id)
   expect(await status()).toBe(200)
   expect((await accept(await as(null), tokenOf(url), other)).status()).toBe(204)
   expect(await status()).toBe(401)
-  expect((await trySignIn(world.url, email, password)).error).toBe('invalid_credentials')
-  await signIn(world.url, email, other)
+  expect((await trySignIn(env.url, email, password)).error).toBe('invalid_credentials')
+  await signIn(env.url, email, other)
 })
 
 test('a reset is told to the person at their next sign-in and to every manager, and recorded', async ({
   as,
-  world,
+  env,
   playwright,
 }) => {
   const [admin, manager] = [await as('admin'), await as('manager')]
   const { id, email } = await join(admin)
   await accept(await as(null), tokenOf((await linkFor(admin, id)).url), other)
-  const cookie = await signIn(world.url, email, other)
-  const own = await playwright.request.newContext({ baseURL: world.url, extraHTTPHeaders: { cookie } })
+  const cookie = await signIn(env.url, email, other)
+  const own = await playwright.request.newContext({ baseURL: env.url, extraHTTPHeaders: { cookie } })
   const changesIn = async (api: APIRequestContext) =>
     (await rowsOf(await api.get('/api/notices?limit=200'))).items
       .filter((notice) => notice.kind === 'access.changed' && notice.subject === id)
@@ -169,15 +169,15 @@ test('nobody gets finance and manager together, nor gives themselves either', as
   }
 })
 
-test('the secret of a link is in no log line, and its page tells it to nobody', async ({ as, world }) => {
+test('the secret of a link is in no log line, and its page tells it to nobody', async ({ as, env }) => {
   const { token } = await invite(await as('admin'))
-  const page = await fetch(`${world.url}/invitation/${token}`)
+  const page = await fetch(`${env.url}/invitation/${token}`)
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(page.headers.get('cache-control')).toContain('no-store')
   const title = /<title>(.*?)<\/title>/.exec(await page.text())?.[1]
   expect(title).toBe('Defina sua senha · Lastro')
   await accept(await as(null), token)
   await accept(await as(null), token)
-  await expect.poll(() => world.output()).toContain('"path":"/api/invitations/[token]","status":410')
-  expect(world.output()).not.toContain(token)
+  await expect.poll(() => env.output()).toContain('"path":"/api/invitations/[token]","status":410')
+  expect(env.output()).not.toContain(token)
 })

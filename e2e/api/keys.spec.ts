@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { accountIds } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 const createPath = '/v1/pixkey/new'
 const deletePath = '/v1/pixkey/delete'
@@ -23,14 +23,14 @@ async function created(api: APIRequestContext, data: object = {}): Promise<strin
   return String(Object(result).id)
 }
 
-function removals(world: World, id: string) {
-  return world.simulator.requests({ service: 'pix', path: deletePath }).filter(({ query }) => query.id === id)
+function removals(env: Environment, id: string) {
+  return env.simulator.requests({ service: 'pix', path: deletePath }).filter(({ query }) => query.id === id)
 }
 
 const operation = async (api: APIRequestContext, key: string) => dataOf(await api.get(`/api/operations/${key}`))
 const verify = (api: APIRequestContext, key: string) => api.post(`/api/operations/${key}/verify`, { data: {} })
 
-test('a random key is made, and a given one, once each', async ({ as, world }) => {
+test('a random key is made, and a given one, once each', async ({ as, env }) => {
   const finance = await as('finance')
   const [key, given] = [randomUUID(), ownKey()]
   expect(await dataOf(await create(finance, {}), 201)).toMatchObject({
@@ -40,16 +40,16 @@ test('a random key is made, and a given one, once each', async ({ as, world }) =
   })
   const answers = await Promise.all(Array.from({ length: 8 }, () => create(finance, { key: given }, key)))
   expect(answers.map((answer) => answer.status()).filter((status) => ![200, 201, 202].includes(status))).toEqual([])
-  const asked = world.simulator.requests({ service: 'pix', path: createPath })
+  const asked = env.simulator.requests({ service: 'pix', path: createPath })
   expect(asked.filter(({ body }) => body?.includes(given))).toHaveLength(1)
   await problemOf(await create(finance, { key: ownKey() }, key), 422, 'idempotency_key_reused')
   await problemOf(await create(finance, { key: given }), 422, 'payment_refused')
   await problemOf(await create(finance, { colour: 'red' }), 400, 'invalid_request')
 })
 
-test('the keys of an account are its own', async ({ as, world }) => {
+test('the keys of an account are its own', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
-  const [, accountId] = accountIds(world.simulator)
+  const [, accountId] = accountIds(env.simulator)
   const id = await created(finance, { accountId, key: ownKey() })
   const ids = async (params: Record<string, string>) =>
     (await rowsOf(await manager.get('/api/pix/keys', { params }))).items.map((row) => row.id)
@@ -60,23 +60,23 @@ test('the keys of an account are its own', async ({ as, world }) => {
   await problemOf(await manager.get('/api/pix/keys/key_ninguem'), 404, 'not_found')
   await problemOf(await manager.get('/api/pix/keys?limit=5'), 400, 'invalid_request')
   expect(await dataOf(await remove(finance, id, randomUUID(), params), 201)).toMatchObject({ state: 'confirmed' })
-  expect(removals(world, id).map(({ query }) => query.subaccount_id)).toEqual([accountId])
+  expect(removals(env, id).map(({ query }) => query.subaccount_id)).toEqual([accountId])
 })
 
-test('a named key whose answer was lost is found in the list', async ({ as, world }) => {
+test('a named key whose answer was lost is found in the list', async ({ as, env }) => {
   const finance = await as('finance')
   const [key, given] = [randomUUID(), ownKey()]
-  world.simulator.armFault({ service: 'pix', path: createPath, match: given, kind: 'applied-then-reset' })
+  env.simulator.armFault({ service: 'pix', path: createPath, match: given, kind: 'applied-then-reset' })
   expect(await dataOf(await create(finance, { key: given }, key), 202)).toMatchObject({ state: 'unknown' })
   expect(await dataOf(await verify(finance, key))).toMatchObject({ state: 'confirmed', result: { key: given } })
-  const asked = world.simulator.requests({ service: 'pix', path: createPath })
+  const asked = env.simulator.requests({ service: 'pix', path: createPath })
   expect(asked.filter(({ body }) => body?.includes(given))).toHaveLength(1)
 })
 
-test('a deletion goes upstream once, however many times it is asked for', async ({ as, world }) => {
+test('a deletion goes upstream once, however many times it is asked for', async ({ as, env }) => {
   const finance = await as('finance')
   const [id, key] = [await created(finance), randomUUID()]
-  world.simulator.armFault({ service: 'pix', path: deletePath, match: id, kind: 'delay', ms: 300 })
+  env.simulator.armFault({ service: 'pix', path: deletePath, match: id, kind: 'delay', ms: 300 })
   const answers = await Promise.all(Array.from({ length: 12 }, () => remove(finance, id, key)))
   expect(answers.map((answer) => answer.status()).filter((status) => ![200, 201, 202].includes(status))).toEqual([])
   expect(await dataOf(await remove(finance, id, key), 200)).toMatchObject({
@@ -85,14 +85,14 @@ test('a deletion goes upstream once, however many times it is asked for', async 
     result: { deleted: true, verified: true },
   })
   await problemOf(await finance.get(`/api/pix/keys/${id}`), 404, 'not_found')
-  expect(removals(world, id)).toHaveLength(1)
+  expect(removals(env, id)).toHaveLength(1)
 })
 
-test('deleted but not verified is accepted, and confirmed once the key reads as gone', async ({ as, world }) => {
+test('deleted but not verified is accepted, and confirmed once the key reads as gone', async ({ as, env }) => {
   const finance = await as('finance')
-  world.simulator.changeSettings({ keyRemovalMs: 2_000 })
+  env.simulator.changeSettings({ keyRemovalMs: 2_000 })
   const [id, key] = [await created(finance), randomUUID()]
-  world.simulator.changeKey(id, 'delayed')
+  env.simulator.changeKey(id, 'delayed')
   expect(await dataOf(await remove(finance, id, key), 201)).toMatchObject({
     state: 'accepted',
     result: { deleted: true, verified: false },
@@ -100,34 +100,34 @@ test('deleted but not verified is accepted, and confirmed once the key reads as 
   await expect
     .poll(() => operation(finance, key))
     .toMatchObject({ state: 'confirmed', result: { deleted: true, verified: true } })
-  expect(removals(world, id)).toHaveLength(1)
+  expect(removals(env, id)).toHaveLength(1)
 })
 
-test('a refused deletion is definite, and says so for its key', async ({ as, world }) => {
+test('a refused deletion is definite, and says so for its key', async ({ as, env }) => {
   const finance = await as('finance')
   const [id, key] = [await created(finance), randomUUID()]
-  world.simulator.changeKey(id, 'refused')
+  env.simulator.changeKey(id, 'refused')
   await problemOf(await remove(finance, id, key), 422, 'removal_refused')
   await problemOf(await remove(finance, id, key), 422, 'removal_refused')
-  expect(removals(world, id)).toHaveLength(1)
+  expect(removals(env, id)).toHaveLength(1)
   expect(await dataOf(await finance.get(`/api/pix/keys/${id}`))).toMatchObject({ id })
 })
 
-test('a deletion without an answer is read, and sent again by nobody', async ({ as, world }) => {
+test('a deletion without an answer is read, and sent again by nobody', async ({ as, env }) => {
   const finance = await as('finance')
   const [gone, kept] = [await created(finance), await created(finance)]
   const [goneKey, keptKey] = [randomUUID(), randomUUID()]
-  world.simulator.armFault({ service: 'pix', path: deletePath, match: gone, kind: 'applied-then-reset' })
-  world.simulator.armFault({ service: 'pix', path: deletePath, match: kept, kind: 'reset' })
+  env.simulator.armFault({ service: 'pix', path: deletePath, match: gone, kind: 'applied-then-reset' })
+  env.simulator.armFault({ service: 'pix', path: deletePath, match: kept, kind: 'reset' })
   expect(await dataOf(await remove(finance, gone, goneKey), 202)).toMatchObject({ state: 'unknown' })
   expect(await dataOf(await remove(finance, kept, keptKey), 202)).toMatchObject({ state: 'unknown' })
   await problemOf(await remove(finance, kept), 409, 'conflict')
   expect(await dataOf(await verify(finance, goneKey))).toMatchObject({ state: 'confirmed' })
   await problemOf(await verify(finance, keptKey), 409, 'conflict')
-  expect([...removals(world, gone), ...removals(world, kept)]).toHaveLength(2)
+  expect([...removals(env, gone), ...removals(env, kept)]).toHaveLength(2)
 })
 
-test('a browser deletes nothing by GET, from elsewhere, or without a key', async ({ as, world }) => {
+test('a browser deletes nothing by GET, from elsewhere, or without a key', async ({ as, env }) => {
   const finance = await as('finance')
   const id = await created(finance)
   const address = `/api/pix/keys/${id}`
@@ -137,5 +137,5 @@ test('a browser deletes nothing by GET, from elsewhere, or without a key', async
   const foreign = { ...headers(randomUUID()), origin: 'https://elsewhere.example' }
   await problemOf(await finance.delete(address, { headers: foreign }), 403, 'forbidden')
   await dataOf(await finance.get(address))
-  expect(removals(world, id)).toEqual([])
+  expect(removals(env, id)).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { password, people } from '../support/people.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { trySignIn } from '../support/session.ts'
 import { apiAs, test } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 let postgres: Postgres
-let world: World
+let env: Environment
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   postgres = await startPostgres()
-  world = await startWorld({ configuration: { DATABASE_URL: postgres.url } })
+  env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url } })
 })
 test.afterAll(async () => {
-  await world.stop()
+  await env.stop()
   await postgres.stop()
 })
 
@@ -26,16 +26,16 @@ async function change(statement: string): Promise<void> {
 }
 
 test('a query that fails leaves its statement and its code in the log, and none of its values', async () => {
-  const admin = await apiAs(world.url, 'admin')
+  const admin = await apiAs(env.url, 'admin')
   await change('alter table users rename to persons')
   const { email } = people.finance
-  await trySignIn(world.url, email, password)
+  await trySignIn(env.url, email, password)
   const page = await admin.get('/documents')
   const read = await admin.get('/api/users')
   await change('alter table persons rename to users')
   expect([page.status(), read.status()]).toEqual([500, 500])
-  await expect.poll(() => world.output()).toContain('42P01')
-  const lines = world.output()
+  await expect.poll(() => env.output()).toContain('42P01')
+  const lines = env.output()
   expect(lines).toMatch(/"statement":"select .* from \\"users\\"/)
   expect(lines).not.toContain('Failed query:')
   expect(lines).not.toContain(email)
@@ -52,8 +52,8 @@ test('a row that is refused is told by its table and its constraint', async () =
     password: 'uma senha comprida',
     roles: ['support'],
   }
-  const answer = await (await apiAs(world.url, 'admin')).post('/api/users', { data })
+  const answer = await (await apiAs(env.url, 'admin')).post('/api/users', { data })
   await change('drop trigger refusing on users')
   expect(answer.status()).toBeGreaterThanOrEqual(409)
-  for (const value of [data.name, data.email, data.password]) expect(world.output()).not.toContain(value)
+  for (const value of [data.name, data.email, data.password]) expect(env.output()).not.toContain(value)
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, request, test } from '@playwright/test'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { postEvent } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
 import { startTraceCollector, type TraceCollector } from '../support/trace-collector.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 const token = 'a-token-of-the-metrics-0123456789'
 /** What must come out nowhere. */
 const searched = 'procurado-52998224725'
 const unknownId = '8000000000000000001'
-let world: World
+let env: Environment
 let collector: TraceCollector
 let machine: APIRequestContext
 let documentId = ''
@@ -30,7 +30,7 @@ async function scraped(): Promise<Told> {
 const value = async (series: string) => (await scraped()).get(series) ?? null
 
 async function makeTraffic(): Promise<void> {
-  const finance = await apiAs(world.url, 'finance')
+  const finance = await apiAs(env.url, 'finance')
   const [first] = (await rowsOf(await finance.get('/api/documents?model=nfe&limit=3'))).items
   documentId = String(first?.id)
   await dataOf(await finance.get(`/api/documents/${documentId}`))
@@ -39,22 +39,22 @@ async function makeTraffic(): Promise<void> {
   await problemOf(await finance.get(`/api/nothing/${searched}`), 404, 'not_found')
   const data = { amountCents: 12_345, externalId: searched }
   await dataOf(await finance.post('/api/pix/charges', { data, headers: { 'idempotency-key': chargeId } }), 201)
-  await world.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id: searched, repeat: 2 })
-  await postEvent(world.url, JSON.stringify({ id: randomUUID(), object: searched }))
-  await world.simulator.sendWebhook({ service: 'pix', type: 'Account', badSignature: true })
+  await env.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id: searched, repeat: 2 })
+  await postEvent(env.url, JSON.stringify({ id: randomUUID(), object: searched }))
+  await env.simulator.sendWebhook({ service: 'pix', type: 'Account', badSignature: true })
 }
 
 test.beforeAll(async () => {
   collector = await startTraceCollector()
   const configuration = { METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
-  world = await startWorld({ configuration })
-  machine = await request.newContext({ baseURL: world.url })
+  env = await startEnvironment({ configuration })
+  machine = await request.newContext({ baseURL: env.url })
   await makeTraffic()
 })
 
 test.afterAll(async () => {
   await machine.dispose()
-  await world.stop()
+  await env.stop()
   await collector.stop()
 })
 
@@ -65,7 +65,7 @@ for (const authorization of ['', 'Bearer', `Bearer ${token}x`, `Bearer ${token.s
 }
 
 test('a session is no token', async () => {
-  const admin = await apiAs(world.url, 'admin')
+  const admin = await apiAs(env.url, 'admin')
   await problemOf(await admin.get('/api/metrics'), 401, 'unauthenticated')
 })
 
@@ -133,7 +133,7 @@ test('a request is a trace with the call upstream in it, and nothing of what was
     attributes: { 'lastro.service': 'pix', 'lastro.status': 200 },
   })
   expect(named('POST /api/pix/charges')?.traceId).toBe(sending?.traceId)
-  const { simulator, options } = world
+  const { simulator, options } = env
   const secrets = [token, simulator.accountingKey, simulator.pixToken, options.configuration.AUTH_SECRET ?? '']
   for (const planted of [searched, unknownId, `/${documentId}`, ...secrets]) {
     expect(collector.text()).not.toContain(planted)

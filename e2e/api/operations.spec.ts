@@ -3,10 +3,10 @@ import { expect } from '@playwright/test'
 import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 
-test('operations are listed by kind and state, newest first, to whoever may read them', async ({ as, world }) => {
+test('operations are listed by kind and state, newest first, to whoever may read them', async ({ as, env }) => {
   const finance = await as('finance')
   const lost = randomUUID()
-  world.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: lost, kind: 'reset' })
+  env.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: lost, kind: 'reset' })
   const charge = (key: string) =>
     finance.post('/api/pix/charges', { data: { amountCents: 300 }, headers: { 'idempotency-key': key } })
   await dataOf(await charge(randomUUID()), 201)

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { accountIds, freshDeposit } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { password, people } from '../support/people.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { signIn, trySignIn } from '../support/session.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 let postgres: Postgres
-let world: World
+let env: Environment
 let finance: APIRequestContext
 let admin: APIRequestContext
 
 test.beforeAll(async () => {
   postgres = await startPostgres()
-  world = await startWorld({ configuration: { DATABASE_URL: postgres.url } })
-  finance = await apiAs(world.url, 'finance')
-  admin = await apiAs(world.url, 'admin')
+  env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url } })
+  finance = await apiAs(env.url, 'finance')
+  admin = await apiAs(env.url, 'admin')
 })
 test.afterAll(async () => {
-  await world.stop()
+  await env.stop()
   await postgres.stop()
 })
 
@@ -35,12 +35,12 @@ let pageRows = 5
 const documents = () => finance.get(`/api/documents?limit=${pageRows++}`)
 const health = async () => (await finance.get('/api/health')).status()
 const transfersOf = (key: string) =>
-  world.simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === key)
+  env.simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === key)
 const stateOf = async (id: string) => (await dataOf(await finance.get(`/api/operations/${id}`))).state
 
 /** Reads for which nothing but upstream is needed. */
 async function readsGoOn(): Promise<void> {
-  const [, account = ''] = accountIds(world.simulator)
+  const [, account = ''] = accountIds(env.simulator)
   const reads = ['balance', 'received?limit=5', 'keys', 'accounts?limit=5', `accounts/${account}`]
   const paths = [...reads.map((read) => `/api/pix/${read}`), '/pix/received', '/pix']
   const answers = await Promise.all(paths.map((path) => finance.get(path)))
@@ -49,8 +49,8 @@ async function readsGoOn(): Promise<void> {
 
 /** Nothing of the kind was asked of upstream, nor anything that the shared budget would have to count. */
 async function writesAreRefused(): Promise<void> {
-  const endToEndId = freshDeposit(world.simulator, 12)
-  world.simulator.clearRequests()
+  const endToEndId = freshDeposit(env.simulator, 12)
+  env.simulator.clearRequests()
   const key = randomUUID()
   const refused = await Promise.all([
     post('transfers', order, key),
@@ -62,8 +62,8 @@ async function writesAreRefused(): Promise<void> {
     await problemOf(answer, 503, 'database_unavailable')
     expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
   }
-  expect(world.simulator.requests({ service: 'accounting' })).toEqual([])
-  expect(world.simulator.requests({ service: 'pix' }).filter(({ method }) => method === 'POST')).toEqual([])
+  expect(env.simulator.requests({ service: 'accounting' })).toEqual([])
+  expect(env.simulator.requests({ service: 'pix' }).filter(({ method }) => method === 'POST')).toEqual([])
 }
 
 async function allIsWell(): Promise<void> {
@@ -75,7 +75,7 @@ async function allIsWell(): Promise<void> {
 /** Sent by upstream until it is taken, and processed by a worker that has found its way back. */
 async function eventsAreProcessed(): Promise<void> {
   const id = `evt_${randomUUID()}`
-  const send = async () => (await world.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id }))[0]?.status
+  const send = async () => (await env.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id }))[0]?.status
   await expect.poll(send).toBe(200)
   const found = async () => {
     const { items } = await rowsOf(await admin.get('/api/webhooks?source=pix&limit=50'))
@@ -86,8 +86,8 @@ async function eventsAreProcessed(): Promise<void> {
 
 /** What a listener has heard so far. */
 async function listen(): Promise<() => string> {
-  const cookie = await signIn(world.url, people.finance.email, password)
-  const line = await fetch(`${world.url}/api/events`, { headers: { cookie } })
+  const cookie = await signIn(env.url, people.finance.email, password)
+  const line = await fetch(`${env.url}/api/events`, { headers: { cookie } })
   let heard = ''
   const listening = async () => {
     for await (const chunk of line.body ?? []) heard += Buffer.from(chunk).toString()
@@ -100,9 +100,9 @@ async function listen(): Promise<() => string> {
 test('the database goes away and comes back: reads go on, nothing is sent, nothing is lost', async () => {
   await readsGoOn()
   const underWay = randomUUID()
-  world.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: underWay, kind: 'delay', ms: 4_000 })
+  env.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: underWay, kind: 'delay', ms: 4_000 })
   const answering = post('transfers', order, underWay)
-  await expect.poll(() => world.simulator.requests({ path: '/v1/wallet/transfer' }).length).toBe(1)
+  await expect.poll(() => env.simulator.requests({ path: '/v1/wallet/transfer' }).length).toBe(1)
 
   await postgres.goAway()
   await expect.poll(health).toBe(503)
@@ -110,9 +110,9 @@ test('the database goes away and comes back: reads go on, nothing is sent, nothi
   expect(transfersOf(underWay)).toHaveLength(1)
   await readsGoOn()
   await writesAreRefused()
-  const { error } = await trySignIn(world.url, people.finance.email, password)
+  const { error } = await trySignIn(env.url, people.finance.email, password)
   expect(error).toBe('database_unavailable')
-  const event = await world.simulator.sendWebhook({ service: 'pix', type: 'CashIn' })
+  const event = await env.simulator.sendWebhook({ service: 'pix', type: 'CashIn' })
   expect(event.map(({ status }) => status)).toEqual([503])
 
   await postgres.comeBack()

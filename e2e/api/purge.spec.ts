@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-test('a purge upstream shows within 90 seconds, whatever is kept', async ({ as, world }) => {
+test('a purge upstream shows within 90 seconds, whatever is kept', async ({ as, env }) => {
   const support = await as('support')
-  const id = String((await world.simulator.captureDocument({ modelo: 'nfe' })).id)
+  const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   const status = async () => (await support.get(`/api/documents/${id}/pdf`)).status()
   expect(await status()).toBe(200)
   expect(await status()).toBe(200)
-  world.simulator.purgeDocument(id)
+  env.simulator.purgeDocument(id)
   await expect.poll(status, { timeout: 90_000, intervals: [2_000] }).toBe(410)
 })

@@ -7,8 +7,8 @@ import { test } from '../support/test.ts'
 type Params = Record<string, string | number>
 const document = '12345678909'
 
-test('what came in is told newest first, in our words, with the rest beside it', async ({ as, world }) => {
-  const paid = world.simulator.receive({ value: 123.45, payer: { name: 'Zilda Moura', document } })
+test('what came in is told newest first, in our words, with the rest beside it', async ({ as, env }) => {
+  const paid = env.simulator.receive({ value: 123.45, payer: { name: 'Zilda Moura', document } })
   for (const role of ['finance', 'support', 'manager'] as const) {
     const { items } = await rowsOf(
       await (await as(role)).get('/api/pix/received', { params: { payerDocument: document } }),
@@ -26,19 +26,19 @@ test('what came in is told newest first, in our words, with the rest beside it',
   }
 })
 
-test('the next page is a number, and page after page gives every entry once', async ({ as, world }) => {
+test('the next page is a number, and page after page gives every entry once', async ({ as, env }) => {
   const finance = await as('finance')
-  const [, accountId] = accountIds(world.simulator)
+  const [, accountId] = accountIds(env.simulator)
   const first = await rowsOf(await finance.get('/api/pix/received', { params: { accountId, limit: 20 } }))
   expect(first.next).toBe('2')
   const rows = await everyRow((page) =>
     finance.get('/api/pix/received', { params: { accountId, limit: 20, ...(page ? { page } : {}) } }),
   )
-  const known = recordsOf(world.simulator.state().received).filter((entry) => entry.account_id === accountId)
+  const known = recordsOf(env.simulator.state().received).filter((entry) => entry.account_id === accountId)
   expect(rows.map(({ id }) => id)).toEqual(known.map(({ id }) => id))
 })
 
-test('every filter narrows', async ({ as, world }) => {
+test('every filter narrows', async ({ as, env }) => {
   const finance = await as('finance')
   const [externalId, amountCents] = [randomUUID(), 7_654_321]
   const headers = { 'idempotency-key': randomUUID() }
@@ -47,7 +47,7 @@ test('every filter narrows', async ({ as, world }) => {
     201,
   )
   const txid = String(Object(charge.result).txid)
-  const paid = world.simulator.payCharge(txid, { payer: { name: 'Noel Faria', document: '98765432100' } })
+  const paid = env.simulator.payCharge(txid, { payer: { name: 'Noel Faria', document: '98765432100' } })
   const found = async (params: Params) =>
     (await rowsOf(await finance.get('/api/pix/received', { params: { limit: 100, ...params } }))).items.map(
       ({ id }) => id,
@@ -67,9 +67,9 @@ test('every filter narrows', async ({ as, world }) => {
   for (const params of other) expect(await found(params)).not.toContain(paid.id)
 })
 
-test('what is asked wrongly is refused before upstream is asked', async ({ as, world }) => {
+test('what is asked wrongly is refused before upstream is asked', async ({ as, env }) => {
   const finance = await as('finance')
-  const asked = () => world.simulator.requests({ path: '/v1/pix/cashin/list' }).length
+  const asked = () => env.simulator.requests({ path: '/v1/pix/cashin/list' }).length
   const before = asked()
   for (const query of [
     'limit=101',
@@ -85,20 +85,20 @@ test('what is asked wrongly is refused before upstream is asked', async ({ as, w
   expect(asked()).toBe(before)
 })
 
-test('an upstream that fails is a problem, never an empty list', async ({ as, world }) => {
+test('an upstream that fails is a problem, never an empty list', async ({ as, env }) => {
   const support = await as('support')
   for (const [kind, status, code] of [
     ['html', 502, 'upstream_invalid_response'],
     ['reset', 502, 'upstream_unreachable'],
   ] as const) {
     const txid = randomUUID()
-    world.simulator.armFault({ service: 'pix', path: '/v1/pix/cashin/list', match: txid, kind, times: 9 })
+    env.simulator.armFault({ service: 'pix', path: '/v1/pix/cashin/list', match: txid, kind, times: 9 })
     await problemOf(await support.get('/api/pix/received', { params: { txid } }), status, code)
   }
 })
 
-test('a payment that somebody has seen is known when it is returned', async ({ as, world }) => {
-  const { end_to_end_id: endToEndId } = world.simulator.receive({
+test('a payment that somebody has seen is known when it is returned', async ({ as, env }) => {
+  const { end_to_end_id: endToEndId } = env.simulator.receive({
     value: 64.2,
     payer: { name: 'Olavo Dias', document },
   })

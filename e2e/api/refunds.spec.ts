@@ -3,8 +3,8 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { accountIds, freshDeposit } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 const path = '/v1/pix/cashin/refund'
 
@@ -12,19 +12,19 @@ function post(api: APIRequestContext, endToEndId: string, key: string = randomUU
   return api.post('/api/pix/refunds', { data: { endToEndId, ...more }, headers: { 'idempotency-key': key } })
 }
 
-function movements(world: World, endToEndId: string) {
-  return world.simulator.movements().filter((moved) => moved.kind === 'REFUND' && moved.reference === endToEndId)
+function movements(env: Environment, endToEndId: string) {
+  return env.simulator.movements().filter((moved) => moved.kind === 'REFUND' && moved.reference === endToEndId)
 }
 
-function asked(world: World, endToEndId: string) {
-  return world.simulator.requests({ service: 'pix', path }).filter((request) => request.body?.includes(endToEndId))
+function asked(env: Environment, endToEndId: string) {
+  return env.simulator.requests({ service: 'pix', path }).filter((request) => request.body?.includes(endToEndId))
 }
 
 const operation = async (api: APIRequestContext, key: string) => dataOf(await api.get(`/api/operations/${key}`))
 
-test('a payment is returned whole and once: 201, and 200 for the same key again', async ({ as, world }) => {
+test('a payment is returned whole and once: 201, and 200 for the same key again', async ({ as, env }) => {
   const finance = await as('finance')
-  const [key, endToEndId] = [randomUUID(), freshDeposit(world.simulator, 88.1)]
+  const [key, endToEndId] = [randomUUID(), freshDeposit(env.simulator, 88.1)]
   const created = await dataOf(await post(finance, endToEndId, key), 201)
   expect(created).toMatchObject({
     id: key,
@@ -42,78 +42,78 @@ test('a payment is returned whole and once: 201, and 200 for the same key again'
   await expect
     .poll(async () => (await dataOf(await finance.get(`/api/pix/refunds/${endToEndId}`))).entries)
     .toMatchObject([{ type: 'PENDING_DEPOSIT_REFUND', amountCents: -8_810 }])
-  expect(JSON.parse(asked(world, endToEndId)[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(asked(env, endToEndId)[0]?.body ?? '')).toEqual({
     end_to_end_id: endToEndId,
     integration_id: key,
   })
 })
 
-test('a refund of a sub-account is asked for and read there', async ({ as, world }) => {
+test('a refund of a sub-account is asked for and read there', async ({ as, env }) => {
   const finance = await as('finance')
-  const [, accountId] = accountIds(world.simulator)
-  const endToEndId = freshDeposit(world.simulator, 12, accountId)
+  const [, accountId] = accountIds(env.simulator)
+  const endToEndId = freshDeposit(env.simulator, 12, accountId)
   await dataOf(await post(finance, endToEndId, randomUUID(), { accountId, externalId: 'DEV-1' }), 201)
   await dataOf(await finance.get(`/api/pix/refunds/${endToEndId}`, { params: { accountId } }))
-  const scoped = world.simulator
+  const scoped = env.simulator
     .requests({ service: 'pix', path: `${path}*` })
     .filter(({ body, query }) => body?.includes(endToEndId) || query.end_to_end_id === endToEndId)
   const scopes = scoped.map(({ body, query }) => query.subaccount_id ?? JSON.parse(body ?? '').subaccount_id)
   expect(new Set(scopes)).toEqual(new Set([accountId]))
 })
 
-test('a key is asked for, must be a UUID, and belongs to one body; no amount can be named', async ({ as, world }) => {
+test('a key is asked for, must be a UUID, and belongs to one body; no amount can be named', async ({ as, env }) => {
   const finance = await as('finance')
-  const endToEndId = freshDeposit(world.simulator, 10)
+  const endToEndId = freshDeposit(env.simulator, 10)
   await problemOf(await finance.post('/api/pix/refunds', { data: { endToEndId } }), 400, 'idempotency_key_required')
   await problemOf(await post(finance, endToEndId, 'tomorrow'), 400, 'invalid_request')
   for (const more of [{ amountCents: 500 }, { value: 5 }, { externalId: 'x'.repeat(37) }])
     await problemOf(await post(finance, endToEndId, randomUUID(), more), 400, 'invalid_request')
-  expect(asked(world, endToEndId)).toEqual([])
+  expect(asked(env, endToEndId)).toEqual([])
   const key = randomUUID()
   await dataOf(await post(finance, endToEndId, key), 201)
   await problemOf(await post(finance, endToEndId, key, { externalId: 'outro' }), 422, 'idempotency_key_reused')
 })
 
-test('one key posted 20 times at once is one return', async ({ as, world }) => {
+test('one key posted 20 times at once is one return', async ({ as, env }) => {
   const finance = await as('finance')
-  const [key, endToEndId] = [randomUUID(), freshDeposit(world.simulator, 10)]
-  world.simulator.armFault({ service: 'pix', path, match: endToEndId, kind: 'delay', ms: 300 })
+  const [key, endToEndId] = [randomUUID(), freshDeposit(env.simulator, 10)]
+  env.simulator.armFault({ service: 'pix', path, match: endToEndId, kind: 'delay', ms: 300 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(finance, endToEndId, key)))
   expect(answers.map((answer) => answer.status()).filter((status) => ![200, 201, 202].includes(status))).toEqual([])
-  expect(movements(world, endToEndId)).toHaveLength(1)
-  expect(asked(world, endToEndId)).toHaveLength(1)
+  expect(movements(env, endToEndId)).toHaveLength(1)
+  expect(asked(env, endToEndId)).toHaveLength(1)
 })
 
-test('one payment has one live refund, whoever asks at once', async ({ as, world }) => {
+test('one payment has one live refund, whoever asks at once', async ({ as, env }) => {
   const finance = await as('finance')
-  const endToEndId = freshDeposit(world.simulator, 10)
+  const endToEndId = freshDeposit(env.simulator, 10)
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(finance, endToEndId)))
   expect(answers.map((answer) => answer.status()).toSorted()).toEqual([201, 409, 409, 409, 409])
   await problemOf(await post(finance, endToEndId), 409, 'conflict')
-  expect(movements(world, endToEndId)).toHaveLength(1)
+  expect(movements(env, endToEndId)).toHaveLength(1)
 })
 
-test('a refund settles to confirmed without anyone watching', async ({ as, world }) => {
+test('a refund settles to confirmed without anyone watching', async ({ as, env }) => {
   const finance = await as('finance')
-  const [key, endToEndId] = [randomUUID(), freshDeposit(world.simulator, 10)]
+  const [key, endToEndId] = [randomUUID(), freshDeposit(env.simulator, 10)]
   await dataOf(await post(finance, endToEndId, key), 201)
-  world.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
+  env.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
   await expect
     .poll(() => operation(finance, key))
     .toMatchObject({ state: 'confirmed', result: { status: 'DEVOLVIDO', returnId: expect.stringMatching(/^D/) } })
 })
 
-test('or to failed, says so for its key, and another may then be asked for', async ({ as, world }) => {
+test('or to failed, says so for its key, and another may then be asked for', async ({ as, env }) => {
   const finance = await as('finance')
-  const [key, endToEndId] = [randomUUID(), freshDeposit(world.simulator, 10)]
+  const [key, endToEndId] = [randomUUID(), freshDeposit(env.simulator, 10)]
   await dataOf(await post(finance, endToEndId, key), 201)
-  world.simulator.settleRefund(endToEndId, 'NAO_REALIZADO')
+  env.simulator.settleRefund(endToEndId, 'NAO_REALIZADO')
   await expect.poll(() => operation(finance, key)).toMatchObject({ state: 'failed' })
   await problemOf(await post(finance, endToEndId, key), 422, 'payment_refused')
 
   const next = randomUUID()
   await dataOf(await post(finance, endToEndId, next), 201)
-  world.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
+  env.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
   await expect.poll(() => operation(finance, next)).toMatchObject({ state: 'confirmed' })
   expect(await operation(finance, key)).toMatchObject({ state: 'failed' })
 })
@@ -131,11 +131,11 @@ const losses: Fault[] = [
   { kind: 'timeout' },
 ]
 
-test('a lost answer is 202 unknown, and settles by itself: one return, whatever was lost', async ({ as, world }) => {
+test('a lost answer is 202 unknown, and settles by itself: one return, whatever was lost', async ({ as, env }) => {
   const finance = await as('finance')
-  const lost = losses.map((fault) => ({ fault, key: randomUUID(), endToEndId: freshDeposit(world.simulator, 10) }))
+  const lost = losses.map((fault) => ({ fault, key: randomUUID(), endToEndId: freshDeposit(env.simulator, 10) }))
   for (const { endToEndId, fault } of lost)
-    world.simulator.armFault({ service: 'pix', path, match: endToEndId, ...fault })
+    env.simulator.armFault({ service: 'pix', path, match: endToEndId, ...fault })
   const sent = lost.map(({ endToEndId, key }) =>
     finance.post('/api/pix/refunds', { data: { endToEndId }, headers: { 'idempotency-key': key }, timeout: 60_000 }),
   )
@@ -145,7 +145,7 @@ test('a lost answer is 202 unknown, and settles by itself: one return, whatever 
     return found.filter(({ state }) => state === 'accepted' || state === 'confirmed').length
   }
   await expect.poll(settled, { timeout: 90_000 }).toBe(losses.length)
-  for (const { endToEndId } of lost) expect(movements(world, endToEndId)).toHaveLength(1)
+  for (const { endToEndId } of lost) expect(movements(env, endToEndId)).toHaveLength(1)
 })
 
 const told = (message: string, data: object | null = null) => ({ success: false, message, data })
@@ -166,14 +166,14 @@ const refusals: [number, object, string, Record<string, unknown>][] = [
 ]
 
 for (const [status, body, code, fields] of refusals) {
-  test(`${code} is definite, with upstream's exact words`, async ({ as, world }) => {
+  test(`${code} is definite, with upstream's exact words`, async ({ as, env }) => {
     const finance = await as('finance')
-    const [key, endToEndId] = [randomUUID(), freshDeposit(world.simulator, 10)]
-    world.simulator.armFault({ service: 'pix', path, match: endToEndId, kind: 'status', status, body })
+    const [key, endToEndId] = [randomUUID(), freshDeposit(env.simulator, 10)]
+    env.simulator.armFault({ service: 'pix', path, match: endToEndId, kind: 'status', status, body })
     expect(await problemOf(await post(finance, endToEndId, key), 422, code)).toMatchObject(fields)
     expect(await problemOf(await post(finance, endToEndId, key), 422, code)).toMatchObject(fields)
     await dataOf(await post(finance, endToEndId), 201)
-    expect(movements(world, endToEndId)).toHaveLength(1)
+    expect(movements(env, endToEndId)).toHaveLength(1)
   })
 }
 
@@ -181,10 +181,10 @@ test('a payment that upstream does not know', async ({ as }) => {
   await problemOf(await post(await as('finance'), `E${randomUUID()}`), 422, 'payment_not_found')
 })
 
-test('a review says what stands against it, and what could not be read', async ({ as, world }) => {
+test('a review says what stands against it, and what could not be read', async ({ as, env }) => {
   const finance = await as('finance')
-  const endToEndId = freshDeposit(world.simulator, 10)
-  const { id } = world.simulator.registerInfraction({ transaction_id: endToEndId })
+  const endToEndId = freshDeposit(env.simulator, 10)
+  const { id } = env.simulator.registerInfraction({ transaction_id: endToEndId })
   const review = (params: Record<string, string>) => finance.get('/api/pix/refunds/review', { params })
   expect(await dataOf(await review({ endToEndId }))).toMatchObject({
     entries: [],
@@ -193,8 +193,8 @@ test('a review says what stands against it, and what could not be read', async (
     availableCents: expect.any(Number),
     unread: [],
   })
-  const other = freshDeposit(world.simulator, 10)
-  world.simulator.armFault({ service: 'pix', path: `${path}_get`, match: other, kind: 'html', times: 9 })
+  const other = freshDeposit(env.simulator, 10)
+  env.simulator.armFault({ service: 'pix', path: `${path}_get`, match: other, kind: 'html', times: 9 })
   expect(await dataOf(await review({ endToEndId: other }))).toMatchObject({ entries: [], unread: ['entries'] })
   await problemOf(await finance.get(`/api/pix/refunds/${other}`), 502, 'upstream_invalid_response')
   await problemOf(await review({}), 400, 'invalid_request')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { problemOf } from '../support/envelope.ts'
+import { muteWebhooks } from '../support/muted-webhooks.ts'
 import { type Role, roles } from '../support/people.ts'
 import { test } from '../support/test.ts'
-import { hush } from '../support/unannounced.ts'
 import { disturbances } from '../support/upstream.ts'
 
 type Door = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; may: readonly Role[]; body?: unknown }
@@ -91,15 +91,15 @@ const doors: Door[] = [
   { method: 'GET', path: 'events?unknown=1', may: everyone },
 ]
 
-/** A world that differs is this file's own: what other tests left unsettled would be read again meanwhile. */
+/** An environment that differs is this file's own: what other tests left unsettled would be read again meanwhile. */
 test.use({ configuration: { MED_REPLY_DAYS: '6' } })
 
-let speak: () => void
+let unmute: () => void
 
-test.beforeAll(({ world }) => {
-  speak = hush(world)
+test.beforeAll(({ env }) => {
+  unmute = muteWebhooks(env)
 })
-test.afterAll(() => speak())
+test.afterAll(() => unmute())
 
 function knock(api: APIRequestContext, { method, path, body }: Door) {
   return api.fetch(`/api/${path}`, { method, data: body, headers: { 'idempotency-key': randomUUID() } })
@@ -113,10 +113,10 @@ for (const door of doors) {
   })
 
   for (const role of roles.filter((candidate) => !door.may.includes(candidate))) {
-    test(`${name} is closed to ${role}`, async ({ as, world }) => {
-      const before = disturbances(world.simulator).length
+    test(`${name} is closed to ${role}`, async ({ as, env }) => {
+      const before = disturbances(env.simulator).length
       await problemOf(await knock(await as(role), door), 403, 'forbidden')
-      expect(disturbances(world.simulator).slice(before)).toEqual([])
+      expect(disturbances(env.simulator).slice(before)).toEqual([])
     })
   }
 

@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import type { Child } from '../support/child.ts'
 import { dataOf, rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { type LastroOptions, startLastro } from '../support/lastro.ts'
 import { anyFreePort } from '../support/ports.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { apiAs } from '../support/test.ts'
 import { until } from '../support/until.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 let postgres: Postgres
-let world: World
+let env: Environment
 let otherOptions: LastroOptions
 let other: Child
 
 test.beforeAll(async () => {
   postgres = await startPostgres()
-  world = await startWorld({ configuration: { DATABASE_URL: postgres.url } })
+  env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url } })
   const port = await anyFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  otherOptions = { ...world.options, port, url: `http://127.0.0.1:${port}`, dataDir }
+  otherOptions = { ...env.options, port, url: `http://127.0.0.1:${port}`, dataDir }
   other = await startLastro(otherOptions)
 })
 test.afterAll(async () => {
   await other.stop()
   rmSync(otherOptions.dataDir, { recursive: true, force: true })
-  await world.stop()
+  await env.stop()
   await postgres.stop()
 })
 
@@ -51,9 +51,9 @@ function order(instances: APIRequestContext[], nth: number, key: string): Promis
 }
 
 test('each instance is restarted in turn under load: nothing is dropped, nothing doubled, all is final', async () => {
-  const instances = [await apiAs(world.url, 'finance'), await apiAs(otherOptions.url, 'finance')]
+  const instances = [await apiAs(env.url, 'finance'), await apiAs(otherOptions.url, 'finance')]
   for (const path of ['/v1/wallet/transfer', '/v1/pix/immediate'])
-    world.simulator.armFault({ service: 'pix', path, kind: 'delay', ms: 300, times: 10_000 })
+    env.simulator.armFault({ service: 'pix', path, kind: 'delay', ms: 300, times: 10_000 })
   const statuses = new Map<string, number>()
   let restarting = true
   const people = Array.from({ length: 4 }, async (_, person) => {
@@ -66,11 +66,11 @@ test('each instance is restarted in turn under load: nothing is dropped, nothing
   await other.stop()
   codes.push(await other.ended)
   other = await startLastro(otherOptions)
-  codes.push(await world.halt())
-  await world.start()
+  codes.push(await env.halt())
+  await env.start()
   restarting = false
   await Promise.all(people)
-  world.simulator.clearFaults()
+  env.simulator.clearFaults()
 
   expect(codes).toEqual([0, 0])
   expect([...statuses.values()].filter((status) => ![200, 201].includes(status))).toEqual([])
@@ -79,23 +79,23 @@ test('each instance is restarted in turn under load: nothing is dropped, nothing
     const found = await finance?.get(`/api/operations/${key}`)
     expect(['accepted', 'confirmed']).toContain(found && (await dataOf(found)).state)
   }
-  const transfers = world.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
+  const transfers = env.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
   expect(new Set(transfers.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(transfers.length)
-  const asked = world.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
+  const asked = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
   expect(transfers.length + asked.length).toBe(statuses.size)
 })
 
 test('an instance killed while it holds jobs: the other finishes them, each once', async () => {
   const path = '/v1/pix/cashin/list'
   await other.stop()
-  world.simulator.clearRequests()
+  env.simulator.clearRequests()
   const ids = Array.from({ length: 20 }, () => `evt_${randomUUID()}`)
-  world.simulator.armFault({ service: 'pix', path, kind: 'timeout', times: 10_000 })
-  await Promise.all(ids.map((id) => world.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id })))
-  await expect.poll(() => world.simulator.requests({ path }).length).toBeGreaterThan(0)
-  world.simulator.clearFaults()
+  env.simulator.armFault({ service: 'pix', path, kind: 'timeout', times: 10_000 })
+  await Promise.all(ids.map((id) => env.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id })))
+  await expect.poll(() => env.simulator.requests({ path }).length).toBeGreaterThan(0)
+  env.simulator.clearFaults()
   other = await startLastro(otherOptions)
-  await world.kill()
+  await env.kill()
 
   const admin = await apiAs(otherOptions.url, 'admin')
   const events = async () => {
@@ -106,5 +106,5 @@ test('an instance killed while it holds jobs: the other finishes them, each once
     .poll(async () => (await events()).map(({ state }) => state), { timeout: 90_000 })
     .toEqual(ids.map(() => 'processed'))
   expect((await events()).map(({ attempts }) => attempts)).toEqual(ids.map(() => 1))
-  await world.start()
+  await env.start()
 })

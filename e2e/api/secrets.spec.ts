@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import type { Environment } from '../support/environment.ts'
 import { password } from '../support/people.ts'
 import { root } from '../support/root.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
-function secretsOf({ simulator, options }: World): string[] {
+function secretsOf({ simulator, options }: Environment): string[] {
   const { ADMIN_PASSWORD, AUTH_SECRET, ACCOUNTING_WEBHOOK_SECRET, PIX_WEBHOOK_SECRET } = options.configuration
   const ours = [ADMIN_PASSWORD, AUTH_SECRET, ACCOUNTING_WEBHOOK_SECRET, PIX_WEBHOOK_SECRET]
   return [simulator.accountingKey, simulator.pixToken, '$argon2', ...ours].map((secret) => secret ?? password)
@@ -17,12 +17,12 @@ function leaksIn(text: string, secrets: string[]): string[] {
   return secrets.filter((secret) => text.includes(secret))
 }
 
-test('what the browser downloads holds no secret and no word of the server', ({ world }) => {
+test('what the browser downloads holds no secret and no word of the server', ({ env }) => {
   const names = readdirSync(`${root}/.next/static`, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
   expect(files.length).toBeGreaterThan(0)
   const words = [
-    ...secretsOf(world),
+    ...secretsOf(env),
     'AUTH_SECRET',
     'ACCOUNTING_API_KEY',
     'PIX_API_TOKEN',
@@ -36,10 +36,10 @@ test('what the browser downloads holds no secret and no word of the server', ({ 
 test.describe('a page', () => {
   test.use({ role: 'admin' })
 
-  test('carries no secret, and its policy lets no inline script run', async ({ page, world }) => {
+  test('carries no secret, and its policy lets no inline script run', async ({ page, env }) => {
     for (const path of ['/', '/companies', '/documents', '/users']) {
       const answer = await page.goto(path)
-      expect(leaksIn(await page.content(), secretsOf(world))).toEqual([])
+      expect(leaksIn(await page.content(), secretsOf(env))).toEqual([])
       const headers = answer?.headers() ?? {}
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
       const scripts = /script-src[^;]*/.exec(headers['content-security-policy'] ?? '')?.[0]
@@ -50,13 +50,13 @@ test.describe('a page', () => {
   })
 })
 
-test('neither answers nor logs hold a secret, failures included', async ({ as, world }) => {
+test('neither answers nor logs hold a secret, failures included', async ({ as, env }) => {
   const admin = await as('admin')
   const finance = await as('finance')
   const accountId = randomUUID()
   const key = randomUUID()
-  world.simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', match: accountId, kind: 'html', times: 3 })
-  world.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'reset' })
+  env.simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', match: accountId, kind: 'html', times: 3 })
+  env.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'reset' })
   const answers = [
     await admin.get('/api/users'),
     await admin.get('/api/audit'),
@@ -68,9 +68,9 @@ test('neither answers nor logs hold a secret, failures included', async ({ as, w
     await finance.get('/api/nothing'),
   ]
   const texts = await Promise.all(answers.map((answer) => answer.text()))
-  expect(leaksIn(texts.join('\n'), secretsOf(world))).toEqual([])
+  expect(leaksIn(texts.join('\n'), secretsOf(env))).toEqual([])
   const { cookies } = await finance.storageState()
-  await expect.poll(() => world.output()).toContain('/v1/wallet/balance')
-  const log = world.output()
-  expect(leaksIn(log, [...secretsOf(world), ...cookies.map((cookie) => cookie.value), accountId])).toEqual([])
+  await expect.poll(() => env.output()).toContain('/v1/wallet/balance')
+  const log = env.output()
+  expect(leaksIn(log, [...secretsOf(env), ...cookies.map((cookie) => cookie.value), accountId])).toEqual([])
 })

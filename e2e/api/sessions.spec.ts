@@ -14,17 +14,17 @@ const newcomer = () => ({
 
 const companies = (url: string, cookie: string) => fetch(`${url}/api/pix/charges`, { headers: { cookie } })
 
-test('a session is a cookie that scripts cannot read and other sites do not send', async ({ world }) => {
-  const start = await fetch(`${world.url}/api/auth/csrf`)
+test('a session is a cookie that scripts cannot read and other sites do not send', async ({ env }) => {
+  const start = await fetch(`${env.url}/api/auth/csrf`)
   const { csrfToken } = await start.json()
-  const answer = await fetch(`${world.url}/api/auth/callback/credentials`, {
+  const answer = await fetch(`${env.url}/api/auth/callback/credentials`, {
     method: 'POST',
     headers: {
       cookie: start.headers
         .getSetCookie()
         .map((line) => line.split(';')[0])
         .join('; '),
-      origin: world.url,
+      origin: env.url,
     },
     body: new URLSearchParams({ csrfToken, email: people.finance.email, password, json: 'true' }),
   })
@@ -33,74 +33,74 @@ test('a session is a cookie that scripts cannot read and other sites do not send
   expect(cookie).toMatch(/SameSite=(Lax|Strict)/i)
 })
 
-test('a wrong password, an unknown person and a malformed address are told alike', async ({ world }) => {
-  const wrong = await trySignIn(world.url, people.support.email, 'not-the-password')
-  const unknown = await trySignIn(world.url, `${randomUUID()}@example.com`, 'not-the-password')
-  const malformed = await trySignIn(world.url, 'not an address', 'not-the-password')
+test('a wrong password, an unknown person and a malformed address are told alike', async ({ env }) => {
+  const wrong = await trySignIn(env.url, people.support.email, 'not-the-password')
+  const unknown = await trySignIn(env.url, `${randomUUID()}@example.com`, 'not-the-password')
+  const malformed = await trySignIn(env.url, 'not an address', 'not-the-password')
   expect(wrong).toEqual({ cookies: [], error: 'invalid_credentials' })
   expect(unknown).toEqual(wrong)
   expect(malformed).toEqual(wrong)
 })
 
-test('the e-mail is taken whatever its capitals', async ({ world }) => {
-  const { error } = await trySignIn(world.url, people.support.email.toUpperCase(), password)
+test('the e-mail is taken whatever its capitals', async ({ env }) => {
+  const { error } = await trySignIn(env.url, people.support.email.toUpperCase(), password)
   expect(error).toBeNull()
 })
 
-test('five failures lock the address, right password or not', async ({ world, as }) => {
+test('five failures lock the address, right password or not', async ({ env, as }) => {
   const someone = newcomer()
   await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
   const errors: (string | null)[] = []
   for (const guess of ['one', 'two', 'three', 'four', 'five']) {
-    errors.push((await trySignIn(world.url, someone.email, `${guess}-wrong-guess`)).error)
+    errors.push((await trySignIn(env.url, someone.email, `${guess}-wrong-guess`)).error)
   }
   expect(errors.slice(0, 4)).toEqual(Array(4).fill('invalid_credentials'))
   expect(errors[4]).toMatch(/^locked:\d+$/)
-  expect((await trySignIn(world.url, someone.email, someone.password)).error).toMatch(/^locked:\d+$/)
-  expect((await trySignIn(world.url, people.manager.email, password)).error).toBeNull()
+  expect((await trySignIn(env.url, someone.email, someone.password)).error).toMatch(/^locked:\d+$/)
+  expect((await trySignIn(env.url, people.manager.email, password)).error).toBeNull()
 })
 
-test('a deactivated person is out at once, and back only after signing in again', async ({ world, as }) => {
+test('a deactivated person is out at once, and back only after signing in again', async ({ env, as }) => {
   const admin = await as('admin')
   const someone = newcomer()
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
-  const cookie = await signIn(world.url, someone.email, someone.password)
-  expect((await companies(world.url, cookie)).status).toBe(200)
+  const cookie = await signIn(env.url, someone.email, someone.password)
+  expect((await companies(env.url, cookie)).status).toBe(200)
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
-  expect((await companies(world.url, cookie)).status).toBe(401)
-  expect((await trySignIn(world.url, someone.email, someone.password)).error).toBe('invalid_credentials')
+  expect((await companies(env.url, cookie)).status).toBe(401)
+  expect((await trySignIn(env.url, someone.email, someone.password)).error).toBe('invalid_credentials')
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: true } }))
-  expect((await companies(world.url, cookie)).status).toBe(401)
-  const again = await signIn(world.url, someone.email, someone.password)
-  expect((await companies(world.url, again)).status).toBe(200)
+  expect((await companies(env.url, cookie)).status).toBe(401)
+  const again = await signIn(env.url, someone.email, someone.password)
+  expect((await companies(env.url, again)).status).toBe(200)
 })
 
-test('a new password ends every session of that person', async ({ world, as }) => {
+test('a new password ends every session of that person', async ({ env, as }) => {
   const admin = await as('admin')
   const someone = newcomer()
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
-  const cookie = await signIn(world.url, someone.email, someone.password)
+  const cookie = await signIn(env.url, someone.email, someone.password)
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { password: 'outra-senha-bem-longa' } }))
-  expect((await companies(world.url, cookie)).status).toBe(401)
-  expect((await trySignIn(world.url, someone.email, someone.password)).error).toBe('invalid_credentials')
-  await signIn(world.url, someone.email, 'outra-senha-bem-longa')
+  expect((await companies(env.url, cookie)).status).toBe(401)
+  expect((await trySignIn(env.url, someone.email, someone.password)).error).toBe('invalid_credentials')
+  await signIn(env.url, someone.email, 'outra-senha-bem-longa')
 })
 
-test('a change of roles holds for the session that is open', async ({ world, as }) => {
+test('a change of roles holds for the session that is open', async ({ env, as }) => {
   const admin = await as('admin')
   const someone = newcomer()
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
-  const cookie = await signIn(world.url, someone.email, someone.password)
+  const cookie = await signIn(env.url, someone.email, someone.password)
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { roles: ['support'] } }))
-  expect((await companies(world.url, cookie)).status).toBe(403)
+  expect((await companies(env.url, cookie)).status).toBe(403)
 })
 
-test('a made-up or tampered session is no session', async ({ world, sessions }) => {
+test('a made-up or tampered session is no session', async ({ env, sessions }) => {
   const [cookie] = (await sessions('finance')).cookies
   const value = cookie?.value ?? ''
   const tampered = [`${value.slice(0, -4)}AAAA`, 'eyJhbGciOiJub25lIn0.e30.', randomUUID(), '']
   for (const token of tampered) {
-    expect((await companies(world.url, `${cookie?.name}=${token}`)).status).toBe(401)
+    expect((await companies(env.url, `${cookie?.name}=${token}`)).status).toBe(401)
   }
 })
 

@@ -27,8 +27,8 @@ async function elsewhere(options: LastroOptions, configuration: Record<string, s
 
 const required = ['ACCOUNTING_API_URL', 'ACCOUNTING_API_KEY', 'PIX_API_URL', 'PIX_API_TOKEN', 'PIX_API_USER_AGENT']
 
-test('every missing variable is named, a line each', async ({ world }) => {
-  const options = await elsewhere(world.options, Object.fromEntries(required.map((name) => [name, ''])))
+test('every missing variable is named, a line each', async ({ env }) => {
+  const options = await elsewhere(env.options, Object.fromEntries(required.map((name) => [name, ''])))
   const { code, said } = await refused(options)
   expect(code).toBe(1)
   const lines = said.split('\n').filter((line) => line.includes(' is missing: it should be '))
@@ -53,8 +53,8 @@ const malformed: [string, string][] = [
   ['ATTACHMENT_MAX_MB', '0.5'],
 ]
 
-test('every malformed variable is named with what it should be, never with its value', async ({ world }) => {
-  const { code, said } = await refused(await elsewhere(world.options, Object.fromEntries(malformed)))
+test('every malformed variable is named with what it should be, never with its value', async ({ env }) => {
+  const { code, said } = await refused(await elsewhere(env.options, Object.fromEntries(malformed)))
   expect(code).toBe(1)
   const lines = said.split('\n').filter((line) => line.includes(' is malformed: it should be '))
   expect(lines.map((line) => line.split(' ')[0])).toEqual(malformed.map(([name]) => name))
@@ -70,35 +70,35 @@ const together: [string, Record<string, string>, string][] = [
 ]
 
 for (const [name, configuration, line] of together) {
-  test(`the start is refused with ${name}`, async ({ world }) => {
-    const options = await elsewhere(world.options, configuration)
+  test(`the start is refused with ${name}`, async ({ env }) => {
+    const options = await elsewhere(env.options, configuration)
     const { code, said } = await refused({ ...options, url: configuration.APP_URL ?? options.url })
     expect(code).toBe(1)
     expect(said).toContain(line)
   })
 }
 
-test('a second Lastro on the same folder is refused and the first goes on', async ({ world, as }) => {
-  const { code, said } = await refused({ ...world.options, port: await anyFreePort() })
+test('a second Lastro on the same folder is refused and the first goes on', async ({ env, as }) => {
+  const { code, said } = await refused({ ...env.options, port: await anyFreePort() })
   expect(code).toBe(1)
-  expect(said).toContain(world.dataDir)
+  expect(said).toContain(env.dataDir)
   expect(said.split('\n')).toHaveLength(1)
   expect((await (await as('finance')).get('/api/operations')).status()).toBe(200)
 })
 
-test('a port in use is one clear line', async ({ world }) => {
+test('a port in use is one clear line', async ({ env }) => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const port = Number(Object(holder.address()).port)
-  const { code, said } = await refused({ ...(await elsewhere(world.options, {})), port })
+  const { code, said } = await refused({ ...(await elsewhere(env.options, {})), port })
   holder.close()
   expect(code).toBe(1)
   expect(said).toMatch(new RegExp(`^Lastro cannot start: port ${port} is in use[^\\n]*$`))
 })
 
-test('a database that does not answer stops the start with one line', async ({ world }) => {
+test('a database that does not answer stops the start with one line', async ({ env }) => {
   const url = `postgres://lastro:hidden@127.0.0.1:${await anyFreePort()}/lastro`
-  const { code, said } = await refused(await elsewhere(world.options, { DATABASE_URL: url }))
+  const { code, said } = await refused(await elsewhere(env.options, { DATABASE_URL: url }))
   expect(code).toBe(1)
   expect(said.split('\n')).toHaveLength(1)
   expect(said).not.toContain('hidden')

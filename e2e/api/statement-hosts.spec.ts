@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { type FileServer, startFileServer } from '../support/file-server.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 let files: FileServer
-let world: World
+let env: Environment
 
 test.beforeAll(async () => {
   files = await startFileServer()
-  world = await startWorld()
-  world.simulator.changeSettings({ reportReadyMs: 100, reportFilesUrl: `http://${files.host}` })
+  env = await startEnvironment()
+  env.simulator.changeSettings({ reportReadyMs: 100, reportFilesUrl: `http://${files.host}` })
 })
 test.afterAll(async () => {
-  await world.stop()
+  await env.stop()
   await files.stop()
 })
 
@@ -22,7 +22,7 @@ const period = { from: '2026-01-01', to: '2026-12-31' }
 const bytes = randomBytes(40_000)
 
 async function askedFor(): Promise<string> {
-  const manager = await apiAs(world.url, 'manager')
+  const manager = await apiAs(env.url, 'manager')
   const headers = { 'idempotency-key': randomUUID() }
   const made = await dataOf(
     await manager.post('/api/pix/statements', { data: { format: 'csv', ...period }, headers }),
@@ -34,11 +34,11 @@ async function askedFor(): Promise<string> {
 }
 
 async function operation(id: string) {
-  return dataOf(await (await apiAs(world.url, 'manager')).get(`/api/operations/${id}`))
+  return dataOf(await (await apiAs(env.url, 'manager')).get(`/api/operations/${id}`))
 }
 
 async function hostNotices(role: 'admin' | 'manager') {
-  const { items } = await rowsOf(await (await apiAs(world.url, role)).get('/api/notices'))
+  const { items } = await rowsOf(await (await apiAs(env.url, role)).get('/api/notices'))
   return items.filter(({ kind }) => kind === 'statement.host-refused')
 }
 
@@ -47,7 +47,7 @@ test('statements on another host wait, say why, and are fetched by themselves on
   const waiting = { state: 'accepted', error: null, result: { status: 'done', refusedHost: files.host } }
   for (const id of ids) await expect.poll(() => operation(id)).toMatchObject(waiting)
 
-  const manager = await apiAs(world.url, 'manager')
+  const manager = await apiAs(env.url, 'manager')
   const problem = await problemOf(
     await manager.get(`/api/pix/statements/${ids[0]}/file`),
     502,
@@ -58,10 +58,10 @@ test('statements on another host wait, say why, and are fetched by themselves on
   expect(await hostNotices('admin')).toMatchObject([{ subject: files.host, data: { host: files.host } }])
   expect(await hostNotices('manager')).toEqual([])
 
-  await world.halt()
-  await world.start({ PIX_FILE_HOSTS: files.host })
+  await env.halt()
+  await env.start({ PIX_FILE_HOSTS: files.host })
   for (const id of ids) await expect.poll(async () => (await operation(id)).state).toBe('confirmed')
-  const fetched = await (await apiAs(world.url, 'manager')).get(`/api/pix/statements/${ids[1]}/file`)
+  const fetched = await (await apiAs(env.url, 'manager')).get(`/api/pix/statements/${ids[1]}/file`)
   expect((await fetched.body()).equals(bytes)).toBe(true)
   expect(await hostNotices('admin')).toEqual([])
 })

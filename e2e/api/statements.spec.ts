@@ -2,22 +2,22 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { accountIds } from '../simulator/test-client.ts'
 import { dataOf, type Fields, problemOf, rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { type FileServer, startFileServer } from '../support/file-server.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 let files: FileServer
-let world: World
+let env: Environment
 let manager: APIRequestContext
 
 test.beforeAll(async () => {
   files = await startFileServer()
-  world = await startWorld({ configuration: { PIX_FILE_HOSTS: files.host } })
-  world.simulator.changeSettings({ reportReadyMs: 2_000 })
-  manager = await apiAs(world.url, 'manager')
+  env = await startEnvironment({ configuration: { PIX_FILE_HOSTS: files.host } })
+  env.simulator.changeSettings({ reportReadyMs: 2_000 })
+  manager = await apiAs(env.url, 'manager')
 })
 test.afterAll(async () => {
-  await world.stop()
+  await env.stop()
   await files.stop()
 })
 
@@ -45,7 +45,7 @@ async function settled(id: string, state = 'confirmed'): Promise<void> {
 function doneAt(report: string, fileUrl: string): void {
   const data = { id: report, status: 'done', format: 'csv', file_url: fileUrl, file_name: 'x.csv' }
   const body = { success: true, message: 'OK', data }
-  world.simulator.armFault({
+  env.simulator.armFault({
     service: 'pix',
     path: readPath,
     match: report,
@@ -74,17 +74,17 @@ test('a report is asked for once: 201 while it is made, 200 for the same key, it
   await problemOf(await file(key), 409, 'not_ready')
   expect(await dataOf(await ask(data, key), 200)).toMatchObject({ id: key, result: { id: resultOf(created).id } })
   await problemOf(await ask({ ...data, format: 'ofx' }, key), 422, 'idempotency_key_reused')
-  const orders = world.simulator.requests({ service: 'pix', path: askPath }).map(({ body }) => JSON.parse(body ?? ''))
+  const orders = env.simulator.requests({ service: 'pix', path: askPath }).map(({ body }) => JSON.parse(body ?? ''))
   expect(orders).toEqual([{ format: 'csv', created_at__gte: period.from, created_at__lte: period.to }])
 })
 
 test('what is malformed never reaches upstream', async () => {
-  const before = world.simulator.requests({ service: 'pix', path: askPath }).length
+  const before = env.simulator.requests({ service: 'pix', path: askPath }).length
   for (const wrong of [{ format: 'doc' }, { from: '01/10/2026' }, { to: '2025-12-31' }, { colour: 'red' }])
     await problemOf(await ask({ format: 'csv', ...period, ...wrong }), 400, 'invalid_request')
   await problemOf(await manager.post('/api/pix/statements', { data: period }), 400, 'idempotency_key_required')
   await problemOf(await file(randomUUID()), 404, 'not_found')
-  expect(world.simulator.requests({ service: 'pix', path: askPath })).toHaveLength(before)
+  expect(env.simulator.requests({ service: 'pix', path: askPath })).toHaveLength(before)
 })
 
 for (const format of formats) {
@@ -107,10 +107,10 @@ for (const format of formats) {
 }
 
 test('a sub-account gives the scope and the name, and narrows the list', async () => {
-  const [, accountId] = accountIds(world.simulator)
+  const [, accountId] = accountIds(env.simulator)
   const { id, report } = await asked({ accountId, format: 'csv', ...period })
   await settled(id)
-  const reads = world.simulator.requests({ service: 'pix', path: readPath }).filter(({ query }) => query.id === report)
+  const reads = env.simulator.requests({ service: 'pix', path: readPath }).filter(({ query }) => query.id === report)
   expect(new Set(reads.map(({ query }) => query.subaccount_id))).toEqual(new Set([accountId]))
   expect((await statement(id)).result).toMatchObject({ fileName: 'extrato_2026-01-01_2026-12-31.csv' })
   const saved = await file(id, '?download=1')
@@ -160,9 +160,9 @@ test('a file that is no web address fails the statement, and says why', async ()
 
 test('killed right after the asking, and nobody looks: the file is ready after the restart', async () => {
   const { id } = await asked({ format: 'csv', ...period })
-  await world.kill()
-  await world.start()
-  manager = await apiAs(world.url, 'manager')
+  await env.kill()
+  await env.start()
+  manager = await apiAs(env.url, 'manager')
   await settled(id)
   const kept = resultOf(await statement(id))
   const bytes = await (await file(id)).body()

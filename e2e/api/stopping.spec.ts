@@ -1,35 +1,35 @@
 import { expect, test } from '@playwright/test'
 import type { Child } from '../support/child.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { npmStart, startLastro } from '../support/lastro.ts'
 import { portIsFree } from '../support/ports.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
+let env: Environment
 let npm: Child
 
 test.beforeEach(async () => {
-  world = await startWorld()
-  await world.halt()
-  npm = await startLastro(world.options, npmStart)
+  env = await startEnvironment()
+  await env.halt()
+  npm = await startLastro(env.options, npmStart)
 })
-test.afterEach(() => world.stop())
+test.afterEach(() => env.stop())
 
 const balance = '/v1/wallet/balance'
 
 /** A request for which Lastro is still waiting upstream; `answered` is its status. */
 async function requestUnderWay(): Promise<{ answered: Promise<number> }> {
-  const finance = await apiAs(world.url, 'finance')
-  world.simulator.armFault({ service: 'pix', path: balance, kind: 'delay', ms: 4_000 })
+  const finance = await apiAs(env.url, 'finance')
+  env.simulator.armFault({ service: 'pix', path: balance, kind: 'delay', ms: 4_000 })
   const answered = finance.get('/api/pix/balance').then((answer) => answer.status())
-  await expect.poll(() => world.simulator.requests({ path: balance })).toHaveLength(1)
+  await expect.poll(() => env.simulator.requests({ path: balance })).toHaveLength(1)
   return { answered }
 }
 
 /** The port is closed, and the folder can be taken: another Lastro starts on it. */
 async function expectItGone(): Promise<void> {
-  await expect.poll(() => portIsFree(world.options.port)).toBe(true)
-  await world.start()
+  await expect.poll(() => portIsFree(env.options.port)).toBe(true)
+  await env.start()
 }
 
 test('SIGTERM to npm start answers the request under way and ends with the server', async () => {
@@ -37,7 +37,7 @@ test('SIGTERM to npm start answers the request under way and ends with the serve
   process.kill(npm.pid, 'SIGTERM')
   expect(await answered).toBe(200)
   await npm.ended
-  expect(await portIsFree(world.options.port)).toBe(true)
+  expect(await portIsFree(env.options.port)).toBe(true)
   await expectItGone()
 })
 

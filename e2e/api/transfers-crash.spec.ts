@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { freshDeposit } from '../simulator/test-client.ts'
 import { dataOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
+let env: Environment
 
 test.beforeAll(async () => {
-  world = await startWorld()
+  env = await startEnvironment()
 })
-test.afterAll(() => world.stop())
+test.afterAll(() => env.stop())
 
 const order = { amountCents: 9_900, key: { type: 'CPF', value: '12345678909' } }
 const tenKeys = () => Array.from({ length: 10 }, () => randomUUID())
@@ -26,23 +26,23 @@ async function statesOf(api: APIRequestContext, keys: string[]) {
 
 test('killed with ten transfers in flight: one movement each, and all settle without a person', async () => {
   const path = '/v1/wallet/transfer'
-  const finance = await apiAs(world.url, 'finance')
+  const finance = await apiAs(env.url, 'finance')
   const keys = tenKeys()
   for (const [index, key] of keys.entries()) {
     const kind = index % 2 === 0 ? 'applied-then-timeout' : 'timeout'
-    world.simulator.armFault({ service: 'pix', path, match: key, kind })
+    env.simulator.armFault({ service: 'pix', path, match: key, kind })
   }
   const cutOff = keys.map((key) => send(finance, 'transfers', key, order).catch(() => null))
-  const asked = () => world.simulator.requests({ service: 'pix', path })
+  const asked = () => env.simulator.requests({ service: 'pix', path })
   await expect.poll(() => asked().length).toBe(10)
-  await world.kill()
+  await env.kill()
   expect(await Promise.all(cutOff)).toEqual(keys.map(() => null))
-  expect(world.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')).toHaveLength(5)
+  expect(env.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')).toHaveLength(5)
 
-  await world.start()
-  const again = await apiAs(world.url, 'finance')
+  await env.start()
+  const again = await apiAs(env.url, 'finance')
   await expect.poll(() => statesOf(again, keys), { timeout: 90_000 }).toEqual(['accepted'])
-  const moved = world.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
+  const moved = env.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
   expect(moved.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(keys.toSorted())
   for (const key of keys) await dataOf(await send(again, 'transfers', key, order), 200)
   expect(asked()).toHaveLength(20)
@@ -50,23 +50,23 @@ test('killed with ten transfers in flight: one movement each, and all settle wit
 
 test('killed with refunds in flight: each payment is returned once, and nobody watches', async () => {
   const path = '/v1/pix/cashin/refund'
-  world.simulator.changeSettings({ refundSettleMs: 1_000 })
-  const finance = await apiAs(world.url, 'finance')
-  const payments = tenKeys().map((key) => ({ key, endToEndId: freshDeposit(world.simulator, 15) }))
+  env.simulator.changeSettings({ refundSettleMs: 1_000 })
+  const finance = await apiAs(env.url, 'finance')
+  const payments = tenKeys().map((key) => ({ key, endToEndId: freshDeposit(env.simulator, 15) }))
   for (const [index, { endToEndId }] of payments.entries()) {
     const kind = index % 2 === 0 ? 'applied-then-timeout' : 'timeout'
-    world.simulator.armFault({ service: 'pix', path, match: endToEndId, kind })
+    env.simulator.armFault({ service: 'pix', path, match: endToEndId, kind })
   }
   const cutOff = payments.map(({ key, endToEndId }) => send(finance, 'refunds', key, { endToEndId }).catch(() => null))
-  await expect.poll(() => world.simulator.requests({ service: 'pix', path }).length).toBe(10)
-  await world.kill()
+  await expect.poll(() => env.simulator.requests({ service: 'pix', path }).length).toBe(10)
+  await env.kill()
   await Promise.all(cutOff)
 
-  await world.start()
-  const again = await apiAs(world.url, 'finance')
+  await env.start()
+  const again = await apiAs(env.url, 'finance')
   const keys = payments.map(({ key }) => key)
   await expect.poll(() => statesOf(again, keys), { timeout: 120_000 }).toEqual(['confirmed'])
-  const returned = world.simulator.movements().filter(({ kind }) => kind === 'REFUND')
+  const returned = env.simulator.movements().filter(({ kind }) => kind === 'REFUND')
   expect(returned.map(({ reference }) => reference).toSorted()).toEqual(
     payments.map(({ endToEndId }) => endToEndId).toSorted(),
   )
@@ -74,12 +74,12 @@ test('killed with refunds in flight: each payment is returned once, and nobody w
 
 test('killed between two posts of one key, it is still one transfer', async () => {
   const key = randomUUID()
-  const created = await dataOf(await send(await apiAs(world.url, 'finance'), 'transfers', key, order), 201)
-  await world.kill()
-  await world.start()
-  const again = await apiAs(world.url, 'finance')
+  const created = await dataOf(await send(await apiAs(env.url, 'finance'), 'transfers', key, order), 201)
+  await env.kill()
+  await env.start()
+  const again = await apiAs(env.url, 'finance')
   expect(await dataOf(await send(again, 'transfers', key, order), 200)).toMatchObject({ result: created.result })
   expect(
-    world.simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === key),
+    env.simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === key),
   ).toHaveLength(1)
 })

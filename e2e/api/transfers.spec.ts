@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { apiAs, test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 const path = '/v1/wallet/transfer'
 const to = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
@@ -13,21 +13,21 @@ function post(api: APIRequestContext, key: string, body: unknown = order) {
   return api.post('/api/pix/transfers', { data: body, headers: { 'idempotency-key': key }, timeout: 60_000 })
 }
 
-function movements(world: World, key: string) {
-  return world.simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === key)
+function movements(env: Environment, key: string) {
+  return env.simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === key)
 }
 
-function asked(world: World, key: string) {
-  return world.simulator.requests({ service: 'pix', path }).filter((request) => request.body?.includes(key))
+function asked(env: Environment, key: string) {
+  return env.simulator.requests({ service: 'pix', path }).filter((request) => request.body?.includes(key))
 }
 
 const stateOf = async (api: APIRequestContext, key: string) =>
   (await dataOf(await api.get(`/api/operations/${key}`))).state
 
-test.beforeAll(({ world }) => void world.simulator.changeSettings({ transferSettleMs: 5_000 }))
-test.afterAll(({ world }) => void world.simulator.changeSettings({ transferSettleMs: null }))
+test.beforeAll(({ env }) => void env.simulator.changeSettings({ transferSettleMs: 5_000 }))
+test.afterAll(({ env }) => void env.simulator.changeSettings({ transferSettleMs: null }))
 
-test('a transfer is sent once: 201, and 200 for the same key again', async ({ as, world }) => {
+test('a transfer is sent once: 201, and 200 for the same key again', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const texts = { description: 'Nota 4411', externalId: 'PAG-4411', receiverDocument: '12345678909' }
@@ -38,7 +38,7 @@ test('a transfer is sent once: 201, and 200 for the same key again', async ({ as
     kind: 'pix.transfer',
     state: 'accepted',
     input: body,
-    result: { txid: movements(world, key)[0]?.reference, externalId: 'PAG-4411' },
+    result: { txid: movements(env, key)[0]?.reference, externalId: 'PAG-4411' },
     error: null,
     amountCents: 4_321,
     about: { payee: null },
@@ -48,20 +48,20 @@ test('a transfer is sent once: 201, and 200 for the same key again', async ({ as
   })
   expect(await dataOf(await post(finance, key, body), 200)).toEqual(created)
   expect(await dataOf(await (await as('manager')).get(`/api/pix/transfers/${key}`))).toMatchObject(created)
-  expect(movements(world, key)).toMatchObject([{ cents: -4_321 }])
-  expect(asked(world, key)).toHaveLength(1)
+  expect(movements(env, key)).toMatchObject([{ cents: -4_321 }])
+  expect(asked(env, key)).toHaveLength(1)
 })
 
-test('a key is asked for, must be a UUID, and belongs to one body', async ({ as, world }) => {
+test('a key is asked for, must be a UUID, and belongs to one body', async ({ as, env }) => {
   const finance = await as('finance')
-  const before = world.simulator.movements().length
+  const before = env.simulator.movements().length
   await problemOf(await finance.post('/api/pix/transfers', { data: order }), 400, 'idempotency_key_required')
   await problemOf(await post(finance, 'tomorrow'), 400, 'invalid_request')
-  expect(world.simulator.movements()).toHaveLength(before)
+  expect(env.simulator.movements()).toHaveLength(before)
   const key = randomUUID()
   await dataOf(await post(finance, key), 201)
   await problemOf(await post(finance, key, { ...order, amountCents: 4_322 }), 422, 'idempotency_key_reused')
-  expect(movements(world, key)).toHaveLength(1)
+  expect(movements(env, key)).toHaveLength(1)
 })
 
 const refusedBodies: [string, object, string][] = [
@@ -76,38 +76,38 @@ const refusedBodies: [string, object, string][] = [
 ]
 
 for (const [name, body, field] of refusedBodies) {
-  test(`${name} is refused and names ${field}`, async ({ as, world }) => {
+  test(`${name} is refused and names ${field}`, async ({ as, env }) => {
     const key = randomUUID()
     const problem = await problemOf(await post(await as('finance'), key, body), 400, 'invalid_request')
     expect(problem.errors?.map((error) => error.path)).toContain(field)
-    expect(asked(world, key)).toEqual([])
+    expect(asked(env, key)).toEqual([])
   })
 }
 
-test('one key posted 20 times at once, from two tabs, is one movement', async ({ as, world }) => {
+test('one key posted 20 times at once, from two tabs, is one movement', async ({ as, env }) => {
   const tabs = [await as('finance'), await as('finance')]
   const key = randomUUID()
-  world.simulator.armFault({ service: 'pix', path, match: key, kind: 'delay', ms: 300 })
+  env.simulator.armFault({ service: 'pix', path, match: key, kind: 'delay', ms: 300 })
   const answers = await Promise.all(tabs.flatMap((tab) => Array.from({ length: 10 }, () => post(tab, key))))
   expect(answers.filter((answer) => ![200, 201, 202].includes(answer.status()))).toEqual([])
   const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id))
   expect(new Set(ids)).toEqual(new Set([key]))
-  await expect.poll(() => movements(world, key)).toHaveLength(1)
-  expect(asked(world, key)).toHaveLength(1)
+  await expect.poll(() => movements(env, key)).toHaveLength(1)
+  expect(asked(env, key)).toHaveLength(1)
 })
 
-test('somebody who leaves in mid-flight finds the transfer that they asked for', async ({ as, world }) => {
+test('somebody who leaves in mid-flight finds the transfer that they asked for', async ({ as, env }) => {
   const finance = await as('finance')
-  const leaving = await apiAs(world.url, 'finance')
+  const leaving = await apiAs(env.url, 'finance')
   const key = randomUUID()
-  world.simulator.armFault({ service: 'pix', path, match: key, kind: 'delay', ms: 4_000 })
+  env.simulator.armFault({ service: 'pix', path, match: key, kind: 'delay', ms: 4_000 })
   const left = post(leaving, key).catch(() => null)
-  await expect.poll(() => asked(world, key)).toHaveLength(1)
+  await expect.poll(() => asked(env, key)).toHaveLength(1)
   await leaving.dispose()
   expect(await left).toBeNull()
   await expect.poll(() => stateOf(finance, key)).toBe('accepted')
   await dataOf(await post(finance, key), 200)
-  expect(movements(world, key)).toHaveLength(1)
+  expect(movements(env, key)).toHaveLength(1)
 })
 
 type Fault = Omit<FaultOrder, 'service' | 'path'>
@@ -123,45 +123,45 @@ const losses: Fault[] = [
   { kind: 'empty' },
 ]
 
-test('a lost answer is 202 unknown, and settles by itself: one movement, whatever was lost', async ({ as, world }) => {
+test('a lost answer is 202 unknown, and settles by itself: one movement, whatever was lost', async ({ as, env }) => {
   const finance = await as('finance')
   const lost = losses.map((fault) => ({ key: randomUUID(), fault }))
-  for (const { key, fault } of lost) world.simulator.armFault({ service: 'pix', path, match: key, ...fault })
+  for (const { key, fault } of lost) env.simulator.armFault({ service: 'pix', path, match: key, ...fault })
   const answers = await Promise.all(lost.map(({ key }) => post(finance, key)))
   for (const answer of answers) expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', result: null })
   await expect
     .poll(() => Promise.all(lost.map(({ key }) => stateOf(finance, key))))
     .toEqual(losses.map(() => 'confirmed'))
   for (const { key } of lost) {
-    expect(movements(world, key)).toHaveLength(1)
-    expect(new Set(asked(world, key).map(({ body }) => body)).size).toBe(1)
+    expect(movements(env, key)).toHaveLength(1)
+    expect(new Set(asked(env, key).map(({ body }) => body)).size).toBe(1)
     await dataOf(await post(finance, key), 200)
   }
 })
 
-test('a person may send again at once, under the same key, but not give up', async ({ as, world }) => {
+test('a person may send again at once, under the same key, but not give up', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
-  world.simulator.armFault({ service: 'pix', path, match: key, kind: 'applied-then-reset' })
+  env.simulator.armFault({ service: 'pix', path, match: key, kind: 'applied-then-reset' })
   await dataOf(await post(finance, key), 202)
   const verify = (api: APIRequestContext, decision: string) =>
     api.post(`/api/operations/${key}/verify`, { data: { decision } })
   await problemOf(await verify(finance, 'abandon'), 409, 'conflict')
   await problemOf(await verify(await as('manager'), 'resend'), 403, 'forbidden')
   expect(await dataOf(await verify(finance, 'resend'))).toMatchObject({ id: key, state: 'accepted' })
-  expect(movements(world, key)).toHaveLength(1)
+  expect(movements(env, key)).toHaveLength(1)
 })
 
-test('silence past 30 seconds is unknown, then settles by itself', async ({ as, world }) => {
+test('silence past 30 seconds is unknown, then settles by itself', async ({ as, env }) => {
   const finance = await as('finance')
   const keys = [randomUUID(), randomUUID()]
   const kinds = ['applied-then-timeout', 'timeout'] as const
   for (const [index, kind] of kinds.entries())
-    world.simulator.armFault({ service: 'pix', path, match: keys[index], kind })
+    env.simulator.armFault({ service: 'pix', path, match: keys[index], kind })
   for (const answer of await Promise.all(keys.map((key) => post(finance, key))))
     expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', error: { code: 'upstream_timeout' } })
   await expect.poll(() => Promise.all(keys.map((key) => stateOf(finance, key)))).toEqual(['confirmed', 'confirmed'])
-  for (const key of keys) expect(movements(world, key)).toHaveLength(1)
+  for (const key of keys) expect(movements(env, key)).toHaveLength(1)
 })
 
 const told = (message: string, data: object | null = null) => ({ success: false, message, data })
@@ -193,15 +193,15 @@ const refusals: [string, Fault, number, string, Record<string, unknown>][] = [
 ]
 
 for (const [name, fault, status, code, fields] of refusals) {
-  test(`${name} is definite: ${status} ${code}, the same for the same key`, async ({ as, world }) => {
+  test(`${name} is definite: ${status} ${code}, the same for the same key`, async ({ as, env }) => {
     const finance = await as('finance')
     const key = randomUUID()
-    world.simulator.armFault({ service: 'pix', path, match: key, ...fault })
+    env.simulator.armFault({ service: 'pix', path, match: key, ...fault })
     expect(await problemOf(await post(finance, key), status, code)).toMatchObject(fields)
     expect(await problemOf(await post(finance, key), status, code)).toMatchObject(fields)
     expect(await stateOf(finance, key)).toBe('failed')
-    expect(asked(world, key)).toHaveLength(1)
-    expect(movements(world, key)).toEqual([])
+    expect(asked(env, key)).toHaveLength(1)
+    expect(movements(env, key)).toEqual([])
   })
 }
 
@@ -231,7 +231,7 @@ test('a review names what went out to the same key with the same amount', async 
   await problemOf(await review({ amountCents: '1', key: 'x', colour: 'red' }), 400, 'invalid_request')
 })
 
-test('the directory is asked once a click, and what it told is kept with the transfer', async ({ as, world }) => {
+test('the directory is asked once a click, and what it told is kept with the transfer', async ({ as, env }) => {
   const finance = await as('finance')
   const lookUp = (params: Record<string, string>) => finance.get('/api/pix/directory', { params })
   const listed = await dataOf(await lookUp({ key: 'joao.caldeira@exemplo.com.br', keyType: 'EMAIL' }))
@@ -245,6 +245,6 @@ test('the directory is asked once a click, and what it told is kept with the tra
   const missing = `${randomUUID()}@exemplo.com.br`
   await problemOf(await lookUp({ key: missing }), 404, 'not_found')
   await problemOf(await lookUp({ key: missing, keyType: 'EVP' }), 400, 'invalid_request')
-  const lookUps = world.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' })
+  const lookUps = env.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' })
   expect(lookUps.filter(({ query }) => query.key === missing)).toHaveLength(1)
 })

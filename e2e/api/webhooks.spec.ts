@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataOf, everyRow, type Fields, rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { isRecord } from '../support/records.ts'
-import { eachOf, hmacOf, postEvent, secrets, signatureOf, stormOf } from '../support/signed-events.ts'
+import { burstOf, eachOf, hmacOf, postEvent, secrets, signatureOf } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
+let env: Environment
 let admin: APIRequestContext
 
 test.beforeAll(async () => {
-  world = await startWorld()
-  admin = await apiAs(world.url, 'admin')
+  env = await startEnvironment()
+  admin = await apiAs(env.url, 'admin')
 })
 test.afterAll(async () => {
-  await world.stop()
+  await env.stop()
 })
 
 const newId = () => `evt_${randomUUID()}`
@@ -55,7 +55,7 @@ test('whatever is signed is taken, known or not, and none of it is an error', as
   }
   for (const [what, body] of Object.entries(bodies)) {
     for (const service of ['pix', 'accounting'] as const) {
-      const answer = await postEvent(world.url, body, { service })
+      const answer = await postEvent(env.url, body, { service })
       expect({ what, status: answer.status, body: await answer.json() }).toMatchObject({
         status: 200,
         body: { data: { received: true, duplicate: false }, requestId: expect.any(String) },
@@ -87,14 +87,14 @@ test('what is not signed, or not well, is refused and not kept', async () => {
     'the header of the other service': { 'x-assinatura': signatureOf(body, secrets.pix) },
   }
   for (const headers of Object.values(forged)) {
-    await refusalOf(await postEvent(world.url, body, { signed: headers }), 401, 'unauthenticated')
+    await refusalOf(await postEvent(env.url, body, { signed: headers }), 401, 'unauthenticated')
   }
   const session = {
     cookie: (await admin.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
   }
-  await refusalOf(await postEvent(world.url, body, { signed: session }), 401, 'unauthenticated')
+  await refusalOf(await postEvent(env.url, body, { signed: session }), 401, 'unauthenticated')
   expect(await all()).toHaveLength(before)
-  expect(world.output()).not.toContain(secrets.pix)
+  expect(env.output()).not.toContain(secrets.pix)
 })
 
 test('a good signature is enough: milliseconds, among others, and from any page', async () => {
@@ -103,7 +103,7 @@ test('a good signature is enough: milliseconds, among others, and from any page'
     const body = eventOf(newId())
     const [time, good] = signatureOf(body, secrets.pix, at).split(',')
     const header = `v1=${'0'.repeat(64)}, ${good}, ${time}, v0=nada`
-    const answer = await postEvent(world.url, body, { signed: { ...foreign, 'x-signature': header } })
+    const answer = await postEvent(env.url, body, { signed: { ...foreign, 'x-signature': header } })
     expect(answer.status).toBe(200)
   }
 })
@@ -111,35 +111,35 @@ test('a good signature is enough: milliseconds, among others, and from any page'
 test('a megabyte is taken, a byte more is not, signed or not', async () => {
   const largest = Buffer.alloc(1024 * 1024, ' ')
   Buffer.from(eventOf(newId())).copy(largest)
-  expect((await postEvent(world.url, largest)).status).toBe(200)
+  expect((await postEvent(env.url, largest)).status).toBe(200)
   const before = (await all()).length
   const larger = Buffer.concat([largest, Buffer.from(' ')])
-  await refusalOf(await postEvent(world.url, larger), 413, 'body_too_large')
-  await refusalOf(await postEvent(world.url, larger, { signed: {} }), 413, 'body_too_large')
+  await refusalOf(await postEvent(env.url, larger), 413, 'body_too_large')
+  await refusalOf(await postEvent(env.url, larger, { signed: {} }), 413, 'body_too_large')
   expect(await all()).toHaveLength(before)
 })
 
 test('only a post is possible', async () => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
-    const answer = await fetch(`${world.url}/api/webhooks/accounting`, { method, headers: { origin: world.url } })
+    const answer = await fetch(`${env.url}/api/webhooks/accounting`, { method, headers: { origin: env.url } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   }
 })
 
 test('one that comes again, at once or later, is counted and not processed again', async () => {
   const id = newId()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => postEvent(world.url, eventOf(id))))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => postEvent(env.url, eventOf(id))))
   const told: unknown[] = await Promise.all(answers.map((answer) => answer.json()))
   const fresh = told.filter((body) => isRecord(body) && isRecord(body.data) && body.data.duplicate === false)
   expect(fresh).toHaveLength(1)
   await processed(id)
-  await postEvent(world.url, eventOf(id, 'Transfer'))
+  await postEvent(env.url, eventOf(id, 'Transfer'))
   expect(await find(id)).toMatchObject({ type: 'CashIn', deliveries: 21, attempts: 1, state: 'processed' })
 })
 
 test('an event is processed once more when an admin asks for it', async () => {
   const id = newId()
-  await postEvent(world.url, eventOf(id))
+  await postEvent(env.url, eventOf(id))
   await processed(id)
   const path = `/api/webhooks/${(await find(id))?.id}`
   expect(await dataOf(await admin.post(`${path}/replay`, { data: {} }))).toMatchObject({ eventId: id, error: null })
@@ -151,13 +151,13 @@ test('an event is processed once more when an admin asks for it', async () => {
 
 test('of a thousand posts, a third of them repeated and a tenth forged, each good event is processed once', async () => {
   const known = new Set((await all()).map((row) => row.eventId))
-  const { storm, good, duplicates } = stormOf(1_000)
+  const { burst, good, duplicates } = burstOf(1_000)
   const statuses = new Map<string, number>()
-  await eachOf(storm, 20, async ({ body, service, bad }) => {
+  await eachOf(burst, 20, async ({ body, service, bad }) => {
     const forged = bad
       ? { [service === 'pix' ? 'x-signature' : 'x-assinatura']: signatureOf(body, 'outro') }
       : undefined
-    const { status } = await postEvent(world.url, body, { service, signed: forged })
+    const { status } = await postEvent(env.url, body, { service, signed: forged })
     const key = `${bad ? 'bad' : 'good'} ${status}`
     statuses.set(key, (statuses.get(key) ?? 0) + 1)
   })
@@ -173,10 +173,10 @@ test('of a thousand posts, a third of them repeated and a tenth forged, each goo
 
 test('what was acknowledged just before a kill -9 is processed after the restart', async () => {
   const ids = Array.from({ length: 30 }, newId)
-  const answers = await Promise.all(ids.map((id) => postEvent(world.url, eventOf(id))))
-  await world.kill()
+  const answers = await Promise.all(ids.map((id) => postEvent(env.url, eventOf(id))))
+  await env.kill()
   expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
-  await world.start()
+  await env.start()
   const mine = async () => (await all()).filter((row) => ids.includes(String(row.eventId)))
   expect(await mine()).toHaveLength(ids.length)
   await expect
@@ -185,30 +185,30 @@ test('what was acknowledged just before a kill -9 is processed after the restart
 })
 
 test('the payment service may sign the body alone, in a header of its own', async () => {
-  await world.kill()
-  await world.start({ PIX_WEBHOOK_SCHEME: 'hmac-sha256-hex', PIX_WEBHOOK_HEADER: 'X-Hub-Assinatura' })
+  await env.kill()
+  await env.start({ PIX_WEBHOOK_SCHEME: 'hmac-sha256-hex', PIX_WEBHOOK_HEADER: 'X-Hub-Assinatura' })
   const body = eventOf(newId())
   for (const header of [hmacOf(secrets.pix, body), `sha256=${hmacOf(secrets.pix, body)}`]) {
-    expect((await postEvent(world.url, body, { signed: { 'x-hub-assinatura': header } })).status).toBe(200)
+    expect((await postEvent(env.url, body, { signed: { 'x-hub-assinatura': header } })).status).toBe(200)
   }
   const bad: Record<string, string>[] = [
     { 'x-hub-assinatura': hmacOf('outro', body) },
     { 'x-hub-assinatura': signatureOf(body, secrets.pix) },
     { 'x-signature': signatureOf(body, secrets.pix) },
   ]
-  for (const signed of bad) await refusalOf(await postEvent(world.url, body, { signed }), 401, 'unauthenticated')
-  expect((await postEvent(world.url, eventOf(newId()), { service: 'accounting' })).status).toBe(200)
+  for (const signed of bad) await refusalOf(await postEvent(env.url, body, { signed }), 401, 'unauthenticated')
+  expect((await postEvent(env.url, eventOf(newId()), { service: 'accounting' })).status).toBe(200)
 })
 
 test('without a secret everything is refused, whatever signs it', async () => {
-  await world.kill()
-  await world.start({ ACCOUNTING_WEBHOOK_SECRET: '', PIX_WEBHOOK_SECRET: '' })
+  await env.kill()
+  await env.start({ ACCOUNTING_WEBHOOK_SECRET: '', PIX_WEBHOOK_SECRET: '' })
   const before = (await all()).length
   for (const service of ['pix', 'accounting'] as const) {
     const body = eventOf(newId())
-    await refusalOf(await postEvent(world.url, body, { service }), 503, 'not_configured')
+    await refusalOf(await postEvent(env.url, body, { service }), 503, 'not_configured')
     const empty = { 'x-signature': signatureOf(body, ''), 'x-assinatura': signatureOf(body, '') }
-    await refusalOf(await postEvent(world.url, body, { service, signed: empty }), 503, 'not_configured')
+    await refusalOf(await postEvent(env.url, body, { service, signed: empty }), 503, 'not_configured')
   }
   expect(await all()).toHaveLength(before)
   const { endpoints } = await dataOf(await admin.get('/api/webhooks/setup'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { crowdFor, openLines } from '../support/listeners.ts'
-import { type LiveLine, openLine } from '../support/live-line.ts'
+import { type EventStream, openEventStream } from '../support/event-stream.ts'
+import { openEventStreams, sessionsFor } from '../support/listeners.ts'
 import { password, people } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { postEvent } from '../support/signed-events.ts'
@@ -15,17 +15,17 @@ const mostMs = 1_000
 const mostGrowth = 200
 
 /** From a notification's post until the last line has heard of it, in milliseconds. */
-async function timeToAll(stage: Stage, lines: LiveLine[]): Promise<number> {
-  const before = lines.map((line) => line.told().length)
+async function timeToAll(stage: Stage, lines: EventStream[]): Promise<number> {
+  const before = lines.map((line) => line.received().length)
   const start = performance.now()
   const body = JSON.stringify({ id: `evt_${randomUUID()}`, tipo: 'sync.falhou', versao: '1', dados: {} })
   await postEvent(stage.lastroUrl, body, { service: 'accounting' })
-  const all = () => lines.every((line, at) => line.told().length > (before[at] ?? 0))
+  const all = () => lines.every((line, at) => line.received().length > (before[at] ?? 0))
   await until('not every listener heard', 30_000, async () => (all() ? true : null))
   return performance.now() - start
 }
 
-async function timesToAll(stage: Stage, lines: LiveLine[]): Promise<number[]> {
+async function timesToAll(stage: Stage, lines: EventStream[]): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push(await timeToAll(stage, lines))
   return times
@@ -34,15 +34,15 @@ async function timesToAll(stage: Stage, lines: LiveLine[]): Promise<number[]> {
 /** An event told to five hundred listeners of one instance, and the memory that they take. */
 export async function benchLive(): Promise<boolean> {
   const stage = await setStage(1_000_000)
-  const lines: LiveLine[] = []
+  const lines: EventStream[] = []
   try {
     const cookie = await signIn(stage.lastroUrl, people.support.email, password)
-    const crowd = await crowdFor(stage.lastroUrl, listeners)
-    const alone = await openLine(stage.lastroUrl, cookie)
+    const sessions = await sessionsFor(stage.lastroUrl, listeners)
+    const alone = await openEventStream(stage.lastroUrl, cookie)
     await timeToAll(stage, [alone])
     const one = await timesToAll(stage, [alone])
     const { done: times, growth } = await growthWhile(stage.lastroPid, async () => {
-      lines.push(...(await openLines(stage.lastroUrl, crowd, listeners)))
+      lines.push(...(await openEventStreams(stage.lastroUrl, sessions, listeners)))
       return timesToAll(stage, lines)
     })
     alone.leave()

@@ -3,7 +3,7 @@ import { password, people } from '../support/people.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { isRecord } from '../support/records.ts'
 import { signIn } from '../support/session.ts'
-import { eachOf, type Storm, secrets, signatureOf, stormOf } from '../support/signed-events.ts'
+import { type Burst, burstOf, eachOf, secrets, signatureOf } from '../support/signed-events.ts'
 import { until } from '../support/until.ts'
 import { type Figure, percentile, printFigures } from './figures.ts'
 import { type Stage, setStage } from './stage.ts'
@@ -30,7 +30,7 @@ async function timesOf(origin: string, asks: Ask[]): Promise<Answered[]> {
   return answered
 }
 
-function asking({ service, body, bad }: Storm): Ask {
+function asking({ service, body, bad }: Burst): Ask {
   const header = service === 'pix' ? 'x-signature' : 'x-assinatura'
   const signature = signatureOf(body, bad ? 'not the secret' : secrets[service])
   const headers = { 'content-type': 'application/json', [header]: signature }
@@ -61,8 +61,8 @@ async function measure(name: string, changes: Record<string, string>): Promise<b
   try {
     const cookie = await signIn(stage.lastroUrl, people.admin.email, password)
     const health = Array.from({ length: 2_000 }, (): Ask => ({ method: 'GET', path: '/api/health' }))
-    const { storm, good, duplicates } = stormOf(posts)
-    const asks = storm.map(asking)
+    const { burst, good, duplicates } = burstOf(posts)
+    const asks = burst.map(asking)
     await timesOf(stage.lastroUrl, [...health.slice(0, warmUp), ...asks.slice(0, warmUp)])
     const baseline = (await timesOf(stage.lastroUrl, health)).map(({ ms }) => ms)
     const start = performance.now()
@@ -104,7 +104,7 @@ async function measure(name: string, changes: Record<string, string>): Promise<b
   }
 }
 
-/** A storm of notifications, three in ten repeated and a tenth forged, in no order, against one instance on either database. */
+/** A burst of notifications, three in ten repeated and a tenth forged, in no order, against one instance on either database. */
 export async function benchWebhooks(): Promise<boolean> {
   const embedded = await measure('the embedded database', {})
   const postgres = await startPostgres()

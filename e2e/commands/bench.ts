@@ -1,8 +1,8 @@
 import { benchBundle } from '../bench/bundle.ts'
-import { benchCrowd } from '../bench/crowd.ts'
 import { benchDesk } from '../bench/desk.ts'
 import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
+import { benchLoad } from '../bench/load.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchRead } from '../bench/read.ts'
 import { benchStatement } from '../bench/statement.ts'
@@ -12,7 +12,7 @@ import { fail } from './fail.ts'
 
 const benches: Record<string, () => Promise<boolean>> = {
   read: benchRead,
-  crowd: benchCrowd,
+  load: benchLoad,
   bundle: benchBundle,
   pdf: benchPdf,
   statement: benchStatement,

@@ -66,7 +66,7 @@ async function answered(state: OperationState, ids: string[], sentAt: Date | nul
 }
 
 /** What must hold wherever the bytes are; ATTACHMENT_MAX_MB is 2, ATTACHMENT_MAX_FILES 3, and there is one user. */
-export function storeLaws(): void {
+export function describeBlobStore(): void {
   beforeEach(async () => {
     const [row] = await (await db()).select().from(users)
     if (!row) throw new Error('nobody')

@@ -24,9 +24,9 @@ async function openElsewhere(browser: Browser, url: string, someone: Newcomer) {
 
 const mine = (page: Page) => page.getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem')
 
-test('a person changes their own password, which ends their other sessions', async ({ page, world, as }) => {
+test('a person changes their own password, which ends their other sessions', async ({ page, env, as }) => {
   const someone = await createNewcomer(await as('admin'), 'support')
-  const phone = await signIn(world.url, someone.email, someone.password)
+  const phone = await signIn(env.url, someone.email, someone.password)
   await openAccount(page, someone)
   const fill = async (current: string, next: string, repeat: string) => {
     await page.getByLabel('Senha atual').fill(current)
@@ -48,8 +48,8 @@ test('a person changes their own password, which ends their other sessions', asy
   await expect(page.getByText('Senha alterada; as outras sessões foram encerradas')).toBeVisible()
   await expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue('')
   await expect(mine(page)).toHaveCount(1)
-  expect((await fetch(`${world.url}/api/companies`, { headers: { cookie: phone } })).status).toBe(401)
-  expect((await trySignIn(world.url, someone.email, 'outra-senha-bem-longa')).error).toBeNull()
+  expect((await fetch(`${env.url}/api/companies`, { headers: { cookie: phone } })).status).toBe(401)
+  expect((await trySignIn(env.url, someone.email, 'outra-senha-bem-longa')).error).toBeNull()
 
   for (let guess = 0; guess < 5; guess++) {
     await page.getByLabel('Senha atual').fill('')
@@ -63,10 +63,10 @@ test('a person changes their own password, which ends their other sessions', asy
   )
 })
 
-test('a person sees their sessions in words, ends one, then all the others', async ({ page, browser, world, as }) => {
+test('a person sees their sessions in words, ends one, then all the others', async ({ page, browser, env, as }) => {
   const someone = await createNewcomer(await as('admin'), 'support')
-  const desk = await openElsewhere(browser, world.url, someone)
-  const scripted = await signIn(world.url, someone.email, someone.password)
+  const desk = await openElsewhere(browser, env.url, someone)
+  const scripted = await signIn(env.url, someone.email, someone.password)
   await openAccount(page, someone)
   await expect(mine(page)).toHaveCount(3)
   const windows = mine(page).filter({ hasText: 'Chrome no Windows' })
@@ -84,7 +84,7 @@ test('a person sees their sessions in words, ends one, then all the others', asy
   await asked.getByRole('button', { name: 'Encerrar todas as outras' }).click()
   await expect(mine(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Encerrar todas as outras' })).toHaveCount(0)
-  expect((await fetch(`${world.url}/api/companies`, { headers: { cookie: scripted } })).status).toBe(401)
+  expect((await fetch(`${env.url}/api/companies`, { headers: { cookie: scripted } })).status).toBe(401)
 
   await own.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/login\?reason=signed-out$/)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 /** What upstream was asked at a path about one subject. */
-function asked({ simulator }: World, path: string, subject: string): number {
+function asked({ simulator }: Environment, path: string, subject: string): number {
   return simulator.requests({ service: 'pix', path }).filter(({ query }) => query.id === subject).length
 }
 
@@ -28,7 +28,7 @@ test.describe('admin', () => {
   test('closes an account by the typed word, once, and it is closed when upstream shows it so', async ({
     page,
     as,
-    world,
+    env,
   }) => {
     const order = { taxId: '52998224725', externalId: randomUUID(), name: `Loja ${randomUUID().slice(0, 6)}` }
     const { id } = await resultOf(await as('admin'), '/api/pix/accounts', order)
@@ -39,10 +39,10 @@ test.describe('admin', () => {
     await expect(page.getByText('A conta ainda não aparece como encerrada').first()).toBeVisible()
     await page.reload()
     await expect(page.getByText('A conta ainda não aparece como encerrada').first()).toBeVisible()
-    world.simulator.changeAccount(id, 'closed')
+    env.simulator.changeAccount(id, 'closed')
     await expect(page.getByText('O provedor mostra a conta como encerrada.').first()).toBeVisible()
-    expect(asked(world, '/v1/accounts/close', id)).toBe(1)
-    const closes = world.simulator.requests({ service: 'pix', path: '/v1/accounts/*' })
+    expect(asked(env, '/v1/accounts/close', id)).toBe(1)
+    const closes = env.simulator.requests({ service: 'pix', path: '/v1/accounts/*' })
     expect(closes.every(({ query, body }) => !('subaccount_id' in { ...query, ...Object(body) }))).toBe(true)
   })
 })
@@ -50,26 +50,26 @@ test.describe('admin', () => {
 test.describe('finance', () => {
   test.use({ role: 'finance' })
 
-  test('creates a random key and deletes it by the typed word, once', async ({ page, world }) => {
-    const sent = () => world.simulator.requests({ service: 'pix', path: '/v1/pixkey/new' }).length
+  test('creates a random key and deletes it by the typed word, once', async ({ page, env }) => {
+    const sent = () => env.simulator.requests({ service: 'pix', path: '/v1/pixkey/new' }).length
     const before = sent()
     await page.goto('/pix/keys')
     await page.getByRole('button', { name: 'Criar chave' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Criar chave' }).dblclick()
     await expect(page.getByText('O provedor confirmou a chave como ativa.').first()).toBeVisible()
     expect(sent()).toBe(before + 1)
-    const created = Object(world.simulator.state()).keys.at(-1)
+    const created = Object(env.simulator.state()).keys.at(-1)
 
     await page.goto(`/pix/keys?id=${created.id}`)
     await page.getByRole('button', { name: 'Excluir chave' }).click()
     await confirmBy(page, 'EXCLUIR', 'Excluir a chave')
     await expect(page.getByText('A chave foi consultada novamente e não existe mais.').first()).toBeVisible()
-    expect(asked(world, '/v1/pixkey/delete', created.id)).toBe(1)
+    expect(asked(env, '/v1/pixkey/delete', created.id)).toBe(1)
   })
 
-  test('the directory is asked by the button alone, and counts', async ({ page, world }) => {
-    const [listed] = Object(world.simulator.state()).directory
-    const lookUps = () => world.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' }).length
+  test('the directory is asked by the button alone, and counts', async ({ page, env }) => {
+    const [listed] = Object(env.simulator.state()).directory
+    const lookUps = () => env.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' }).length
     const before = lookUps()
     await page.goto('/pix/directory')
     await page.getByLabel('Chave', { exact: true }).fill(listed.key)

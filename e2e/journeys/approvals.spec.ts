@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { people } from '../support/people.ts'
 import { testApart } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
-import type { World } from '../support/world.ts'
 
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: '500000' })
 
@@ -22,7 +22,7 @@ async function ask(finance: APIRequestContext, amountCents: number): Promise<Ask
 
 const lookUp = (finance: APIRequestContext) => finance.get(`/api/pix/directory?key=${payee.key}&keyType=EMAIL`)
 
-const movementsOf = ({ simulator }: World, { id }: Asked) =>
+const movementsOf = ({ simulator }: Environment, { id }: Asked) =>
   simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
 
 const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
@@ -48,7 +48,7 @@ async function approve(page: Page) {
 test.describe('manager', () => {
   test.use({ role: 'manager' })
 
-  test('finds a request at home, reads the case, approves it, and it is sent once', async ({ page, as, world }) => {
+  test('finds a request at home, reads the case, approves it, and it is sent once', async ({ page, as, env }) => {
     const finance = await as('finance')
     await dataOf(await lookUp(finance))
     const asked = await ask(finance, 712_345)
@@ -63,7 +63,7 @@ test.describe('manager', () => {
     }
     await expect(shown).toContainText(/Saldo após a operação, antes da taxa da plataforma\s*R\$\s[\d.]+,\d\d/)
     await expect(shown).toContainText('Nenhuma outra solicitação deste valor para esta chave')
-    expect(movementsOf(world, asked)).toEqual([])
+    expect(movementsOf(env, asked)).toEqual([])
 
     await approve(page)
     await expect(shown).toContainText('Aprovada por você')
@@ -74,10 +74,10 @@ test.describe('manager', () => {
       'href',
       `/pix/transfers/${asked.id}`,
     )
-    expect(movementsOf(world, asked)).toMatchObject([{ cents: -712_345 }])
+    expect(movementsOf(env, asked)).toMatchObject([{ cents: -712_345 }])
   })
 
-  test('rejects with a reason that whoever asked reads', async ({ page, as, world }) => {
+  test('rejects with a reason that whoever asked reads', async ({ page, as, env }) => {
     const finance = await as('finance')
     const asked = await ask(finance, 611_100)
     const shown = await open(page, asked)
@@ -93,10 +93,10 @@ test.describe('manager', () => {
       state: 'rejected',
       approvals: [{ decision: 'rejected', reason: 'A nota ainda não chegou.' }],
     })
-    expect(movementsOf(world, asked)).toEqual([])
+    expect(movementsOf(env, asked)).toEqual([])
   })
 
-  test('who comes second is told what happened first', async ({ page, as, world }) => {
+  test('who comes second is told what happened first', async ({ page, as, env }) => {
     // Told at once, the page would have moved before anybody could come second.
     await page.route('**/api/events?*', (route) => route.abort())
     const asked = await ask(await as('finance'), 622_200)
@@ -106,14 +106,10 @@ test.describe('manager', () => {
     await approve(page)
     await expect(shown.getByRole('alert')).toContainText('Esta solicitação já foi decidida')
     await expect(shown).toContainText('Duplicada.')
-    expect(movementsOf(world, asked)).toEqual([])
+    expect(movementsOf(env, asked)).toEqual([])
   })
 
-  test('a balance that does not cover it leaves the request waiting, with both figures', async ({
-    page,
-    as,
-    world,
-  }) => {
+  test('a balance that does not cover it leaves the request waiting, with both figures', async ({ page, as, env }) => {
     const asked = await ask(await as('finance'), 999_999_999)
     const shown = await open(page, asked)
     await expect(shown).toContainText('Saldo insuficiente no momento')
@@ -122,10 +118,10 @@ test.describe('manager', () => {
     await expect(problem).toContainText('a solicitação continua pendente')
     await expect(problem).toContainText(/Disponível: R\$\s[\d.]+,\d\d. Necessário: R\$\s9.999.999,99/)
     await expect(shown.getByRole('button', { name: 'Rejeitar' })).toBeEnabled()
-    expect(movementsOf(world, asked)).toEqual([])
+    expect(movementsOf(env, asked)).toEqual([])
   })
 
-  test('a key that changed hands since the request is not paid', async ({ page, as, world }) => {
+  test('a key that changed hands since the request is not paid', async ({ page, as, env }) => {
     const finance = await as('finance')
     await dataOf(await lookUp(finance))
     const asked = await ask(finance, 633_300)
@@ -134,7 +130,7 @@ test.describe('manager', () => {
     const bank = { name: 'Outro Banco', ispb: '00000000' }
     const data = { key: payee.key, key_type: 'EMAIL', owner, bank }
     const body = { success: true, message: 'OK', data }
-    world.simulator.armFault({
+    env.simulator.armFault({
       service: 'pix',
       path: '/v1/pixkey/dict_get',
       match: encodeURIComponent(payee.key),
@@ -145,19 +141,19 @@ test.describe('manager', () => {
     await approve(page)
     await expect(shown.getByRole('alert')).toContainText('Não enviada: houve mudança desde a solicitação')
     await expect(shown.getByRole('alert')).toContainText('Outra Pessoa')
-    expect(movementsOf(world, asked)).toEqual([])
+    expect(movementsOf(env, asked)).toEqual([])
     await approve(page)
     await expect(shown).toContainText('Aceita pelo provedor')
-    expect(movementsOf(world, asked)).toHaveLength(1)
+    expect(movementsOf(env, asked)).toHaveLength(1)
   })
 
   test('an answer lost after approval is told as it is, and settles without sending twice', async ({
     page,
     as,
-    world,
+    env,
   }) => {
     const asked = await ask(await as('finance'), 644_400)
-    world.simulator.armFault({
+    env.simulator.armFault({
       service: 'pix',
       path: '/v1/wallet/transfer',
       match: asked.id,
@@ -167,7 +163,7 @@ test.describe('manager', () => {
     await approve(page)
     await expect(shown).toContainText('Pode ou não ter sido enviada')
     await expect(shown).toContainText('Aceita pelo provedor')
-    expect(movementsOf(world, asked)).toHaveLength(1)
+    expect(movementsOf(env, asked)).toHaveLength(1)
   })
 
   test('walks the inbox by keys, and axe finds nothing', async ({ page, as }) => {

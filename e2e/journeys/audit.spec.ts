@@ -1,29 +1,29 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { people } from '../support/people.ts'
 import { trySignIn } from '../support/session.ts'
 import { tamperAudit } from '../support/tamper-audit.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
+let env: Environment
 
 test.beforeAll(async () => {
-  world = await startWorld()
+  env = await startEnvironment()
 })
-test.afterAll(() => world.stop())
+test.afterAll(() => env.stop())
 
 async function auditOf(browser: Browser, language: 'pt-BR' | 'en', query = ''): Promise<Page> {
-  const storageState = await sessionOf(world.url, 'manager')
-  const context = await browser.newContext({ baseURL: world.url, storageState })
-  await context.addCookies([{ name: 'lastro-locale', value: language, url: world.url }])
+  const storageState = await sessionOf(env.url, 'manager')
+  const context = await browser.newContext({ baseURL: env.url, storageState })
+  await context.addCookies([{ name: 'lastro-locale', value: language, url: env.url }])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   await page.goto(`/audit${query}`)
   return page
 }
 
-const verification = async () => dataOf(await (await apiAs(world.url, 'manager')).get('/api/audit/verification'))
+const verification = async () => dataOf(await (await apiAs(env.url, 'manager')).get('/api/audit/verification'))
 
 test('the screen says that the trail holds, gives its head, and verifies it again', async ({ browser }) => {
   const page = await auditOf(browser, 'pt-BR')
@@ -52,7 +52,7 @@ test('every action of the trail has its words, in the filter and on the entry', 
 })
 
 test('what a person was refused is told with the address it came from and the roles it takes', async ({ browser }) => {
-  expect((await (await apiAs(world.url, 'support')).get('/api/users')).status()).toBe(403)
+  expect((await (await apiAs(env.url, 'support')).get('/api/users')).status()).toBe(403)
   const page = await auditOf(browser, 'pt-BR', '?action=permission.refused')
   const row = page.getByRole('row').filter({ hasText: people.support.email })
   await expect(row).toContainText('Recusado')
@@ -64,15 +64,15 @@ test('what a person was refused is told with the address it came from and the ro
 })
 
 test('whoever failed to sign in and is not known is called that', async ({ browser }) => {
-  expect((await trySignIn(world.url, 'ninguem@example.com', 'uma senha qualquer')).error).not.toBeNull()
+  expect((await trySignIn(env.url, 'ninguem@example.com', 'uma senha qualquer')).error).not.toBeNull()
   const page = await auditOf(browser, 'pt-BR', '?action=session.sign-in-failed')
   const row = page.getByRole('row').filter({ hasText: 'Usuário desconhecido' })
   await expect(row).toContainText('Tentativa de acesso recusada')
 })
 
 test('a trail that does not hold says from where on, in both languages', async ({ browser }) => {
-  await tamperAudit(world, `update audit set outcome = 'forged' where seq = 3`)
-  await world.start()
+  await tamperAudit(env, `update audit set outcome = 'forged' where seq = 3`)
+  await env.start()
   const portuguese = await auditOf(browser, 'pt-BR')
   await expect(portuguese.getByRole('alert').filter({ hasText: 'a partir do registro 3' })).toContainText(
     'A trilha não confere a partir do registro 3',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import type { Role } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
-import type { World } from '../support/world.ts'
 import { failOnce, ownExternalId } from './charge-form.ts'
 import { receivePayment } from './refund-payment.ts'
 import { failTransfer, fillTransfer, goToReview, ownKey } from './transfer-form.ts'
@@ -18,7 +18,7 @@ type As = (role: Role) => Promise<APIRequestContext>
 type Screen = {
   name: string
   role: Role | null
-  address: (world: World, finance: APIRequestContext, as: As) => Promise<string>
+  address: (env: Environment, finance: APIRequestContext, as: As) => Promise<string>
   /** From the address on to what is meant. */
   goOn?: (page: Page) => Promise<unknown>
 }
@@ -32,9 +32,9 @@ async function createCharge(finance: APIRequestContext, externalId: string, stat
   return `/pix/charges/${id}`
 }
 
-function lostCharge(world: World, finance: APIRequestContext): Promise<string> {
+function lostCharge(env: Environment, finance: APIRequestContext): Promise<string> {
   const externalId = ownExternalId()
-  failOnce(world.simulator, externalId, { kind: 'applied-then-reset' })
+  failOnce(env.simulator, externalId, { kind: 'applied-then-reset' })
   return createCharge(finance, externalId, 202)
 }
 
@@ -50,59 +50,59 @@ async function createTransfer(finance: APIRequestContext, { amountCents, status 
   return id
 }
 
-async function lostTransfer({ simulator }: World, finance: APIRequestContext): Promise<string> {
+async function lostTransfer({ simulator }: Environment, finance: APIRequestContext): Promise<string> {
   const key = ownKey()
   failTransfer(simulator, key, { kind: 'applied-then-reset', times: 100 })
   return `/pix/transfers/${await createTransfer(finance, { ...paid, status: 202 }, key)}`
 }
 
-async function refund({ simulator }: World, finance: APIRequestContext): Promise<string> {
+async function refund({ simulator }: Environment, finance: APIRequestContext): Promise<string> {
   const { endToEndId } = await receivePayment(simulator, finance)
   const headers = { 'idempotency-key': randomUUID() }
   await dataOf(await finance.post('/api/pix/refunds', { data: { endToEndId }, headers }), 201)
   return `/pix/refunds/${endToEndId}`
 }
 
-async function reviewRefund({ simulator }: World, finance: APIRequestContext): Promise<string> {
+async function reviewRefund({ simulator }: Environment, finance: APIRequestContext): Promise<string> {
   const { endToEndId } = await receivePayment(simulator, finance)
   return `/pix/refunds/new?endToEndId=${endToEndId}`
 }
 
-async function openReceived({ simulator }: World): Promise<string> {
+async function openReceived({ simulator }: Environment): Promise<string> {
   const { id } = simulator.receive({ value: 312.5 })
   return `/pix/received?open=${id}`
 }
 
-async function statement(_: World, finance: APIRequestContext): Promise<string> {
+async function statement(_: Environment, finance: APIRequestContext): Promise<string> {
   const id = randomUUID()
   const data = { format: 'csv', from: '2026-10-01', to: '2026-10-31' }
   await dataOf(await finance.post('/api/pix/statements', { data, headers: { 'idempotency-key': id } }), 201)
   return `/pix/statements?open=${id}`
 }
 
-async function firstAccount(_: World, finance: APIRequestContext): Promise<string> {
+async function firstAccount(_: Environment, finance: APIRequestContext): Promise<string> {
   const { items } = await rowsOf(await finance.get('/api/pix/accounts?limit=2'))
   return `/pix/accounts?id=${items[0]?.id}`
 }
 
-async function openEvent({ simulator }: World, _: APIRequestContext, as: As): Promise<string> {
+async function openEvent({ simulator }: Environment, _: APIRequestContext, as: As): Promise<string> {
   await simulator.sendWebhook({ service: 'pix', type: 'CashIn' })
   const { items } = await rowsOf(await (await as('admin')).get('/api/webhooks?limit=1'))
   return `/webhooks?open=${items[0]?.id}`
 }
 
-async function invitation(_: World, _finance: APIRequestContext, as: As): Promise<string> {
+async function invitation(_: Environment, _finance: APIRequestContext, as: As): Promise<string> {
   const data = { email: `${randomUUID()}@grupoipe.com.br`, name: 'Lia Nogueira', roles: ['finance'] }
   return String((await dataOf(await (await as('admin')).post('/api/users', { data }), 201)).url)
 }
 
 /** Comes back with its id. */
-function report({ simulator }: World): string {
+function report({ simulator }: Environment): string {
   return z.object({ id: z.string() }).parse(simulator.registerInfraction({ amount: 712_345 })).id
 }
 
-const giveOpinion = (analysis: 'accepted' | 'rejected', status: number) => async (world: World, as: As) => {
-  const [infraction, id] = [report(world), randomUUID()]
+const giveOpinion = (analysis: 'accepted' | 'rejected', status: number) => async (env: Environment, as: As) => {
+  const [infraction, id] = [report(env), randomUUID()]
   const [data, headers] = [{ analysis, description: 'Entregue em 13/11.' }, { 'idempotency-key': id }]
   const support = await as('support')
   await dataOf(await support.post(`/api/pix/infractions/${infraction}/analysis`, { data, headers }), status)
@@ -170,27 +170,27 @@ const screens: Screen[] = [
   {
     name: 'refunds',
     role: 'finance',
-    address: async (world, finance) => `/pix/refunds?q=${(await refund(world, finance)).split('/').at(-1)}`,
+    address: async (env, finance) => `/pix/refunds?q=${(await refund(env, finance)).split('/').at(-1)}`,
   },
   { name: 'a new refund', role: 'finance', address: at('/pix/refunds/new') },
   { name: 'the review of a refund', role: 'finance', address: reviewRefund },
   { name: 'the refunds of a payment', role: 'finance', address: refund },
   { name: 'infractions', role: 'support', address: at('/pix/infractions') },
-  { name: 'an infraction', role: 'support', address: async (world) => `/pix/infractions/${report(world)}` },
+  { name: 'an infraction', role: 'support', address: async (env) => `/pix/infractions/${report(env)}` },
   {
     name: 'an infraction to look at',
     role: 'finance',
-    address: async (world) => `/pix/infractions/${report(world)}`,
+    address: async (env) => `/pix/infractions/${report(env)}`,
   },
   {
     name: 'an answered infraction',
     role: 'support',
-    address: async (world, _, as) => `/pix/infractions/${(await contest(world, as)).infraction}`,
+    address: async (env, _, as) => `/pix/infractions/${(await contest(env, as)).infraction}`,
   },
   {
     name: 'an answer to decide on',
     role: 'manager',
-    address: async (world, _, as) => `/approvals?id=${(await askToAgree(world, as)).id}`,
+    address: async (env, _, as) => `/approvals?id=${(await askToAgree(env, as)).id}`,
   },
   { name: 'figures of infractions', role: 'manager', address: at('/pix/infractions/insight') },
   { name: 'statements', role: 'manager', address: statement },
@@ -226,9 +226,9 @@ for (const { name, role, address, goOn } of screens) {
   test.describe(name, () => {
     test.use({ role })
 
-    test('axe finds nothing, light or dark, on a desk or on a phone', async ({ page, context, as, world }) => {
-      await context.addCookies([{ name: 'lastro-theme', value: 'light', url: world.url }])
-      await page.goto(await address(world, await as('finance'), as))
+    test('axe finds nothing, light or dark, on a desk or on a phone', async ({ page, context, as, env }) => {
+      await context.addCookies([{ name: 'lastro-theme', value: 'light', url: env.url }])
+      await page.goto(await address(env, await as('finance'), as))
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
       await goOn?.(page)
       const desk = page.viewportSize() ?? { width: 1280, height: 720 }

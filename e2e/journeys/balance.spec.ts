@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 import { ownKey, paidTo, reviewTransfer, sendButton, transferAddress } from './transfer-form.ts'
 
 test.use({ role: 'finance' })
 
 /** Until `restore`, every reading of the balance fails, however often it is asked again. */
-function breakBalance({ simulator }: World): () => void {
+function breakBalance({ simulator }: Environment): () => void {
   const id = simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', kind: 'html', times: 1_000 })
   return () => simulator.clearFaults(id)
 }
 
-test('a failed refresh keeps the last figures, with their age and what failed', async ({ page, world }) => {
+test('a failed refresh keeps the last figures, with their age and what failed', async ({ page, env }) => {
   await page.goto('/pix')
   const strip = page.getByRole('region', { name: 'Saldo' })
   const figure = strip.getByText(/^R\$\s[\d.]+,\d\d$/).first()
   const before = await figure.textContent()
-  const restore = breakBalance(world)
+  const restore = breakBalance(env)
   const notice = page.getByRole('alert').filter({ hasText: 'Não foi possível atualizar o saldo' })
   await expect(async () => {
     await strip.getByRole('button', { name: 'Atualizar' }).click()
@@ -31,8 +31,8 @@ test('a failed refresh keeps the last figures, with their age and what failed', 
   await expect(notice).toHaveCount(0)
 })
 
-test('a balance that was never read is unknown, not zero, and the charges stand beside it', async ({ page, world }) => {
-  const restore = breakBalance(world)
+test('a balance that was never read is unknown, not zero, and the charges stand beside it', async ({ page, env }) => {
+  const restore = breakBalance(env)
   // What was read a moment ago is still an answer.
   await expect(async () => {
     await page.goto('/pix')
@@ -47,11 +47,11 @@ test('a balance that was never read is unknown, not zero, and the charges stand 
 
 test('a balance that the provider does not tell is said to be so, and a transfer can be sent all the same', async ({
   page,
-  world,
+  env,
 }) => {
   const body = { success: true, message: 'OK', data: { value: null, waiting_value: 1.25 } }
   const fault = { service: 'pix', path: '/v1/wallet/balance', kind: 'status', status: 200, body, times: 1_000 } as const
-  const id = world.simulator.armFault(fault)
+  const id = env.simulator.armFault(fault)
   const strip = page.getByRole('region', { name: 'Saldo' })
   // What was read a moment ago is still an answer.
   await expect(async () => {
@@ -65,6 +65,6 @@ test('a balance that the provider does not tell is said to be so, and a transfer
   await expect(page.getByText('não informado', { exact: true }).first()).toBeVisible()
   await sendButton(page).click()
   await expect(page).toHaveURL(transferAddress)
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
-  world.simulator.clearFaults(id)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
+  env.simulator.clearFaults(id)
 })

@@ -26,9 +26,9 @@ const definite: [string, Fault, string][] = [
 ]
 
 for (const [name, fault, words] of definite) {
-  test(`upstream ${name}: says so on the form, and a second try is another request`, async ({ page, world }) => {
+  test(`upstream ${name}: says so on the form, and a second try is another request`, async ({ page, env }) => {
     const externalId = ownExternalId()
-    failOnce(world.simulator, externalId, fault)
+    failOnce(env.simulator, externalId, fault)
     await charge(page, externalId)
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
     const refused = idIn(page)
@@ -50,23 +50,20 @@ const lost: [string, Fault, string][] = [
 ]
 
 for (const [name, fault, words] of lost) {
-  test(`upstream ${name}: the outcome is unknown, with its cause, and the session lives on`, async ({
-    page,
-    world,
-  }) => {
+  test(`upstream ${name}: the outcome is unknown, with its cause, and the session lives on`, async ({ page, env }) => {
     const externalId = ownExternalId()
-    failOnce(world.simulator, externalId, fault)
+    failOnce(env.simulator, externalId, fault)
     await charge(page, externalId)
     await expect(page).toHaveURL(chargeAddress)
     await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
     await expect(page.getByText(`Causa: ${words}`)).toBeVisible()
-    expect(timesAsked(world.simulator, externalId)).toBe(1)
+    expect(timesAsked(env.simulator, externalId)).toBe(1)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Início' })).toBeVisible()
   })
 }
 
-test('a connection cut after the sending goes again under the same key, once upstream', async ({ page, world }) => {
+test('a connection cut after the sending goes again under the same key, once upstream', async ({ page, env }) => {
   const externalId = ownExternalId()
   await openForm(page)
   const key = idIn(page)
@@ -85,10 +82,10 @@ test('a connection cut after the sending goes again under the same key, once ups
   ).toBeVisible()
   await page.getByRole('button', { name: 'Enviar de novo com a mesma chave' }).click()
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
-  expect(timesAsked(world.simulator, externalId)).toBe(1)
+  expect(timesAsked(env.simulator, externalId)).toBe(1)
 })
 
-test('another amount after a lost connection is another request', async ({ page, world }) => {
+test('another amount after a lost connection is another request', async ({ page, env }) => {
   const externalId = ownExternalId()
   await openForm(page)
   const key = idIn(page)
@@ -100,10 +97,10 @@ test('another amount after a lost connection is another request', async ({ page,
   await page.getByRole('button', { name: /^Cobrar R\$ 99,90/ }).click()
   await expect(page).toHaveURL(chargeAddress)
   expect(idIn(page)).not.toBe(key)
-  expect(timesAsked(world.simulator, externalId)).toBe(1)
+  expect(timesAsked(env.simulator, externalId)).toBe(1)
 })
 
-test('a reload keeps the key and what was filled in; two clicks are one charge', async ({ page, world }) => {
+test('a reload keeps the key and what was filled in; two clicks are one charge', async ({ page, env }) => {
   const externalId = ownExternalId()
   await openForm(page)
   await fillCharge(page, externalId)
@@ -113,13 +110,13 @@ test('a reload keeps the key and what was filled in; two clicks are one charge',
   expect(idIn(page)).toBe(key)
   await sendButton(page).dblclick()
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
-  expect(timesAsked(world.simulator, externalId)).toBe(1)
+  expect(timesAsked(env.simulator, externalId)).toBe(1)
 
   await page.goto(`/pix/charges/new?key=${key}`)
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
 })
 
-test('a session that ended keeps the form; after signing in elsewhere it goes', async ({ page, context, world }) => {
+test('a session that ended keeps the form; after signing in elsewhere it goes', async ({ page, context, env }) => {
   const externalId = ownExternalId()
   await openForm(page)
   await fillCharge(page, externalId)
@@ -128,13 +125,13 @@ test('a session that ended keeps the form; after signing in elsewhere it goes', 
   const notice = page.getByRole('alert').filter({ hasText: 'Sua sessão terminou antes do envio' })
   await expect(notice.getByRole('link', { name: 'Entrar em outra aba' })).toHaveAttribute('target', '_blank')
   await expect(page.getByLabel('Identificador externo')).toHaveValue(externalId)
-  await context.addCookies((await sessionOf(world.url, 'finance')).cookies)
+  await context.addCookies((await sessionOf(env.url, 'finance')).cookies)
   await notice.getByRole('button', { name: 'Já entrei, enviar de novo' }).click()
   await expect(page).toHaveURL(chargeAddress)
-  expect(timesAsked(world.simulator, externalId)).toBe(1)
+  expect(timesAsked(env.simulator, externalId)).toBe(1)
 })
 
-test('what the form asks is what goes upstream, by keyboard alone', async ({ page, world }) => {
+test('what the form asks is what goes upstream, by keyboard alone', async ({ page, env }) => {
   const externalId = ownExternalId()
   await openForm(page)
   await page.getByLabel('Validade').selectOption({ label: 'Outra' })
@@ -149,11 +146,11 @@ test('what the form asks is what goes upstream, by keyboard alone', async ({ pag
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Informe um valor a partir de R$ 0,01.')).toBeVisible()
   await expect(page.getByLabel('Valor da cobrança')).toBeFocused()
-  expect(timesAsked(world.simulator, externalId)).toBe(0)
+  expect(timesAsked(env.simulator, externalId)).toBe(0)
   await page.keyboard.type('10,05')
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(chargeAddress)
-  const [asked] = world.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' }).slice(-1)
+  const [asked] = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' }).slice(-1)
   expect(JSON.parse(asked?.body ?? '')).toEqual({
     original_value: 10.05,
     expiration: 5_400,

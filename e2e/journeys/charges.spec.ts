@@ -6,7 +6,7 @@ import { charge, chargeAddress, failOnce, idIn, ownExternalId, timesAsked } from
 
 test.use({ role: 'finance' })
 
-test('finance charges, somebody pays, the screen turns to paid without a reload', async ({ page, as, world }) => {
+test('finance charges, somebody pays, the screen turns to paid without a reload', async ({ page, as, env }) => {
   const externalId = ownExternalId()
   await charge(page, externalId)
   await expect(page).toHaveURL(chargeAddress)
@@ -25,18 +25,18 @@ test('finance charges, somebody pays, the screen turns to paid without a reload'
   await page.evaluate(() => {
     document.body.dataset.sameDocument = 'yes'
   })
-  world.simulator.payCharge(txid)
+  env.simulator.payCharge(txid)
   await expect(page.getByText('Pagamento confirmado')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Cobrança paga: recebido R$ 1.248,90' })).toBeAttached()
   await expect(page.getByRole('img', { name: /^QR/ })).toHaveCount(0)
   await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
-  expect(timesAsked(world.simulator, externalId)).toBe(1)
+  expect(timesAsked(env.simulator, externalId)).toBe(1)
 })
 
 test('a charge paid with another amount says both, on its page, in the list, on a phone and in the bell', async ({
   page,
   as,
-  world,
+  env,
 }) => {
   const key = randomUUID()
   const data = { amountCents: 500_000, valueChangeMode: 'VALOR_ABERTO', externalId: ownExternalId() }
@@ -45,7 +45,7 @@ test('a charge paid with another amount says both, on its page, in the list, on 
   const both = 'cobrado R$ 5.000,00, recebido R$ 0,01'
   await page.goto(`/pix/charges/${key}`)
   await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
-  world.simulator.payCharge(Object(created.result).txid, { value: 0.01 })
+  env.simulator.payCharge(Object(created.result).txid, { value: 0.01 })
   await expect(page.getByText(`Paga com outro valor: ${both}`)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `Cobrança paga: ${both}` })).toBeAttached()
 
@@ -59,15 +59,15 @@ test('a charge paid with another amount says both, on its page, in the list, on 
   await expect(page.getByRole('link', { name: `Cobrança paga com outro valor: ${both}` })).toBeVisible()
 })
 
-test('a lost answer is unknown until a person sends again with the same external id', async ({ page, world }) => {
+test('a lost answer is unknown until a person sends again with the same external id', async ({ page, env }) => {
   const externalId = ownExternalId()
-  failOnce(world.simulator, externalId, { kind: 'applied-then-reset' })
+  failOnce(env.simulator, externalId, { kind: 'applied-then-reset' })
   await charge(page, externalId)
   await expect(page).toHaveURL(chargeAddress)
   await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
   await expect(page.getByText('uma cobrança sem pagamento não movimenta dinheiro')).toBeVisible()
   await expect(page.getByText('o provedor terá duas cobranças')).toBeVisible()
-  expect(timesAsked(world.simulator, externalId)).toBe(1)
+  expect(timesAsked(env.simulator, externalId)).toBe(1)
 
   await page.goto('/')
   const row = page.getByRole('listitem').filter({ hasText: externalId })
@@ -75,12 +75,12 @@ test('a lost answer is unknown until a person sends again with the same external
   await page.getByRole('button', { name: 'Reenviar com o mesmo identificador' }).click()
   await expect(page.getByRole('img', { name: /^QR Code Pix/ })).toBeVisible()
   await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa 2/)).toBeVisible()
-  expect(timesAsked(world.simulator, externalId)).toBe(2)
+  expect(timesAsked(env.simulator, externalId)).toBe(2)
 })
 
-test('an unknown charge can be given up, after a question that starts on the safe side', async ({ page, world }) => {
+test('an unknown charge can be given up, after a question that starts on the safe side', async ({ page, env }) => {
   const externalId = ownExternalId()
-  failOnce(world.simulator, externalId, { kind: 'applied-then-status', status: 500 })
+  failOnce(env.simulator, externalId, { kind: 'applied-then-status', status: 500 })
   await charge(page, externalId)
   await page.getByRole('button', { name: 'Desistir desta cobrança' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Desistir da cobrança de R$ 1.248,90?' })
@@ -89,7 +89,7 @@ test('an unknown charge can be given up, after a question that starts on the saf
   await expect(page.getByText('Cobrança abandonada')).toBeVisible()
   await expect(page.getByText('Não concluída', { exact: true })).toBeVisible()
   await expect(page.getByText('Recusada')).toHaveCount(0)
-  expect(timesAsked(world.simulator, externalId)).toBe(1)
+  expect(timesAsked(env.simulator, externalId)).toBe(1)
 
   await page.getByRole('link', { name: 'Nova cobrança com estes dados' }).click()
   await expect(page.getByLabel('Valor da cobrança')).toHaveValue('1.248,90')
@@ -108,10 +108,10 @@ const tampered = (txid: string) => ({
   },
 })
 
-test('a code that does not say what was asked is shut until somebody has read why', async ({ page, world }) => {
+test('a code that does not say what was asked is shut until somebody has read why', async ({ page, env }) => {
   const externalId = ownExternalId()
   const body = tampered(randomUUID().replaceAll('-', ''))
-  failOnce(world.simulator, externalId, { kind: 'status', status: 200, body })
+  failOnce(env.simulator, externalId, { kind: 'status', status: 200, body })
   await charge(page, externalId)
   const warning = page.getByRole('alert').filter({ hasText: 'Não compartilhe este código sem conferir' })
   await expect(warning).toContainText('O valor no código é diferente do solicitado.')
@@ -137,12 +137,12 @@ test('a charge that nobody paid in time is expired', async ({ page, as }) => {
   await expect(page.getByRole('row').filter({ hasText: body.externalId })).toContainText('Expirada')
 })
 
-test('the list is narrowed by state and text, both in the address', async ({ page, as, world }) => {
+test('the list is narrowed by state and text, both in the address', async ({ page, as, env }) => {
   const [paid, waiting] = [ownExternalId(), ownExternalId()]
   await charge(page, paid)
   await expect(page).toHaveURL(chargeAddress)
   const operation = await dataOf(await (await as('finance')).get(`/api/pix/charges/${idIn(page)}`))
-  world.simulator.payCharge(Object(operation.result).txid)
+  env.simulator.payCharge(Object(operation.result).txid)
   await expect(page.getByText('Pagamento confirmado')).toBeVisible()
   await charge(page, waiting)
   await expect(page).toHaveURL(chargeAddress)

@@ -10,8 +10,8 @@ const wrong = 'aria-invalid'
 test.describe('a browser in another language', () => {
   test.use({ locale: 'en-US' })
 
-  test('shows dates as the app writes them', async ({ page, context, world }) => {
-    await context.addCookies([{ name: 'lastro-locale', value: 'pt-BR', url: world.url }])
+  test('shows dates as the app writes them', async ({ page, context, env }) => {
+    await context.addCookies([{ name: 'lastro-locale', value: 'pt-BR', url: env.url }])
     await page.goto('/pix/statements/new')
     const from = dateField(page, 'De')
     await from.fill('')
@@ -25,8 +25,8 @@ test.describe('a browser in another language', () => {
   })
 })
 
-test('English screens take dates in the order of ISO 8601', async ({ page, context, world }) => {
-  await context.addCookies([{ name: 'lastro-locale', value: 'en', url: world.url }])
+test('English screens take dates in the order of ISO 8601', async ({ page, context, env }) => {
+  await context.addCookies([{ name: 'lastro-locale', value: 'en', url: env.url }])
   await page.goto('/pix/received')
   await page.getByRole('button', { name: 'Period', exact: true }).click()
   const from = dateField(page, 'From')

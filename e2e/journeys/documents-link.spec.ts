@@ -3,8 +3,8 @@ import { test } from '../support/test.ts'
 
 test.use({ role: 'finance' })
 
-test('a temporary link opens the file for whoever has it', async ({ page, request, world }) => {
-  const { id } = await world.simulator.captureDocument({ modelo: 'nfe' })
+test('a temporary link opens the file for whoever has it', async ({ page, request, env }) => {
+  const { id } = await env.simulator.captureDocument({ modelo: 'nfe' })
   await page.goto(`/documents/${id}`)
   await page.getByRole('button', { name: 'Link temporário' }).click()
   await page.getByLabel('Válido por').selectOption('7')

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { Alteration } from '../simulator/accounting/xml/alterations.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
-import type { World } from '../support/world.ts'
 
 test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
 
-async function captured(world: World, model: string, alteration?: Alteration) {
-  const { id, chave } = await world.simulator.captureDocument({ modelo: model })
-  if (alteration) world.simulator.alterDocument(String(id), alteration)
+async function captured(env: Environment, model: string, alteration?: Alteration) {
+  const { id, chave } = await env.simulator.captureDocument({ modelo: model })
+  if (alteration) env.simulator.alterDocument(String(id), alteration)
   return { id: String(id), key: String(chave) }
 }
 
@@ -30,8 +30,8 @@ const banners: [model: string, alteration: Alteration, words: string[]][] = [
 ]
 
 for (const [model, alteration, words] of banners) {
-  test(`a ${model} that is ${alteration} says so above everything`, async ({ page, world }) => {
-    const { id } = await captured(world, model, alteration)
+  test(`a ${model} that is ${alteration} says so above everything`, async ({ page, env }) => {
+    const { id } = await captured(env, model, alteration)
     await page.goto(`/documents/${id}`)
     for (const text of words) await expect(page.getByText(text).first()).toBeVisible()
     await page.getByText('Árvore', { exact: true }).click()
@@ -39,9 +39,9 @@ for (const [model, alteration, words] of banners) {
   })
 }
 
-test('a cancellation that only the provider knows is said above the XML, in both themes', async ({ page, world }) => {
-  const { id } = await captured(world, 'mdfe')
-  world.simulator.cancelDocument(id)
+test('a cancellation that only the provider knows is said above the XML, in both themes', async ({ page, env }) => {
+  const { id } = await captured(env, 'mdfe')
+  env.simulator.cancelDocument(id)
   await page.goto(`/documents/${id}`)
   for (const theme of ['light', 'dark']) {
     await choose(page, 'lastro-theme', theme)
@@ -52,14 +52,14 @@ test('a cancellation that only the provider knows is said above the XML, in both
   }
 })
 
-test('a note of Acre shows the clock of Acre', async ({ page, world }) => {
-  const { id } = await captured(world, 'cte', 'acre')
+test('a note of Acre shows the clock of Acre', async ({ page, env }) => {
+  const { id } = await captured(env, 'cte', 'acre')
   await page.goto(`/documents/${id}`)
   await expect(page.getByText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d \(UTC−5\)$/).first()).toBeVisible()
 })
 
-test('a correction letter is read as one, with a link to its note', async ({ page, world }) => {
-  const { id, key } = await captured(world, 'nfe', 'letter')
+test('a correction letter is read as one, with a link to its note', async ({ page, env }) => {
+  const { id, key } = await captured(env, 'nfe', 'letter')
   await openXml(page, id)
   await expect(page.getByText('Este arquivo é um evento, não a nota')).toBeVisible()
   await expect(page.getByText('Carta de correção (CC-e)')).toBeVisible()
@@ -67,8 +67,8 @@ test('a correction letter is read as one, with a link to its note', async ({ pag
   await expect(page.getByRole('link', { name: `Abrir o documento da chave ${key}` })).toBeVisible()
 })
 
-test('the number of a note is a name in both languages', async ({ page, world }) => {
-  const { id, key } = await captured(world, 'cte')
+test('the number of a note is a name in both languages', async ({ page, env }) => {
+  const { id, key } = await captured(env, 'cte')
   const number = String(Number(key.slice(25, 34)))
   await page.goto(`/documents/${id}`)
   const head = page.getByRole('heading', { level: 2 }).first()

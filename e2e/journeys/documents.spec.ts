@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
 import { timesAsked } from '../support/upstream.ts'
 import { violationsOn } from '../support/violations.ts'
-import type { World } from '../support/world.ts'
 
 test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
 
 type Note = { id: string; key: string }
 
-async function captured(world: World, model: string): Promise<Note> {
-  const { id, chave } = await world.simulator.captureDocument({ modelo: model })
+async function captured(env: Environment, model: string): Promise<Note> {
+  const { id, chave } = await env.simulator.captureDocument({ modelo: model })
   return { id: String(id), key: String(chave) }
 }
 
@@ -26,8 +26,8 @@ async function expectNoViolations(page: Page) {
   expect(await violationsOn(page)).toEqual([])
 }
 
-test('finance pastes a key and reads the PDF beside the list', async ({ page, world }) => {
-  const { key } = await captured(world, 'nfe')
+test('finance pastes a key and reads the PDF beside the list', async ({ page, env }) => {
+  const { key } = await captured(env, 'nfe')
   await page.goto('/documents')
   await page.keyboard.press('/')
   await page.keyboard.insertText(`NFe ${key.replace(/(.{4})/g, '$1 ')}`)
@@ -47,8 +47,8 @@ test('finance pastes a key and reads the PDF beside the list', async ({ page, wo
   await expect(preview.getByText('Resumo interno lido do XML, não é documento fiscal.')).toBeVisible()
 })
 
-test('what cannot be a key is told in words, and a wrong check digit only warned of', async ({ page, world }) => {
-  const { key } = await captured(world, 'nfe')
+test('what cannot be a key is told in words, and a wrong check digit only warned of', async ({ page, env }) => {
+  const { key } = await captured(env, 'nfe')
   const other = `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}`
   await page.goto('/documents')
   const box = page.getByRole('searchbox', { name: 'Chave ou ID' })
@@ -61,8 +61,8 @@ test('what cannot be a key is told in words, and a wrong check digit only warned
   await expect(previewOf(page).getByText('Nenhum documento com esta chave ou ID')).toBeVisible()
 })
 
-test('whose note it is stands in the list, beside it and in its record', async ({ page, as, world }) => {
-  const { id } = await captured(world, 'nfe')
+test('whose note it is stands in the list, beside it and in its record', async ({ page, as, env }) => {
+  const { id } = await captured(env, 'nfe')
   const finance = await as('finance')
   const { companyId } = await dataOf(await finance.get(`/api/documents/${id}`))
   const name = String((await dataOf(await finance.get(`/api/companies/${companyId}`))).tradeName)
@@ -109,8 +109,8 @@ test('filters live in the address and come off one by one', async ({ page }) => 
   await expect(models.first()).toHaveText('NFS-e')
 })
 
-test('a CT-e shows its XML without asking for a PDF that never is', async ({ page, world }) => {
-  const { id } = await captured(world, 'cte')
+test('a CT-e shows its XML without asking for a PDF that never is', async ({ page, env }) => {
+  const { id } = await captured(env, 'cte')
   await page.goto(`/documents?doc=${id}`)
   const preview = previewOf(page)
   await expect(preview.getByText('O provedor não gera PDF de CT-e.')).toBeVisible()
@@ -121,13 +121,13 @@ test('a CT-e shows its XML without asking for a PDF that never is', async ({ pag
   await expect(preview.getByRole('treeitem', { name: /^CTe/ })).toHaveAttribute('aria-selected', 'true')
   await preview.getByText('XML', { exact: true }).last().click()
   await expect(preview.getByText('<infCte Id=')).toBeVisible()
-  expect(timesAsked(world.simulator, `/v1/documentos/${id}/pdf`)).toBe(0)
+  expect(timesAsked(env.simulator, `/v1/documentos/${id}/pdf`)).toBe(0)
 })
 
-test('a note without PDF shows its XML in the place of the PDF', async ({ page, world }) => {
-  const { id } = await captured(world, 'nfs-e')
+test('a note without PDF shows its XML in the place of the PDF', async ({ page, env }) => {
+  const { id } = await captured(env, 'nfs-e')
   const body = { erro: { codigo: 'pdf_indisponivel', mensagem: 'PDF indisponivel' }, requisicao_id: 'req_1' }
-  world.simulator.armFault({
+  env.simulator.armFault({
     service: 'accounting',
     path: `/v1/documentos/${id}/pdf`,
     kind: 'status',
@@ -140,9 +140,9 @@ test('a note without PDF shows its XML in the place of the PDF', async ({ page, 
   await expect(page.getByRole('table', { name: 'Valores' })).toBeVisible()
 })
 
-test('a purged document says so, since when, and what is still known', async ({ page, world }) => {
-  const { id } = await captured(world, 'nfe')
-  world.simulator.purgeDocument(id)
+test('a purged document says so, since when, and what is still known', async ({ page, env }) => {
+  const { id } = await captured(env, 'nfe')
+  env.simulator.purgeDocument(id)
   await page.goto(`/documents/${id}`)
   await expect(page.getByText('O conteúdo foi expurgado')).toBeVisible()
   await expect(page.getByText(/O prazo de guarda terminou em \d\d\/\d\d\/\d{4}/)).toBeVisible()
@@ -150,9 +150,9 @@ test('a purged document says so, since when, and what is still known', async ({ 
   await expect(page.getByRole('link', { name: 'Baixar o XML' })).toBeHidden()
 })
 
-test('a cancelled note is struck through and keeps its files', async ({ page, world }) => {
-  const { id } = await captured(world, 'nfe')
-  world.simulator.cancelDocument(id)
+test('a cancelled note is struck through and keeps its files', async ({ page, env }) => {
+  const { id } = await captured(env, 'nfe')
+  env.simulator.cancelDocument(id)
   await page.goto(`/documents/${id}`)
   await expect(page.getByText('Nota cancelada após a emissão.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).locator('del')).toBeVisible()
@@ -161,9 +161,9 @@ test('a cancelled note is struck through and keeps its files', async ({ page, wo
   expect((await download).suggestedFilename()).toMatch(/^[0-9A-Z]{14}_\d{4}-\d\d_nfe_[0-9A-Z]{44}\.xml$/)
 })
 
-test('a failure says what happened with its number, and the next try works', async ({ page, world }) => {
-  const { id } = await captured(world, 'mdfe')
-  world.simulator.armFault({
+test('a failure says what happened with its number, and the next try works', async ({ page, env }) => {
+  const { id } = await captured(env, 'mdfe')
+  env.simulator.armFault({
     service: 'accounting',
     path: `/v1/documentos/${id}/xml`,
     kind: 'html',
@@ -172,14 +172,14 @@ test('a failure says what happened with its number, and the next try works', asy
   await page.goto(`/documents/${id}`)
   const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Tentar de novo' }) })
   await expect(notice.getByText(/[0-9a-f]{8}-[0-9a-f]{4}/)).toBeVisible()
-  world.simulator.clearFaults()
+  env.simulator.clearFaults()
   await notice.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByText('Resumo interno lido do XML')).toBeVisible()
 })
 
-test('a busy provider is waited for and asked again by itself', async ({ page, world }) => {
-  const { id } = await captured(world, 'mdfe')
-  world.simulator.armFault({
+test('a busy provider is waited for and asked again by itself', async ({ page, env }) => {
+  const { id } = await captured(env, 'mdfe')
+  env.simulator.armFault({
     service: 'accounting',
     path: `/v1/documentos/${id}/xml`,
     kind: '429',
@@ -208,9 +208,9 @@ const looks = [
 ] as const
 
 for (const { theme, width } of looks) {
-  test(`nothing keeps anyone out, ${theme} at ${width}`, async ({ page, world }) => {
-    const nfe = await captured(world, 'nfe')
-    const cte = await captured(world, 'cte')
+  test(`nothing keeps anyone out, ${theme} at ${width}`, async ({ page, env }) => {
+    const nfe = await captured(env, 'nfe')
+    const cte = await captured(env, 'cte')
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/documents')
     await choose(page, theme)

@@ -9,10 +9,10 @@ test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
 test('finance unfolds the taxes of an item by keyboard and opens the Pix that paid the note', async ({
   page,
   as,
-  world,
+  env,
 }) => {
-  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
-  const { id } = await world.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
+  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+  const { id } = await env.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
   await page.goto(`/documents/${String(id)}`)
   await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
   await page.getByText('XML', { exact: true }).last().click()
@@ -39,9 +39,9 @@ test('finance unfolds the taxes of an item by keyboard and opens the Pix that pa
 test.describe('without Pix permissions', () => {
   test.use({ role: 'admin' })
 
-  test('the payment of a note is named and leads nowhere', async ({ page, world }) => {
+  test('the payment of a note is named and leads nowhere', async ({ page, env }) => {
     const endToEndId = 'E18236120202611171408a1b2c3d4e5f'
-    const { chave } = await world.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
+    const { chave } = await env.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
     await page.goto(`/documents/${String(chave)}`)
     await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
     await page.getByText('XML', { exact: true }).last().click()

@@ -14,8 +14,8 @@ async function expectNoViolations(page: Page) {
   expect(await violationsOn(page)).toEqual([])
 }
 
-test('a defence is reviewed word for word, goes out once, and the next case is offered', async ({ page, world }) => {
-  const id = await newInfraction(world)
+test('a defence is reviewed word for word, goes out once, and the next case is offered', async ({ page, env }) => {
+  const id = await newInfraction(env)
   const text = 'Pedido entregue.\n\n  “Assinado”, às 15:22.'
   await page.goto(casePage(id))
   await page.keyboard.press('Control+Enter')
@@ -43,18 +43,18 @@ test('a defence is reviewed word for word, goes out once, and the next case is o
   await expect(outcome(page).getByRole('link', { name: 'Próxima infração' })).toBeVisible()
   // Multipart writes every line's end in full.
   const lines = text.replaceAll('\n', '\r\n')
-  expect(answersFor(world, id)).toEqual([{ id, analysis: 'rejected', analysis_description: lines }])
+  expect(answersFor(env, id)).toEqual([{ id, analysis: 'rejected', analysis_description: lines }])
   await page.goto(address)
   await expect(outcome(page)).toContainText('Parecer enviado')
-  expect(answersFor(world, id)).toHaveLength(1)
+  expect(answersFor(env, id)).toHaveLength(1)
 })
 
 test('agreeing above the threshold asks for the word and for another person; nothing goes out', async ({
   page,
-  world,
+  env,
 }) => {
-  world.simulator.receive({ value: 6_000 })
-  const id = String(world.simulator.registerInfraction().id)
+  env.simulator.receive({ value: 6_000 })
+  const id = String(env.simulator.registerInfraction().id)
   await page.goto(casePage(id))
   await textBox(page).fill('A loja reconhece a fraude.')
   await page.getByRole('radio', { name: /^Reconhecer a fraude/ }).check()
@@ -68,12 +68,12 @@ test('agreeing above the threshold asks for the word and for another person; not
   await asking.getByRole('textbox').fill('CONCORDO')
   await send.click()
   await expect(outcome(page)).toContainText('Aprovação solicitada')
-  expect(answersFor(world, id)).toEqual([])
+  expect(answersFor(env, id)).toEqual([])
 })
 
-test('the review of agreeing says how much of how much went back', async ({ page, world }) => {
-  world.simulator.receive({ value: 228.24 })
-  const id = String(world.simulator.registerInfraction({ refunded_amount: 11_412 }).id)
+test('the review of agreeing says how much of how much went back', async ({ page, env }) => {
+  env.simulator.receive({ value: 228.24 })
+  const id = String(env.simulator.registerInfraction({ refunded_amount: 11_412 }).id)
   await page.goto(casePage(id))
   await textBox(page).fill('A loja reconhece a fraude.')
   await page.getByRole('radio', { name: /^Reconhecer a fraude/ }).check()
@@ -85,8 +85,8 @@ test('the review of agreeing says how much of how much went back', async ({ page
   await expect(asking.getByText('Ao reconhecer a fraude, o valor pode ser debitado novamente.')).toBeVisible()
 })
 
-test('an answer whose connection is cut is found, and is not sent twice', async ({ page, world }) => {
-  const id = await newInfraction(world)
+test('an answer whose connection is cut is found, and is not sent twice', async ({ page, env }) => {
+  const id = await newInfraction(env)
   await writeDefence(page, id, 'Entregue.')
   await textBox(page).press('Control+Enter')
   await page.route('**/analysis', async (route) => {
@@ -97,11 +97,11 @@ test('an answer whose connection is cut is found, and is not sent twice', async 
     .getByRole('button', { name: /^Contestar R\$/ })
     .click()
   await expect(outcome(page)).toContainText('Parecer enviado')
-  expect(answersFor(world, id)).toHaveLength(1)
+  expect(answersFor(env, id)).toHaveLength(1)
 })
 
-test('an answer that never left goes again under the same key', async ({ page, world }) => {
-  const id = await newInfraction(world)
+test('an answer that never left goes again under the same key', async ({ page, env }) => {
+  const id = await newInfraction(env)
   await writeDefence(page, id, 'Entregue.')
   await textBox(page).press('Control+Enter')
   await page.route('**/analysis', (route) => route.abort('connectionreset'), { times: 1 })
@@ -112,12 +112,12 @@ test('an answer that never left goes again under the same key', async ({ page, w
   await review(page).getByRole('button', { name: 'Enviar de novo com a mesma chave' }).click()
   await expect(outcome(page)).toContainText('Parecer enviado')
   expect(page.url()).toBe(address)
-  expect(answersFor(world, id)).toHaveLength(1)
+  expect(answersFor(env, id)).toHaveLength(1)
 })
 
-test('whoever answers second is told who was first, and sends nothing', async ({ page, browser, as, world }) => {
-  const id = await newInfraction(world)
-  const ana = await openColleague(browser, world, await as('admin'))
+test('whoever answers second is told who was first, and sends nothing', async ({ page, browser, as, env }) => {
+  const id = await newInfraction(env)
+  const ana = await openColleague(browser, env, await as('admin'))
   await writeDefence(page, id, 'Entregue.')
   await textBox(page).press('Control+Enter')
   await expect(review(page).getByRole('button', { name: /^Contestar R\$/ })).toBeEnabled()
@@ -135,5 +135,5 @@ test('whoever answers second is told who was first, and sends nothing', async ({
     .getByRole('button', { name: /^Contestar R\$/ })
     .click()
   await expect(outcome(page)).toContainText(`${ana.name} respondeu antes e contestou`)
-  expect(answersFor(world, id)).toHaveLength(1)
+  expect(answersFor(env, id)).toHaveLength(1)
 })

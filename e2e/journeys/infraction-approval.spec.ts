@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { people } from '../support/people.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' }, role: 'manager' })
 
@@ -12,7 +12,7 @@ const named = z.object({ id: z.string() })
 const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
 
 /** Support would agree that it was fraud, with a file; above the threshold that waits. */
-async function askToAgree({ simulator }: World, support: APIRequestContext, given: Record<string, unknown> = {}) {
+async function askToAgree({ simulator }: Environment, support: APIRequestContext, given: Record<string, unknown> = {}) {
   const input = { amount: 712_345, situation_type: 'SCAM', ...given }
   const infraction = named.parse(simulator.registerInfraction(input)).id
   const path = `/api/pix/infractions/${infraction}`
@@ -24,15 +24,15 @@ async function askToAgree({ simulator }: World, support: APIRequestContext, give
   return { id, infraction, description }
 }
 
-const analysesOf = ({ simulator }: World, infraction: string) =>
+const analysesOf = ({ simulator }: Environment, infraction: string) =>
   simulator.requests({ path: '/v1/infractions/analysis' }).filter(({ parts }) => parts?.[0]?.text === infraction)
 
 test('a manager reads the whole answer, what else is known, approves it, and it is sent once', async ({
   page,
   as,
-  world,
+  env,
 }) => {
-  const { id, infraction, description } = await askToAgree(world, await as('support'))
+  const { id, infraction, description } = await askToAgree(env, await as('support'))
   await page.goto(`/approvals?id=${id}`)
   const shown = caseOf(page)
   const told = ['Reconhecer a fraude', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
@@ -43,7 +43,7 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
     'href',
     `/pix/infractions/${infraction}`,
   )
-  expect(analysesOf(world, infraction)).toEqual([])
+  expect(analysesOf(env, infraction)).toEqual([])
 
   await shown.getByRole('button', { name: 'Aprovar e reconhecer a fraude, R$ 7.123,45' }).click()
   const sure = page.getByRole('alertdialog')
@@ -52,7 +52,7 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
   await sure.getByRole('button', { name: 'Reconhecer a fraude' }).click()
   await expect(shown).toContainText('Aprovada por você')
   await expect(shown.getByRole('link', { name: 'Abrir a infração', exact: true })).toBeVisible()
-  const [analysis, ...more] = analysesOf(world, infraction)
+  const [analysis, ...more] = analysesOf(env, infraction)
   expect(more).toEqual([])
   expect(analysis?.parts?.map(({ name, text, filename }) => [name, text ?? filename])).toEqual([
     ['id', infraction],
@@ -62,9 +62,9 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
   ])
 })
 
-test('what went back in part, and figures that disagree, are told before the decision', async ({ page, as, world }) => {
+test('what went back in part, and figures that disagree, are told before the decision', async ({ page, as, env }) => {
   const figures = { refunded_amount: 12_345, amount_brl: 8_000 }
-  const { id } = await askToAgree(world, await as('support'), figures)
+  const { id } = await askToAgree(env, await as('support'), figures)
   await page.goto(`/approvals?id=${id}`)
   const shown = caseOf(page)
   await expect(shown).toContainText('R$ 123,45 de R$ 8.000,00 já foram devolvidos')
@@ -74,9 +74,9 @@ test('what went back in part, and figures that disagree, are told before the dec
   await expect(shown).toContainText('oito mil reais')
 })
 
-test('a rejected answer is never sent, and the case can be answered again', async ({ page, as, world }) => {
+test('a rejected answer is never sent, and the case can be answered again', async ({ page, as, env }) => {
   const support = await as('support')
-  const { id, infraction } = await askToAgree(world, support)
+  const { id, infraction } = await askToAgree(env, support)
   await page.goto(`/approvals?id=${id}`)
   await caseOf(page).getByRole('button', { name: 'Rejeitar' }).click()
   const dialog = page.getByRole('dialog')
@@ -86,14 +86,14 @@ test('a rejected answer is never sent, and the case can be answered again', asyn
   const data = { analysis: 'rejected', description: 'Entregue em 13/11.' }
   const path = `/api/pix/infractions/${infraction}/analysis`
   await dataOf(await support.post(path, { data, headers: { 'idempotency-key': randomUUID() } }), 201)
-  expect(analysesOf(world, infraction).map(({ parts }) => parts?.[1]?.text)).toEqual(['rejected'])
+  expect(analysesOf(env, infraction).map(({ parts }) => parts?.[1]?.text)).toEqual(['rejected'])
 })
 
 test.describe('support', () => {
   test.use({ role: 'support' })
 
-  test('follows what was asked for, and decides on nothing', async ({ page, as, world }) => {
-    const { id, description } = await askToAgree(world, await as('support'))
+  test('follows what was asked for, and decides on nothing', async ({ page, as, env }) => {
+    const { id, description } = await askToAgree(env, await as('support'))
     await page.goto('/')
     const own = page.getByRole('listitem').filter({ has: page.locator(`a[href="/approvals?id=${id}"]`) })
     await own.getByRole('link', { name: 'Ver' }).click()

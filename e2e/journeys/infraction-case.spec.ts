@@ -45,9 +45,9 @@ test.describe('who may only look', () => {
   test('sees the claim in words with the raw ones, what is known, and the draft, and can change nothing', async ({
     page,
     as,
-    world,
+    env,
   }) => {
-    const id = register(world.simulator, { situation_type: 'ACCOUNT_TAKEOVER' })
+    const id = register(env.simulator, { situation_type: 'ACCOUNT_TAKEOVER' })
     const support = await as('support')
     const draft = { description: text, evidence: ['delivery'], analysis: 'rejected', version: 0 }
     await dataOf(await support.put(`/api${pageOf(id)}/draft`, { data: draft }))
@@ -69,11 +69,11 @@ test.describe('who may only look', () => {
     await expect(page.getByRole('button', { name: 'Assumir' })).toHaveCount(0)
   })
 
-  test('words and gaps that nobody has heard of stand', async ({ page, as, world }) => {
+  test('words and gaps that nobody has heard of stand', async ({ page, as, env }) => {
     const { items } = await rowsOf(await (await as('finance')).get('/api/pix/infractions?limit=200'))
     const dateless = items.find(({ date, refundedCents }) => date === null && refundedCents === null)
     const strange = items.find(({ status }) => status === 'under_review')
-    const typed = register(world.simulator, { situation_type: 'RELATO_NOVO' })
+    const typed = register(env.simulator, { situation_type: 'RELATO_NOVO' })
     await page.goto(pageOf(String(dateless?.id)))
     const claimed = column(page, 'Alegação')
     await expect(claimed.getByText('sem data para estimar')).toBeVisible()
@@ -84,10 +84,10 @@ test.describe('who may only look', () => {
     await expect(claimed.getByText('RELATO_NOVO', { exact: true })).toBeVisible()
   })
 
-  test('a payment that is being returned is warned of', async ({ page, as, world }) => {
+  test('a payment that is being returned is warned of', async ({ page, as, env }) => {
     const finance = await as('finance')
-    const { endToEndId } = await receivePayment(world.simulator, finance)
-    const id = String(world.simulator.registerInfraction({ transaction_id: endToEndId }).id)
+    const { endToEndId } = await receivePayment(env.simulator, finance)
+    const id = String(env.simulator.registerInfraction({ transaction_id: endToEndId }).id)
     const headers = { 'idempotency-key': randomUUID() }
     await dataOf(await finance.post('/api/pix/refunds', { headers, data: { endToEndId } }), 201)
     await page.goto(pageOf(id))
@@ -97,8 +97,8 @@ test.describe('who may only look', () => {
     await expect(page).toHaveURL(new RegExp(`/pix/refunds/${endToEndId}`))
   })
 
-  test('sees what was sent, exactly, and its kept copy', async ({ page, as, world }) => {
-    const id = register(world.simulator)
+  test('sees what was sent, exactly, and its kept copy', async ({ page, as, env }) => {
+    const id = register(env.simulator)
     const support = await as('support')
     const { id: fileId, sha256 } = await attach(support, id)
     await dataOf(await answer(support, id, { description: text, attachmentIds: [String(fileId)] }), 201)
@@ -116,9 +116,9 @@ test.describe('who may only look', () => {
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('an answer given elsewhere is said to be', async ({ page, world }) => {
-    const id = register(world.simulator)
-    world.simulator.changeInfraction(id, { status: 'accepted' })
+  test('an answer given elsewhere is said to be', async ({ page, env }) => {
+    const id = register(env.simulator)
+    env.simulator.changeInfraction(id, { status: 'accepted' })
     await page.goto(pageOf(id))
     await expect(ours(page).getByText('Nenhuma resposta enviada pelo Lastro')).toBeVisible()
     await expect(page.getByText('Aceita (fraude reconhecida)').first()).toBeVisible()
@@ -128,8 +128,8 @@ test.describe('who may only look', () => {
 test.describe('who answers', () => {
   test.use({ role: 'support' })
 
-  test('takes a case, and is told when somebody was first', async ({ page, as, world }) => {
-    const id = register(world.simulator)
+  test('takes a case, and is told when somebody was first', async ({ page, as, env }) => {
+    const id = register(env.simulator)
     const support = await as('support')
     await page.goto(pageOf(id))
     await dataOf(
@@ -145,13 +145,9 @@ test.describe('who answers', () => {
     await expect(shown(page, 'Com você')).toBeVisible()
   })
 
-  test('a lost answer that never arrived: read again, then sent again by a person, once', async ({
-    page,
-    as,
-    world,
-  }) => {
-    const id = register(world.simulator)
-    failOnce(world.simulator, id, 'reset')
+  test('a lost answer that never arrived: read again, then sent again by a person, once', async ({ page, as, env }) => {
+    const id = register(env.simulator)
+    failOnce(env.simulator, id, 'reset')
     await dataOf(await answer(await as('support'), id, { description: text }), 202)
     await page.goto(pageOf(id))
     await expect(ours(page).getByText('Pode ou não ter sido enviado')).toBeVisible()
@@ -160,16 +156,16 @@ test.describe('who answers', () => {
     await page.getByRole('radio', { name: /^Reenviar o mesmo parecer/ }).check()
     await page.getByRole('button', { name: 'Reenviar o mesmo parecer' }).click()
     await expect(ours(page).getByText('O provedor mostra este parecer')).toBeVisible()
-    expect(analysesOf(world, id)).toHaveLength(2)
+    expect(analysesOf(env, id)).toHaveLength(2)
   })
 
   test('a lost answer that is given up leaves the case to be answered, with what was said', async ({
     page,
     as,
-    world,
+    env,
   }) => {
-    const id = register(world.simulator)
-    failOnce(world.simulator, id, 'reset')
+    const id = register(env.simulator)
+    failOnce(env.simulator, id, 'reset')
     await dataOf(await answer(await as('support'), id, { description: text }), 202)
     await page.goto(pageOf(id))
     await page.getByRole('radio', { name: /^Considerar não enviado/ }).check()
@@ -177,21 +173,21 @@ test.describe('who answers', () => {
     await expect(page.getByText('Encerrado sem confirmação')).toBeVisible()
     await expect(page.getByText(/^Caio Prado solicitou a contestação/)).toBeVisible()
     await expect(page.getByRole('textbox', { name: /^Defesa/ })).toBeEditable()
-    expect(analysesOf(world, id)).toHaveLength(1)
+    expect(analysesOf(env, id)).toHaveLength(1)
   })
 
-  test('a lost answer that arrived settles on the screen by itself', async ({ page, as, world }) => {
-    const id = register(world.simulator)
-    failOnce(world.simulator, id, 'applied-then-reset')
+  test('a lost answer that arrived settles on the screen by itself', async ({ page, as, env }) => {
+    const id = register(env.simulator)
+    failOnce(env.simulator, id, 'applied-then-reset')
     await dataOf(await answer(await as('support'), id, { description: text }), 202)
     await page.goto(pageOf(id))
     await expect(ours(page).getByText('O provedor mostra este parecer')).toBeVisible()
     await expect(ours(page).getByText(/^Encontrado no provedor/)).toBeVisible()
-    expect(analysesOf(world, id)).toHaveLength(1)
+    expect(analysesOf(env, id)).toHaveLength(1)
   })
 
-  test('on a narrow screen one part shows at a time, and what was written stays', async ({ page, world }) => {
-    const id = register(world.simulator)
+  test('on a narrow screen one part shows at a time, and what was written stays', async ({ page, env }) => {
+    const id = register(env.simulator)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${pageOf(id)}?part=answer`)
     await page.getByRole('textbox', { name: /^Defesa/ }).fill('Entregue.')
@@ -203,8 +199,8 @@ test.describe('who answers', () => {
     await expect(page.getByRole('textbox', { name: /^Defesa/ })).toHaveValue('Entregue.')
   })
 
-  test('j and k go through the queue, and the way back keeps its filters', async ({ page, world }) => {
-    register(world.simulator)
+  test('j and k go through the queue, and the way back keeps its filters', async ({ page, env }) => {
+    register(env.simulator)
     const filters = 'sort=newest'
     const rows = await page.request.get('/api/pix/infractions/queue?sort=newest&limit=2')
     const [first, second] = (await rowsOf(rows)).items.map(({ id }) => String(id))

@@ -29,10 +29,10 @@ test('an agent answers the most urgent case by keyboard alone; whoever may only 
   page,
   browser,
   as,
-  world,
+  env,
 }) => {
   const [support, finance] = [await as('support'), await as('finance')]
-  const { id: documentId, chave } = await world.simulator.captureDocument({ modelo: 'nfe' })
+  const { id: documentId, chave } = await env.simulator.captureDocument({ modelo: 'nfe' })
 
   await page.goto('/login')
   await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }))
@@ -83,12 +83,12 @@ test('an agent answers the most urgent case by keyboard alone; whoever may only 
   const review = page.getByRole('dialog', { name: 'Contestar com esta defesa?' })
   await expect(review.getByText(text)).toBeVisible()
   await expect(review.getByText('SHA-256')).toHaveCount(2)
-  expect(analysesOf(world, id)).toEqual([])
+  expect(analysesOf(env, id)).toEqual([])
   await tabAndEnter(page, review.getByRole('button', { name: /^Contestar R\$/ }))
   await expect(outcome(page)).toContainText('Parecer enviado')
 
   const pdf = await (await finance.get(`/api/documents/${documentId}/pdf`)).body()
-  const sent = analysesOf(world, id)
+  const sent = analysesOf(env, id)
   expect(sent).toHaveLength(1)
   const fields = (sent[0]?.parts ?? []).filter(({ filename }) => filename === null)
   expect(Object.fromEntries(fields.map((field) => [field.name, field.text]))).toEqual({
@@ -115,8 +115,8 @@ test('an agent answers the most urgent case by keyboard alone; whoever may only 
   await expect(page.getByRole('tab', { name: /^Respondidas por nós/ })).toBeFocused()
   await expect(page.getByRole('row').filter({ hasText: String(urgent?.transactionId) })).toContainText('Contestada')
 
-  const session = await sessionOf(world.url, 'finance')
-  const looking = await browser.newContext({ baseURL: world.url, storageState: session, locale: 'pt-BR' })
+  const session = await sessionOf(env.url, 'finance')
+  const looking = await browser.newContext({ baseURL: env.url, storageState: session, locale: 'pt-BR' })
   const theirs = await looking.newPage()
   await theirs.goto(`${queue}/${id}`)
   await expect(part(theirs, 'Nosso parecer').getByText(text)).toBeVisible()

@@ -11,9 +11,9 @@ test('a draft saves by itself, and what could not be saved survives the loss of 
   page,
   context,
   as,
-  world,
+  env,
 }) => {
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   const support = await as('support')
   await page.goto(casePage(id))
   await page.getByRole('checkbox', { name: 'Entrega' }).check()
@@ -39,15 +39,10 @@ test('a draft saves by itself, and what could not be saved survives the loss of 
     .toBe('Entregue no endereço do cadastro. Assinado.')
 })
 
-test('two people on one draft: nothing is overwritten before somebody chooses', async ({
-  page,
-  browser,
-  as,
-  world,
-}) => {
-  const id = await newInfraction(world)
+test('two people on one draft: nothing is overwritten before somebody chooses', async ({ page, browser, as, env }) => {
+  const id = await newInfraction(env)
   const support = await as('support')
-  const ana = await openColleague(browser, world, await as('admin'))
+  const ana = await openColleague(browser, env, await as('admin'))
   await writeDefence(page, id, 'Do Caio.')
   await ana.page.goto(casePage(id))
   await expect(ana.page.getByText(/^Caio Prado salvou este rascunho/)).toBeVisible()
@@ -73,8 +68,8 @@ test('two people on one draft: nothing is overwritten before somebody chooses', 
   expect((await draftOf(support, id)).description).toBe('Do Caio. E mais.')
 })
 
-test('a template is written from a text, filled from the case, changed and deleted', async ({ page, world }) => {
-  const id = await newInfraction(world)
+test('a template is written from a text, filled from the case, changed and deleted', async ({ page, env }) => {
+  const id = await newInfraction(env)
   const name = `Entrega ${randomUUID()}`
   await page.goto(casePage(id))
   await textBox(page).fill('Infração {infracao}, pedido {pedido}.')

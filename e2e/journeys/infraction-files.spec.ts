@@ -46,8 +46,8 @@ async function expectNoViolations(page: Page) {
   expect(await violationsOn(page)).toEqual([])
 }
 
-test('files are picked, refused in words where they must be, looked at and removed', async ({ page, as, world }) => {
-  const id = await newInfraction(world)
+test('files are picked, refused in words where they must be, looked at and removed', async ({ page, as, env }) => {
+  const id = await newInfraction(env)
   const support = await as('support')
   const talk = textOf(300_000)
   await openCase(page, id)
@@ -98,8 +98,8 @@ test('files are picked, refused in words where they must be, looked at and remov
   expect(await attachedTo(support, id)).toHaveLength(2)
 })
 
-test('files come by drop and by paste, a picture under the name of its minute', async ({ page, as, world }) => {
-  const id = await newInfraction(world)
+test('files come by drop and by paste, a picture under the name of its minute', async ({ page, as, env }) => {
+  const id = await newInfraction(env)
   await openCase(page, id)
   const transfer = await page.evaluateHandle(() => {
     const dropped = new DataTransfer()
@@ -125,8 +125,8 @@ test('files come by drop and by paste, a picture under the name of its minute', 
   expect(await attachedTo(await as('support'), id)).toHaveLength(2)
 })
 
-test('an upload can be cancelled, one that was cut is tried again, and leaving asks', async ({ page, as, world }) => {
-  const id = await newInfraction(world)
+test('an upload can be cancelled, one that was cut is tried again, and leaving asks', async ({ page, as, env }) => {
+  const id = await newInfraction(env)
   await openCase(page, id)
   const held = await holdUploads(page, id)
   const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
@@ -161,9 +161,9 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
 test('a name that says another type than the content is told, and put right with one click', async ({
   page,
   as,
-  world,
+  env,
 }) => {
-  const id = await newInfraction(world)
+  const id = await newInfraction(env)
   await openCase(page, id)
   await pick(page, { name: 'conversa.pdf', buffer: textOf(300) })
   const row = filesOf(page).getByRole('listitem')
@@ -174,8 +174,8 @@ test('a name that says another type than the content is told, and put right with
   expect(await attachedTo(await as('support'), id)).toMatchObject([{ name: 'conversa.txt', type: 'text/plain' }])
 })
 
-test('without a note chosen the button says that one must be chosen', async ({ page, world }) => {
-  const id = await newInfraction(world)
+test('without a note chosen the button says that one must be chosen', async ({ page, env }) => {
+  const id = await newInfraction(env)
   await openCase(page, id)
   await openNotes(page)
   const notes = notesOf(page)
@@ -184,9 +184,9 @@ test('without a note chosen the button says that one must be chosen', async ({ p
   await expect(notes.getByRole('button', { name: 'Escolha uma nota para anexar' })).toBeHidden()
 })
 
-test("a note's PDF and XML are found by its number and attached by keyboard alone", async ({ page, as, world }) => {
-  const id = await newInfraction(world)
-  const { id: documentId, chave } = await world.simulator.captureDocument({ modelo: 'nfe' })
+test("a note's PDF and XML are found by its number and attached by keyboard alone", async ({ page, as, env }) => {
+  const id = await newInfraction(env)
+  const { id: documentId, chave } = await env.simulator.captureDocument({ modelo: 'nfe' })
   const number = String(Number(String(chave).slice(25, 34)))
   await openCase(page, id)
   await filesOf(page).getByRole('button', { name: 'Anexar nota' }).focus()
@@ -221,12 +221,12 @@ test("a note's PDF and XML are found by its number and attached by keyboard alon
   await expect(notes.getByText('O PDF e o XML desta nota já estão anexados.')).toBeVisible()
 })
 
-test('a note without a PDF offers its XML, a purged one says so', async ({ page, as, world }) => {
-  const id = await newInfraction(world)
+test('a note without a PDF offers its XML, a purged one says so', async ({ page, as, env }) => {
+  const id = await newInfraction(env)
   const { items } = await rowsOf(await (await as('support')).get('/api/documents?model=nfs-e&limit=200'))
   const municipal = items.find(({ accessKey, purged }) => String(accessKey)[7] === '1' && !purged)
-  const gone = await world.simulator.captureDocument({ modelo: 'nfe' })
-  world.simulator.purgeDocument(String(gone.id))
+  const gone = await env.simulator.captureDocument({ modelo: 'nfe' })
+  env.simulator.purgeDocument(String(gone.id))
   await openCase(page, id)
   const notes = notesOf(page)
   await openNotes(page)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 import { fillDate } from './date-field.ts'
 
 const reported = z.array(z.looseObject({ infraction_date: z.string().nullish(), amount: z.number().nullish() }))
@@ -13,7 +13,7 @@ const insight = z.object({ total: z.object({ count: z.number() }) })
 type Period = { from: string; to: string }
 
 /** What upstream has, and the days that it is all in. */
-function everything({ simulator }: World) {
+function everything({ simulator }: Environment) {
   const dated = reported.parse(simulator.state().infractions).filter((one) => one.infraction_date)
   const days = dated.map((one) => one.infraction_date ?? '').toSorted()
   const cents = dated.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
@@ -37,8 +37,8 @@ const reais = (cents: number) => (cents / 100).toLocaleString('pt-BR', { minimum
 test.describe('manager', () => {
   test.use({ role: 'manager' })
 
-  test('sees every infraction by week, situation and status, in numbers and in reais', async ({ page, as, world }) => {
-    const { count, cents, period } = everything(world)
+  test('sees every infraction by week, situation and status, in numbers and in reais', async ({ page, as, env }) => {
+    const { count, cents, period } = everything(env)
     await read(await as('manager'), period, count)
     await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
     const whole = page.getByRole('table').getByRole('row', { name: /^Período completo/ })
@@ -56,8 +56,8 @@ test.describe('manager', () => {
     await expect(page.getByRole('group', { name: 'Agrupar por' }).getByRole('radio', { name: 'Status' })).toBeChecked()
   })
 
-  test('chooses the period by its weeks or by its days', async ({ page, as, world }) => {
-    const { count, period } = everything(world)
+  test('chooses the period by its weeks or by its days', async ({ page, as, env }) => {
+    const { count, period } = everything(env)
     await read(await as('manager'), period, count)
     await page.goto('/pix/infractions/insight')
     const weeks = page.getByRole('table').locator('tbody').getByRole('row')
@@ -76,8 +76,8 @@ test.describe('manager', () => {
     await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeDisabled()
   })
 
-  test('takes the same figures along as CSV', async ({ page, as, world }) => {
-    const { count, period } = everything(world)
+  test('takes the same figures along as CSV', async ({ page, as, env }) => {
+    const { count, period } = everything(env)
     await read(await as('manager'), period, count)
     await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
     const [download] = await Promise.all([
@@ -100,8 +100,8 @@ test.describe('support', () => {
     await expect(page.getByRole('table')).toHaveCount(0)
   })
 
-  test('finds the queue at a glance at home, the most urgent first', async ({ page, as, world }) => {
-    const { count, period } = everything(world)
+  test('finds the queue at a glance at home, the most urgent first', async ({ page, as, env }) => {
+    const { count, period } = everything(env)
     await read(await as('manager'), period, count)
     await page.goto('/')
     const queue = page.getByRole('region', { name: 'Fila de infrações' })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { password } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
-import type { World } from '../support/world.ts'
 
 export const casePage = (id: string) => `/pix/infractions/${id}`
 
@@ -27,21 +27,21 @@ export async function writeDefence(page: Page, id: string, text: string): Promis
 }
 
 /** Another person of the desk, at a browser of their own. */
-export async function openColleague(browser: Browser, world: World, admin: APIRequestContext) {
+export async function openColleague(browser: Browser, env: Environment, admin: APIRequestContext) {
   const name = `Ana ${randomUUID().slice(0, 8)}`
   const email = `${name.replace(' ', '.').toLowerCase()}@grupoipe.com.br`
   await dataOf(await admin.post('/api/users', { data: { email, name, password, roles: ['support'] } }), 201)
-  const context = await browser.newContext({ baseURL: world.url, storageState: undefined })
-  const cookies = (await signIn(world.url, email, password)).split('; ').map((pair) => {
+  const context = await browser.newContext({ baseURL: env.url, storageState: undefined })
+  const cookies = (await signIn(env.url, email, password)).split('; ').map((pair) => {
     const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: world.url }
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: env.url }
   })
   await context.addCookies(cookies)
   return { name, page: await context.newPage() }
 }
 
 /** The fields of every answer that the provider was asked to take for this infraction. */
-export function answersFor({ simulator }: World, id: string) {
+export function answersFor({ simulator }: Environment, id: string) {
   return simulator
     .requests({ service: 'pix', path: '/v1/infractions/analysis' })
     .map(({ parts }) => Object.fromEntries((parts ?? []).map(({ name, text }) => [name, text])))

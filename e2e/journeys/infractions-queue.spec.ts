@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { dataOf, rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import { password, people } from '../support/people.ts'
 import { sessionOf, test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 const queue = '/pix/infractions'
 
 /** An infraction over a payment of its own. */
-function register({ simulator }: World, input: Record<string, unknown> = {}) {
+function register({ simulator }: Environment, input: Record<string, unknown> = {}) {
   const payer = { name: `Pagador ${randomUUID().slice(0, 8)}`, document: '28848973213' }
   const endToEndId = String(simulator.receive({ value: 312.5, payer }).end_to_end_id)
   return { id: String(simulator.registerInfraction({ transaction_id: endToEndId, ...input }).id), endToEndId, payer }
@@ -36,8 +36,8 @@ async function expectNoViolations(page: Page) {
 test.describe('who answers', () => {
   test.use({ role: 'support' })
 
-  test('walks, takes and opens by keyboard, and comes back to the row', async ({ page, as, world }) => {
-    const { id, endToEndId, payer } = register(world)
+  test('walks, takes and opens by keyboard, and comes back to the row', async ({ page, as, env }) => {
+    const { id, endToEndId, payer } = register(env)
     await page.goto(`${queue}?q=${endToEndId}`)
     await expect(rows(page)).toHaveCount(1)
     const row = rowOf(page, payer.name)
@@ -76,12 +76,12 @@ test.describe('who answers', () => {
   test('a case that a colleague took first stays theirs, and can be handed over and let go', async ({
     page,
     as,
-    world,
+    env,
   }) => {
     const colleague = { name: 'Ana Lima', email: `ana.${randomUUID().slice(0, 8)}@grupoipe.com.br` }
     const data = { ...colleague, password, roles: ['support'] }
     await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
-    const { id, endToEndId } = register(world)
+    const { id, endToEndId } = register(env)
     await page.goto(`${queue}?q=${endToEndId}`)
     await expect(page.getByRole('button', { name: /^Assumir/ })).toBeVisible()
     const support = await as('support')
@@ -98,8 +98,8 @@ test.describe('who answers', () => {
     await expect(page.getByRole('button', { name: /^Assumir/ })).toBeVisible()
   })
 
-  test('a set of filters is an address, kept under a name', async ({ page, as, world }) => {
-    const { endToEndId } = register(world, { situation_type: 'COERCION' })
+  test('a set of filters is an address, kept under a name', async ({ page, as, env }) => {
+    const { endToEndId } = register(env, { situation_type: 'COERCION' })
     await rowsOf(
       await (await as('support')).get('/api/pix/infractions/queue', { params: { transactionId: endToEndId } }),
     )
@@ -148,8 +148,8 @@ test.describe('who answers', () => {
     await expectNoViolations(page)
   })
 
-  test('words that nobody has told us stand as they came', async ({ page, world }) => {
-    const { endToEndId, payer } = register(world, { situation_type: 'ALGO_NOVO', analysis_status: 'em_analise' })
+  test('words that nobody has told us stand as they came', async ({ page, env }) => {
+    const { endToEndId, payer } = register(env, { situation_type: 'ALGO_NOVO', analysis_status: 'em_analise' })
     await page.goto(`${queue}?q=${endToEndId}`)
     const row = rowOf(page, payer.name)
     await expect(row).toContainText('ALGO_NOVO')
@@ -160,8 +160,8 @@ test.describe('who answers', () => {
     await expect(rowOf(page, endToEndId)).toBeVisible()
   })
 
-  test('what we answered leaves the queue, and its operation leads to the case', async ({ page, as, world }) => {
-    const { id, endToEndId } = register(world)
+  test('what we answered leaves the queue, and its operation leads to the case', async ({ page, as, env }) => {
+    const { id, endToEndId } = register(env)
     await page.goto(`${queue}?q=${endToEndId}`)
     await expect(rowOf(page, endToEndId)).toBeVisible()
     const answer = await (await as('support')).post(`/api${caseOf(id)}/analysis`, {
@@ -182,8 +182,8 @@ test.describe('who answers', () => {
 test.describe('who only looks', () => {
   test.use({ role: 'finance' })
 
-  test('sees the queue, and nothing to take', async ({ page, world }) => {
-    const { endToEndId } = register(world)
+  test('sees the queue, and nothing to take', async ({ page, env }) => {
+    const { endToEndId } = register(env)
     await page.goto(`${queue}?q=${endToEndId}`)
     await expect(rowOf(page, endToEndId)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Assumir/ })).toHaveCount(0)
@@ -196,10 +196,10 @@ test.describe('who only looks', () => {
 })
 
 test('thousands are read page by page, said so, and only what is in view is in the page', async ({ browser }) => {
-  const world = await startWorld()
-  world.simulator.manyInfractions(5_000)
-  world.simulator.armFault({ service: 'pix', path: '/v1/infractions/list', kind: 'delay', ms: 250, times: 60 })
-  const context = await browser.newContext({ baseURL: world.url, storageState: await sessionOf(world.url, 'support') })
+  const env = await startEnvironment()
+  env.simulator.manyInfractions(5_000)
+  env.simulator.armFault({ service: 'pix', path: '/v1/infractions/list', kind: 'delay', ms: 250, times: 60 })
+  const context = await browser.newContext({ baseURL: env.url, storageState: await sessionOf(env.url, 'support') })
   const page = await context.newPage()
   await page.goto(`${queue}?tab=all`)
   await expect(page.getByText(/^Lendo a lista do provedor: /)).toBeVisible()
@@ -216,22 +216,22 @@ test('thousands are read page by page, said so, and only what is in view is in t
   await expect(page.getByText(/^150 de 5\.0\d\d$/)).toBeVisible()
   expect(await rows(page).count()).toBeLessThan(80)
   await context.close()
-  await world.stop()
+  await env.stop()
 })
 
 test('a list that can’t be read to its end says so, and is read again when asked', async ({ browser }) => {
-  const world = await startWorld()
+  const env = await startEnvironment()
   const fault = { service: 'pix', path: '/v1/infractions/list', kind: 'status', status: 503, times: 1_000 } as const
-  world.simulator.armFault(fault)
-  const context = await browser.newContext({ baseURL: world.url, storageState: await sessionOf(world.url, 'support') })
+  env.simulator.armFault(fault)
+  const context = await browser.newContext({ baseURL: env.url, storageState: await sessionOf(env.url, 'support') })
   const page = await context.newPage()
   await page.goto(queue)
   await expect(page.getByText('A leitura da lista do provedor foi interrompida')).toBeVisible()
   await expectNoViolations(page)
-  world.simulator.clearFaults()
+  env.simulator.clearFaults()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByText('A leitura da lista do provedor foi interrompida')).toBeHidden()
   await expect(rows(page).first()).toBeVisible()
   await context.close()
-  await world.stop()
+  await env.stop()
 })

@@ -33,7 +33,7 @@ async function setPassword(page: Page, first: string, second = first): Promise<v
 test('an admin invites; a stranger opens the link, sets a password and signs in; then the link is over', async ({
   page,
   browser,
-  world,
+  env,
 }) => {
   const email = newEmail()
   await page.goto('/users')
@@ -52,7 +52,7 @@ test('an admin invites; a stranger opens the link, sets a password and signs in;
   await page.getByRole('searchbox').fill(email)
   await expect(rowOf(page, email)).toContainText('Convite até')
 
-  const stranger = await browser.newContext({ ...fresh, baseURL: world.url, viewport: { width: 390, height: 844 } })
+  const stranger = await browser.newContext({ ...fresh, baseURL: env.url, viewport: { width: 390, height: 844 } })
   const theirs = await stranger.newPage()
   await theirs.goto(link)
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Defina sua senha')
@@ -68,7 +68,7 @@ test('an admin invites; a stranger opens the link, sets a password and signs in;
   await theirs.getByLabel('E-mail').fill(email)
   await theirs.getByLabel('Senha', { exact: true }).fill(password)
   await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(theirs).toHaveURL(`${world.url}/`)
+  await expect(theirs).toHaveURL(`${env.url}/`)
   await theirs.goto(link)
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Este link não vale mais')
   await stranger.close()
@@ -82,18 +82,18 @@ test('a reset link ends a live session once it is used, and a manager’s bell t
   page,
   browser,
   as,
-  world,
+  env,
 }) => {
   const email = newEmail()
   const data = { email, name: 'Olga Reis', password, roles: ['support'] }
   await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
-  const person = await browser.newContext({ ...fresh, baseURL: world.url })
+  const person = await browser.newContext({ ...fresh, baseURL: env.url })
   const theirs = await person.newPage()
   await theirs.goto('/login')
   await theirs.getByLabel('E-mail').fill(email)
   await theirs.getByLabel('Senha', { exact: true }).fill(password)
   await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(theirs).toHaveURL(`${world.url}/`)
+  await expect(theirs).toHaveURL(`${env.url}/`)
 
   await page.goto('/users')
   await openMenu(page, email, 'Gerar link de nova senha')
@@ -101,7 +101,7 @@ test('a reset link ends a live session once it is used, and a manager’s bell t
   await dialog.getByRole('button', { name: 'Gerar link' }).click()
   const link = await linkIn(dialog)
 
-  const stranger = await browser.newContext({ ...fresh, baseURL: world.url })
+  const stranger = await browser.newContext({ ...fresh, baseURL: env.url })
   const opened = await stranger.newPage()
   await opened.goto(link)
   await expect(opened.getByRole('main')).toContainText('gerou este link para você definir uma nova senha')
@@ -110,11 +110,11 @@ test('a reset link ends a live session once it is used, and a manager’s bell t
   await stranger.close()
   await theirs.goto('/documents')
   await expect(theirs).toHaveURL(/\/login\?/)
-  expect((await trySignIn(world.url, email, password)).error).toBe('invalid_credentials')
+  expect((await trySignIn(env.url, email, password)).error).toBe('invalid_credentials')
   await person.close()
 
-  const storageState = await sessionOf(world.url, 'manager')
-  const approver = await browser.newContext({ baseURL: world.url, storageState })
+  const storageState = await sessionOf(env.url, 'manager')
+  const approver = await browser.newContext({ baseURL: env.url, storageState })
   const bells = await approver.newPage()
   await bells.goto('/')
   await bells.getByRole('button', { name: /^Notificações/ }).click()
@@ -140,17 +140,17 @@ test('one’s own roles of money are somebody else’s to give', async ({ page }
   await expect(dialog).toContainText('Só outra pessoa com o perfil Administração')
 })
 
-test('an admin sees where somebody is signed in, and ends it all', async ({ page, browser, as, world }) => {
+test('an admin sees where somebody is signed in, and ends it all', async ({ page, browser, as, env }) => {
   const email = newEmail()
   const data = { email, name: 'Ivo Prates', password, roles: ['support'] }
   await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
-  const person = await browser.newContext({ ...fresh, baseURL: world.url })
+  const person = await browser.newContext({ ...fresh, baseURL: env.url })
   const theirs = await person.newPage()
   await theirs.goto('/login')
   await theirs.getByLabel('E-mail').fill(email)
   await theirs.getByLabel('Senha', { exact: true }).fill(password)
   await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(theirs).toHaveURL(`${world.url}/`)
+  await expect(theirs).toHaveURL(`${env.url}/`)
 
   await page.goto('/users')
   await openMenu(page, email, 'Ver sessões')

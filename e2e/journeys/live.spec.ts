@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import type { Role } from '../support/people.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
+let env: Environment
 const apis: APIRequestContext[] = []
 
 test.beforeAll(async () => {
-  world = await startWorld({ simulator: { rate: 60_000 } })
-  world.simulator.changeSettings({ reportReadyMs: 2_000 })
+  env = await startEnvironment({ simulator: { rate: 60_000 } })
+  env.simulator.changeSettings({ reportReadyMs: 2_000 })
 })
 
 test.afterAll(async () => {
   await Promise.all(apis.map((api) => api.dispose()))
-  await world.stop()
+  await env.stop()
 })
 
 async function api(role: Role): Promise<APIRequestContext> {
-  const opened = await apiAs(world.url, role)
+  const opened = await apiAs(env.url, role)
   apis.push(opened)
   return opened
 }
@@ -28,8 +28,8 @@ async function api(role: Role): Promise<APIRequestContext> {
 /** A browser of somebody who has read all their news, and the requests for the line that its pages made. */
 async function browserOf(browser: Browser, role: Role): Promise<{ context: BrowserContext; lines: string[] }> {
   await dataOf(await (await api(role)).post('/api/notices/read', { data: { upTo: '999999999' } }))
-  const storageState = await sessionOf(world.url, role)
-  const context = await browser.newContext({ baseURL: world.url, storageState })
+  const storageState = await sessionOf(env.url, role)
+  const context = await browser.newContext({ baseURL: env.url, storageState })
   const lines: string[] = []
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/events') lines.push(request.url())
@@ -56,7 +56,7 @@ test('a charge is paid: its page says so, the bell counts it, and the list leads
   await page.goto(`/pix/charges/${id}`)
   await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
   await expect(bell(page, 'Notificações')).toBeVisible()
-  world.simulator.payCharge(txid)
+  env.simulator.payCharge(txid)
   await expect(page.getByText('Pagamento confirmado')).toBeVisible()
   await expect(bell(page, 'Notificações, 1 não lida')).toBeVisible()
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
@@ -79,7 +79,7 @@ test('what a list shows moves with what happens', async ({ browser }) => {
   await page.goto('/pix/charges')
   const row = page.getByRole('row').nth(1)
   await expect(row).toContainText('Aguardando pagamento')
-  world.simulator.payCharge(txid)
+  env.simulator.payCharge(txid)
   await expect(row).toContainText('Paga')
   await context.close()
 })
@@ -87,13 +87,13 @@ test('what a list shows moves with what happens', async ({ browser }) => {
 test('a new infraction is in the queue of those who answer, and told to them elsewhere', async ({ browser }) => {
   const { context } = await browserOf(browser, 'support')
   const payer = { name: `Pagador ${randomUUID().slice(0, 8)}`, document: '28848973213' }
-  const endToEndId = String(world.simulator.receive({ value: 312.5, payer }).end_to_end_id)
+  const endToEndId = String(env.simulator.receive({ value: 312.5, payer }).end_to_end_id)
   const [queue, elsewhere] = [await context.newPage(), await context.newPage()]
   await queue.goto(`/pix/infractions?q=${endToEndId}`)
   await expect(queue.getByText('Nenhum resultado com estes filtros')).toBeVisible()
   await elsewhere.goto('/documents')
   await expect(bell(elsewhere, 'Notificações')).toBeVisible()
-  world.simulator.registerInfraction({ transaction_id: endToEndId })
+  env.simulator.registerInfraction({ transaction_id: endToEndId })
   await expect(queue.getByRole('row').filter({ hasText: payer.name })).toBeVisible()
   await expect(bell(elsewhere, 'Notificações, 1 não lida')).toBeVisible()
   await context.close()
@@ -124,7 +124,7 @@ test('two tabs share one line, and the second takes it over when the first goes'
   await second.goto('/documents')
   await expect(bell(second, 'Notificações')).toBeVisible()
   const before = await newCharge(finance)
-  world.simulator.payCharge(before.txid)
+  env.simulator.payCharge(before.txid)
   await expect(bell(first, 'Notificações, 1 não lida')).toBeVisible()
   await expect(bell(second, 'Notificações, 1 não lida')).toBeVisible()
   expect(lines).toHaveLength(1)
@@ -132,7 +132,7 @@ test('two tabs share one line, and the second takes it over when the first goes'
   await first.close()
   await expect.poll(() => lines.length).toBe(2)
   const after = await newCharge(finance)
-  world.simulator.payCharge(after.txid)
+  env.simulator.payCharge(after.txid)
   await expect(bell(second, 'Notificações, 2 não lidas')).toBeVisible()
   expect(lines).toHaveLength(2)
   await context.close()
@@ -145,9 +145,9 @@ test('after Lastro was down the page catches up by itself, and all is read at on
   const page = await context.newPage()
   await page.goto('/companies')
   await expect.poll(() => lines.length).toBe(1)
-  await world.kill()
-  await world.start()
-  for (const { txid } of charges) world.simulator.payCharge(txid)
+  await env.kill()
+  await env.start()
+  for (const { txid } of charges) env.simulator.payCharge(txid)
   await expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible()
 
   await bell(page, 'Notificações, 2 não lidas').click()

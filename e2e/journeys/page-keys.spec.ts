@@ -111,10 +111,10 @@ test.describe('admin', () => {
 test.describe('support', () => {
   test.use({ role: 'support' })
 
-  test('a case of the queue is taken and opened without a click', async ({ page, world }) => {
+  test('a case of the queue is taken and opened without a click', async ({ page, env }) => {
     const payer = { name: `Pagador ${randomUUID().slice(0, 8)}`, document: '28848973213' }
-    const endToEndId = String(world.simulator.receive({ value: 312.5, payer }).end_to_end_id)
-    const { id } = world.simulator.registerInfraction({ transaction_id: endToEndId })
+    const endToEndId = String(env.simulator.receive({ value: 312.5, payer }).end_to_end_id)
+    const { id } = env.simulator.registerInfraction({ transaction_id: endToEndId })
     const address = `/pix/infractions?q=${endToEndId}`
     await open(page, address)
     await page.keyboard.press('a')

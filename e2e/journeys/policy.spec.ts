@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { policyViolations } from '../support/policy-violations.ts'
 import { sessionOf, test } from '../support/test.ts'
 
-test('what a policy forbids is noticed', async ({ browser, world }) => {
-  const context = await browser.newContext({ baseURL: world.url })
+test('what a policy forbids is noticed', async ({ browser, env }) => {
+  const context = await browser.newContext({ baseURL: env.url })
   const page = await context.newPage()
   const seen = await policyViolations(page)
   await page.goto('/login')
@@ -20,9 +20,9 @@ test('what a policy forbids is noticed', async ({ browser, world }) => {
 test.describe('of finance', () => {
   test.use({ role: 'finance' })
 
-  test('signing out is asked once, and done by the button alone', async ({ page, world }) => {
+  test('signing out is asked once, and done by the button alone', async ({ page, env }) => {
     // Of its own: what is signed out is of no more use to the others.
-    await page.context().addCookies((await sessionOf(world.url, 'finance')).cookies)
+    await page.context().addCookies((await sessionOf(env.url, 'finance')).cookies)
     await page.goto('/api/auth/signout')
     await expect(page).toHaveURL(/\/logout$/)
     await expect(page.getByRole('heading', { name: 'Sair do Lastro?' })).toBeVisible()

@@ -16,9 +16,9 @@ async function expectPortuguese(region: Locator): Promise<void> {
 test.describe('admin', () => {
   test.use({ role: 'admin' })
 
-  test('what became of a notification is told in Portuguese', async ({ page, world }) => {
+  test('what became of a notification is told in Portuguese', async ({ page, env }) => {
     const id = `evt_${randomUUID()}`
-    await postEvent(world.url, JSON.stringify({ id, object: 'Infraction', data: { id: 'inf_ninguem' } }))
+    await postEvent(env.url, JSON.stringify({ id, object: 'Infraction', data: { id: 'inf_ninguem' } }))
     await page.goto('/webhooks?type=Infraction')
     const list = page.getByRole('grid', { name: 'Eventos recebidos' })
     await list.getByRole('row').nth(1).click()
@@ -58,10 +58,10 @@ async function sendTransfer(finance: APIRequestContext, amountCents: number) {
 test.describe('finance', () => {
   test.use({ role: 'finance' })
 
-  test('why a transfer failed is told in Portuguese', async ({ page, as, world }) => {
+  test('why a transfer failed is told in Portuguese', async ({ page, as, env }) => {
     const { id, txid } = await sendTransfer(await as('finance'), 987)
     const data = { txid, status: 'REJEITADO', motivo: 'Conta encerrada' }
-    await postEvent(world.url, JSON.stringify({ id: randomUUID(), object: 'Transfer', data }))
+    await postEvent(env.url, JSON.stringify({ id: randomUUID(), object: 'Transfer', data }))
     await page.goto(`/pix/transfers/${id}`)
     const reason = page.getByText('O provedor notificou que a transferência não foi concluída').first()
     await expect(reason).toBeVisible()

@@ -16,12 +16,12 @@ const idOnly = { ...bare, id: 'E18236120202603011305aBcDeFgHiJk', value: 12.345 
 
 test('an entry known by its id alone, its amount unreadable, is shown whole and leads to its refund', async ({
   page,
-  world,
+  env,
 }) => {
   const txid = `T${randomUUID().replaceAll('-', '')}`
   const body = { success: true, message: 'OK', data: { entries: [idOnly, bare], metadata: null } }
   const fault = { service: 'pix', path: '/v1/pix/cashin/list', match: txid, times: 20 } as const
-  world.simulator.armFault({ ...fault, kind: 'status', status: 200, body })
+  env.simulator.armFault({ ...fault, kind: 'status', status: 200, body })
   await page.goto(`/pix/received?txid=${txid}`)
   await expect(page.getByText('2 carregados, fim da lista')).toBeVisible()
   const row = (text: string) => page.getByRole('grid', { name: 'Recebidos' }).getByRole('row').filter({ hasText: text })

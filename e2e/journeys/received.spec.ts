@@ -46,9 +46,9 @@ async function expectNoViolations(page: Page) {
   expect(await violationsOn(page)).toEqual([])
 }
 
-test('a payment is opened beside the list, read whole, and leads to its refund', async ({ page, world }) => {
+test('a payment is opened beside the list, read whole, and leads to its refund', async ({ page, env }) => {
   const payer = ownPayer()
-  const { id, end_to_end_id: sent } = world.simulator.receive({ value: 1425.54, payer })
+  const { id, end_to_end_id: sent } = env.simulator.receive({ value: 1425.54, payer })
   const endToEndId = String(sent)
   await page.goto(`/pix/received?payerDocument=${payer.document}`)
   const row = rowOf(page, payer.name)
@@ -72,18 +72,18 @@ test('a payment is opened beside the list, read whole, and leads to its refund',
   const returns = detail.getByRole('link', { name: 'Devoluções deste pagamento' })
   await expect(returns).toHaveAttribute('href', `/pix/refunds/${endToEndId}`)
   await expectNoViolations(page)
-  await page.context().addCookies([{ name: 'lastro-theme', value: 'dark', url: world.url }])
+  await page.context().addCookies([{ name: 'lastro-theme', value: 'dark', url: env.url }])
   await page.reload()
   await expect(detail.getByText(endToEndId, { exact: true }).first()).toBeVisible()
   await expectNoViolations(page)
 })
 
-test('a payment that comes in lights up once the list is asked again', async ({ page, world }) => {
+test('a payment that comes in lights up once the list is asked again', async ({ page, env }) => {
   const payer = ownPayer()
-  world.simulator.receive({ value: 10, payer })
+  env.simulator.receive({ value: 10, payer })
   await page.goto(`/pix/received?payerDocument=${payer.document}`)
   await expect(grid(page).getByRole('row')).toHaveCount(2)
-  world.simulator.receive({ value: 20, payer })
+  env.simulator.receive({ value: 20, payer })
   const twenty = rowOf(page, 'R$ 20,00')
   await expect(async () => {
     await page.getByRole('button', { name: 'Atualizar' }).click()
@@ -93,8 +93,8 @@ test('a payment that comes in lights up once the list is asked again', async ({ 
   await expect(rowOf(page, 'R$ 10,00')).not.toHaveClass(/animate-flash/)
 })
 
-test('a payment without its id is refunded through the screen that asks for it', async ({ page, world }) => {
-  const txid = answerWith(world.simulator, [bare, { ...bare, id: 'cin_outro', type: 'NOVO_TIPO', payer: null }])
+test('a payment without its id is refunded through the screen that asks for it', async ({ page, env }) => {
+  const txid = answerWith(env.simulator, [bare, { ...bare, id: 'cin_outro', type: 'NOVO_TIPO', payer: null }])
   await page.goto(`/pix/received?txid=${txid}&accountId=acc_1&open=cin_sem_campos`)
   const detail = detailOf(page)
   await expect(detail.getByText('O provedor não enviou o ID end-to-end deste pagamento')).toBeVisible()
@@ -126,9 +126,9 @@ test('what went back has a minus and leads to the payment that it gives back', a
   await expect(detailOf(page).getByRole('link', { name: /^Devolver/ })).toHaveCount(0)
 })
 
-test('filters live in the address, come off one by one, and say when nothing fits', async ({ page, world }) => {
+test('filters live in the address, come off one by one, and say when nothing fits', async ({ page, env }) => {
   const payer = ownPayer()
-  world.simulator.receive({ value: 77.31, payer })
+  env.simulator.receive({ value: 77.31, payer })
   await page.goto('/pix/received')
   await page.getByRole('button', { name: 'Tipo', exact: true }).click()
   await page.getByRole('option', { name: 'Recebido' }).click()
@@ -172,22 +172,22 @@ test('arrows walk with the detail, Escape comes back to the row, and the list go
   await expect(page.getByText('100 carregados até agora; há mais')).toBeVisible()
 })
 
-test('a failure says what happened, and trying again brings the list', async ({ page, world }) => {
+test('a failure says what happened, and trying again brings the list', async ({ page, env }) => {
   const payer = ownPayer()
-  world.simulator.receive({ value: 5, payer })
+  env.simulator.receive({ value: 5, payer })
   const fault = { service: 'pix', path: '/v1/pix/cashin/list', match: payer.document, kind: 'html', times: 50 } as const
-  const armed = world.simulator.armFault(fault)
+  const armed = env.simulator.armFault(fault)
   await page.goto(`/pix/received?payerDocument=${payer.document}`)
   await expect(page.getByRole('alert').filter({ hasText: 'Resposta inválida do provedor' })).toBeVisible()
-  world.simulator.clearFaults(armed)
+  env.simulator.clearFaults(armed)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(rowOf(page, payer.name)).toBeVisible()
 })
 
-test('on a phone the detail takes the whole plane, and gives it back', async ({ page, world }) => {
+test('on a phone the detail takes the whole plane, and gives it back', async ({ page, env }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const payer = ownPayer()
-  world.simulator.receive({ value: 31.4, payer })
+  env.simulator.receive({ value: 31.4, payer })
   await page.goto(`/pix/received?payerDocument=${payer.document}`)
   const row = rowOf(page, payer.name)
   await row.click()
@@ -214,9 +214,9 @@ test('an entry that the list does not have is not made up', async ({ page }) => 
 test.describe('support', () => {
   test.use({ role: 'support' })
 
-  test('reads what was received and the refunds of a payment, and refunds nothing', async ({ page, world }) => {
+  test('reads what was received and the refunds of a payment, and refunds nothing', async ({ page, env }) => {
     const payer = ownPayer()
-    const { end_to_end_id: sent } = world.simulator.receive({ value: 64, payer })
+    const { end_to_end_id: sent } = env.simulator.receive({ value: 64, payer })
     await page.goto(`/pix/received?payerDocument=${payer.document}`)
     await rowOf(page, payer.name).click()
     const detail = detailOf(page)

@@ -14,9 +14,9 @@ async function expectNoViolations(page: Page) {
   expect(await violationsOn(page)).toEqual([])
 }
 
-test('from the received payment to a refund that settles with nobody watching', async ({ page, as, world }) => {
+test('from the received payment to a refund that settles with nobody watching', async ({ page, as, env }) => {
   const finance = await as('finance')
-  const { endToEndId, payer } = await receivePayment(world.simulator, finance)
+  const { endToEndId, payer } = await receivePayment(env.simulator, finance)
   await page.goto(`/pix/received?payerDocument=${payer.document}`)
   await page.getByRole('row').filter({ hasText: payer.name }).click()
   await page.getByRole('link', { name: 'Devolver R$ 312,50' }).click()
@@ -36,41 +36,41 @@ test('from the received payment to a refund that settles with nobody watching', 
 
   const id = refundIn(page)
   await page.goto('/')
-  world.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
+  env.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
   const state = async () => (await dataOf(await finance.get(`/api/operations/${id}`))).state
   await expect.poll(state).toBe('confirmed')
   await page.goto(`/pix/refunds/${id}`)
   await expect(page).toHaveURL(paymentPage(endToEndId))
   await expect(page.getByText('O provedor confirmou a devolução ao pagador.')).toBeVisible()
   await expect(page.getByText('Devolvido', { exact: true })).toBeVisible()
-  expect(leftFor(world.simulator, endToEndId)).toEqual(once)
+  expect(leftFor(env.simulator, endToEndId)).toEqual(once)
 })
 
-test('an answer cut after it was applied is found, and nothing leaves twice', async ({ page, as, world }) => {
-  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
-  failOnce(world.simulator, endToEndId, { kind: 'applied-then-reset' })
+test('an answer cut after it was applied is found, and nothing leaves twice', async ({ page, as, env }) => {
+  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+  failOnce(env.simulator, endToEndId, { kind: 'applied-then-reset' })
   await openReview(page, endToEndId)
   await sendButton(page).click()
   await expect(page).toHaveURL(paymentPage(endToEndId))
   await expect(page.getByText('Resposta não recebida')).toBeVisible()
   await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
   await expect(page.getByText(/^Encontrada no provedor/)).toBeVisible()
-  expect(leftFor(world.simulator, endToEndId)).toEqual(once)
+  expect(leftFor(env.simulator, endToEndId)).toEqual(once)
 })
 
-test('an answer cut before it was applied is sent again under the same external id', async ({ page, as, world }) => {
-  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
-  failOnce(world.simulator, endToEndId, { kind: 'reset' })
+test('an answer cut before it was applied is sent again under the same external id', async ({ page, as, env }) => {
+  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+  failOnce(env.simulator, endToEndId, { kind: 'reset' })
   await openReview(page, endToEndId)
   await sendButton(page).click()
   await expect(page.getByRole('heading', { name: 'A devolução pode ou não ter sido feita' })).toBeVisible()
   await page.getByRole('button', { name: 'Verificar e reenviar com o mesmo identificador' }).click()
   await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
-  expect(leftFor(world.simulator, endToEndId)).toEqual({ ...once, asked: 2 })
+  expect(leftFor(env.simulator, endToEndId)).toEqual({ ...once, asked: 2 })
 })
 
-test('a second refund of the payment is refused, in another tab too', async ({ page, context, as, world }) => {
-  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+test('a second refund of the payment is refused, in another tab too', async ({ page, context, as, env }) => {
+  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
   // Told at once, the other tab would have taken its button away.
   await context.route('**/api/events?*', (route) => route.abort())
   const other = await context.newPage()
@@ -84,15 +84,15 @@ test('a second refund of the payment is refused, in another tab too', async ({ p
   await expect(sendButton(other)).toHaveCount(0)
   await blocked.getByRole('link', { name: 'Ver devolução' }).click()
   await expect(other).toHaveURL(new RegExp(`#${refundIn(page)}$`))
-  expect(leftFor(world.simulator, endToEndId)).toEqual(once)
+  expect(leftFor(env.simulator, endToEndId)).toEqual(once)
 })
 
 test('a connection cut after sending ends on the payment by itself; a reload keeps the key', async ({
   page,
   as,
-  world,
+  env,
 }) => {
-  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
   await openReview(page, endToEndId)
   await page.getByLabel('Identificador externo').fill('DEV-2')
   const address = page.url()
@@ -112,16 +112,16 @@ test('a connection cut after sending ends on the payment by itself; a reload kee
   expect(address).toContain(refundIn(page))
   await page.goto(address)
   await expect(page).toHaveURL(paymentPage(endToEndId))
-  expect(leftFor(world.simulator, endToEndId)).toEqual(once)
+  expect(leftFor(env.simulator, endToEndId)).toEqual(once)
 })
 
 test('a disputed payment asks for a tick; a refund that was not made may be asked for again', async ({
   page,
   as,
-  world,
+  env,
 }) => {
-  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
-  world.simulator.registerInfraction({ transaction_id: endToEndId, situation_type: 'SCAM' })
+  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+  env.simulator.registerInfraction({ transaction_id: endToEndId, situation_type: 'SCAM' })
   await openReview(page, endToEndId)
   await expect(page.getByText('Há uma infração aberta sobre este pagamento')).toBeVisible()
   await sendButton(page).click()
@@ -129,18 +129,18 @@ test('a disputed payment asks for a tick; a refund that was not made may be aske
   await page.getByLabel('Estou ciente da infração e quero devolver mesmo assim').check()
   await sendButton(page).click()
   await expect(page).toHaveURL(paymentPage(endToEndId))
-  world.simulator.settleRefund(endToEndId, 'NAO_REALIZADO')
+  env.simulator.settleRefund(endToEndId, 'NAO_REALIZADO')
   await expect(page.getByText('O provedor recebeu a solicitação e não a concluiu')).toBeVisible()
   await expect(page.getByText('Não realizada')).toBeVisible()
   await page.getByRole('link', { name: 'Solicitar de novo com estes dados' }).click()
   await expect(sendButton(page)).toBeVisible()
 })
 
-test('a refusal shows both figures, and the next try is another request', async ({ page, as, world }) => {
-  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+test('a refusal shows both figures, and the next try is another request', async ({ page, as, env }) => {
+  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
   const data = { saldo_disponivel: 10.5, total_necessario: 315.63 }
   const body = { success: false, message: 'Insufficient balance.', data }
-  failOnce(world.simulator, endToEndId, { kind: 'status', status: 400, body })
+  failOnce(env.simulator, endToEndId, { kind: 'status', status: 400, body })
   await openReview(page, endToEndId)
   const address = page.url()
   await sendButton(page).click()
@@ -150,7 +150,7 @@ test('a refusal shows both figures, and the next try is another request', async 
   await expect(page).toHaveURL(paymentPage(endToEndId))
   expect(address).not.toContain(refundIn(page))
   await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
-  expect(leftFor(world.simulator, endToEndId)).toEqual({ ...once, asked: 2, externalIds: 2 })
+  expect(leftFor(env.simulator, endToEndId)).toEqual({ ...once, asked: 2, externalIds: 2 })
 })
 
 test('a pasted id is judged softly, and one that the provider does not know is refused by it', async ({ page }) => {
@@ -171,10 +171,10 @@ test('a pasted id is judged softly, and one that the provider does not know is r
   await expect(page.getByText('Pagamento não encontrado no provedor')).toBeVisible()
 })
 
-test('what the provider has already is no refund of ours, and closes the way', async ({ page, world }) => {
+test('what the provider has already is no refund of ours, and closes the way', async ({ page, env }) => {
   // The oldest: of before anybody asked for one here.
-  const [main] = accountIds(world.simulator)
-  const { endToEndId } = Object(world.simulator.state()).refunds.findLast(
+  const [main] = accountIds(env.simulator)
+  const { endToEndId } = Object(env.simulator.state()).refunds.findLast(
     ({ account, status }: Record<string, unknown>) => account === main && status === 'DEVOLVIDO',
   )
   await page.goto(`/pix/refunds/new?endToEndId=${endToEndId}`)
@@ -188,25 +188,25 @@ test('what the provider has already is no refund of ours, and closes the way', a
 test('while the provider cannot be read, ours stays in sight and the review says what is unknown', async ({
   page,
   as,
-  world,
+  env,
 }) => {
-  const { endToEndId } = await receivePayment(world.simulator, await as('finance'))
+  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
   await openReview(page, endToEndId)
   await sendButton(page).click()
   await expect(page).toHaveURL(paymentPage(endToEndId))
   const down = { service: 'pix', path: '/v1/pix/cashin/refund_get', kind: 'status', status: 500, times: 200 } as const
-  const fault = world.simulator.armFault({ ...down, match: endToEndId })
+  const fault = env.simulator.armFault({ ...down, match: endToEndId })
   const finance = await as('finance')
   await expect.poll(async () => (await finance.get(`/api/pix/refunds/${endToEndId}`)).status()).toBe(502)
   await page.reload()
   await expect(page.getByText('Não foi possível consultar o provedor')).toBeVisible()
   await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  world.simulator.clearFaults(fault)
+  env.simulator.clearFaults(fault)
   await expect(page.getByText('Devolução no provedor')).toBeVisible()
 
-  const unread = await receivePayment(world.simulator, await as('finance'))
-  world.simulator.armFault({ ...down, match: unread.endToEndId })
+  const unread = await receivePayment(env.simulator, await as('finance'))
+  env.simulator.armFault({ ...down, match: unread.endToEndId })
   await openReview(page, unread.endToEndId)
   await expect(page.getByText('Devoluções deste pagamento no provedor: não consultadas.')).toBeVisible()
 })
@@ -214,8 +214,8 @@ test('while the provider cannot be read, ours stays in sight and the review says
 test.describe('support', () => {
   test.use({ role: 'support' })
 
-  test('reads the refunds of one payment, and asks for none', async ({ page, as, world }) => {
-    const { endToEndId, payer } = await receivePayment(world.simulator, await as('finance'))
+  test('reads the refunds of one payment, and asks for none', async ({ page, as, env }) => {
+    const { endToEndId, payer } = await receivePayment(env.simulator, await as('finance'))
     await page.goto(`/pix/refunds/${endToEndId}`)
     await expect(page.getByRole('heading', { level: 1, name: `Pagamento de ${payer.name}` })).toBeVisible()
     await expect(page.getByText('O provedor não tem devolução deste pagamento.')).toBeVisible()
@@ -225,9 +225,9 @@ test.describe('support', () => {
   })
 })
 
-test('the list is narrowed by state and text, both in the address', async ({ page, as, world }) => {
-  const first = await receivePayment(world.simulator, await as('finance'))
-  const second = await receivePayment(world.simulator, await as('finance'))
+test('the list is narrowed by state and text, both in the address', async ({ page, as, env }) => {
+  const first = await receivePayment(env.simulator, await as('finance'))
+  const second = await receivePayment(env.simulator, await as('finance'))
   for (const { endToEndId } of [first, second]) {
     await openReview(page, endToEndId)
     await sendButton(page).click()

@@ -39,8 +39,8 @@ test.describe('support', () => {
     await expect(page).toHaveURL(/\/documents/)
   })
 
-  test('sees what came in and the returns of one payment, and sends nothing back', async ({ page, as, world }) => {
-    const { endToEndId, payer } = await receivePayment(world.simulator, await as('finance'))
+  test('sees what came in and the returns of one payment, and sends nothing back', async ({ page, as, env }) => {
+    const { endToEndId, payer } = await receivePayment(env.simulator, await as('finance'))
     await page.goto(`/pix/received?payerDocument=${payer.document}`)
     await page.getByRole('row').filter({ hasText: payer.name }).click()
     const detail = page.getByRole('region', { name: 'Detalhes do recebimento' })
@@ -82,10 +82,10 @@ test.describe('manager', () => {
   test('sees transfers and refunds but asks for none, and leaves a lost answer to finance', async ({
     page,
     as,
-    world,
+    env,
   }) => {
     const [id, key] = [randomUUID(), ownKey()]
-    failTransfer(world.simulator, key, { kind: 'reset', times: 100 })
+    failTransfer(env.simulator, key, { kind: 'reset', times: 100 })
     const data = { amountCents: 7_700, key: { type: 'EMAIL', value: key } }
     const finance = await as('finance')
     await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }), 202)
@@ -107,9 +107,9 @@ test.describe('manager', () => {
     }
   })
 
-  test('sees charges but creates none, and leaves a lost answer to finance', async ({ page, as, world }) => {
+  test('sees charges but creates none, and leaves a lost answer to finance', async ({ page, as, env }) => {
     const [id, externalId] = [randomUUID(), ownExternalId()]
-    failOnce(world.simulator, externalId, { kind: 'applied-then-reset' })
+    failOnce(env.simulator, externalId, { kind: 'applied-then-reset' })
     const body = { amountCents: 7_700, externalId }
     const finance = await as('finance')
     await dataOf(await finance.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': id } }), 202)

@@ -27,12 +27,12 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Sua s
 test('a page whose session an admin ends says so and keeps what was typed; it goes on once there is another', async ({
   page,
   context,
-  world,
+  env,
   as,
 }) => {
   const admin = await as('admin')
   const someone = await createNewcomer(admin, 'finance')
-  await enter(context, world.url, someone)
+  await enter(context, env.url, someone)
   const key = ownKey()
   await page.goto(formAddress)
   await fillTransfer(page, key, '1.248,90')
@@ -46,19 +46,19 @@ test('a page whose session an admin ends says so and keeps what was typed; it go
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   expect(page.url()).toBe(address)
 
-  await enter(context, world.url, someone)
+  await enter(context, env.url, someone)
   await expect(notice(page)).toHaveCount(0, rounds)
   await expect(keyField(page)).toHaveValue(key)
   const id = await goToReview(page)
   await sendButton(page).click()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -124_890 }])
+  expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -124_890 }])
 })
 
 test('the reason of a rejection survives a session that ends, and rejects after signing in again', async ({
   page,
   context,
-  world,
+  env,
   as,
 }) => {
   const admin = await as('admin')
@@ -67,7 +67,7 @@ test('the reason of a rejection survives a session that ends, and rejects after 
   const data = { amountCents: 712_345, key: { type: 'EMAIL', value: ownKey() } }
   const headers = { 'idempotency-key': id }
   await dataOf(await (await as('finance')).post('/api/pix/transfers', { data, headers }), 202)
-  await enter(context, world.url, someone)
+  await enter(context, env.url, someone)
   await page.goto(`/approvals?id=${id}`)
   await page.getByRole('button', { name: 'Rejeitar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Rejeitar a solicitação de R\$/ })
@@ -79,7 +79,7 @@ test('the reason of a rejection survives a session that ends, and rejects after 
   await expect(dialog.getByRole('link', { name: 'Entrar em outra aba' })).toBeVisible()
   await expect(dialog.getByLabel('Motivo')).toHaveValue('O destino não é de um fornecedor nosso.')
 
-  await enter(context, world.url, someone)
+  await enter(context, env.url, someone)
   await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('O destino não é de um fornecedor nosso.')).toBeVisible()
@@ -88,11 +88,11 @@ test('the reason of a rejection survives a session that ends, and rejects after 
 test('passwords that were typed stay when the session has ended, with the way to another', async ({
   page,
   context,
-  world,
+  env,
   as,
 }) => {
   const someone = await createNewcomer(await as('admin'), 'support')
-  await enter(context, world.url, someone)
+  await enter(context, env.url, someone)
   await page.goto('/account')
   await page.getByLabel('Senha atual').fill(someone.password)
   await page.getByLabel('Nova senha', { exact: true }).fill('outra-senha-bem-longa')
@@ -103,7 +103,7 @@ test('passwords that were typed stay when the session has ended, with the way to
   const refused = page.getByRole('alert').filter({ hasText: 'Sua sessão terminou' })
   await expect(refused).toContainText('Não há sessão aberta neste navegador')
   await expect(refused.getByRole('link', { name: 'Entrar em outra aba' })).toBeVisible()
-  await enter(context, world.url, someone)
+  await enter(context, env.url, someone)
   await submit.click()
   await expect(page.getByText('Senha alterada; as outras sessões foram encerradas')).toBeVisible()
 })

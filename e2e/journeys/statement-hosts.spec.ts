@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
 import type { Role } from '../support/people.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 const host = 'arquivos.example.com'
-let world: World
+let env: Environment
 
 test.beforeAll(async () => {
-  world = await startWorld()
-  world.simulator.changeSettings({ reportReadyMs: 100, reportFilesUrl: `https://${host}` })
+  env = await startEnvironment()
+  env.simulator.changeSettings({ reportReadyMs: 100, reportFilesUrl: `https://${host}` })
 })
-test.afterAll(() => world.stop())
+test.afterAll(() => env.stop())
 
 async function pageOf(browser: Browser, role: Role): Promise<Page> {
-  const storageState = await sessionOf(world.url, role)
-  return (await browser.newContext({ baseURL: world.url, storageState })).newPage()
+  const storageState = await sessionOf(env.url, role)
+  return (await browser.newContext({ baseURL: env.url, storageState })).newPage()
 }
 
 test('a statement on a host that is not allowed says which host, which variable and who can set it', async ({
   browser,
 }) => {
-  const api = await apiAs(world.url, 'manager')
+  const api = await apiAs(env.url, 'manager')
   const data = { format: 'csv', from: '2026-01-01', to: '2026-01-31' }
   const headers = { 'idempotency-key': randomUUID() }
   const { id } = await dataOf(await api.post('/api/pix/statements', { data, headers }), 201)

@@ -6,8 +6,8 @@ import { dataOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 import { chargeAddress, fillCharge, openForm, ownExternalId, sendButton } from './charge-form.ts'
 
-test.beforeAll(({ world }) => {
-  world.simulator.changeSettings({ reportReadyMs: 3_000 })
+test.beforeAll(({ env }) => {
+  env.simulator.changeSettings({ reportReadyMs: 3_000 })
 })
 
 async function askFor(page: Page, format: string): Promise<void> {
@@ -23,11 +23,11 @@ const detail = (page: Page) => page.getByRole('region', { name: 'Detalhes do ext
 
 test('the manager asks for last month, leaves, comes back and takes both files home', async ({
   browser,
-  world,
+  env,
   as,
   sessions,
 }) => {
-  const atADesk = { baseURL: world.url, storageState: await sessions('manager') }
+  const atADesk = { baseURL: env.url, storageState: await sessions('manager') }
   const first = await browser.newPage(atADesk)
   await first.goto('/')
   await first.getByRole('link', { name: 'Extratos', exact: true }).first().click()
@@ -100,7 +100,7 @@ test.describe('the account in the head', () => {
     await expect(switcher(page)).toHaveText('acc_outra')
   })
 
-  test('is where a charge is created', async ({ page, world }) => {
+  test('is where a charge is created', async ({ page, env }) => {
     const externalId = ownExternalId()
     await openForm(page)
     await switcher(page).click()
@@ -108,15 +108,15 @@ test.describe('the account in the head', () => {
     await fillCharge(page, externalId)
     await sendButton(page).click()
     await expect(page).toHaveURL(chargeAddress)
-    const orders = world.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
+    const orders = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
     const own = orders
       .map(({ body }) => Object(JSON.parse(body ?? '')))
       .filter((order) => order.integration_id === externalId)
-    expect(own.map((order) => order.subaccount_id)).toEqual([accountIds(world.simulator)[1]])
+    expect(own.map((order) => order.subaccount_id)).toEqual([accountIds(env.simulator)[1]])
   })
 
-  test('is not asked of those who see no balance', async ({ browser, sessions, world }) => {
-    const context = await browser.newContext({ storageState: await sessions('support'), baseURL: world.url })
+  test('is not asked of those who see no balance', async ({ browser, sessions, env }) => {
+    const context = await browser.newContext({ storageState: await sessions('support'), baseURL: env.url })
     const page = await context.newPage()
     await page.goto('/pix/received')
     await expect(page.getByRole('heading', { level: 1, name: 'Recebidos' })).toBeVisible()

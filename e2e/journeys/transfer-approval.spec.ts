@@ -18,7 +18,7 @@ test('finance asks, a manager approves, and the page that finance left open move
   page,
   browser,
   sessions,
-  world,
+  env,
 }) => {
   const key = ownKey()
   const id = await reviewTransfer(page, key, '5.000,00')
@@ -32,12 +32,12 @@ test('finance asks, a manager approves, and the page that finance left open move
   await expect(page.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
   await expect(page.getByText('Quem solicita não aprova')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Decidir' })).toHaveCount(0)
-  expect(ordersTo(world.simulator, key)).toEqual([])
+  expect(ordersTo(env.simulator, key)).toEqual([])
   await page.evaluate(() => {
     document.body.dataset.sameDocument = 'yes'
   })
 
-  const desk = await browser.newContext({ baseURL: world.url, storageState: await sessions('manager') })
+  const desk = await browser.newContext({ baseURL: env.url, storageState: await sessions('manager') })
   const manager = await desk.newPage()
   await manager.goto(`/pix/transfers/${id}`)
   await manager.getByRole('link', { name: 'Decidir' }).click()
@@ -54,16 +54,16 @@ test('finance asks, a manager approves, and the page that finance left open move
   await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
   await expect(page.getByText(`Aprovada por ${people.manager.name}`)).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
-  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -500_000 }])
+  expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -500_000 }])
 })
 
-test('below the threshold it goes at once, and an approval asked for twice is one request', async ({ page, world }) => {
+test('below the threshold it goes at once, and an approval asked for twice is one request', async ({ page, env }) => {
   const [small, large] = [ownKey(), ownKey()]
   await reviewTransfer(page, small, '4.999,99')
   await expect(page.getByText('Aprovação exigida somente a partir de R$ 5.000,00.')).toBeVisible()
   await sendButton(page).click()
   await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
-  expect(paidTo(world.simulator, small)).toHaveLength(1)
+  expect(paidTo(env.simulator, small)).toHaveLength(1)
 
   const id = await reviewTransfer(page, large, '6.000,00')
   await page.route(
@@ -81,14 +81,14 @@ test('below the threshold it goes at once, and an approval asked for twice is on
   await expect(page.getByRole('grid', { name: 'Aprovações' }).getByRole('row').filter({ hasText: large })).toHaveCount(
     1,
   )
-  expect(ordersTo(world.simulator, large)).toEqual([])
+  expect(ordersTo(env.simulator, large)).toEqual([])
 })
 
 test('a fee that takes it over the threshold is told with both figures, to who asks and to who decides', async ({
   page,
   browser,
   sessions,
-  world,
+  env,
 }) => {
   const key = ownKey()
   const sum = /Valor R\$\s1,00 \+ taxa do intermediador R\$\s6\.000,00 = sai da conta R\$\s6\.001,00/
@@ -101,9 +101,9 @@ test('a fee that takes it over the threshold is told with both figures, to who a
   await sendButton(page).click()
   await expect(page.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
   await expect(page.getByText(sum)).toBeVisible()
-  expect(ordersTo(world.simulator, key)).toEqual([])
+  expect(ordersTo(env.simulator, key)).toEqual([])
 
-  const desk = await browser.newContext({ baseURL: world.url, storageState: await sessions('manager') })
+  const desk = await browser.newContext({ baseURL: env.url, storageState: await sessions('manager') })
   const manager = await desk.newPage()
   await manager.goto(`/approvals?id=${id}`)
   await expect(manager.getByRole('row').filter({ hasText: key })).toContainText(/sai R\$\s6\.001,00/)
@@ -115,5 +115,5 @@ test('a fee that takes it over the threshold is told with both figures, to who a
   await sure.getByRole('button', { name: /^Confirmar a saída de R\$\s6\.001,00/ }).click()
   await expect(shown).toContainText('Aprovada por você')
   await desk.close()
-  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -100 }])
+  expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -100 }])
 })

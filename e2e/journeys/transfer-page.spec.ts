@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
-import type { World } from '../support/world.ts'
 import { ownExternalId } from './charge-form.ts'
 
 test.use({ role: 'finance' })
@@ -18,7 +18,7 @@ function ask(finance: APIRequestContext, { id, externalId }: Order, more: Record
   return finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } })
 }
 
-const movements = ({ simulator }: World, { id }: Order) =>
+const movements = ({ simulator }: Environment, { id }: Order) =>
   simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
 
 async function expectAccessible(page: Page) {
@@ -45,11 +45,11 @@ test('accepted is not paid: the page says so, and its summary says that it is no
 test('a lost answer: the worker tries by itself, a person may too, and the money moves once', async ({
   page,
   as,
-  world,
+  env,
 }) => {
   const asked = order()
   const path = '/v1/wallet/transfer'
-  const fault = world.simulator.armFault({
+  const fault = env.simulator.armFault({
     service: 'pix',
     path,
     match: asked.externalId,
@@ -63,18 +63,18 @@ test('a lost answer: the worker tries by itself, a person may too, and the money
   await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible()
   await expect(page.getByText('Causa: Provedor indisponível.')).toBeVisible()
 
-  world.simulator.clearFaults(fault)
+  env.simulator.clearFaults(fault)
   await page.getByRole('button', { name: 'Reenviar com a mesma chave' }).click()
   await expect(page.getByText('Aceita, a confirmar', { exact: true })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Situação atual: Aceita, a confirmar' })).toBeAttached()
   await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa \d/)).toBeVisible()
-  expect(movements(world, asked)).toHaveLength(1)
+  expect(movements(env, asked)).toHaveLength(1)
 })
 
 test('a refusal keeps what the provider said, and both figures of a balance that was too small', async ({
   page,
   as,
-  world,
+  env,
 }) => {
   const asked = order()
   const finance = await as('finance')
@@ -89,13 +89,13 @@ test('a refusal keeps what the provider said, and both figures of a balance that
     `/pix/transfers/new?from=${asked.id}`,
   )
   await expectAccessible(page)
-  expect(movements(world, asked)).toEqual([])
+  expect(movements(env, asked)).toEqual([])
 })
 
-test('a page that cannot renew itself says since when', async ({ page, as, world }) => {
+test('a page that cannot renew itself says since when', async ({ page, as, env }) => {
   const asked = order()
   const fault = { service: 'pix', path: '/v1/wallet/transfer', match: asked.externalId } as const
-  world.simulator.armFault({ ...fault, kind: 'applied-then-reset', times: 100 })
+  env.simulator.armFault({ ...fault, kind: 'applied-then-reset', times: 100 })
   await dataOf(await ask(await as('finance'), asked), 202)
   await page.goto(`/pix/transfers/${asked.id}`)
   await expect(page.getByText('Ao vivo')).toBeVisible()

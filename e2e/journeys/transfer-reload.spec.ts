@@ -19,41 +19,41 @@ test.use({ role: 'finance' })
 const accepted = (page: Page) => page.getByText('Aceita, a confirmar').first()
 const slow = { kind: 'delay', ms: 5_000 } as const
 
-test('a reload in mid-flight comes back to the same transfer, and sees it through', async ({ page, world }) => {
+test('a reload in mid-flight comes back to the same transfer, and sees it through', async ({ page, env }) => {
   const key = ownKey()
-  failTransfer(world.simulator, key, slow)
+  failTransfer(env.simulator, key, slow)
   const id = await reviewTransfer(page, key)
   await sendButton(page).click()
   await expect(page.getByRole('button', { name: 'Enviando ao provedor' })).toBeVisible()
-  await expect.poll(() => ordersTo(world.simulator, key).length).toBe(1)
+  await expect.poll(() => ordersTo(env.simulator, key).length).toBe(1)
   await page.reload()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await expect(page.getByText('Aguardando resposta do provedor')).toBeVisible()
   await expect(accepted(page)).toBeVisible()
-  expect(ordersTo(world.simulator, key)).toHaveLength(1)
-  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id }])
+  expect(ordersTo(env.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id }])
 })
 
 test('a tab that is closed in mid-flight leaves one transfer, which its address finds again', async ({
   page,
   context,
-  world,
+  env,
 }) => {
   const key = ownKey()
-  failTransfer(world.simulator, key, slow)
+  failTransfer(env.simulator, key, slow)
   const id = await reviewTransfer(page, key)
   const address = page.url()
   await sendButton(page).click()
-  await expect.poll(() => ordersTo(world.simulator, key).length).toBe(1)
+  await expect.poll(() => ordersTo(env.simulator, key).length).toBe(1)
   await page.close()
   const later = await context.newPage()
   await later.goto(address)
   await expect(later).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await expect(accepted(later)).toBeVisible()
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
 })
 
-test('two tabs of one review send once, and both end on the same transfer', async ({ page, context, world }) => {
+test('two tabs of one review send once, and both end on the same transfer', async ({ page, context, env }) => {
   const key = ownKey()
   const id = await reviewTransfer(page, key)
   const opening = context.waitForEvent('page')
@@ -67,14 +67,14 @@ test('two tabs of one review send once, and both end on the same transfer', asyn
     await expect(tab).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
     await expect(accepted(tab)).toBeVisible()
   }
-  expect(ordersTo(world.simulator, key)).toHaveLength(1)
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  expect(ordersTo(env.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
 })
 
 test('a review opened where it was not filled in says so, and once it was sent goes to its transfer', async ({
   page,
   context,
-  world,
+  env,
 }) => {
   const key = ownKey()
   const id = await reviewTransfer(page, key)
@@ -88,13 +88,10 @@ test('a review opened where it was not filled in says so, and once it was sent g
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await stranger.goto(address)
   await expect(stranger).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
 })
 
-test('a reload keeps what was filled in, step and key; back and forward walk the two steps', async ({
-  page,
-  world,
-}) => {
+test('a reload keeps what was filled in, step and key; back and forward walk the two steps', async ({ page, env }) => {
   const key = ownKey()
   await page.goto(formAddress)
   await fillTransfer(page, key, '1.248,90')
@@ -112,5 +109,5 @@ test('a reload keeps what was filled in, step and key; back and forward walk the
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await page.goBack()
   await expect(page).not.toHaveURL(/step=review/)
-  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -124_890 }])
+  expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -124_890 }])
 })

@@ -36,7 +36,7 @@ const cutBefore = (route: Route) => route.abort('connectionrefused')
 test('the network goes after the sending: the screen says what is known, and finds the transfer when it is back', async ({
   page,
   context,
-  world,
+  env,
 }) => {
   const key = ownKey()
   const id = await reviewTransfer(page, key)
@@ -54,17 +54,17 @@ test('the network goes after the sending: the screen says what is known, and fin
   await context.setOffline(false)
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await expect(accepted(page)).toBeVisible()
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
 })
 
-test('a cut after the sending, sent again by hand, is the same transfer', async ({ page, world }) => {
+test('a cut after the sending, sent again by hand, is the same transfer', async ({ page, env }) => {
   const key = ownKey()
   const id = await reviewTransfer(page, key)
   await page.route(posts, cutAfter, { times: 1 })
   await page.route(looks, cutBefore)
   await sendButton(page).click()
   await expect(lost(page)).toBeVisible()
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
   const sentAgain = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/transfers'),
   )
@@ -72,13 +72,13 @@ test('a cut after the sending, sent again by hand, is the same transfer', async 
   expect((await sentAgain).headers()['idempotency-key']).toBe(id)
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await expect(accepted(page)).toBeVisible()
-  expect(ordersTo(world.simulator, key)).toHaveLength(1)
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  expect(ordersTo(env.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
 })
 
 test('a cut before the sending: nothing arrived, the screen says so, and the same key goes again', async ({
   page,
-  world,
+  env,
 }) => {
   const key = ownKey()
   const id = await reviewTransfer(page, key)
@@ -86,16 +86,16 @@ test('a cut before the sending: nothing arrived, the screen says so, and the sam
   await sendButton(page).click()
   const absent = page.getByRole('alert').filter({ hasText: 'A transferência não chegou ao Lastro' })
   await expect(absent).toContainText('nada foi enviado ao provedor')
-  expect(ordersTo(world.simulator, key)).toEqual([])
+  expect(ordersTo(env.simulator, key)).toEqual([])
   await againButton(page).click()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await expect(accepted(page)).toBeVisible()
-  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: id }])
+  expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id }])
 })
 
-test('two cuts in a row and an answer that upstream loses as well end in one movement', async ({ page, world }) => {
+test('two cuts in a row and an answer that upstream loses as well end in one movement', async ({ page, env }) => {
   const key = ownKey()
-  failTransfer(world.simulator, key, { kind: 'applied-then-reset' })
+  failTransfer(env.simulator, key, { kind: 'applied-then-reset' })
   const id = await reviewTransfer(page, key)
   await page.route(looks, cutBefore)
   await page.route(posts, cutAfter, { times: 2 })
@@ -106,10 +106,10 @@ test('two cuts in a row and an answer that upstream loses as well end in one mov
   await page.unroute(looks)
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
   await expect(accepted(page)).toBeVisible()
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
 })
 
-test('two clicks and two Ctrl+Enter are one transfer', async ({ page, world }) => {
+test('two clicks and two Ctrl+Enter are one transfer', async ({ page, env }) => {
   const [clicked, pressed] = [ownKey(), ownKey()]
   await reviewTransfer(page, clicked)
   await sendButton(page).dblclick()
@@ -119,13 +119,10 @@ test('two clicks and two Ctrl+Enter are one transfer', async ({ page, world }) =
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(transferAddress)
   await expect(accepted(page)).toBeVisible()
-  expect([clicked, pressed].map((key) => ordersTo(world.simulator, key).length)).toEqual([1, 1])
+  expect([clicked, pressed].map((key) => ordersTo(env.simulator, key).length)).toEqual([1, 1])
 })
 
-test('a field that changes after the review is another request; going back and forth is not', async ({
-  page,
-  world,
-}) => {
+test('a field that changes after the review is another request; going back and forth is not', async ({ page, env }) => {
   const key = ownKey()
   const first = await reviewTransfer(page, key)
   await backButton(page).click()
@@ -136,7 +133,7 @@ test('a field that changes after the review is another request; going back and f
   expect(second).not.toBe(first)
   await sendButton(page).click()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${second}$`))
-  expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: second, cents: -9_990 }])
+  expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: second, cents: -9_990 }])
 })
 
 type Refusal = { name: string; fault: Pick<FaultOrder, 'kind' | 'status' | 'body'>; title: string; told: string }
@@ -177,10 +174,10 @@ const refusals: Refusal[] = [
 for (const { name, fault, title, told } of refusals) {
   test(`upstream refuses with ${name}: both words are told, and a second try is another request`, async ({
     page,
-    world,
+    env,
   }) => {
     const key = ownKey()
-    failTransfer(world.simulator, key, fault)
+    failTransfer(env.simulator, key, fault)
     const refused = await reviewTransfer(page, key)
     await sendButton(page).click()
     const notice = page.getByRole('alert').filter({ hasText: title })
@@ -190,18 +187,18 @@ for (const { name, fault, title, told } of refusals) {
       'href',
       `/pix/transfers/${refused}`,
     )
-    expect(paidTo(world.simulator, key)).toEqual([])
+    expect(paidTo(env.simulator, key)).toEqual([])
     await sendButton(page).click()
     await expect(page).toHaveURL(transferAddress)
     expect(keyIn(page)).not.toBe(refused)
-    expect(paidTo(world.simulator, key)).toMatchObject([{ idempotencyKey: keyIn(page) }])
+    expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: keyIn(page) }])
     await page.goto(`/pix/transfers/${refused}`)
     await expect(page.getByText('Não realizada pelo provedor')).toBeVisible()
     await expect(page.getByText(title).first()).toBeVisible()
   })
 }
 
-test('more than the balance: told before, and refused with both figures word for word', async ({ page, world }) => {
+test('more than the balance: told before, and refused with both figures word for word', async ({ page, env }) => {
   const key = ownKey()
   await reviewTransfer(page, key, '90.000.000,00')
   await expect(page.getByText('Saldo atual insuficiente.')).toBeVisible()
@@ -209,15 +206,15 @@ test('more than the balance: told before, and refused with both figures word for
   const notice = page.getByRole('alert').filter({ hasText: 'Saldo insuficiente para este valor' })
   await expect(notice).toContainText('Insufficient balance.')
   await expect(notice).toContainText(/Disponível: R\$\s[\d.]+,\d\d\. Necessário: R\$\s90\.000\.000,90/)
-  expect(paidTo(world.simulator, key)).toEqual([])
+  expect(paidTo(env.simulator, key)).toEqual([])
 })
 
 test('a session that ended in another tab keeps the review; signed in again there, it goes once', async ({
   page,
   context,
-  world,
+  env,
 }) => {
-  await context.addCookies((await sessionOf(world.url, 'finance')).cookies)
+  await context.addCookies((await sessionOf(env.url, 'finance')).cookies)
   const key = ownKey()
   const id = await reviewTransfer(page, key)
   const other = await context.newPage()
@@ -236,8 +233,8 @@ test('a session that ended in another tab keeps the review; signed in again ther
   await signIn.getByLabel('Senha', { exact: true }).fill(password)
   await signIn.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(signIn.getByRole('heading', { level: 1, name: 'Início' })).toBeVisible()
-  expect(ordersTo(world.simulator, key)).toEqual([])
+  expect(ordersTo(env.simulator, key)).toEqual([])
   await notice.getByRole('button', { name: 'Já entrei, enviar de novo' }).click()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { cpf } from '../simulator/accounting/world/check-digits.ts'
+import { cpf } from '../simulator/accounting/state/check-digits.ts'
 import { dataOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 import {
   amountField,
   backButton,
@@ -26,7 +26,7 @@ test.use({ role: 'finance' })
 const directory = '/v1/pixkey/dict_get'
 
 /** Whoever looks this key up is told of this owner. */
-function list({ simulator }: World, key: string) {
+function list({ simulator }: Environment, key: string) {
   const owner = { name: 'Vera Lúcia Antunes', document: '***.456.789-**' }
   const data = { key, key_type: 'EMAIL', owner, bank: { name: 'Banco Aroeira S.A.', ispb: '10264663' } }
   simulator.armFault({
@@ -50,10 +50,10 @@ function watchDirectory(page: Page): string[] {
 test('a transfer is filled, reviewed, looked up on a click and sent; accepted is never told as paid', async ({
   page,
   as,
-  world,
+  env,
 }) => {
   const key = ownKey()
-  const owner = list(world, key)
+  const owner = list(env, key)
   const lookedUp = watchDirectory(page)
   await page.goto(formAddress)
   await amountField(page).pressSequentially('124,8')
@@ -67,7 +67,7 @@ test('a transfer is filled, reviewed, looked up on a click and sent; accepted is
   await expect(page.getByText('Dispensada', { exact: true })).toBeVisible()
   await expect(page.getByText('De quem é esta chave?')).toBeVisible()
   expect(lookedUp).toEqual([])
-  expect(ordersTo(world.simulator, key)).toEqual([])
+  expect(ordersTo(env.simulator, key)).toEqual([])
 
   await page.getByRole('button', { name: 'Consultar a chave' }).click()
   await expect(page.getByText(owner.name).first()).toBeVisible()
@@ -83,7 +83,7 @@ test('a transfer is filled, reviewed, looked up on a click and sent; accepted is
   await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
   await expect(page.getByText('ainda não está confirmada')).toBeVisible()
   await expect(page.getByText(/^(Confirmada|Paga|Concluída)/)).toHaveCount(0)
-  expect(paidTo(world.simulator, key)).toMatchObject([{ cents: -12_480, idempotencyKey: id }])
+  expect(paidTo(env.simulator, key)).toMatchObject([{ cents: -12_480, idempotencyKey: id }])
   expect(await dataOf(await (await as('finance')).get(`/api/pix/transfers/${id}`))).toMatchObject({
     state: 'accepted',
     about: { payee: { owner } },
@@ -91,9 +91,9 @@ test('a transfer is filled, reviewed, looked up on a click and sent; accepted is
   expect(lookedUp).toHaveLength(1)
 })
 
-test('what was filled in is what goes upstream, by keyboard alone, out of a sub-account', async ({ page, world }) => {
+test('what was filled in is what goes upstream, by keyboard alone, out of a sub-account', async ({ page, env }) => {
   const key = ownKey()
-  const [, account] = Object(world.simulator.state().accounts).map(Object)
+  const [, account] = Object(env.simulator.state().accounts).map(Object)
   await page.goto(formAddress)
   await page.getByRole('button', { name: 'Conta: Conta principal' }).press('Enter')
   await page.getByLabel('Nome ou ID da subconta').fill(account.id)
@@ -115,10 +115,10 @@ test('what was filled in is what goes upstream, by keyboard alone, out of a sub-
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(transferAddress)
   await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
-  const [paid, ...more] = paidTo(world.simulator, key)
+  const [paid, ...more] = paidTo(env.simulator, key)
   expect(more).toEqual([])
   expect(paid).toMatchObject({ account: account.id, cents: -1_005 })
-  expect(ordersTo(world.simulator, key)).toEqual([
+  expect(ordersTo(env.simulator, key)).toEqual([
     {
       subaccount_id: account.id,
       value: 10.05,
@@ -135,10 +135,7 @@ test('what was filled in is what goes upstream, by keyboard alone, out of a sub-
 /** A CPF of somebody's, which could be a mobile number of São Paulo as well. */
 const eleven = () => cpf(`119${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`)
 
-test('eleven digits with the check digits of a CPF are one, and may be corrected to a phone', async ({
-  page,
-  world,
-}) => {
+test('eleven digits with the check digits of a CPF are one, and may be corrected to a phone', async ({ page, env }) => {
   const digits = eleven()
   await page.goto(formAddress)
   await fillTransfer(page, digits)
@@ -152,25 +149,25 @@ test('eleven digits with the check digits of a CPF are one, and may be corrected
   await goToReview(page)
   await sendButton(page).click()
   await expect(page).toHaveURL(transferAddress)
-  expect(ordersTo(world.simulator, digits)).toMatchObject([
+  expect(ordersTo(env.simulator, digits)).toMatchObject([
     { destination_bank_account: { pix_key_type: 'TELEFONE', pix_key: `+55${digits}` } },
   ])
 })
 
 for (const key of ['00.394.460/0058-87', '00394460005887'])
-  test(`the CNPJ ${key} is sent as one, though it begins like a call abroad`, async ({ page, world }) => {
+  test(`the CNPJ ${key} is sent as one, though it begins like a call abroad`, async ({ page, env }) => {
     await page.goto(formAddress)
     await fillTransfer(page, key, `1,${key.length}`)
     await expect(page.getByLabel('Tipo da chave')).toHaveValue('CNPJ')
     await goToReview(page)
     await sendButton(page).click()
     await expect(page).toHaveURL(transferAddress)
-    expect(ordersTo(world.simulator, `"value":1.${key.length}`)).toMatchObject([
+    expect(ordersTo(env.simulator, `"value":1.${key.length}`)).toMatchObject([
       { destination_bank_account: { pix_key_type: 'CNPJ', pix_key: '00394460005887' } },
     ])
   })
 
-test('a guessed type is corrected by hand, with a warning that does not forbid it', async ({ page, world }) => {
+test('a guessed type is corrected by hand, with a warning that does not forbid it', async ({ page, env }) => {
   const key = ownKey()
   await page.goto(formAddress)
   await fillTransfer(page, key)
@@ -180,12 +177,12 @@ test('a guessed type is corrected by hand, with a warning that does not forbid i
   await goToReview(page)
   await sendButton(page).click()
   await expect(page).toHaveURL(transferAddress)
-  expect(ordersTo(world.simulator, key)).toMatchObject([
+  expect(ordersTo(env.simulator, key)).toMatchObject([
     { destination_bank_account: { pix_key_type: 'CHAVE_ALEATORIA', pix_key: key } },
   ])
 })
 
-test('the same value to the same key again takes a word, and then moves money again', async ({ page, world }) => {
+test('the same value to the same key again takes a word, and then moves money again', async ({ page, env }) => {
   const key = ownKey()
   const first = await transfer(page, key)
   const second = await reviewTransfer(page, key)
@@ -200,11 +197,11 @@ test('the same value to the same key again takes a word, and then moves money ag
   await expect(page.getByRole('alert').filter({ hasText: 'Confirme que é outra transferência.' })).toBeVisible()
   const box = page.getByRole('checkbox', { name: 'Confirmo que é outra transferência, não a mesma' })
   await expect(box).toBeFocused()
-  expect(paidTo(world.simulator, key)).toHaveLength(1)
+  expect(paidTo(env.simulator, key)).toHaveLength(1)
   await box.check()
   await sendButton(page).click()
   await expect(page).toHaveURL(new RegExp(`/pix/transfers/${second}$`))
-  expect(paidTo(world.simulator, key).map(({ idempotencyKey }) => idempotencyKey)).toEqual([first, second])
+  expect(paidTo(env.simulator, key).map(({ idempotencyKey }) => idempotencyKey)).toEqual([first, second])
 })
 
 test('another value to the same key is no repetition', async ({ page }) => {
@@ -220,15 +217,15 @@ for (const [name, kind] of [
 ] as const) {
   test(`an answer lost ${name} is unknown, and settles by itself to accepted with one movement`, async ({
     page,
-    world,
+    env,
   }) => {
     const key = ownKey()
-    failTransfer(world.simulator, key, { kind })
+    failTransfer(env.simulator, key, { kind })
     const id = await transfer(page, key)
     await expect(page.getByRole('heading', { name: 'A transferência pode ou não ter sido enviada' })).toBeVisible()
     await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible()
     await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
-    expect(ordersTo(world.simulator, key).map((order) => order.idempotency_key)).toEqual([id, id])
-    expect(paidTo(world.simulator, key)).toHaveLength(1)
+    expect(ordersTo(env.simulator, key).map((order) => order.idempotency_key)).toEqual([id, id])
+    expect(paidTo(env.simulator, key)).toHaveLength(1)
   })
 }

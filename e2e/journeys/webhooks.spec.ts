@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { credentials } from '../simulator/context.ts'
 import { rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import type { World } from '../support/world.ts'
 
 const kinds = [
   { service: 'Contábil', word: 'Documento capturado', type: 'documento.capturado' },
@@ -21,7 +21,7 @@ const detail = (page: Page) => page.getByRole('region', { name: 'Detalhes do eve
 const setup = (page: Page) => page.getByRole('region', { name: 'Configuração' })
 
 /** Posts what the Pix service would: signed, whatever it holds. */
-async function post({ url }: World, body: string): Promise<void> {
+async function post({ url }: Environment, body: string): Promise<void> {
   const at = Math.floor(Date.now() / 1000)
   const signature = createHmac('sha256', credentials.pixWebhookSecret).update(`${at}.${body}`).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-signature': `t=${at},v1=${signature}` }
@@ -32,10 +32,10 @@ async function post({ url }: World, body: string): Promise<void> {
 test.describe('admin', () => {
   test.use({ role: 'admin' })
 
-  test('finds in the set-up what each service needs, and what is not known', async ({ page, world }) => {
+  test('finds in the set-up what each service needs, and what is not known', async ({ page, env }) => {
     await page.goto('/webhooks')
     const accounting = setup(page).getByRole('region', { name: 'Contábil' })
-    await expect(accounting.getByText(`${world.url}/api/webhooks/accounting`)).toBeVisible()
+    await expect(accounting.getByText(`${env.url}/api/webhooks/accounting`)).toBeVisible()
     await expect(accounting.getByText('x-assinatura')).toBeVisible()
     await expect(accounting.getByText('ACCOUNTING_WEBHOOK_SECRET')).toBeVisible()
     await expect(accounting).toContainText('em até 5 minutos')
@@ -44,7 +44,7 @@ test.describe('admin', () => {
     await expect(pix.getByText('PIX_WEBHOOK_SCHEME')).toBeVisible()
     await expect(pix.getByText('Segredo configurado')).toBeVisible()
     await pix.getByRole('button', { name: 'Copiar Endereço a cadastrar' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${world.url}/api/webhooks/pix`)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${env.url}/api/webhooks/pix`)
     const html = await page.content()
     expect(html).not.toContain(credentials.pixWebhookSecret)
     expect(html).not.toContain(credentials.accountingWebhookSecret)
@@ -65,9 +65,9 @@ test.describe('admin', () => {
     }
   })
 
-  test('opens an event by keyboard, reads what came, and has it processed again', async ({ page, as, world }) => {
+  test('opens an event by keyboard, reads what came, and has it processed again', async ({ page, as, env }) => {
     const id = `evt_${randomUUID()}`
-    await world.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id, repeat: 2 })
+    await env.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id, repeat: 2 })
     await page.goto('/webhooks?type=CashIn')
     await list(page).getByRole('row').nth(1).focus()
     await page.keyboard.press('Enter')
@@ -94,9 +94,9 @@ test.describe('admin', () => {
     await expect(setup(page)).toBeVisible()
   })
 
-  test('sees an event of a type that nobody announced as it came, and one without any', async ({ page, world }) => {
+  test('sees an event of a type that nobody announced as it came, and one without any', async ({ page, env }) => {
     const type = `Novidade.${randomUUID().slice(0, 8)}`
-    await post(world, JSON.stringify({ id: randomUUID(), object: type, data: { valor: '<b>1</b>' } }))
+    await post(env, JSON.stringify({ id: randomUUID(), object: type, data: { valor: '<b>1</b>' } }))
     const text = `isto não é JSON ${randomUUID()}`
     await page.goto(`/webhooks?type=${type}`)
     const row = list(page).getByRole('row').filter({ hasText: type })
@@ -106,22 +106,22 @@ test.describe('admin', () => {
     await expect(detail(page)).toContainText('O Lastro não executa ações para este tipo de evento')
     await expect(detail(page)).toContainText('"valor": "<b>1</b>"')
 
-    await post(world, text)
+    await post(env, text)
     await page.getByRole('button', { name: 'Limpar os filtros' }).click()
     await list(page).getByRole('row').filter({ hasText: 'tipo ilegível' }).first().click()
     await expect(detail(page)).toContainText(text)
     await expect(detail(page)).toContainText('Não é JSON')
   })
 
-  test('sees why an event is still in the queue, and it leaves by itself', async ({ page, world }) => {
+  test('sees why an event is still in the queue, and it leaves by itself', async ({ page, env }) => {
     const account = `acc_${randomUUID()}`
     const fault = { service: 'pix', path: '/v1/accounts/get', match: account, kind: 'status', status: 500 } as const
-    const armed = world.simulator.armFault({ ...fault, times: 1_000 })
-    await world.simulator.sendWebhook({ service: 'pix', type: 'Account', data: { account_id: account } })
+    const armed = env.simulator.armFault({ ...fault, times: 1_000 })
+    await env.simulator.sendWebhook({ service: 'pix', type: 'Account', data: { account_id: account } })
     await page.goto('/webhooks?state=waiting&type=Account')
     await list(page).getByRole('row').filter({ hasText: account }).click()
     await expect(detail(page)).toContainText('A última tentativa falhou; haverá outra')
-    world.simulator.clearFaults(armed)
+    env.simulator.clearFaults(armed)
     await expect(detail(page).getByText('Processado').first()).toBeVisible()
     await expect(detail(page).getByText('A última tentativa falhou')).toHaveCount(0)
     await expect(page.getByText('Nenhum evento com estes filtros')).toBeVisible()

@@ -2,7 +2,7 @@ export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
   iso(): string
-  /** Milliseconds since 1970 at which the simulator's world was made. */
+  /** Milliseconds since 1970 at which the simulator's state was made. */
   start(): number
   advance(ms: number): void
   set(instant: number): void

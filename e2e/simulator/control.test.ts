@@ -198,7 +198,7 @@ test.each([
   expect(await call(method, path, body)).toMatchObject({ status, value: { error: expect.any(String) } })
 })
 
-test('reset brings the first world back', async () => {
+test('reset brings the first state back', async () => {
   const first = await startSimulator({ now: '2026-03-10T12:00:00Z', seed: 3 })
   await call('POST', '/reset')
   const { now: _, ...ours } = simulator.state()
@@ -209,7 +209,7 @@ test('reset brings the first world back', async () => {
   await first.stop()
 })
 
-test('another seed is another world', async () => {
+test('another seed is another state', async () => {
   const other = await startSimulator({ now: '2026-03-10T12:00:00Z', seed: 4 })
   const first = await startSimulator({ now: '2026-03-10T12:00:00Z', seed: 3 })
   expect(other.state().received).not.toEqual(first.state().received)

@@ -11,7 +11,7 @@ import type { Pix } from './pix/pix.ts'
 import { pixEventNames, sampleEventData } from './sample-events.ts'
 import type { Delivery, Message, Webhooks, WebhookTarget } from './webhooks.ts'
 
-export interface Worlds {
+export interface Services {
   pix: Pix
   accounting: Accounting
 }
@@ -72,7 +72,7 @@ export class ControlError extends Error {
 
 export function createControl(
   context: SimulatorContext,
-  worlds: () => Worlds,
+  services: () => Services,
   webhooks: Webhooks,
   reset: () => void,
 ): Control {
@@ -89,14 +89,14 @@ export function createControl(
   function messageOf(order: WebhookOrder): Message {
     const { service, type, data, id, badSignature } = order
     if (service === 'accounting') {
-      const event = worlds().accounting.buildAccountingEvent(type, data ?? {})
+      const event = services().accounting.buildAccountingEvent(type, data ?? {})
       const body = id === undefined ? { ...event } : { ...event, id }
       return { service, id: body.id, type, body, badSignature }
     }
     const object = pixEventNames.find((name) => name === type)
     if (!object) throw new ControlError(400, `unknown event type ${type}`)
-    const sample = data ?? sampleEventData(object, worlds().pix.state())
-    const account = textOf(sample, 'account_id') ?? worlds().pix.mainAccountId
+    const sample = data ?? sampleEventData(object, services().pix.state())
+    const account = textOf(sample, 'account_id') ?? services().pix.mainAccountId
     return { ...webhooks.pixMessage({ object, account, data: sample, id }), badSignature }
   }
 
@@ -107,8 +107,8 @@ export function createControl(
     state: () => ({
       now: clock.iso(),
       settings: { ...settings },
-      ...worlds().pix.state(),
-      accounting: worlds().accounting.control.counts(),
+      ...services().pix.state(),
+      accounting: services().accounting.control.counts(),
     }),
     armFault: (order) => faults.arm(order),
     armedFaults: () => faults.list(),
@@ -122,18 +122,18 @@ export function createControl(
     },
     changeSettings: (changes) => ({ ...Object.assign(settings, changes) }),
     reset,
-    payCharge: (txid, input = {}) => existing(worlds().pix.pay(txid, input), 'unpaid charge'),
-    changeCharge: (txid, change) => found(worlds().pix.changeCharge(txid, change), 'charge'),
-    receive: (input = {}) => existing(worlds().pix.receive(input), 'account'),
-    registerInfraction: (input = {}) => existing(worlds().pix.registerInfraction(input), 'deposit'),
-    manyInfractions: (count) => worlds().pix.manyInfractions(count),
-    changeInfraction: (id, change) => found(worlds().pix.changeInfraction(id, change), 'infraction'),
-    settleRefund: (endToEndId, status) => found(worlds().pix.settleRefund(endToEndId, status), 'refund in progress'),
-    settleTransfer: (txid, status) => found(worlds().pix.settleTransfer(txid, status), 'transfer in progress'),
-    changeAccount: (id, status) => found(worlds().pix.changeAccount(id, status), 'account'),
-    changeKey: (id, removal) => found(worlds().pix.changeKey(id, removal), 'key'),
-    finishReports: () => worlds().pix.finishReports(),
-    largeStatement: (megabytes, id) => found(worlds().pix.largeReport(megabytes, id), 'report'),
+    payCharge: (txid, input = {}) => existing(services().pix.pay(txid, input), 'unpaid charge'),
+    changeCharge: (txid, change) => found(services().pix.changeCharge(txid, change), 'charge'),
+    receive: (input = {}) => existing(services().pix.receive(input), 'account'),
+    registerInfraction: (input = {}) => existing(services().pix.registerInfraction(input), 'deposit'),
+    manyInfractions: (count) => services().pix.manyInfractions(count),
+    changeInfraction: (id, change) => found(services().pix.changeInfraction(id, change), 'infraction'),
+    settleRefund: (endToEndId, status) => found(services().pix.settleRefund(endToEndId, status), 'refund in progress'),
+    settleTransfer: (txid, status) => found(services().pix.settleTransfer(txid, status), 'transfer in progress'),
+    changeAccount: (id, status) => found(services().pix.changeAccount(id, status), 'account'),
+    changeKey: (id, removal) => found(services().pix.changeKey(id, removal), 'key'),
+    finishReports: () => services().pix.finishReports(),
+    largeStatement: (megabytes, id) => found(services().pix.largeReport(megabytes, id), 'report'),
     configureWebhooks(service, target) {
       const configured = webhooks.configure(service, target)
       if (!configured) throw new ControlError(400, 'url is required')
@@ -150,14 +150,14 @@ export function createControl(
       return sent
     },
     deliveries: () => webhooks.deliveries(),
-    purgeDocument: (id) => found(worlds().accounting.control.purge(id), 'document'),
-    cancelDocument: (id) => found(worlds().accounting.control.cancel(id), 'document'),
-    alterDocument: (id, alteration) => found(worlds().accounting.control.alter(id, alteration), 'document'),
+    purgeDocument: (id) => found(services().accounting.control.purge(id), 'document'),
+    cancelDocument: (id) => found(services().accounting.control.cancel(id), 'document'),
+    alterDocument: (id, alteration) => found(services().accounting.control.alter(id, alteration), 'document'),
     async captureDocument(data = {}) {
-      const captured = worlds().accounting.control.capture(data)
+      const captured = services().accounting.control.capture(data)
       await webhooks.send(messageOf({ service: 'accounting', type: 'documento.capturado', data: captured }))
       return captured
     },
-    largeDocument: (megabytes) => worlds().accounting.control.large(megabytes),
+    largeDocument: (megabytes) => services().accounting.control.large(megabytes),
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createAccounting } from './accounting/accounting.ts'
 import { createClock } from './clock.ts'
 import { credentials, initialSettings, type SimulatorContext, type SimulatorOptions } from './context.ts'
-import { type Control, createControl, type Worlds } from './control.ts'
+import { type Control, createControl, type Services } from './control.ts'
 import { answerControl } from './control-routes.ts'
 import { exchange, sendJson } from './exchange.ts'
 import { createFaults } from './faults.ts'
@@ -28,20 +28,20 @@ export interface Simulator extends Control {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const context = createContext(options)
   const webhooks = createWebhooks(context)
-  const makeWorlds = (): Worlds => ({
+  const makeServices = (): Services => ({
     pix: createPix(context, webhooks.notifyPix),
     accounting: createAccounting(context),
   })
-  let worlds = makeWorlds()
+  let services = makeServices()
   const reset = () => {
     context.clock.reset()
     context.journal.reset()
     context.faults.clear()
     webhooks.reset()
     Object.assign(context.settings, initialSettings(options))
-    worlds = makeWorlds()
+    services = makeServices()
   }
-  const control = createControl(context, () => worlds, webhooks, reset)
+  const control = createControl(context, () => services, webhooks, reset)
 
   async function answer(raw: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(raw.url ?? '/', 'http://simulator')
@@ -51,13 +51,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     if (base === '_control') return answerControl(control, raw, response, path, query)
     if (base === 'pix') {
       const authorized = (request: Parameters<typeof pixRefusal>[0]) => pixRefusal(request, context) === null
-      const upstream = { service: 'pix' as const, handler: worlds.pix.handler, authorized }
+      const upstream = { service: 'pix' as const, handler: services.pix.handler, authorized }
       return exchange(context, upstream, raw, response, path, query)
     }
     if (base === 'contabil') {
       const bearer = `Bearer ${credentials.accountingKey}`
       const authorized = () => raw.headers.authorization === bearer
-      const upstream = { service: 'accounting' as const, handler: worlds.accounting.handler, authorized }
+      const upstream = { service: 'accounting' as const, handler: services.accounting.handler, authorized }
       return exchange(context, upstream, raw, response, path, query)
     }
     sendJson(response, 404, { message: 'Not found' })

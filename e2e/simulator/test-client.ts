@@ -64,7 +64,7 @@ export function movedOn(simulator: Simulator, account: string): number {
   return moved.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** Ids of the first world, in the order main, active, pending, unheard-of status. */
+/** Ids of the first state, in the order main, active, pending, unheard-of status. */
 export function accountIds(simulator: Simulator): [string, string, string, string] {
   const [main = '', active = '', pending = '', odd = ''] = recordsOf(simulator.state().accounts).map((account) =>
     wordOf(account, 'id'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { JournalRequest } from '../simulator/journal.ts'
-import type { World } from './world.ts'
+import type { Environment } from './environment.ts'
 
 export const analysisPath = '/v1/infractions/analysis'
 
@@ -23,13 +23,13 @@ export function answer(
 }
 
 /** Every analysis of this infraction that reached upstream, whatever came of it. */
-export function analysesOf({ simulator }: World, id: string): JournalRequest[] {
+export function analysesOf({ simulator }: Environment, id: string): JournalRequest[] {
   return simulator
     .requests({ service: 'pix', path: analysisPath })
     .filter(({ parts }) => parts?.some(({ name, text }) => name === 'id' && text === id))
 }
 
 /** Those that upstream took. */
-export function takenOf(world: World, id: string): JournalRequest[] {
-  return analysesOf(world, id).filter(({ handledStatus }) => handledStatus === 200)
+export function takenOf(env: Environment, id: string): JournalRequest[] {
+  return analysesOf(env, id).filter(({ handledStatus }) => handledStatus === 200)
 }

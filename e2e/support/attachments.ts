@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { dataOf, type Fields } from './envelope.ts'
-import type { World } from './world.ts'
+import type { Environment } from './environment.ts'
 
 export const megabyte = 1024 * 1024
 
@@ -20,7 +20,7 @@ export function pdfOf(bytes: number): Buffer {
 }
 
 /** A dispute of its own, waiting for an answer. */
-export async function newInfraction({ simulator }: World): Promise<string> {
+export async function newInfraction({ simulator }: Environment): Promise<string> {
   await simulator.receive({})
   return String(simulator.registerInfraction().id)
 }
@@ -39,13 +39,13 @@ export async function attachedTo(api: APIRequestContext, infractionId: string): 
 }
 
 /** What lies on Lastro's disk, finished or not. */
-export function filesOnDisk({ dataDir }: World): string[] {
+export function filesOnDisk({ dataDir }: Environment): string[] {
   const folder = join(dataDir, 'attachments')
   return existsSync(folder) ? readdirSync(folder).sort() : []
 }
 
 /** The files of the last answer that reached upstream for this infraction. */
-export function filesUpstream({ simulator }: World, infractionId: string): Fields[] {
+export function filesUpstream({ simulator }: Environment, infractionId: string): Fields[] {
   const answers = simulator.requests({ service: 'pix', path: '/v1/infractions/analysis' })
   const last = answers.findLast(({ parts }) => parts?.some(({ name, text }) => name === 'id' && text === infractionId))
   return (last?.parts ?? [])

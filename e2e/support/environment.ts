@@ -1,32 +1,113 @@
-import { readFileSync } from 'node:fs'
-import { credentials } from '../simulator/context.ts'
-import { root } from './root.ts'
+import { rmSync } from 'node:fs'
+import type { SimulatorOptions } from '../simulator/context.ts'
+import { type Simulator, startSimulator } from '../simulator/server.ts'
+import type { Child } from './child.ts'
+import { simulatorConfiguration } from './configuration.ts'
+import { type LastroOptions, startLastro } from './lastro.ts'
+import { createPeople, firstUserConfiguration } from './people.ts'
+import { anyFreePort } from './ports.ts'
+import { newDataFolder } from './prepared-folder.ts'
 
-/** Every variable that configures Lastro, as `.env.example` lists them. */
-export function configurationNames(): string[] {
-  const listed = readFileSync(`${root}/.env.example`, 'utf8')
-  return [...listed.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].flatMap(([, name]) => name ?? [])
+export type EnvironmentOptions = {
+  simulator?: SimulatorOptions
+  /** On top of the usual test configuration. */
+  configuration?: Record<string, string>
 }
 
-/**
- * This process's environment with exactly the given configuration: what is not given is emptied, so that neither the
- * shell nor an `.env` file of the developer's leaks in.
- */
-export function environmentWith(configuration: Record<string, string>): NodeJS.ProcessEnv {
-  const emptied = Object.fromEntries(configurationNames().map((name) => [name, '']))
-  return { ...process.env, ...emptied, NEXT_TELEMETRY_DISABLED: '1', ...configuration }
+/** One simulator and one Lastro of a test's own, with the four people, on a data folder that goes with them. */
+export type Environment = {
+  url: string
+  dataDir: string
+  simulator: Simulator
+  options: LastroOptions
+  /** What Lastro printed so far: its log. */
+  output(): string
+  /** Of the process that runs now. */
+  pid(): number
+  /** Ends Lastro as whoever restarts it in good order would; answers its exit code. */
+  halt(): Promise<number | null>
+  /** Ends Lastro as a power cut would. */
+  kill(): Promise<void>
+  /** Starts Lastro again on the same data folder, port and upstream, or with other configuration. */
+  start(configuration?: Record<string, string>): Promise<void>
+  stop(): Promise<void>
 }
 
-/** The configuration that points at a simulator. */
-export function simulatorConfiguration(url: string): Record<string, string> {
+const authSecret = 'a-secret-of-the-end-to-end-tests-0123456789'
+
+/** Roomy enough that tests side by side don't wait for each other; a test of the budget asks for its own. */
+const roomy = 60_000
+
+/** Fills a data folder with what every environment starts from: the schema and the four people. No upstream is there to be read. */
+export async function fillDataFolder(dataDir: string): Promise<void> {
+  const port = await anyFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const configuration = {
+    ...simulatorConfiguration('http://127.0.0.1:1'),
+    ...firstUserConfiguration,
+    AUTH_SECRET: authSecret,
+  }
+  const lastro = await startLastro({ port, url, dataDir, configuration })
+  await createPeople(url).finally(() => lastro.stop())
+}
+
+/** Its data folder is a copy of the prepared one; on PostgreSQL it starts from nothing. */
+export async function startEnvironment({
+  simulator: simulatorOptions,
+  configuration,
+}: EnvironmentOptions = {}): Promise<Environment> {
+  const port = await anyFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const simulator = await startSimulator({ rate: roomy, appUrl: url, ...simulatorOptions })
+  // What a test wants settled it settles by name.
+  simulator.changeSettings({ transferSettleMs: null, refundSettleMs: null })
+  const dataDir = newDataFolder('lastro-e2e-')
+  const options: LastroOptions = {
+    port,
+    url,
+    dataDir,
+    configuration: {
+      ...simulatorConfiguration(simulator.url),
+      ...firstUserConfiguration,
+      AUTH_SECRET: authSecret,
+      ACCOUNTING_REQUESTS_PER_MINUTE: String(roomy),
+      ...configuration,
+    },
+  }
+  let printed = ''
+  let lastro: Child
+  const start = async (changes: Record<string, string> = {}) => {
+    lastro = await startLastro({ ...options, configuration: { ...options.configuration, ...changes } })
+  }
+  const end = async (how: 'stop' | 'kill') => {
+    await lastro[how]().finally(() => {
+      printed += lastro.output()
+    })
+  }
+  try {
+    await start()
+    if (configuration?.DATABASE_URL) await createPeople(url)
+  } catch (error) {
+    await simulator.stop()
+    throw error
+  }
   return {
-    ACCOUNTING_API_URL: `${url}/contabil`,
-    ACCOUNTING_API_KEY: credentials.accountingKey,
-    ACCOUNTING_WEBHOOK_SECRET: credentials.accountingWebhookSecret,
-    PIX_API_URL: `${url}/pix`,
-    PIX_API_TOKEN: credentials.pixToken,
-    PIX_API_USER_AGENT: credentials.pixUserAgent,
-    PIX_WEBHOOK_SECRET: credentials.pixWebhookSecret,
-    SIMULATOR_URL: url,
+    url,
+    dataDir,
+    simulator,
+    options,
+    output: () => (lastro.running() ? printed + lastro.output() : printed),
+    pid: () => lastro.pid,
+    start,
+    async halt() {
+      await end('stop')
+      return lastro.ended
+    },
+    kill: () => end('kill'),
+    async stop() {
+      const ending = lastro.running() ? end('stop') : Promise.resolve()
+      await ending.finally(() => simulator.stop())
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { leaksIn } from './canaries.ts'
 import { type Child, startCommand, startNode } from './child.ts'
-import { environmentWith } from './environment.ts'
+import { environmentWith } from './configuration.ts'
 import { until } from './until.ts'
 
 export type LastroOptions = {

@@ -1,4 +1,4 @@
-import { type LiveLine, openLine } from './live-line.ts'
+import { type EventStream, openEventStream } from './event-stream.ts'
 import { password, people } from './people.ts'
 import { signIn } from './session.ts'
 
@@ -14,7 +14,7 @@ async function newcomer(url: string, admin: string, email: string): Promise<stri
 }
 
 /** Sessions of so many people that this many lines can be open at once, a few people at a time. */
-export async function crowdFor(url: string, lines: number): Promise<string[]> {
+export async function sessionsFor(url: string, lines: number): Promise<string[]> {
   const admin = await signIn(url, people.admin.email, password)
   const cookies: string[] = []
   const emails = Array.from({ length: Math.ceil(lines / linesEach) }, (_, n) => `ouvinte-${n}@grupoipe.com.br`)
@@ -26,11 +26,11 @@ export async function crowdFor(url: string, lines: number): Promise<string[]> {
 }
 
 /** So many lines, of as many people as that takes. */
-export async function openLines(url: string, cookies: readonly string[], count: number): Promise<LiveLine[]> {
+export async function openEventStreams(url: string, cookies: readonly string[], count: number): Promise<EventStream[]> {
   const owners = cookies.flatMap((cookie) => Array.from({ length: linesEach }, () => cookie)).slice(0, count)
-  const opened: LiveLine[] = []
+  const opened: EventStream[] = []
   while (owners.length > 0) {
-    opened.push(...(await Promise.all(owners.splice(0, 50).map((cookie) => openLine(url, cookie)))))
+    opened.push(...(await Promise.all(owners.splice(0, 50).map((cookie) => openEventStream(url, cookie)))))
   }
   return opened
 }

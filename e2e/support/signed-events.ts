@@ -33,7 +33,7 @@ export function postEvent(url: string, body: string | Buffer, { service = 'pix',
   })
 }
 
-export type Storm = { body: string; service: Service; bad: boolean }
+export type Burst = { body: string; service: Service; bad: boolean }
 
 const types: [Service, string][] = [
   ['pix', 'CashIn'],
@@ -45,7 +45,7 @@ const types: [Service, string][] = [
 
 function bodyOf(service: Service, type: string, n: number): string {
   const at = new Date(1_767_225_600_000 + n * 1_000).toISOString()
-  const id = `evt_storm_${n}`
+  const id = `evt_burst_${n}`
   if (service === 'pix') return JSON.stringify({ id, object: type, date: at, account_id: 'acc_nobody', data: { n } })
   return JSON.stringify({ id, tipo: type, versao: '1', criado_em: at, dados: { n } })
 }
@@ -54,24 +54,24 @@ function bodyOf(service: Service, type: string, n: number): string {
  * So many posts in no order: a tenth badly signed, and of the others three in ten a second delivery. Answers how many good
  * events there are, each to be processed once.
  */
-export function stormOf(posts: number): { storm: Storm[]; good: number; duplicates: number } {
+export function burstOf(posts: number): { burst: Burst[]; good: number; duplicates: number } {
   const bad = Math.round(posts * 0.1)
   const duplicates = Math.round((posts - bad) * 0.3)
   const good = posts - bad - duplicates
-  const one = (n: number, isBad: boolean): Storm => {
+  const one = (n: number, isBad: boolean): Burst => {
     const [service, type] = types[n % types.length] ?? ['pix', 'CashIn']
     return { service, body: bodyOf(service, type, n), bad: isBad }
   }
   const events = Array.from({ length: good }, (_, n) => one(n, false))
   const again = Array.from({ length: duplicates }, (_, n) => one((n * 7) % good, false))
   const forged = Array.from({ length: bad }, (_, n) => one(good + n, true))
-  const storm = [...events, ...again, ...forged]
-  for (let last = storm.length - 1; last > 0; last -= 1) {
+  const burst = [...events, ...again, ...forged]
+  for (let last = burst.length - 1; last > 0; last -= 1) {
     const place = (last * 48_271) % (last + 1)
-    const [one, other] = [storm[last], storm[place]]
-    if (one && other) [storm[place], storm[last]] = [one, other]
+    const [one, other] = [burst[last], burst[place]]
+    if (one && other) [burst[place], burst[last]] = [one, other]
   }
-  return { storm, good, duplicates }
+  return { burst, good, duplicates }
 }
 
 /** Does something with each, so many at a time. */

@@ -8,10 +8,10 @@ import {
   request,
   type TestInfo,
 } from '@playwright/test'
+import { type Environment, startEnvironment } from './environment.ts'
 import { password, people, type Role } from './people.ts'
 import { policyViolations } from './policy-violations.ts'
 import { signIn } from './session.ts'
-import { startWorld, type World } from './world.ts'
 
 type StorageState = { cookies: SessionCookie[]; origins: [] }
 type SessionCookie = {
@@ -50,7 +50,7 @@ function apiOf(url: string, session?: StorageState): Promise<APIRequestContext> 
   return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url }, storageState: session })
 }
 
-/** For a world of a test's own; the shared one has `as`. */
+/** For an environment of a test's own; the shared one has `as`. */
 export async function apiAs(url: string, role: Role): Promise<APIRequestContext> {
   return apiOf(url, await sessionOf(url, role))
 }
@@ -107,10 +107,10 @@ type TestFixtures = {
 }
 
 type WorkerFixtures = {
-  /** Of the world, on top of the usual test configuration; named at the top of a file. */
+  /** Of the environment, on top of the usual test configuration; named at the top of a file. */
   configuration: Record<string, string>
   /** Shared by the tests of a worker, one after the other: arm faults for your own subject only. */
-  world: World
+  env: Environment
   sessions: (role: Role) => Promise<StorageState>
   /** The API as a role, or as nobody. */
   as: (role: Role | null) => Promise<APIRequestContext>
@@ -119,19 +119,19 @@ type WorkerFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   role: [null, { option: true }],
   configuration: [{}, { option: true, scope: 'worker' }],
-  world: [
+  env: [
     async ({ configuration }, use) => {
-      const world = await startWorld({ configuration })
-      await use(world)
-      await world.stop()
+      const env = await startEnvironment({ configuration })
+      await use(env)
+      await env.stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
   sessions: [
-    async ({ world }, use) => {
+    async ({ env }, use) => {
       const kept = new Map<Role, Promise<StorageState>>()
       await use((role) => {
-        const known = kept.get(role) ?? sessionOf(world.url, role)
+        const known = kept.get(role) ?? sessionOf(env.url, role)
         kept.set(role, known)
         return known
       })
@@ -139,10 +139,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   as: [
-    async ({ world, sessions }, use) => {
+    async ({ env, sessions }, use) => {
       const opened: APIRequestContext[] = []
       await use(async (role) => {
-        const context = await apiOf(world.url, role === null ? undefined : await sessions(role))
+        const context = await apiOf(env.url, role === null ? undefined : await sessions(role))
         opened.push(context)
         return context
       })
@@ -167,7 +167,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  baseURL: async ({ world }, use) => use(world.url),
+  baseURL: async ({ env }, use) => use(env.url),
   storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
   // A page that throws, that the server drew otherwise than the browser, or that does what its policy forbids, fails its test.
   page: async ({ page, javaScriptEnabled }, use, testInfo) => {
@@ -184,12 +184,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** For a file whose tests no other file's may share an environment with. */
 export function testApart(configuration: Record<string, string>) {
-  return test.extend<object, Pick<WorkerFixtures, 'world'>>({
-    world: [
+  return test.extend<object, Pick<WorkerFixtures, 'env'>>({
+    env: [
       async ({ browserName: _ }, use) => {
-        const world = await startWorld({ configuration })
-        await use(world)
-        await world.stop()
+        const env = await startEnvironment({ configuration })
+        await use(env)
+        await env.stop()
       },
       { scope: 'worker', timeout: 180_000 },
     ],

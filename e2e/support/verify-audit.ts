@@ -1,6 +1,6 @@
 import { startNode } from './child.ts'
-import { environmentWith } from './environment.ts'
-import type { World } from './world.ts'
+import { environmentWith } from './configuration.ts'
+import type { Environment } from './environment.ts'
 
 const command = [
   '--conditions=react-server',
@@ -9,9 +9,12 @@ const command = [
   'lib/commands/verify-audit.ts',
 ]
 
-/** Runs `audit:verify` with a world's configuration, whether or not its Lastro runs; answers what it printed. */
-export async function verifyAudit(world: World, ...options: string[]): Promise<{ code: number | null; line: string }> {
-  const env = environmentWith({ DATA_DIR: world.dataDir, ...world.options.configuration })
-  const child = startNode([...command, ...options], { env })
+/** Runs `audit:verify` with an environment's configuration, whether or not its Lastro runs; answers what it printed. */
+export async function verifyAudit(
+  env: Environment,
+  ...options: string[]
+): Promise<{ code: number | null; line: string }> {
+  const variables = environmentWith({ DATA_DIR: env.dataDir, ...env.options.configuration })
+  const child = startNode([...command, ...options], { env: variables })
   return { code: await child.ended, line: child.output() }
 }

@@ -5,7 +5,7 @@ import { refunds } from '@/lib/features/pix/refunds/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { type Operation, operation, registerOperations, type Settled } from '@/lib/server/operations/operation'
 import type { Movement } from './provider'
-import type { World } from './world'
+import type { Run } from './run'
 
 const input = z.object({ amountCents: z.number(), subject: z.string(), note: z.string() })
 const result = z.object({ standing: z.string() })
@@ -19,9 +19,9 @@ function told({ standing }: Movement): Settled<z.output<typeof result>> {
 }
 
 /** One operation for each way to recover: send again, read first and then send again, ask a person. */
-export function declareKinds(world: () => World): Record<'resent' | 'read' | 'asked', Operation> {
+export function declareKinds(run: () => Run): Record<'resent' | 'read' | 'asked', Operation> {
   const send = async (key: string, subject: string | null, remembers: boolean) => {
-    const { life, provider } = world()
+    const { life, provider } = run()
     return life.through(provider.receive(key, subject, remembers))
   }
   const resent = operation(transfers.send, {
@@ -29,12 +29,12 @@ export function declareKinds(world: () => World): Record<'resent' | 'read' | 'as
     result,
     amountCents: ({ input: { amountCents } }) => amountCents,
     search: () => [],
-    approval: { recheck: () => world().look(() => null) },
+    approval: { recheck: () => run().look(() => null) },
     async send(_, { id }) {
       await send(id, null, true)
       return { state: 'accepted', result: { standing: 'made' } }
     },
-    recover: { read: () => world().look(() => 'resend' as const) },
+    recover: { read: () => run().look(() => 'resend' as const) },
   })
   const read = operation(refunds.refund, {
     input,
@@ -42,7 +42,7 @@ export function declareKinds(world: () => World): Record<'resent' | 'read' | 'as
     context: {
       schema: z.object({ amountCents: z.number() }),
       async capture({ amountCents, subject }) {
-        const returned = await world().look(() => world().provider.standingOn(subject) !== undefined)
+        const returned = await run().look(() => run().provider.standingOn(subject) !== undefined)
         if (returned) throw new Problem('conflict', 'It has been returned already')
         return { amountCents }
       },
@@ -50,17 +50,17 @@ export function declareKinds(world: () => World): Record<'resent' | 'read' | 'as
     subject: ({ subject }) => subject,
     amountCents: ({ context }) => context?.amountCents ?? null,
     search: () => [],
-    approval: { recheck: ({ input: { amountCents } }) => world().look(() => ({ amountCents })) },
+    approval: { recheck: ({ input: { amountCents } }) => run().look(() => ({ amountCents })) },
     send: async ({ subject }, { id }) => told(await send(id, subject, true)),
     recover: {
       async read({ subject }) {
-        const movement = await world().look(() => world().provider.standingOn(subject))
+        const movement = await run().look(() => run().provider.standingOn(subject))
         return movement ? told(movement) : 'resend'
       },
     },
     refresh: {
       async read({ input: { subject } }) {
-        const movement = await world().look(() => world().provider.standingOn(subject))
+        const movement = await run().look(() => run().provider.standingOn(subject))
         return movement?.standing === 'confirmed' ? told(movement) : null
       },
       until: () => new Date(Date.now() + 86_400_000),

@@ -4,14 +4,14 @@ import type { Role } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
+import { checkContract } from './contract'
 import { declareKinds } from './kinds'
-import { checkLaws } from './laws'
 import { type Fate, outcomes } from './provider'
-import { type Order, type Reading, type Step, World } from './world'
+import { type Order, type Reading, Run, type Step } from './run'
 
 export const thresholdCents = 100_000
 
-/** A scenario that breaks a law, or stands still, is told as it was found, with the seed that plays it again. */
+/** A scenario that breaks the contract, or stands still, is told as it was found, with the seed that plays it again. */
 export const search = { numRuns: 1_000, timeout: 30_000, endOnFailure: true }
 
 const sometimes = fc.nat(3).map((n) => n === 0)
@@ -84,12 +84,12 @@ async function addPerson(name: string, roles: Role[]): Promise<Person> {
 
 type Scenario = { wishes: Wish[]; steps: Step[]; fates: Fate[]; readings: Reading[] }
 
-/** Answers what plays one scenario to its end and checks every law; the orders of a run are its own. */
+/** Answers what plays one scenario to its end and checks the contract; the orders of a run are its own. */
 export async function prepareRuns(): Promise<(scenario: Scenario) => Promise<void>> {
-  let world: World | undefined
+  let run: Run | undefined
   const kinds = declareKinds(() => {
-    if (!world) throw new Error('there is no run')
-    return world
+    if (!run) throw new Error('there is no run')
+    return run
   })
   const maker = await addPerson('ana', ['finance'])
   const makerAndManager = await addPerson('bia', ['finance', 'manager'])
@@ -101,10 +101,10 @@ export async function prepareRuns(): Promise<(scenario: Scenario) => Promise<voi
       const who = alsoManager ? makerAndManager : maker
       return { id: randomUUID(), operation: kinds[kind], input: { amountCents, subject, note: '' }, maker: who }
     })
-    world = new World(orders, { one, other }, fates, readings)
+    run = new Run(orders, { one, other }, fates, readings)
     await (await db()).update(users).set({ active: true })
-    await world.play([{ do: 'submit', order: 0, atOnce: false, changed: false }, ...steps])
-    await world.quiesce()
-    await checkLaws(world)
+    await run.play([{ do: 'submit', order: 0, atOnce: false, changed: false }, ...steps])
+    await run.quiesce()
+    await checkContract(run)
   }
 }

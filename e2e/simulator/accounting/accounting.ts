@@ -7,11 +7,11 @@ import { checkKey } from './keys.ts'
 import { createLinks } from './links.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { allow, keyedRoute, type Reply } from './routes.ts'
-import { createWorld } from './world/world.ts'
+import { createState } from './state/state.ts'
 
-/** The accounting service over its own world; `control` is what tests may do behind its back. */
+/** The accounting service over its own state; `control` is what tests may do behind its back. */
 export function createAccounting(context: SimulatorContext) {
-  const world = createWorld(context)
+  const state = createState(context)
   const links = createLinks(context)
   const limit = createRateLimit(context)
   const files = createFiles()
@@ -20,7 +20,7 @@ export function createAccounting(context: SimulatorContext) {
     if (request.path.startsWith('/arquivos/')) return Promise.resolve(byLink(request))
     if (!request.path.startsWith('/v1/')) throw notFound('Rota')
     limit.count(checkKey(request))
-    return keyedRoute({ context, world, links }, request)
+    return keyedRoute({ context, state, links }, request)
   }
 
   function byLink(request: SimRequest): Reply {
@@ -44,8 +44,8 @@ export function createAccounting(context: SimulatorContext) {
 
   return {
     handler,
-    control: createAccountingControl({ context, world, links }),
-    buildAccountingEvent: createEventBuilder(context, world),
+    control: createAccountingControl({ context, state, links }),
+    buildAccountingEvent: createEventBuilder(context, state),
   }
 }
 

@@ -2,19 +2,19 @@ import type { SimulatorContext } from '../context.ts'
 import { type JsonRecord, textOf } from '../json.ts'
 import type { createLinks } from './links.ts'
 import { documento } from './shapes.ts'
-import { companies, models } from './world/companies.ts'
-import { type FiscalDocument, isPurged } from './world/document.ts'
-import type { World } from './world/world.ts'
+import { companies, models } from './state/companies.ts'
+import { type FiscalDocument, isPurged } from './state/document.ts'
+import type { AccountingState } from './state/state.ts'
 import type { Alteration } from './xml/alterations.ts'
 
-type Parts = { context: SimulatorContext; world: World; links: ReturnType<typeof createLinks> }
+type Parts = { context: SimulatorContext; state: AccountingState; links: ReturnType<typeof createLinks> }
 
-export function createAccountingControl({ context, world, links }: Parts) {
+export function createAccountingControl({ context, state, links }: Parts) {
   const random = context.random('accounting captures')
 
   /** False when there is no such document. */
   function change(idOrKey: string, apply: (document: FiscalDocument) => void): boolean {
-    const document = world.find(idOrKey)
+    const document = state.find(idOrKey)
     if (document) apply(document)
     return document !== undefined
   }
@@ -24,7 +24,7 @@ export function createAccountingControl({ context, world, links }: Parts) {
     const modelName = textOf(order, 'modelo')
     const company =
       companies.find((known) => known.id === companyId) ?? random.pick(companies.filter((known) => known.active))
-    const document = world.capture({ company, model: models.find((known) => known === modelName) ?? 'nfe' })
+    const document = state.capture({ company, model: models.find((known) => known === modelName) ?? 'nfe' })
     document.paidByPix = textOf(order, 'pix') ?? null
     return document
   }
@@ -52,7 +52,7 @@ export function createAccountingControl({ context, world, links }: Parts) {
     },
     counts() {
       const now = context.clock.now()
-      const { documents } = world
+      const { documents } = state
       return {
         companies: companies.length,
         documents: documents.length,

@@ -1,8 +1,8 @@
 import type { SimulatorContext } from '../context.ts'
 import { isRecord, type JsonRecord, textOf } from '../json.ts'
-import { companies } from './world/companies.ts'
-import type { FiscalDocument } from './world/document.ts'
-import type { World } from './world/world.ts'
+import { companies } from './state/companies.ts'
+import type { FiscalDocument } from './state/document.ts'
+import type { AccountingState } from './state/state.ts'
 
 /** The body of one delivery. */
 export type AccountingEvent = JsonRecord & { id: string }
@@ -11,20 +11,20 @@ export type AccountingEvent = JsonRecord & { id: string }
  * `documento.capturado` takes the contract's data, or a record with the `chave` of a document, or nothing (the newest
  * document); the data of the other types, which the contract leaves open, is believable when none is given.
  */
-export function createEventBuilder(context: SimulatorContext, world: World) {
+export function createEventBuilder(context: SimulatorContext, state: AccountingState) {
   const ids = context.random(`accounting events from ${context.clock.start()}`)
   return (type: string, data: JsonRecord): AccountingEvent => ({
     id: `evt_${ids.alphanumeric(24)}`,
     tipo: type,
     versao: '1',
     criado_em: context.clock.iso(),
-    dados: type === 'documento.capturado' ? captureData(world, data) : { ...sampleData(type, context), ...data },
+    dados: type === 'documento.capturado' ? captureData(state, data) : { ...sampleData(type, context), ...data },
   })
 }
 
-function captureData(world: World, data: JsonRecord): JsonRecord {
+function captureData(state: AccountingState, data: JsonRecord): JsonRecord {
   if (isRecord(data.documento)) return data
-  const document = world.find(textOf(data, 'chave') ?? '') ?? world.documents.at(-1)
+  const document = state.find(textOf(data, 'chave') ?? '') ?? state.documents.at(-1)
   return document ? capturedDocument(document) : data
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from './answers.ts'
 import { largePdf } from './pdf/large-pdf.ts'
 import { notePdf } from './pdf/note-pdf.ts'
-import { type FiscalDocument, isPurged } from './world/document.ts'
+import { type FiscalDocument, isPurged } from './state/document.ts'
 import { noteXml } from './xml/note-xml.ts'
 
 export type FileType = 'xml' | 'pdf'

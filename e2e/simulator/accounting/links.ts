@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SimulatorContext } from '../context.ts'
 import { isRecord } from '../json.ts'
 import { badParameter, Refusal } from './answers.ts'
-import type { FiscalDocument } from './world/document.ts'
+import type { FiscalDocument } from './state/document.ts'
 
 export type FileType = 'xml' | 'pdf'
 export type LinkOrder = { type: FileType; minutes: number }

@@ -1,5 +1,5 @@
 import { badParameter } from './answers.ts'
-import { type Model, models } from './world/companies.ts'
+import { type Model, models } from './state/companies.ts'
 
 export type Order = 'asc' | 'desc'
 

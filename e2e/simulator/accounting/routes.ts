@@ -5,11 +5,11 @@ import { checkAvailable } from './files.ts'
 import { type createLinks, linkOrder } from './links.ts'
 import { cnpjCursor, companyFilter, idCursor, limitOf, modelFilter, page, periodBound } from './listing.ts'
 import { documento, empresa } from './shapes.ts'
-import { companies } from './world/companies.ts'
-import type { FiscalDocument } from './world/document.ts'
-import type { World } from './world/world.ts'
+import { companies } from './state/companies.ts'
+import type { FiscalDocument } from './state/document.ts'
+import type { AccountingState } from './state/state.ts'
 
-export type Parts = { context: SimulatorContext; world: World; links: ReturnType<typeof createLinks> }
+export type Parts = { context: SimulatorContext; state: AccountingState; links: ReturnType<typeof createLinks> }
 export type Reply = { json: JsonRecord } | { file: { document: FiscalDocument; type: 'xml' | 'pdf' } }
 
 const companiesByTaxId = companies.toSorted((one, other) => (one.party.taxId < other.party.taxId ? -1 : 1))
@@ -38,7 +38,7 @@ async function documentRoute(
 ): Promise<Reply> {
   if (action !== undefined && action !== 'xml' && action !== 'pdf' && action !== 'link') throw notFound('Rota')
   allow(request, action === 'link' ? 'POST' : 'GET')
-  const document = parts.world.find(id)
+  const document = parts.state.find(id)
   if (!document) throw notFound('Documento')
   const now = parts.context.clock.now()
   if (action === undefined) return { json: { dados: documento(document, now) } }
@@ -64,7 +64,7 @@ function readCompany(id: string): Reply {
   return { json: { dados: empresa(company) } }
 }
 
-function listDocuments({ context, world }: Parts, query: URLSearchParams): Reply {
+function listDocuments({ context, state }: Parts, query: URLSearchParams): Reply {
   const companyId = companyFilter(query)
   const model = modelFilter(query)
   const from = periodBound(query, 'competencia_de') ?? '0000-01'
@@ -75,7 +75,7 @@ function listDocuments({ context, world }: Parts, query: URLSearchParams): Reply
     (model === undefined || document.model === model) &&
     document.period >= from &&
     document.period <= to
-  const { rows, paginacao } = page(world.documents, (document) => document.id, range, fits)
+  const { rows, paginacao } = page(state.documents, (document) => document.id, range, fits)
   const now = context.clock.now()
   return { json: { dados: rows.map((document) => documento(document, now)), paginacao } }
 }

@@ -1,5 +1,5 @@
-import type { Company } from './world/companies.ts'
-import { expiresAt, type FiscalDocument, isPurged } from './world/document.ts'
+import type { Company } from './state/companies.ts'
+import { expiresAt, type FiscalDocument, isPurged } from './state/document.ts'
 
 export function empresa({ id, party, active, models, retentionDays }: Company) {
   return {

@@ -95,6 +95,6 @@ export type AccountingClient = ReturnType<typeof accountingClient>
 /** The first document that fits. */
 export function firstOf(documents: readonly Documento[], fits: (document: Documento) => boolean): Documento {
   const found = documents.find(fits)
-  if (!found) throw new Error('no such document in the world')
+  if (!found) throw new Error('no such document in the state')
   return found
 }

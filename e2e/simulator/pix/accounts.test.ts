@@ -48,7 +48,7 @@ test('without provider credentials', async () => {
   expect(answer).toMatchObject({ status: 500, raw: { success: false, message, data: null } })
 })
 
-test('the first world has a pending account and one with an unheard-of status', async () => {
+test('the first state has a pending account and one with an unheard-of status', async () => {
   const one = await startSimulator()
   const { data } = await pixClient(one).get('/v1/accounts/list')
   expect(recordsOf(data.items).map(({ status }) => status)).toEqual(['active', 'pending', 'em_revisao_cadastral'])

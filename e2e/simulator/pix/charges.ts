@@ -5,7 +5,7 @@ import { type Call, found, Refusal, requiredQuery, scopeOf } from './envelope.ts
 import type { Charge, Person, Received } from './model.ts'
 import { brasiliaInstant, endToEndId } from './moments.ts'
 import { centsOf, mediatorCents, mediatorFeeOf, platformFees, reais } from './money.ts'
-import { MAIN_ACCOUNT, ownerOf, type World } from './world.ts'
+import { MAIN_ACCOUNT, ownerOf, type PixState } from './state.ts'
 
 export interface ChargeChange {
   /** In reais. */
@@ -16,27 +16,27 @@ const MISSING = 'Missing/invalid required field: original_value ou no_pix_key'
 
 /** Never idempotent: the same `integration_id` twice makes two charges. */
 export async function createCharge(call: Call): Promise<JsonRecord> {
-  const { world, body } = call
+  const { state, body } = call
   const { id: account } = scopeOf(call)
   const cents = centsOf(body.original_value)
-  const key = world.keys.find((candidate) => candidate.account === account && candidate.status === 'active')
+  const key = state.keys.find((candidate) => candidate.account === account && candidate.status === 'active')
   if (cents === undefined || cents <= 0 || !key) throw new Refusal(400, MISSING)
   const options = readOptions(body)
   const charge: Charge = {
-    id: `cob_${world.random.alphanumeric(20)}`,
-    txid: world.random.alphanumeric(32),
+    id: `cob_${state.random.alphanumeric(20)}`,
+    txid: state.random.alphanumeric(32),
     account,
     cents,
     shownCents: cents,
     status: 'ATIVA',
-    createdAt: world.context.clock.now(),
+    createdAt: state.context.clock.now(),
     pixKey: key.key,
     ...options,
-    integrationId: options.integrationId ?? world.random.uuid(),
+    integrationId: options.integrationId ?? state.random.uuid(),
   }
-  world.charges.push(charge)
-  const url = `pix.simulador.example/qr/v2/${world.random.hex(24)}`
-  const name = options.beneficiary ?? ownerOf(world, account).name
+  state.charges.push(charge)
+  const url = `pix.simulador.example/qr/v2/${state.random.hex(24)}`
+  const name = options.beneficiary ?? ownerOf(state, account).name
   const payload = brCode({ url, cents, name, city: 'Ribeirão Preto', txid: charge.txid })
   const image = await toBuffer(payload, { type: 'png', errorCorrectionLevel: 'M', margin: 2, width: 320 })
   return {
@@ -50,15 +50,15 @@ export async function createCharge(call: Call): Promise<JsonRecord> {
 export function getCharge(call: Call): JsonRecord {
   const id = requiredQuery(call.query, 'id', 'Missing required parameter: id')
   const { id: account } = scopeOf(call)
-  const inScope = call.world.charges.filter((charge) => charge.account === account)
+  const inScope = call.state.charges.filter((charge) => charge.account === account)
   const charge = found(inScope.find((candidate) => candidate.txid === id || candidate.id === id))
   const { txid, status, shownCents } = charge
   return shownCents === null ? { txid, status } : { txid, status, value: reais(shownCents) }
 }
 
 /** What the look-up of a charge shows from now on; a null `value` leaves the member out. */
-export function changeCharge(world: World, txid: string, { value }: ChargeChange): boolean {
-  const charge = world.charges.find((candidate) => candidate.txid === txid)
+export function changeCharge(state: PixState, txid: string, { value }: ChargeChange): boolean {
+  const charge = state.charges.find((candidate) => candidate.txid === txid)
   if (charge) charge.shownCents = value === null ? null : (centsOf(value) ?? charge.shownCents)
   return charge !== undefined
 }
@@ -67,47 +67,47 @@ export function changeCharge(world: World, txid: string, { value }: ChargeChange
  * A payment as a bank would make it; undefined when the charge does not exist or is paid already. Another `value` is paid
  * where the charge takes one.
  */
-export function payCharge(world: World, txid: string, input: JsonRecord): Received | undefined {
-  const charge = world.charges.find((candidate) => candidate.txid === txid && candidate.status === 'ATIVA')
+export function payCharge(state: PixState, txid: string, input: JsonRecord): Received | undefined {
+  const charge = state.charges.find((candidate) => candidate.txid === txid && candidate.status === 'ATIVA')
   if (!charge) return undefined
   const cents = (charge.fixed ? undefined : centsOf(input.value)) ?? charge.cents
   charge.status = 'paid'
   charge.shownCents = charge.shownCents === null ? null : cents
   const { account, integrationId, pixKey } = charge
-  const entry = addReceived(world, { account, cents, txid, integrationId, pixKey, payer: payerOf(world, input) })
+  const entry = addReceived(state, { account, cents, txid, integrationId, pixKey, payer: payerOf(state, input) })
   const fee = account === MAIN_ACCOUNT ? 0 : mediatorCents(charge.mediatorFee, cents)
   const posting = { kind: 'MEDIATOR_FEE', reference: entry.endToEndId }
-  world.ledger.post({ ...posting, account, cents: -fee })
-  world.ledger.post({ ...posting, account: MAIN_ACCOUNT, cents: fee })
+  state.ledger.post({ ...posting, account, cents: -fee })
+  state.ledger.post({ ...posting, account: MAIN_ACCOUNT, cents: fee })
   return entry
 }
 
-export function payerOf(world: World, input: JsonRecord): Person {
+export function payerOf(state: PixState, input: JsonRecord): Person {
   const given = recordOf(input, 'payer') ?? {}
-  const listed = world.random.pick(world.directory)
+  const listed = state.random.pick(state.directory)
   return { name: textOf(given, 'name') ?? listed.name, document: textOf(given, 'document') ?? listed.document }
 }
 
 type NewEntry = Pick<Received, 'account' | 'cents' | 'txid' | 'integrationId' | 'pixKey' | 'payer'>
 
 /** Books the money, takes the platform's fee and tells the application. */
-export function addReceived(world: World, entry: NewEntry): Received {
-  const at = world.context.clock.now()
+export function addReceived(state: PixState, entry: NewEntry): Received {
+  const at = state.context.clock.now()
   const received: Received = {
     ...entry,
-    id: `cin_${String(world.received.length + 1).padStart(6, '0')}`,
+    id: `cin_${String(state.received.length + 1).padStart(6, '0')}`,
     type: 'DEPOSIT',
-    receiver: ownerOf(world, entry.account),
+    receiver: ownerOf(state, entry.account),
     at,
-    endToEndId: endToEndId('E', '18236120', at, world.random),
+    endToEndId: endToEndId('E', '18236120', at, state.random),
     extra: {},
   }
   const { endToEndId: reference, integrationId } = received
   const extra = { end_to_end_id: reference, created_at: brasiliaInstant(at), pix_key: entry.pixKey }
   received.extra = integrationId === null ? extra : { ...extra, integration_id: integrationId }
-  world.received.push(received)
-  world.ledger.post({ account: entry.account, cents: entry.cents, kind: 'DEPOSIT', reference })
-  world.ledger.post({ account: entry.account, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE', reference })
+  state.received.push(received)
+  state.ledger.post({ account: entry.account, cents: entry.cents, kind: 'DEPOSIT', reference })
+  state.ledger.post({ account: entry.account, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE', reference })
   const { txid, payer, id, type } = received
   const data = {
     id,
@@ -118,7 +118,7 @@ export function addReceived(world: World, entry: NewEntry): Received {
     value: reais(entry.cents),
     payer,
   }
-  world.notify({ object: 'CashIn', account: entry.account, data })
+  state.notify({ object: 'CashIn', account: entry.account, data })
   return received
 }
 

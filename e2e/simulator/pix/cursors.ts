@@ -13,14 +13,14 @@ export interface CursorPage<T> {
 }
 
 /** Cursors hold `+`, `/` and `=` on purpose: they come back right only when encoded. */
-export function pageByCursor<T extends { id: string }>({ query, world }: Call, all: readonly T[]): CursorPage<T> {
+export function pageByCursor<T extends { id: string }>({ query, state }: Call, all: readonly T[]): CursorPage<T> {
   const size = pageNumber(query, 'page_size', DEFAULT_PAGE_SIZE, LARGEST_PAGE)
   const cursor = query.get('page_cursor') ?? ''
   const start = cursor === '' ? 0 : positionAfter(cursor, all)
   const items = all.slice(start, start + size)
   const last = items.at(-1)
   const next = last && start + size < all.length ? encode(last.id) : null
-  const { cursorField, cursorPlace } = world.context.settings
+  const { cursorField, cursorPlace } = state.context.settings
   const member = { [cursorField]: next }
   return {
     items,

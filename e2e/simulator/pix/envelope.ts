@@ -3,7 +3,7 @@ import type { SimRequest } from '../context.ts'
 import { sendJson } from '../exchange.ts'
 import { type JsonRecord, parseRecord, textOf } from '../json.ts'
 import type { PixAccount } from './model.ts'
-import type { World } from './world.ts'
+import type { PixState } from './state.ts'
 
 /** A refusal in the contract's envelope; `data` is null in all but the balance errors. */
 export class Refusal extends Error {
@@ -18,7 +18,7 @@ export class Refusal extends Error {
 }
 
 export interface Call {
-  world: World
+  state: PixState
   query: URLSearchParams
   body: JsonRecord
   request: SimRequest
@@ -43,9 +43,9 @@ export async function jsonBody(request: SimRequest): Promise<JsonRecord> {
 }
 
 /** The main account unless `subaccount_id` names another. */
-export function scopeOf({ world, query, body }: Call): PixAccount {
+export function scopeOf({ state, query, body }: Call): PixAccount {
   const id = textOf(body, 'subaccount_id') ?? query.get('subaccount_id')
-  const account = id === null ? world.accounts[0] : world.accounts.find((candidate) => candidate.id === id)
+  const account = id === null ? state.accounts[0] : state.accounts.find((candidate) => candidate.id === id)
   if (!account) throw new Refusal(404, 'Not found')
   return account
 }

@@ -31,7 +31,7 @@ function analysis(id: string, file: File, signal?: AbortSignal): Promise<Respons
   return fetch(`${simulator.pixUrl}/v1/infractions/analysis`, init)
 }
 
-test('the first world has a desk in full swing, whatever day it is', () => {
+test('the first state has a desk in full swing, whatever day it is', () => {
   const open = infractions().filter(({ analysis_status: status }) => !['accepted', 'rejected'].includes(String(status)))
   const dates = open.map(({ infraction_date: date }) => date)
   expect(dates.filter((date) => date === daysAgo(5))).toHaveLength(2)
@@ -78,10 +78,10 @@ test('many more come at once: all words, twelve weeks, real payments, nothing an
   await one.stop()
 })
 
-test('the same call on the same world gives the same, and a second call gives others', async () => {
+test('the same call on the same state gives the same, and a second call gives others', async () => {
   const [one, two] = await Promise.all([startSimulator({ now }), startSimulator({ now })])
-  for (const world of [one, two]) for (const count of [30, 30]) world.manyInfractions(count)
-  const ids = (world: Simulator) => recordsOf(world.state().infractions).map(({ id }: JsonRecord) => id)
+  for (const state of [one, two]) for (const count of [30, 30]) state.manyInfractions(count)
+  const ids = (of: Simulator) => recordsOf(of.state().infractions).map(({ id }: JsonRecord) => id)
   expect(ids(one)).toEqual(ids(two))
   expect(new Set(ids(one)).size).toBe(120)
   await Promise.all([one.stop(), two.stop()])

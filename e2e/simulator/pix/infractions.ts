@@ -5,7 +5,7 @@ import { type Call, found, Refusal, refuseScope, requiredQuery } from './envelop
 import type { Infraction } from './model.ts'
 import { brasiliaDay, isDay } from './moments.ts'
 import { reais } from './money.ts'
-import type { World } from './world.ts'
+import type { PixState } from './state.ts'
 
 export interface InfractionChange {
   status?: string
@@ -21,7 +21,7 @@ const statuses = new Set(['pending', 'accepted', 'rejected', 'delayed'])
 /** Newest first, over the main account and all under it. */
 export function listInfractions(call: Call): JsonRecord {
   refuseScope(call)
-  const page = pageByCursor(call, call.world.infractions.filter(filterOf(call.query)))
+  const page = pageByCursor(call, call.state.infractions.filter(filterOf(call.query)))
   const hasMetadata = Object.keys(page.inMetadata).length > 0
   return { items: page.items.map(wireInfraction), ...page.inData, metadata: hasMetadata ? page.inMetadata : null }
 }
@@ -29,7 +29,7 @@ export function listInfractions(call: Call): JsonRecord {
 export function getInfraction(call: Call): JsonRecord {
   refuseScope(call)
   const id = requiredQuery(call.query, 'id', 'Missing required param: id')
-  return wireInfraction(found(call.world.infractions.find((infraction) => infraction.id === id)))
+  return wireInfraction(found(call.state.infractions.find((infraction) => infraction.id === id)))
 }
 
 /** Takes the opinion as final: a second one is refused. */
@@ -48,7 +48,7 @@ export async function analyse(call: Call): Promise<null> {
     throw new Refusal(400, 'Invalid analysis (use accepted or rejected)')
   }
   if (field('analysis_description') === '') throw new Refusal(400, 'Missing required param: analysis_description')
-  const infraction = found(call.world.infractions.find((candidate) => candidate.id === id))
+  const infraction = found(call.state.infractions.find((candidate) => candidate.id === id))
   if (['accepted', 'rejected'].includes(infraction.analysisStatus))
     throw new Refusal(400, 'Infraction already analysed')
   infraction.analysisStatus = analysis
@@ -56,35 +56,35 @@ export async function analyse(call: Call): Promise<null> {
 }
 
 /** Over the newest deposit that has none, unless `transaction_id` names another. */
-export function registerInfraction(world: World, input: JsonRecord): Infraction | undefined {
-  const reported = new Set(world.infractions.map(({ transactionId }) => transactionId))
+export function registerInfraction(state: PixState, input: JsonRecord): Infraction | undefined {
+  const reported = new Set(state.infractions.map(({ transactionId }) => transactionId))
   const wanted = textOf(input, 'transaction_id')
-  const deposit = world.received.findLast(
+  const deposit = state.received.findLast(
     ({ type, endToEndId }) =>
       type === 'DEPOSIT' && (wanted === undefined ? !reported.has(endToEndId) : endToEndId === wanted),
   )
   if (!deposit) return undefined
   const infraction: Infraction = {
-    id: `inf_${world.random.uuid()}`,
+    id: `inf_${state.random.uuid()}`,
     account: deposit.account,
     situationType: textOf(input, 'situation_type') ?? 'SCAM',
     analysisStatus: textOf(input, 'analysis_status') ?? 'pending',
     cents: numberOf(input, 'amount') ?? deposit.cents,
-    date: brasiliaDay(world.context.clock.now()),
+    date: brasiliaDay(state.context.clock.now()),
     transactionId: deposit.endToEndId,
     refundedCents: input.refunded_amount === null ? undefined : (numberOf(input, 'refunded_amount') ?? 0),
     brl: { amount: numberOf(input, 'amount_brl'), refunded: numberOf(input, 'refunded_amount_brl') },
     payer: deposit.payer,
     extra: {},
   }
-  world.infractions.unshift(infraction)
-  world.notify({ object: 'Infraction', account: infraction.account, data: wireInfraction(infraction) })
+  state.infractions.unshift(infraction)
+  state.notify({ object: 'Infraction', account: infraction.account, data: wireInfraction(infraction) })
   return infraction
 }
 
 /** Upstream's own doing: what it shows of an infraction changes, without a notification. */
-export function changeInfraction(world: World, id: string, change: InfractionChange): boolean {
-  const infraction = world.infractions.find((candidate) => candidate.id === id)
+export function changeInfraction(state: PixState, id: string, change: InfractionChange): boolean {
+  const infraction = state.infractions.find((candidate) => candidate.id === id)
   if (!infraction) return false
   infraction.analysisStatus = change.status ?? infraction.analysisStatus
   if (change.refundedCents !== undefined) infraction.refundedCents = change.refundedCents ?? undefined

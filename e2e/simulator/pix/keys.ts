@@ -2,31 +2,31 @@ import { type JsonRecord, textOf } from '../json.ts'
 import { type Call, found, Refusal, requiredQuery, scopeOf } from './envelope.ts'
 import type { PixKey } from './model.ts'
 import { maskDocument } from './people.ts'
-import { ownerOf, type World } from './world.ts'
+import { ownerOf, type PixState } from './state.ts'
 
 const MISSING_ID = 'Missing required parameter: id'
 
 export function newKey(call: Call): JsonRecord {
-  const { world, body } = call
+  const { state, body } = call
   const { id: account } = scopeOf(call)
   const given = textOf(body, 'key')
   const keyType = given === undefined ? 'EVP' : typeOf(given)
   if (keyType === undefined) throw new Refusal(400, 'Invalid key')
-  if (world.keys.some(({ key }) => key === given)) throw new Refusal(400, 'Key already registered')
+  if (state.keys.some(({ key }) => key === given)) throw new Refusal(400, 'Key already registered')
   const key: PixKey = {
-    id: `key_${world.random.uuid()}`,
+    id: `key_${state.random.uuid()}`,
     account,
     keyType,
-    key: given ?? world.random.uuid(),
+    key: given ?? state.random.uuid(),
     status: 'active',
   }
-  world.keys.push(key)
+  state.keys.push(key)
   return { ...wireKey(key), status: key.status }
 }
 
 export function listKeys(call: Call): JsonRecord {
   const { id } = scopeOf(call)
-  return { items: call.world.keys.filter(({ account }) => account === id).map(wireKey) }
+  return { items: call.state.keys.filter(({ account }) => account === id).map(wireKey) }
 }
 
 export function getKey(call: Call): JsonRecord {
@@ -35,12 +35,12 @@ export function getKey(call: Call): JsonRecord {
 
 /** A delayed removal is confirmed by reading the key until it is not found. */
 export function deleteKey(call: Call): JsonRecord {
-  const { world } = call
-  const { clock, settings } = world.context
+  const { state } = call
+  const { clock, settings } = state.context
   const key = keyOf(call)
   const outcome = key.removal ?? settings.keyRemoval
   const remove = () => {
-    world.keys = world.keys.filter((other) => other !== key)
+    state.keys = state.keys.filter((other) => other !== key)
   }
   if (outcome === 'verified') remove()
   if (outcome === 'delayed') {
@@ -50,27 +50,27 @@ export function deleteKey(call: Call): JsonRecord {
   return { deleted: outcome !== 'refused', verified: outcome === 'verified', key_id: key.id }
 }
 
-export function lookUp({ world, query }: Call): JsonRecord {
+export function lookUp({ state, query }: Call): JsonRecord {
   const key = requiredQuery(query, 'key', 'Missing required parameter: key')
   const type = query.get('key_type')?.trim() || undefined
-  const listed = world.directory.find((person) => person.key === key) ?? ownKey(world, key)
+  const listed = state.directory.find((person) => person.key === key) ?? ownKey(state, key)
   if (!listed || (type !== undefined && listed.keyType !== type)) throw new Refusal(404, 'Not found')
   const { keyType, name, document, bank } = listed
   return { key, key_type: keyType, owner: { name, document: maskDocument(document) }, bank }
 }
 
-function ownKey(world: World, key: string) {
-  const own = world.keys.find((candidate) => candidate.key === key)
+function ownKey(state: PixState, key: string) {
+  const own = state.keys.find((candidate) => candidate.key === key)
   if (!own) return undefined
   const keyType = own.keyType === 'EVP' ? 'CHAVE_ALEATORIA' : own.keyType
-  return { ...ownerOf(world, own.account), keyType, bank: { name: 'Simulador Pagamentos S.A.', ispb: '18236120' } }
+  return { ...ownerOf(state, own.account), keyType, bank: { name: 'Simulador Pagamentos S.A.', ispb: '18236120' } }
 }
 
 function keyOf(call: Call): PixKey {
   const fromBody = textOf(call.body, 'id')
   const id = fromBody ?? requiredQuery(call.query, 'id', MISSING_ID)
   const { id: account } = scopeOf(call)
-  return found(call.world.keys.find((key) => key.id === id && key.account === account))
+  return found(call.state.keys.find((key) => key.id === id && key.account === account))
 }
 
 function typeOf(key: string): string | undefined {

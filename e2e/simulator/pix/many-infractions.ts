@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import { brasiliaDay, DAY_MS } from './moments.ts'
-import type { World } from './world.ts'
+import type { PixState } from './state.ts'
 
 const DAYS = 84
 const RECENT_DAYS = 5
@@ -8,17 +8,17 @@ const situations = ['SCAM', 'SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_
 
 /**
  * Registers `count` more after those there are, newest first over the last twelve weeks, without a notification. Several
- * may be about one deposit. The same count on the same world gives the same.
+ * may be about one deposit. The same count on the same state gives the same.
  */
-export function registerMany(world: World, count: number): void {
-  const random = world.context.random(`infractions-${world.infractions.length}`)
-  const now = world.context.clock.now()
-  const deposits = world.received.filter(({ type, at }) => type === 'DEPOSIT' && at < now - (DAYS + 1) * DAY_MS)
+export function registerMany(state: PixState, count: number): void {
+  const random = state.context.random(`infractions-${state.infractions.length}`)
+  const now = state.context.clock.now()
+  const deposits = state.received.filter(({ type, at }) => type === 'DEPOSIT' && at < now - (DAYS + 1) * DAY_MS)
   for (let index = 0; index < count; index += 1) {
     const days = (index / count) * DAYS
     const deposit = random.pick(deposits)
     const status = statusAt(random, days)
-    world.infractions.push({
+    state.infractions.push({
       id: `inf_${random.uuid()}`,
       account: deposit.account,
       situationType: random.pick(situations),

@@ -1,4 +1,4 @@
-import { cnpj, cpf } from '../accounting/world/check-digits.ts'
+import { cnpj, cpf } from '../accounting/state/check-digits.ts'
 import type { Random } from '../random.ts'
 import type { Listed } from './model.ts'
 

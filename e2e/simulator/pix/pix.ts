@@ -4,7 +4,7 @@ import type { PixEvent } from '../webhooks.ts'
 import { changeAccount } from './accounts.ts'
 import { pixRefusal } from './auth.ts'
 import { addReceived, type ChargeChange, changeCharge, payCharge, payerOf } from './charges.ts'
-import { createWorld } from './create-world.ts'
+import { createState } from './create-state.ts'
 import { jsonBody, Refusal, sendData, sendRefusal } from './envelope.ts'
 import { changeInfraction, type InfractionChange, registerInfraction, wireInfraction } from './infractions.ts'
 import { registerMany } from './many-infractions.ts'
@@ -14,8 +14,8 @@ import { settleRefund } from './refunds.ts'
 import { sendReportFile } from './report-files.ts'
 import { enlargeReport, finishReports } from './reports.ts'
 import { routes } from './routes.ts'
+import { MAIN_ACCOUNT, type PixState } from './state.ts'
 import { settleTransfer, waitingCents } from './wallet.ts'
-import { MAIN_ACCOUNT, type World } from './world.ts'
 
 export interface Pix {
   handler: Handler
@@ -38,50 +38,50 @@ export interface Pix {
 }
 
 export function createPix(context: SimulatorContext, notify: (event: PixEvent) => void): Pix {
-  const world = createWorld(context, notify)
+  const state = createState(context, notify)
   return {
-    handler: handlerOf(world),
+    handler: handlerOf(state),
     mainAccountId: MAIN_ACCOUNT,
-    state: () => stateOf(world),
+    state: () => snapshotOf(state),
     pay(txid, input) {
-      const entry = payCharge(world, txid, input)
+      const entry = payCharge(state, txid, input)
       return entry && { ...wireEntry(entry), account_id: entry.account }
     },
-    changeCharge: (txid, change) => changeCharge(world, txid, change),
-    receive: (input) => receive(world, input),
+    changeCharge: (txid, change) => changeCharge(state, txid, change),
+    receive: (input) => receive(state, input),
     registerInfraction(input) {
-      const infraction = registerInfraction(world, input)
+      const infraction = registerInfraction(state, input)
       return infraction && wireInfraction(infraction)
     },
-    manyInfractions: (count) => registerMany(world, count),
-    changeInfraction: (id, change) => changeInfraction(world, id, change),
-    settleRefund: (endToEndId, status) => settleRefund(world, endToEndId, status),
-    settleTransfer: (txid, status) => settleTransfer(world, txid, status),
-    changeAccount: (id, status) => changeAccount(world, id, status),
+    manyInfractions: (count) => registerMany(state, count),
+    changeInfraction: (id, change) => changeInfraction(state, id, change),
+    settleRefund: (endToEndId, status) => settleRefund(state, endToEndId, status),
+    settleTransfer: (txid, status) => settleTransfer(state, txid, status),
+    changeAccount: (id, status) => changeAccount(state, id, status),
     changeKey(id, removal) {
-      const key = world.keys.find((candidate) => candidate.id === id)
+      const key = state.keys.find((candidate) => candidate.id === id)
       if (key) key.removal = removal
       return key !== undefined
     },
-    finishReports: () => finishReports(world),
-    largeReport: (megabytes, id) => enlargeReport(world, megabytes, id),
+    finishReports: () => finishReports(state),
+    largeReport: (megabytes, id) => enlargeReport(state, megabytes, id),
   }
 }
 
 /** Credentials first, then the path, the method, and the route's own rules. */
-function handlerOf(world: World): Handler {
+function handlerOf(state: PixState): Handler {
   return async (request, response) => {
     if (request.path.startsWith('/files/')) {
-      await sendReportFile(world, request.path, response)
+      await sendReportFile(state, request.path, response)
       return true
     }
     try {
-      if (pixRefusal(request, world.context) !== null) throw new Refusal(401, 'Invalid client token')
+      if (pixRefusal(request, state.context) !== null) throw new Refusal(401, 'Invalid client token')
       const route = routes.get(request.path)
       if (!route) throw new Refusal(404, 'Not found')
       if (!route.methods.includes(request.method)) throw new Refusal(405, 'Method not allowed')
       const body = request.method === 'POST' ? await jsonBody(request) : {}
-      sendData(response, await route.run({ world, query: request.query, body, request }))
+      sendData(response, await route.run({ state, query: request.query, body, request }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       sendRefusal(response, error)
@@ -90,13 +90,13 @@ function handlerOf(world: World): Handler {
   }
 }
 
-function receive(world: World, input: JsonRecord): JsonRecord | undefined {
-  const account = world.accounts.find(({ id }) => id === (input.account_id ?? MAIN_ACCOUNT))
+function receive(state: PixState, input: JsonRecord): JsonRecord | undefined {
+  const account = state.accounts.find(({ id }) => id === (input.account_id ?? MAIN_ACCOUNT))
   if (!account) return undefined
-  const key = world.keys.find((candidate) => candidate.account === account.id)
-  const cents = centsOf(input.value) ?? world.random.int(1_000, 90_000)
-  const payer = payerOf(world, input)
-  const entry = addReceived(world, {
+  const key = state.keys.find((candidate) => candidate.account === account.id)
+  const cents = centsOf(input.value) ?? state.random.int(1_000, 90_000)
+  const payer = payerOf(state, input)
+  const entry = addReceived(state, {
     account: account.id,
     cents,
     txid: null,
@@ -108,13 +108,13 @@ function receive(world: World, input: JsonRecord): JsonRecord | undefined {
   return { ...wireEntry(entry), account_id: account.id }
 }
 
-function stateOf(world: World): JsonRecord {
-  const { accounts, keys, directory, charges, received, refunds, transfers, reports, infractions, ledger } = world
+function snapshotOf(state: PixState): JsonRecord {
+  const { accounts, keys, directory, charges, received, refunds, transfers, reports, infractions, ledger } = state
   return {
     balances: accounts.map(({ id }) => ({
       account: id,
       cents: ledger.balance(id),
-      waitingCents: waitingCents(world, id),
+      waitingCents: waitingCents(state, id),
     })),
     accounts: accounts.map((account) => ({ ...account })),
     keys: keys.map((key) => ({ ...key })),

@@ -11,14 +11,14 @@ const MOST_PAGES = Number.MAX_SAFE_INTEGER
 
 /** Newest first. */
 export function listReceived(call: Call): JsonRecord {
-  const { world, query } = call
+  const { state, query } = call
   const { id: account } = scopeOf(call)
-  const { settings } = world.context
+  const { settings } = state.context
   const { firstPage, largestPage } = settings
   const page = query.get('page') === '0' && firstPage === 0 ? 0 : pageNumber(query, 'page', firstPage, MOST_PAGES)
   const size = Math.min(pageNumber(query, 'page_size', DEFAULT_PAGE_SIZE, 100), largestPage ?? 100)
   const fits = filterOf(query)
-  const matching = world.received.filter((entry) => entry.account === account && fits(entry)).toReversed()
+  const matching = state.received.filter((entry) => entry.account === account && fits(entry)).toReversed()
   const start = (page - firstPage) * size
   const entries = matching.slice(start, start + size).map((entry) => asSet(entry, settings))
   const total = matching.length

@@ -4,8 +4,8 @@ import { type Call, Refusal, requiredQuery, scopeOf } from './envelope.ts'
 import type { Received, Refund } from './model.ts'
 import { brasiliaInstant, endToEndId } from './moments.ts'
 import { centsOf, reais, refundFeeCents } from './money.ts'
+import type { PixState } from './state.ts'
 import { requireBalance } from './wallet.ts'
-import type { World } from './world.ts'
 
 const PARTIAL = 'Estorno parcial nao permitido. O estorno deve ser integral.'
 const UNKNOWN =
@@ -13,38 +13,38 @@ const UNKNOWN =
 
 /** Takes the money at once; the outcome comes later, by event and by refund_get. */
 export function requestRefund(call: Call): JsonRecord {
-  const { world, body } = call
+  const { state, body } = call
   const { id: account } = scopeOf(call)
   const id = textOf(body, 'end_to_end_id')
   if (id === undefined) throw new Refusal(400, 'Missing required parameter: end_to_end_id')
   requireShortId(body.integration_id)
   const chosen = textOf(body, 'integration_id')
-  const deposits = world.received.filter((entry) => entry.account === account && entry.type === 'DEPOSIT')
+  const deposits = state.received.filter((entry) => entry.account === account && entry.type === 'DEPOSIT')
   const deposit = deposits.find((entry) => entry.endToEndId === id)
   if (!deposit) throw new Refusal(422, UNKNOWN)
   if (body.value !== undefined && body.value !== null && centsOf(body.value) !== deposit.cents) {
     throw new Refusal(400, PARTIAL)
   }
-  const same = world.refunds.find(
+  const same = state.refunds.find(
     (refund) => refund.keyed && refund.account === account && refund.integrationId === chosen,
   )
   if (same && same.endToEndId !== id) throw new Refusal(400, 'Invalid integration_id')
   if (same) return wireRefund(same)
-  const live = world.refunds.some((refund) => refund.endToEndId === id && refund.status !== 'NAO_REALIZADO')
+  const live = state.refunds.some((refund) => refund.endToEndId === id && refund.status !== 'NAO_REALIZADO')
   if (live) throw new Refusal(400, 'Recebimento ja estornado.')
 
   const feeCents = refundFeeCents(deposit.cents)
-  requireBalance(world, account, deposit.cents + feeCents)
-  const refund = book(world, deposit, feeCents, chosen)
-  const { refundSettleMs, refundOutcome } = world.context.settings
-  world.context.clock.after(refundSettleMs, () => settleRefund(world, id, refundOutcome))
+  requireBalance(state, account, deposit.cents + feeCents)
+  const refund = book(state, deposit, feeCents, chosen)
+  const { refundSettleMs, refundOutcome } = state.context.settings
+  state.context.clock.after(refundSettleMs, () => settleRefund(state, id, refundOutcome))
   return wireRefund(refund)
 }
 
 export function getRefund(call: Call): JsonRecord {
   const id = requiredQuery(call.query, 'end_to_end_id', 'Missing required parameter: end_to_end_id')
   const { id: account } = scopeOf(call)
-  const { refunds, context } = call.world
+  const { refunds, context } = call.state
   const shown = refunds.filter(
     (refund) =>
       refund.account === account &&
@@ -58,8 +58,8 @@ export function getRefund(call: Call): JsonRecord {
 }
 
 /** False when no refund of this payment is in process; one that was not made gives the money and the fee back. */
-export function settleRefund(world: World, endToEnd: string, status: string): boolean {
-  const refund = world.refunds.find(
+export function settleRefund(state: PixState, endToEnd: string, status: string): boolean {
+  const refund = state.refunds.find(
     (candidate) => candidate.endToEndId === endToEnd && candidate.status === 'EM_PROCESSAMENTO',
   )
   if (!refund) return false
@@ -68,21 +68,21 @@ export function settleRefund(world: World, endToEnd: string, status: string): bo
   const { account, cents, feeCents, returnId, integrationId } = refund
   if (status !== 'DEVOLVIDO') {
     const posting = { account, reference: endToEnd, idempotencyKey: integrationId }
-    world.ledger.post({ ...posting, cents, kind: 'REFUND_RETURN' })
-    world.ledger.post({ ...posting, cents: feeCents, kind: 'REFUND_FEE_RETURN' })
+    state.ledger.post({ ...posting, cents, kind: 'REFUND_RETURN' })
+    state.ledger.post({ ...posting, cents: feeCents, kind: 'REFUND_FEE_RETURN' })
   }
   const data = { ...wireRefund(refund), type: refund.entry.type, value: reais(-cents), return_id: returnId }
-  world.notify({ object: 'CashIn', account, data })
+  state.notify({ object: 'CashIn', account, data })
   return true
 }
 
-function book(world: World, deposit: Received, feeCents: number, chosen: string | undefined): Refund {
-  const at = world.context.clock.now()
+function book(state: PixState, deposit: Received, feeCents: number, chosen: string | undefined): Refund {
+  const at = state.context.clock.now()
   const { account, cents, endToEndId: paid } = deposit
-  const returnId = endToEndId('D', '18236120', at, world.random)
+  const returnId = endToEndId('D', '18236120', at, state.random)
   const entry: Received = {
     ...deposit,
-    id: `cin_${String(world.received.length + 1).padStart(6, '0')}`,
+    id: `cin_${String(state.received.length + 1).padStart(6, '0')}`,
     type: 'PENDING_DEPOSIT_REFUND',
     cents: -cents,
     at,
@@ -90,22 +90,22 @@ function book(world: World, deposit: Received, feeCents: number, chosen: string 
     extra: { end_to_end_id: returnId, created_at: brasiliaInstant(at), original_end_to_end_id: paid },
   }
   const refund: Refund = {
-    id: `ref_${world.random.uuid()}`,
+    id: `ref_${state.random.uuid()}`,
     account,
     endToEndId: paid,
     returnId,
     cents,
     feeCents,
     status: 'EM_PROCESSAMENTO',
-    integrationId: chosen ?? world.random.uuid(),
+    integrationId: chosen ?? state.random.uuid(),
     keyed: chosen !== undefined,
     entry,
   }
-  world.received.push(entry)
-  world.refunds.push(refund)
+  state.received.push(entry)
+  state.refunds.push(refund)
   const posting = { account, reference: paid, idempotencyKey: refund.integrationId }
-  world.ledger.post({ ...posting, cents: -cents, kind: 'REFUND' })
-  world.ledger.post({ ...posting, cents: -feeCents, kind: 'REFUND_FEE' })
+  state.ledger.post({ ...posting, cents: -cents, kind: 'REFUND' })
+  state.ledger.post({ ...posting, cents: -feeCents, kind: 'REFUND_FEE' })
   return refund
 }
 

@@ -8,7 +8,7 @@ import type { LedgerEntry } from './ledger.ts'
 import type { Report, ReportFormat } from './model.ts'
 import { brasiliaDay, brasiliaInstant } from './moments.ts'
 import { reportFileName } from './reports.ts'
-import { ownerOf, type World } from './world.ts'
+import { ownerOf, type PixState } from './state.ts'
 
 const MEGABYTE = 1_048_576
 const COLUMNS = ['data', 'id', 'tipo', 'referencia', 'valor']
@@ -22,14 +22,14 @@ const types: Record<ReportFormat, string> = {
 }
 
 /** Needs no credentials: the address is the permission. */
-export async function sendReportFile(world: World, path: string, response: ServerResponse): Promise<void> {
+export async function sendReportFile(state: PixState, path: string, response: ServerResponse): Promise<void> {
   const [, id, name] = /^\/files\/reports\/([^/]+)\/([^/]+)$/.exec(path) ?? []
-  const report = world.reports.find((candidate) => candidate.id === id && candidate.status === 'done')
+  const report = state.reports.find((candidate) => candidate.id === id && candidate.status === 'done')
   if (!report || reportFileName(report) !== name) {
     sendJson(response, 404, { success: false, message: 'Not found', data: null })
     return
   }
-  const bytes = await makeFile(world, report)
+  const bytes = await makeFile(state, report)
   const size = report.megabytes === null ? bytes.length : Math.max(bytes.length, report.megabytes * MEGABYTE)
   response.writeHead(200, {
     'content-type': types[report.format],
@@ -50,14 +50,14 @@ function* padded(bytes: Buffer, size: number, format: ReportFormat): Generator<B
 
 const PADDING = ['2020-01-01T00:00:00-03:00', 'mov_0000000', 'DEPOSIT', 'E00000000202001010000AAAAAAAAAAA', '0.01']
 
-function makeFile(world: World, report: Report): Promise<Buffer> {
-  const entries = world.ledger.entries(report.account).filter(({ at }) => {
+function makeFile(state: PixState, report: Report): Promise<Buffer> {
+  const entries = state.ledger.entries(report.account).filter(({ at }) => {
     const day = brasiliaDay(at)
     return day >= report.from && day <= report.to
   })
   if (report.format === 'csv') return Promise.resolve(csv(entries))
   if (report.format === 'ofx') return Promise.resolve(ofx(report, entries))
-  return report.format === 'xlsx' ? xlsx(entries) : pdf(world, report, entries)
+  return report.format === 'xlsx' ? xlsx(entries) : pdf(state, report, entries)
 }
 
 function rowOf({ at, id, kind, reference, cents }: LedgerEntry): string[] {
@@ -114,13 +114,13 @@ function ofx(report: Report, entries: readonly LedgerEntry[]): Buffer {
   return Buffer.from(lines.join('\n'))
 }
 
-function pdf(world: World, report: Report, entries: readonly LedgerEntry[]): Promise<Buffer> {
+function pdf(state: PixState, report: Report, entries: readonly LedgerEntry[]): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: 42 })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
   document.fontSize(16).text('Extrato Pix')
-  document.fontSize(9).text(ownerOf(world, report.account).name).text(`${report.from} a ${report.to}`).moveDown()
+  document.fontSize(9).text(ownerOf(state, report.account).name).text(`${report.from} a ${report.to}`).moveDown()
   document.font('Courier').fontSize(7)
   for (const [at = '', , kind = '', reference = '', value = ''] of entries.map(rowOf)) {
     document.text(`${at.slice(0, 16)}  ${kind.padEnd(15)} ${reference.padEnd(33)} ${value.padStart(14)}`)

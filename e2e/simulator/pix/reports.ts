@@ -2,21 +2,21 @@ import { type JsonRecord, textOf } from '../json.ts'
 import { type Call, found, Refusal, requiredQuery, scopeOf } from './envelope.ts'
 import { type Report, reportFormats } from './model.ts'
 import { isDay } from './moments.ts'
-import type { World } from './world.ts'
+import type { PixState } from './state.ts'
 
 export function requestReport(call: Call): JsonRecord {
-  const { world, body } = call
+  const { state, body } = call
   const { id: account } = scopeOf(call)
   const format = reportFormats.find((candidate) => candidate === body.format)
   if (!format) throw new Refusal(400, 'Invalid format (use csv, xlsx, ofx or pdf)')
   const from = dayOf(body, 'created_at__gte')
   const to = dayOf(body, 'created_at__lte')
   if (from > to) throw new Refusal(400, 'Invalid period')
-  const { context, nextReportMegabytes: megabytes } = world
-  const id = `rep_${world.random.uuid()}`
+  const { context, nextReportMegabytes: megabytes } = state
+  const id = `rep_${state.random.uuid()}`
   const report: Report = { id, account, status: 'processing', format, from, to, megabytes }
-  world.nextReportMegabytes = null
-  world.reports.push(report)
+  state.nextReportMegabytes = null
+  state.reports.push(report)
   context.clock.after(context.settings.reportReadyMs, () => {
     report.status = 'done'
   })
@@ -26,11 +26,11 @@ export function requestReport(call: Call): JsonRecord {
 export function getReport(call: Call): JsonRecord {
   const id = requiredQuery(call.query, 'id', 'Missing required query param: id')
   const { id: account } = scopeOf(call)
-  const report = found(call.world.reports.find((candidate) => candidate.id === id && candidate.account === account))
+  const report = found(call.state.reports.find((candidate) => candidate.id === id && candidate.account === account))
   const { status, format } = report
   if (status !== 'done') return { id, status, format }
   const name = reportFileName(report)
-  const { settings, urls } = call.world.context
+  const { settings, urls } = call.state.context
   const address = `${settings.reportFilesUrl ?? urls.pix}/files/reports/${id}/${name}`
   return { id, status, format, file_url: address, file_name: name }
 }
@@ -39,17 +39,17 @@ export function reportFileName({ format, from, to }: Report): string {
   return `extrato_${from}_${to}.${format}`
 }
 
-export function finishReports(world: World): void {
-  for (const report of world.reports) if (report.status === 'processing') report.status = 'done'
+export function finishReports(state: PixState): void {
+  for (const report of state.reports) if (report.status === 'processing') report.status = 'done'
 }
 
 /** Without an id, the next requested report. */
-export function enlargeReport(world: World, megabytes: number, id?: string): boolean {
+export function enlargeReport(state: PixState, megabytes: number, id?: string): boolean {
   if (id === undefined) {
-    world.nextReportMegabytes = megabytes
+    state.nextReportMegabytes = megabytes
     return true
   }
-  const report = world.reports.find((candidate) => candidate.id === id)
+  const report = state.reports.find((candidate) => candidate.id === id)
   if (report) report.megabytes = megabytes
   return report !== undefined
 }

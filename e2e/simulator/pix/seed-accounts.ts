@@ -1,8 +1,8 @@
-import { cnpj } from '../accounting/world/check-digits.ts'
+import { cnpj } from '../accounting/state/check-digits.ts'
 import type { Random } from '../random.ts'
 import type { PixAccount, PixKey } from './model.ts'
 import { DAY_MS } from './moments.ts'
-import { MAIN_ACCOUNT } from './world.ts'
+import { MAIN_ACCOUNT } from './state.ts'
 
 export function seedAccounts(start: number): PixAccount[] {
   const account = (id: string, status: string, name: string, base: string, externalId: string, days: number) => ({

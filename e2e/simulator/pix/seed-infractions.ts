@@ -1,6 +1,6 @@
 import type { Infraction, Received } from './model.ts'
 import { brasiliaDay, DAY_MS } from './moments.ts'
-import type { World } from './world.ts'
+import type { PixState } from './state.ts'
 
 const situations = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
 const answered = ['accepted', 'rejected', 'rejected'] as const
@@ -11,10 +11,10 @@ const past = Array.from({ length: 40 }, (_, index) => 2 + 2 * index)
 const ages = [...waiting, ...past]
 
 /** Sixty reports of the last twelve weeks, newest first. */
-export function seedInfractions(world: World): void {
-  const random = world.context.random('infractions')
-  const start = world.context.clock.start()
-  const free = world.received.filter(({ type, at }) => type === 'DEPOSIT' && at < start - 2 * DAY_MS)
+export function seedInfractions(state: PixState): void {
+  const random = state.context.random('infractions')
+  const start = state.context.clock.start()
+  const free = state.received.filter(({ type, at }) => type === 'DEPOSIT' && at < start - 2 * DAY_MS)
   const seeded = ages.map((age, index) => {
     const reported = start - age * DAY_MS
     const deposit = takeNewest(free, reported - random.int(8, 72) * 3_600_000)
@@ -33,7 +33,7 @@ export function seedInfractions(world: World): void {
     }
     return { age, infraction: { ...infraction, ...oddities[index] } }
   })
-  world.infractions.push(...seeded.toSorted((a, b) => a.age - b.age).map(({ infraction }) => infraction))
+  state.infractions.push(...seeded.toSorted((a, b) => a.age - b.age).map(({ infraction }) => infraction))
 }
 
 function takeNewest(deposits: Received[], before: number): Received {
@@ -41,7 +41,7 @@ function takeNewest(deposits: Received[], before: number): Received {
     deposits.findLastIndex(({ at }) => at < before),
     1,
   )
-  if (!deposit) throw new RangeError('the world has too few deposits')
+  if (!deposit) throw new RangeError('the state has too few deposits')
   return deposit
 }
 

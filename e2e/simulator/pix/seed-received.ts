@@ -4,34 +4,34 @@ import type { PixAccount, Received } from './model.ts'
 import { brasiliaInstant, DAY_MS, endToEndId } from './moments.ts'
 import { platformFees } from './money.ts'
 import { refundable, refundStatus, seedRefund, WITHOUT_PAYER } from './seed-refunds.ts'
-import { ownerOf, type World } from './world.ts'
+import { ownerOf, type PixState } from './state.ts'
 
 const COUNT = 800
 const DAYS = 180
 
 /** 800 entries over half a year, most with members that the contract does not name, and the balances they left. */
-export function seedReceived(world: World): void {
-  const random = world.context.random('received')
-  const start = world.context.clock.start()
+export function seedReceived(state: PixState): void {
+  const random = state.context.random('received')
+  const start = state.context.clock.start()
   for (let index = 0; index < COUNT; index += 1) {
     const age = ((COUNT - index - random.next()) / COUNT) ** 1.4 * DAYS * DAY_MS
     const at = Math.round(start - 60_000 - age)
     const status = refundStatus(random, index)
-    const deposit = status === undefined ? undefined : refundable(world, random)
-    if (status !== undefined && deposit) seedRefund(world, random, deposit, { at, status, id: entryId(index) })
-    else seedDeposit(world, random, index, at)
+    const deposit = status === undefined ? undefined : refundable(state, random)
+    if (status !== undefined && deposit) seedRefund(state, random, deposit, { at, status, id: entryId(index) })
+    else seedDeposit(state, random, index, at)
   }
-  withdrawSurplus(world)
+  withdrawSurplus(state)
 }
 
 function entryId(index: number): string {
   return `cin_${String(index + 1).padStart(6, '0')}`
 }
 
-function seedDeposit(world: World, random: Random, index: number, at: number): void {
-  const account = accountFor(world, random)
-  const key = random.pick(world.keys.filter((candidate) => candidate.account === account.id))
-  const payer = random.pick(world.directory)
+function seedDeposit(state: PixState, random: Random, index: number, at: number): void {
+  const account = accountFor(state, random)
+  const key = random.pick(state.keys.filter((candidate) => candidate.account === account.id))
+  const payer = random.pick(state.directory)
   const cents = random.chance(0.1) ? random.int(500_000, 4_500_000) : random.int(990, 280_000)
   const charged = random.chance(0.65)
   const txid = charged ? random.alphanumeric(random.int(26, 35)) : null
@@ -43,7 +43,7 @@ function seedDeposit(world: World, random: Random, index: number, at: number): v
     cents,
     txid,
     payer: index === WITHOUT_PAYER ? null : { name: payer.name, document: payer.document },
-    receiver: ownerOf(world, account.id),
+    receiver: ownerOf(state, account.id),
     at,
     endToEndId: endToEndId('E', payer.bank.ispb, at, random),
     pixKey: key.key,
@@ -51,11 +51,11 @@ function seedDeposit(world: World, random: Random, index: number, at: number): v
     extra: {},
   }
   entry.extra = extraOf(entry, random, index)
-  if (txid) rememberCharge(world, entry, txid, key.key)
-  world.received.push(entry)
+  if (txid) rememberCharge(state, entry, txid, key.key)
+  state.received.push(entry)
   const history = { account: account.id, at, reference: entry.endToEndId }
-  world.ledger.remember({ ...history, cents, kind: 'DEPOSIT' })
-  world.ledger.remember({ ...history, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE' })
+  state.ledger.remember({ ...history, cents, kind: 'DEPOSIT' })
+  state.ledger.remember({ ...history, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE' })
 }
 
 /** Every ninth entry comes with the documented members alone. */
@@ -70,8 +70,8 @@ function extraOf(entry: Received, random: Random, index: number): JsonRecord {
   }
 }
 
-function rememberCharge(world: World, entry: Received, txid: string, pixKey: string): void {
-  world.charges.push({
+function rememberCharge(state: PixState, entry: Received, txid: string, pixKey: string): void {
+  state.charges.push({
     id: `cob_${entry.id.slice(4)}`,
     txid,
     account: entry.account,
@@ -88,22 +88,22 @@ function rememberCharge(world: World, entry: Received, txid: string, pixKey: str
 }
 
 /** Old withdrawals bring each balance down to what such a company keeps. */
-function withdrawSurplus(world: World): void {
-  const random = world.context.random('withdrawals')
-  for (const { id } of world.accounts) {
-    const surplus = Math.floor(world.ledger.balance(id) * 0.62)
+function withdrawSurplus(state: PixState): void {
+  const random = state.context.random('withdrawals')
+  for (const { id } of state.accounts) {
+    const surplus = Math.floor(state.ledger.balance(id) * 0.62)
     if (surplus <= 0) continue
     for (const month of [5, 4, 3, 2, 1]) {
-      const at = world.context.clock.start() - month * 27 * DAY_MS - random.int(0, 8) * 3_600_000
+      const at = state.context.clock.start() - month * 27 * DAY_MS - random.int(0, 8) * 3_600_000
       const cents = -Math.floor(surplus / 5)
-      world.ledger.remember({ account: id, at, cents, kind: 'TRANSFER', reference: random.alphanumeric(32) })
+      state.ledger.remember({ account: id, at, cents, kind: 'TRANSFER', reference: random.alphanumeric(32) })
     }
   }
 }
 
-function accountFor(world: World, random: Random): PixAccount {
-  const [main, hardware, , paint] = world.accounts
+function accountFor(state: PixState, random: Random): PixAccount {
+  const [main, hardware, , paint] = state.accounts
   const chosen = random.chance(0.8) ? main : random.chance(0.7) ? hardware : paint
-  if (!chosen) throw new RangeError('the world has too few accounts')
+  if (!chosen) throw new RangeError('the state has too few accounts')
   return chosen
 }

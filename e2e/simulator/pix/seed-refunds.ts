@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import type { Received, ReceivedType } from './model.ts'
 import { brasiliaInstant, endToEndId } from './moments.ts'
 import { refundFeeCents } from './money.ts'
-import type { World } from './world.ts'
+import type { PixState } from './state.ts'
 
 /** The position of the deposit whose payer is null. */
 export const WITHOUT_PAYER = 417
@@ -18,9 +18,9 @@ export function refundStatus(random: Random, index: number): string | undefined 
 const outcomes = ['DEVOLVIDO', 'DEVOLVIDO', 'NAO_REALIZADO'] as const
 
 /** A deposit of the days before that went back to nobody yet. */
-export function refundable(world: World, random: Random): Received | undefined {
-  const refunded = new Set(world.refunds.map((refund) => refund.endToEndId))
-  const deposits = world.received.filter(({ type, endToEndId }) => type === 'DEPOSIT' && !refunded.has(endToEndId))
+export function refundable(state: PixState, random: Random): Received | undefined {
+  const refunded = new Set(state.refunds.map((refund) => refund.endToEndId))
+  const deposits = state.received.filter(({ type, endToEndId }) => type === 'DEPOSIT' && !refunded.has(endToEndId))
   return deposits.at(-random.int(5, 25))
 }
 
@@ -30,14 +30,14 @@ interface Ending {
   status: string
 }
 
-export function seedRefund(world: World, random: Random, deposit: Received, { id, at, status }: Ending): void {
+export function seedRefund(state: PixState, random: Random, deposit: Received, { id, at, status }: Ending): void {
   const { account, cents, endToEndId: paid } = deposit
   const returnId = endToEndId('D', '18236120', at, random)
   const feeCents = refundFeeCents(cents)
   const extra = { end_to_end_id: returnId, created_at: brasiliaInstant(at), original_end_to_end_id: paid }
   const entry: Received = { ...deposit, id, type: typeOf(status), cents: -cents, at, endToEndId: returnId, extra }
-  world.received.push(entry)
-  world.refunds.push({
+  state.received.push(entry)
+  state.refunds.push({
     id: `ref_${random.uuid()}`,
     account,
     endToEndId: paid,
@@ -50,8 +50,8 @@ export function seedRefund(world: World, random: Random, deposit: Received, { id
     entry,
   })
   if (status === 'NAO_REALIZADO') return
-  world.ledger.remember({ account, at, cents: -cents, kind: 'REFUND', reference: paid })
-  world.ledger.remember({ account, at, cents: -feeCents, kind: 'REFUND_FEE', reference: paid })
+  state.ledger.remember({ account, at, cents: -cents, kind: 'REFUND', reference: paid })
+  state.ledger.remember({ account, at, cents: -feeCents, kind: 'REFUND_FEE', reference: paid })
 }
 
 function typeOf(status: string): ReceivedType {

@@ -1,14 +1,14 @@
 import { reportFormats } from './model.ts'
 import { brasiliaDay, DAY_MS } from './moments.ts'
-import { MAIN_ACCOUNT, type World } from './world.ts'
+import { MAIN_ACCOUNT, type PixState } from './state.ts'
 
 /** One finished report of each format, from the months before. */
-export function seedReports(world: World): void {
-  const random = world.context.random('reports')
-  const start = world.context.clock.start()
+export function seedReports(state: PixState): void {
+  const random = state.context.random('reports')
+  const start = state.context.clock.start()
   for (const [index, format] of reportFormats.entries()) {
     const to = start - (index * 30 + 1) * DAY_MS
-    world.reports.push({
+    state.reports.push({
       id: `rep_${random.uuid()}`,
       account: MAIN_ACCOUNT,
       status: 'done',

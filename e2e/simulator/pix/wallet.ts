@@ -4,96 +4,96 @@ import type { Transfer } from './model.ts'
 import { endToEndId } from './moments.ts'
 import { centsOf, mediatorCents, mediatorFeeOf, platformFees, reais } from './money.ts'
 import { REFUSED_KEY } from './people.ts'
-import { MAIN_ACCOUNT, type World } from './world.ts'
+import { MAIN_ACCOUNT, type PixState } from './state.ts'
 
 const keyTypes = new Set(['CPF', 'CNPJ', 'EMAIL', 'TELEFONE', 'CHAVE_ALEATORIA'])
 
 export function getBalance(call: Call): JsonRecord {
-  const { world } = call
+  const { state } = call
   const { id } = scopeOf(call)
-  const { balanceMembers } = world.context.settings
+  const { balanceMembers } = state.context.settings
   const told = (name: string, cents: number) => (['both', name].includes(balanceMembers) ? reais(cents) : null)
   return {
-    value: told('value', world.ledger.balance(id)),
-    waiting_value: told('waiting_value', waitingCents(world, id)),
+    value: told('value', state.ledger.balance(id)),
+    waiting_value: told('waiting_value', waitingCents(state, id)),
   }
 }
 
 /** Money already taken from the balance that has not arrived anywhere. */
-export function waitingCents(world: World, account: string): number {
-  const transfers = world.transfers.filter(
+export function waitingCents(state: PixState, account: string): number {
+  const transfers = state.transfers.filter(
     (transfer) => transfer.account === account && transfer.status === 'processing',
   )
-  const refunds = world.refunds.filter((refund) => refund.account === account && refund.status === 'EM_PROCESSAMENTO')
+  const refunds = state.refunds.filter((refund) => refund.account === account && refund.status === 'EM_PROCESSAMENTO')
   return [...transfers, ...refunds].reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** Above the balance the answer names both amounts, in reais. */
-export function requireBalance(world: World, account: string, totalCents: number): void {
-  const balance = world.ledger.balance(account)
+export function requireBalance(state: PixState, account: string, totalCents: number): void {
+  const balance = state.ledger.balance(account)
   if (balance >= totalCents) return
   const data = { saldo_disponivel: reais(balance), total_necessario: reais(totalCents) }
   throw new Refusal(400, 'Insufficient balance.', data)
 }
 
 export function transfer(call: Call): JsonRecord {
-  const { world, body } = call
+  const { state, body } = call
   const { id: account } = scopeOf(call)
   const wanted = readTransfer(body)
   const idempotencyKey = textOf(body, 'idempotency_key') ?? null
   const fingerprint = JSON.stringify(body, sortedMembers)
-  const earlier = world.transfers.find((other) => idempotencyKey !== null && other.idempotencyKey === idempotencyKey)
+  const earlier = state.transfers.find((other) => idempotencyKey !== null && other.idempotencyKey === idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal(400, 'Invalid value')
   if (earlier) return result(earlier)
 
-  requireBalance(world, account, wanted.totalCents)
+  requireBalance(state, account, wanted.totalCents)
   const sent: Transfer = {
     ...wanted,
-    txid: world.random.alphanumeric(32),
+    txid: state.random.alphanumeric(32),
     account,
     status: 'processing',
-    integrationId: textOf(body, 'integration_id') ?? world.random.uuid(),
+    integrationId: textOf(body, 'integration_id') ?? state.random.uuid(),
     idempotencyKey,
     fingerprint,
   }
-  world.transfers.push(sent)
+  state.transfers.push(sent)
   const posting = { account, reference: sent.txid, idempotencyKey }
-  world.ledger.post({ ...posting, cents: -sent.cents, kind: 'TRANSFER' })
-  world.ledger.post({ ...posting, cents: -platformFees.cashOutCents, kind: 'PLATFORM_FEE' })
-  moveMediatorFee(world, sent, sent.mediatorCents)
+  state.ledger.post({ ...posting, cents: -sent.cents, kind: 'TRANSFER' })
+  state.ledger.post({ ...posting, cents: -platformFees.cashOutCents, kind: 'PLATFORM_FEE' })
+  moveMediatorFee(state, sent, sent.mediatorCents)
   const outcome = sent.key === REFUSED_KEY ? 'refused' : 'done'
-  world.context.clock.after(world.context.settings.transferSettleMs, () => settleTransfer(world, sent.txid, outcome))
+  state.context.clock.after(state.context.settings.transferSettleMs, () => settleTransfer(state, sent.txid, outcome))
   return result(sent)
 }
 
 /** False when no transfer in process has this txid; `refused` gives the money back, fees and all. */
-export function settleTransfer(world: World, txid: string, status: string): boolean {
-  const sent = world.transfers.find((candidate) => candidate.txid === txid && candidate.status === 'processing')
+export function settleTransfer(state: PixState, txid: string, status: string): boolean {
+  const sent = state.transfers.find((candidate) => candidate.txid === txid && candidate.status === 'processing')
   if (!sent) return false
   sent.status = status
   if (status === 'refused') {
     const posting = { account: sent.account, reference: txid, idempotencyKey: sent.idempotencyKey }
-    world.ledger.post({ ...posting, cents: sent.cents, kind: 'TRANSFER_RETURN' })
-    world.ledger.post({ ...posting, cents: platformFees.cashOutCents, kind: 'PLATFORM_FEE_RETURN' })
-    moveMediatorFee(world, sent, -sent.mediatorCents)
+    state.ledger.post({ ...posting, cents: sent.cents, kind: 'TRANSFER_RETURN' })
+    state.ledger.post({ ...posting, cents: platformFees.cashOutCents, kind: 'PLATFORM_FEE_RETURN' })
+    moveMediatorFee(state, sent, -sent.mediatorCents)
   }
   const data = { txid, integration_id: sent.integrationId, value: reais(sent.cents), status }
-  const arrived = status === 'done' ? { end_to_end_id: paymentId(world, txid) } : {}
-  world.notify({ object: 'Transfer', account: sent.account, data: { ...data, ...arrived } })
+  const arrived = status === 'done' ? { end_to_end_id: paymentId(state, txid) } : {}
+  state.notify({ object: 'Transfer', account: sent.account, data: { ...data, ...arrived } })
   return true
 }
 
-/** Chance of its own: what else the world makes stays the same. */
-function paymentId({ context }: World, txid: string): string {
+/** Chance of its own: what else the state makes stays the same. */
+function paymentId({ context }: PixState, txid: string): string {
   return endToEndId('E', '18236120', context.clock.now(), context.random(`transfer ${txid}`))
 }
 
 /** The caller's own fee goes from the sub-account to the main account. */
-function moveMediatorFee(world: World, sent: Transfer, cents: number): void {
+function moveMediatorFee(state: PixState, sent: Transfer, cents: number): void {
   if (sent.account === MAIN_ACCOUNT) return
   const posting = { kind: 'MEDIATOR_FEE', reference: sent.txid, idempotencyKey: sent.idempotencyKey }
-  world.ledger.post({ ...posting, account: sent.account, cents: -cents })
-  world.ledger.post({ ...posting, account: MAIN_ACCOUNT, cents })
+  state.ledger.post({ ...posting, account: sent.account, cents: -cents })
+  state.ledger.post({ ...posting, account: MAIN_ACCOUNT, cents })
 }
 
 type Wanted = Pick<Transfer, 'cents' | 'totalCents' | 'mediatorCents' | 'keyType' | 'key'>

@@ -1,8 +1,8 @@
 import type { Random } from '../../random.ts'
-import { accessKey } from '../world/access-key.ts'
-import type { FiscalDocument } from '../world/document.ts'
-import type { Party } from '../world/parties.ts'
-import { suppliers } from '../world/suppliers.ts'
+import { accessKey } from '../state/access-key.ts'
+import type { FiscalDocument } from '../state/document.ts'
+import type { Party } from '../state/parties.ts'
+import { suppliers } from '../state/suppliers.ts'
 
 export type CarriedNote = { key: string; cents: number; grams: number }
 

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../random.ts'
-import type { Product } from '../world/catalog.ts'
-import { checkDigit } from '../world/check-digits.ts'
+import type { Product } from '../state/catalog.ts'
+import { checkDigit } from '../state/check-digits.ts'
 import { share } from './amounts.ts'
 
 /** Amounts in cents, rates in hundredths of a percent. */

@@ -1,4 +1,4 @@
-import { brasiliaTime } from '../world/document.ts'
+import { brasiliaTime } from '../state/document.ts'
 
 /** Cents as `1.234,56`. */
 export function brazilianAmount(cents: number): string {

@@ -1,6 +1,6 @@
 import { createRandom } from '../../random.ts'
-import { type Service, servicesOf } from '../world/catalog.ts'
-import type { FiscalDocument } from '../world/document.ts'
+import { type Service, servicesOf } from '../state/catalog.ts'
+import type { FiscalDocument } from '../state/document.ts'
 import { share } from './amounts.ts'
 import { underSimples } from './goods-item.ts'
 

@@ -1,5 +1,5 @@
 import { createRandom } from '../../random.ts'
-import type { FiscalDocument } from '../world/document.ts'
+import type { FiscalDocument } from '../state/document.ts'
 import { share, sum } from './amounts.ts'
 
 export type TelecomItem = {

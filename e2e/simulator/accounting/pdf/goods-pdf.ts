@@ -9,7 +9,7 @@ import {
   printedTime,
   printedZip,
 } from '../note/printed.ts'
-import type { FiscalDocument } from '../world/document.ts'
+import type { FiscalDocument } from '../state/document.ts'
 import { noteHead } from './note-head.ts'
 import { type Column, createSheet, type Sheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { printedDate, printedKey, printedNumber, printedPhone, printedZip } from '../note/printed.ts'
-import type { FiscalDocument } from '../world/document.ts'
+import type { FiscalDocument } from '../state/document.ts'
 import { barcode } from './marks.ts'
 import { MARGIN, WIDTH } from './sheet.ts'
 import { fitted, fonts, ink } from './type.ts'

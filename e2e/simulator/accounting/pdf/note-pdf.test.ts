@@ -4,13 +4,13 @@ import { createClock } from '../../clock.ts'
 import { createRandom } from '../../random.ts'
 import { goodsNote } from '../note/goods-note.ts'
 import { printedKey } from '../note/printed.ts'
+import type { FiscalDocument } from '../state/document.ts'
+import { createState } from '../state/state.ts'
 import { FIXED_NOW } from '../test-client.ts'
-import type { FiscalDocument } from '../world/document.ts'
-import { createWorld } from '../world/world.ts'
 import { code128 } from './code128.ts'
 import { notePdf } from './note-pdf.ts'
 
-const { documents } = createWorld({ clock: createClock(FIXED_NOW), random: (label) => createRandom(1, label) })
+const { documents } = createState({ clock: createClock(FIXED_NOW), random: (label) => createRandom(1, label) })
 
 async function read(document: FiscalDocument) {
   const pdf = await getDocument({ data: new Uint8Array(await notePdf(document)), verbosity: 0 }).promise
@@ -25,7 +25,7 @@ async function read(document: FiscalDocument) {
 
 function firstOf(fits: (document: FiscalDocument) => boolean): FiscalDocument {
   const found = documents.find(fits)
-  if (!found) throw new Error('no such document in the world')
+  if (!found) throw new Error('no such document in the state')
   return found
 }
 

@@ -1,4 +1,4 @@
-import type { FiscalDocument } from '../world/document.ts'
+import type { FiscalDocument } from '../state/document.ts'
 import { goodsPdf } from './goods-pdf.ts'
 import { servicePdf } from './service-pdf.ts'
 import { telecomPdf } from './telecom-pdf.ts'

@@ -8,8 +8,8 @@ import {
   printedZip,
 } from '../note/printed.ts'
 import { type ServiceNote, serviceNote } from '../note/service-note.ts'
-import type { FiscalDocument } from '../world/document.ts'
-import type { Party } from '../world/parties.ts'
+import type { FiscalDocument } from '../state/document.ts'
+import type { Party } from '../state/parties.ts'
 import { qrCode } from './marks.ts'
 import { createSheet, MARGIN, type Sheet, WIDTH } from './sheet.ts'
 import { fonts, ink } from './type.ts'

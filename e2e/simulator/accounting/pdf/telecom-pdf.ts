@@ -1,6 +1,6 @@
 import { brazilianAmount as amount, printedDate, printedTaxId, printedZip } from '../note/printed.ts'
 import { telecomNote } from '../note/telecom-note.ts'
-import type { FiscalDocument } from '../world/document.ts'
+import type { FiscalDocument } from '../state/document.ts'
 import { noteHead } from './note-head.ts'
 import { type Column, createSheet } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import { brasiliaTime, type FiscalDocument } from '../world/document.ts'
+import { brasiliaTime, type FiscalDocument } from '../state/document.ts'
 import type { Alteration } from './alterations.ts'
 import type { Tree } from './markup.ts'
 import { taxIdTree } from './parties-xml.ts'

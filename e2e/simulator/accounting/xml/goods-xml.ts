@@ -1,7 +1,7 @@
 import { createRandom } from '../../random.ts'
 import { decimal, fixed, sum } from '../note/amounts.ts'
 import { type GoodsNote, goodsNote } from '../note/goods-note.ts'
-import { brasiliaTime, type FiscalDocument } from '../world/document.ts'
+import { brasiliaTime, type FiscalDocument } from '../state/document.ts'
 import { difalCents, itemTree } from './goods-item-xml.ts'
 import type { Tree } from './markup.ts'
 import { address, protocol, taxIdTree } from './parties-xml.ts'

@@ -1,7 +1,7 @@
 import { decimal, fixed } from '../note/amounts.ts'
 import { serviceNote } from '../note/service-note.ts'
-import { brasiliaTime, type FiscalDocument } from '../world/document.ts'
-import type { Party } from '../world/parties.ts'
+import { brasiliaTime, type FiscalDocument } from '../state/document.ts'
+import type { Party } from '../state/parties.ts'
 import type { Tree } from './markup.ts'
 import { signature } from './signature.ts'
 

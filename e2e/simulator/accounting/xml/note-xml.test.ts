@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '../../clock.ts'
 import { createRandom } from '../../random.ts'
 import { goodsNote } from '../note/goods-note.ts'
+import { models } from '../state/companies.ts'
+import type { FiscalDocument } from '../state/document.ts'
+import { createState } from '../state/state.ts'
 import { FIXED_NOW } from '../test-client.ts'
-import { models } from '../world/companies.ts'
-import type { FiscalDocument } from '../world/document.ts'
-import { createWorld } from '../world/world.ts'
 import { noteXml } from './note-xml.ts'
 
-const { documents } = createWorld({ clock: createClock(FIXED_NOW), random: (label) => createRandom(1, label) })
+const { documents } = createState({ clock: createClock(FIXED_NOW), random: (label) => createRandom(1, label) })
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: false, processEntities: true })
 
 function textOf(document: FiscalDocument): string {
@@ -19,7 +19,7 @@ function textOf(document: FiscalDocument): string {
 
 function firstOf(fits: (document: FiscalDocument) => boolean): FiscalDocument {
   const found = documents.find(fits)
-  if (!found) throw new Error('no such document in the world')
+  if (!found) throw new Error('no such document in the state')
   return found
 }
 

@@ -1,6 +1,6 @@
 import { createRandom } from '../../random.ts'
-import type { Model } from '../world/companies.ts'
-import type { FiscalDocument } from '../world/document.ts'
+import type { Model } from '../state/companies.ts'
+import type { FiscalDocument } from '../state/document.ts'
 import { alteredTree } from './altered-xml.ts'
 import { goodsTree } from './goods-xml.ts'
 import { manifestTree } from './manifest-xml.ts'

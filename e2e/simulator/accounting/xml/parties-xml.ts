@@ -1,4 +1,4 @@
-import type { Party } from '../world/parties.ts'
+import type { Party } from '../state/parties.ts'
 import type { Tree } from './markup.ts'
 
 /** `CNPJ` or `CPF`, by length. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeLaws } from '@/e2e/harness/blob-store-contract'
+import { describeBlobStore } from '@/e2e/harness/blob-store-contract'
 import { startPostgres } from '@/e2e/support/postgres'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { createFirstUser } from '@/lib/server/auth/first-user'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await stop()
 })
 
-storeLaws()
+describeBlobStore()
 
 test('chunks of no attachment are tidied away; nothing of a shared store lies on this disk', async () => {
   expect(await databaseIsShared()).toBe(true)

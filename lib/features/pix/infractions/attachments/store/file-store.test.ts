@@ -3,7 +3,7 @@ import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'no
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { storeLaws } from '@/e2e/harness/blob-store-contract'
+import { describeBlobStore } from '@/e2e/harness/blob-store-contract'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { db } from '@/lib/server/db/client'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await createFirstUser()
 })
 
-storeLaws()
+describeBlobStore()
 
 async function attached(infractionId: string) {
   const [row] = await (await db()).select().from(users)

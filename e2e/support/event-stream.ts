@@ -1,28 +1,28 @@
 import { get, type IncomingMessage } from 'node:http'
 import { until } from './until.ts'
 
-export type Told = { id: string; topic: string; subject?: string }
+export type Message = { id: string; topic: string; subject?: string }
 
 /** One `GET /api/events`, as an EventSource holds it. */
-export type LiveLine = {
+export type EventStream = {
   status: number
   headers: IncomingMessage['headers']
-  /** What was told so far. */
-  told: () => Told[]
+  /** What was received so far. */
+  received: () => Message[]
   /** Everything that came, as it came. */
   text: () => string
   /** The number that an EventSource would come back with. */
   lastId: () => string
-  /** Resolves when something of the topic has been told, with the last of it. */
-  heard: (topic: string, subject?: string) => Promise<Told>
+  /** Resolves when something of the topic has been received, with the last of it. */
+  receives: (topic: string, subject?: string) => Promise<Message>
   /** Settles when the server has ended it. */
   ended: Promise<void>
   leave: () => void
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-function toldIn(text: string): Told[] {
+function receivedIn(text: string): Message[] {
   return text.split('\n\n').flatMap((frame) => {
     const [, id = ''] = /^id: (.*)$/m.exec(frame) ?? []
     const [, data] = /^data: (.*)$/m.exec(frame) ?? []
@@ -31,11 +31,11 @@ function toldIn(text: string): Told[] {
 }
 
 /** Resolves once the line has greeted, or was refused. */
-export async function openLine(
+export async function openEventStream(
   url: string,
   cookie: string,
   { after, lastEventId }: { after?: string; lastEventId?: string } = {},
-): Promise<LiveLine> {
+): Promise<EventStream> {
   const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
   const headers = { cookie, accept: 'text/event-stream', ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
   const request = get(`${url}/api/events${query}`, { headers, agent: false })
@@ -51,22 +51,22 @@ export async function openLine(
   const ended = new Promise<void>((resolve) => answer.once('close', resolve))
   request.on('error', () => undefined)
   answer.on('error', () => undefined)
-  const line: LiveLine = {
+  const line: EventStream = {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
-    told: () => toldIn(text),
+    received: () => receivedIn(text),
     text: () => text,
     lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
-    heard: (topic, subject) => {
-      const fits = (one: Told) => one.topic === topic && (subject === undefined || one.subject === subject)
-      const what = `nothing was told of ${topic} ${subject ?? ''}`
-      return until(what, patienceMs, async () => toldIn(text).findLast(fits) ?? null)
+    receives: (topic, subject) => {
+      const fits = (one: Message) => one.topic === topic && (subject === undefined || one.subject === subject)
+      const what = `nothing was received of ${topic} ${subject ?? ''}`
+      return until(what, timeoutMs, async () => receivedIn(text).findLast(fits) ?? null)
     },
     ended,
     leave: () => request.destroy(),
   }
   const greeted = async () => (text.includes('\n\n') ? true : null)
-  if (line.status === 200) await until('the line did not greet', patienceMs, greeted)
+  if (line.status === 200) await until('the line did not greet', timeoutMs, greeted)
   else await ended
   return line
 }

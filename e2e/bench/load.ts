@@ -1,10 +1,10 @@
 import { password, people, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
-import { type Action, browse, type Filter, idsIn, type Site, seeded } from './crowd-person.ts'
 import { type Figure, percentile, printFigures } from './figures.ts'
+import { type Action, browse, type Filter, idsIn, type Site, seeded } from './load-person.ts'
 import { control, setStage } from './stage.ts'
 
-const crowd = 30
+const visitors = 30
 const minutes = 3
 const perMinute = 120
 const models = ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']
@@ -52,7 +52,7 @@ const keyedCalls = async (simulatorUrl: string) =>
   [...(await control(simulatorUrl, '/requests?service=accounting')).matchAll(/"authorized":true/g)].length
 
 /** 30 people browse for three minutes against an upstream that answers 120 a minute: through Lastro, and through a bare proxy. */
-export async function benchCrowd(): Promise<boolean> {
+export async function benchLoad(): Promise<boolean> {
   const [theirs, ours] = [await setStage(perMinute), await setStage(perMinute)]
   try {
     const company = await fetch(`${theirs.proxyUrl}/v1/empresas`).then((answer) => answer.text())
@@ -60,7 +60,7 @@ export async function benchCrowd(): Promise<boolean> {
     const filters = [...companies.map((id) => ({ company: id })), ...models.map((model) => ({ model }))]
     const page = await fetch(`${theirs.proxyUrl}/v1/documentos?modelo=nfe&limite=10`).then((answer) => answer.text())
     const cookies = await Promise.all(
-      Array.from({ length: crowd }, (_, index) =>
+      Array.from({ length: visitors }, (_, index) =>
         signIn(ours.lastroUrl, people[roles[index % roles.length] ?? 'support'].email, password),
       ),
     )
@@ -82,7 +82,7 @@ export async function benchCrowd(): Promise<boolean> {
       return { name, ours: of(lastro), baseline: `${of(naive)} bare proxy`, target: null, good: true }
     }
     const latency = (level: number) => (actions: Action[]) => `${percentile(times(actions), level).toFixed(0)} ms`
-    return printFigures(`${crowd} people for ${minutes} minutes, upstream answers ${perMinute} a minute`, [
+    return printFigures(`${visitors} people for ${minutes} minutes, upstream answers ${perMinute} a minute`, [
       told('actions', (actions) => String(actions.length)),
       {
         ...told('actions that failed', (actions) => `${share(actions).toFixed(1)} %`),

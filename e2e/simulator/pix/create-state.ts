@@ -6,10 +6,10 @@ import { seedAccounts, seedKeys } from './seed-accounts.ts'
 import { seedInfractions } from './seed-infractions.ts'
 import { seedReceived } from './seed-received.ts'
 import { seedReports } from './seed-reports.ts'
-import type { World } from './world.ts'
+import type { PixState } from './state.ts'
 
-export function createWorld(context: SimulatorContext, notify: (event: PixEvent) => void): World {
-  const world: World = {
+export function createState(context: SimulatorContext, notify: (event: PixEvent) => void): PixState {
+  const state: PixState = {
     context,
     notify,
     ledger: createLedger(context),
@@ -25,9 +25,9 @@ export function createWorld(context: SimulatorContext, notify: (event: PixEvent)
     nextReportMegabytes: null,
     random: context.random('live'),
   }
-  world.keys = seedKeys(world.accounts, context.random('keys'))
-  seedReceived(world)
-  seedInfractions(world)
-  seedReports(world)
-  return world
+  state.keys = seedKeys(state.accounts, context.random('keys'))
+  seedReceived(state)
+  seedInfractions(state)
+  seedReports(state)
+  return state
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { configurationNames, environmentWith } from './environment.ts'
+import { configurationNames, environmentWith } from './configuration.ts'
 import { root } from './root.ts'
 
 test('.env.example lists every variable that Lastro reads, and no other', () => {

@@ -5,15 +5,15 @@ import { FIXED_NOW } from '../test-client.ts'
 import { checkDigit, cnpj, cpf } from './check-digits.ts'
 import { companies, models } from './companies.ts'
 import { expiresAt, type FiscalDocument, isPurged } from './document.ts'
+import { type AccountingState, createState } from './state.ts'
 import { suppliers } from './suppliers.ts'
-import { createWorld, type World } from './world.ts'
 
 const DAY = 86_400_000
 const now = Date.parse(FIXED_NOW)
 
-function worldOf(seed: number): World {
+function stateOf(seed: number): AccountingState {
   const clock = createClock(FIXED_NOW)
-  return createWorld({ clock, random: (label) => createRandom(seed, label) })
+  return createState({ clock, random: (label) => createRandom(seed, label) })
 }
 
 describe('check digits', () => {
@@ -25,13 +25,13 @@ describe('check digits', () => {
   })
 })
 
-describe('the world', () => {
-  let world: World
+describe('the state', () => {
+  let state: AccountingState
   let documents: FiscalDocument[]
 
   beforeAll(() => {
-    world = worldOf(1)
-    documents = world.documents
+    state = stateOf(1)
+    documents = state.documents
   })
 
   test('has 12 companies, two with letters in the CNPJ and one inactive', () => {
@@ -98,9 +98,9 @@ describe('the world', () => {
     expect(new Set(issued.map(({ role }) => role))).toEqual(new Set(['emitente', 'prestador']))
   })
 
-  test('the same seed and start make the same world, another seed another one', () => {
+  test('the same seed and start make the same state, another seed another one', () => {
     const keys = documents.map(({ key }) => key)
-    expect(worldOf(1).documents.map(({ key }) => key)).toEqual(keys)
-    expect(worldOf(2).documents.map(({ key }) => key)).not.toEqual(keys)
+    expect(stateOf(1).documents.map(({ key }) => key)).toEqual(keys)
+    expect(stateOf(2).documents.map(({ key }) => key)).not.toEqual(keys)
   })
 })

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { Environment } from './environment.ts'
 import { anyFreePort } from './ports.ts'
-import type { World } from './world.ts'
 
 const services = ['accounting', 'pix'] as const
 
 /** Lastro is told of nothing that happens, and so looks nothing up for it, until the answered function is called. */
-export function hush({ simulator, url }: World): () => void {
+export function muteWebhooks({ simulator, url }: Environment): () => void {
   for (const service of services) simulator.configureWebhooks(service, { url: 'http://127.0.0.1:1' })
   return () => {
     for (const service of services) simulator.configureWebhooks(service, { url: `${url}/api/webhooks/${service}` })
@@ -14,7 +14,7 @@ export function hush({ simulator, url }: World): () => void {
 }
 
 /** Lets one thing happen at the payment service of which Lastro is not told. */
-export async function unannounced<T>({ simulator, url }: World, happen: () => T): Promise<T> {
+export async function whileMuted<T>({ simulator, url }: Environment, happen: () => T): Promise<T> {
   const port = await anyFreePort()
   const elsewhere = createServer((request, response) => {
     request.resume()

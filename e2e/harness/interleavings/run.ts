@@ -38,7 +38,7 @@ const past = () => new Date(Date.now() - 1_000)
 type Named = Record<'one' | 'other', Person>
 
 /** One run: the orders, the upstream that they meet, and whatever is under way. */
-export class World {
+export class Run {
   readonly gates = new Gates()
   readonly life = new Life()
   readonly provider: Provider

@@ -4,7 +4,7 @@ import { type OperationState, operationStates, statesBefore } from '@/lib/core/o
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { audit, operationApprovals, operationAttempts, operations } from '@/lib/server/db/schema'
-import type { Order, World } from './world'
+import type { Order, Run } from './run'
 
 const endedBy: Record<string, OperationState> = { 'approvals.reject': 'rejected', 'approvals.expire': 'rejected' }
 
@@ -23,23 +23,23 @@ async function readRecords(ids: string[]) {
 }
 type Records = Awaited<ReturnType<typeof readRecords>>
 
-const law = (holds: boolean, words: string) => assert.ok(holds, words)
+const must = (holds: boolean, words: string) => assert.ok(holds, words)
 
 /** What must hold of every run once it has come to rest. */
-export async function checkLaws(world: World): Promise<void> {
-  assert.deepEqual(world.surprises, [], 'nothing but problems was thrown, and every answer was the one of its key')
-  const records = await readRecords(world.orders.map(({ id }) => id))
-  for (const order of world.orders) checkOrder(world, order, records)
-  const live = world.provider.movements.filter(({ standing, subject }) => subject !== null && standing !== 'undone')
-  law(new Set(live.map(({ subject }) => subject)).size === live.length, 'a subject moves once')
+export async function checkContract(run: Run): Promise<void> {
+  assert.deepEqual(run.surprises, [], 'nothing but problems was thrown, and every answer was the one of its key')
+  const records = await readRecords(run.orders.map(({ id }) => id))
+  for (const order of run.orders) checkOrder(run, order, records)
+  const live = run.provider.movements.filter(({ standing, subject }) => subject !== null && standing !== 'undone')
+  must(new Set(live.map(({ subject }) => subject)).size === live.length, 'a subject moves once')
 }
 
-function checkOrder(world: World, { id, operation, maker }: Order, records: Records): void {
+function checkOrder(run: Run, { id, operation, maker }: Order, records: Records): void {
   const row = records.rows.find((one) => one.id === id)
-  const movements = world.provider.movements.filter(({ key }) => key === id)
-  const requests = world.provider.requests.filter((key) => key === id)
+  const movements = run.provider.movements.filter(({ key }) => key === id)
+  const requests = run.provider.requests.filter((key) => key === id)
   if (!row) {
-    law(!world.answered.has(id) && requests.length === 0, 'what was answered or sent is recorded')
+    must(!run.answered.has(id) && requests.length === 0, 'what was answered or sent is recorded')
     return
   }
   const recovers = operation.recover !== 'ask-a-person'
@@ -49,20 +49,20 @@ function checkOrder(world: World, { id, operation, maker }: Order, records: Reco
   const told = state === 'accepted' || state === 'confirmed'
   const nothing = state === 'rejected' || state === 'failed'
 
-  const most = recovers ? 1 : 1 + world.resends.filter((key) => key === id).length
-  law(movements.length <= most, 'a key moves once, or once more for each time that a person had it sent again')
-  law(requests.length <= attempts.length, 'every request has its attempt')
-  law(
+  const most = recovers ? 1 : 1 + run.resends.filter((key) => key === id).length
+  must(movements.length <= most, 'a key moves once, or once more for each time that a person had it sent again')
+  must(requests.length <= attempts.length, 'every request has its attempt')
+  must(
     attempts.every(({ endedAt }) => endedAt !== null),
     'every attempt has ended',
   )
-  law(!moved || !nothing || world.givenUp.has(id), `it moved, and is ${state}`)
-  law(moved || !told, `it never moved, and is ${state}`)
-  law(!recovers || told || nothing || state === 'awaiting_approval', `it came to rest, and is ${state}`)
-  law(!operation.refresh || state !== 'accepted', 'whatever was accepted has been confirmed')
+  must(!moved || !nothing || run.givenUp.has(id), `it moved, and is ${state}`)
+  must(moved || !told, `it never moved, and is ${state}`)
+  must(!recovers || told || nothing || state === 'awaiting_approval', `it came to rest, and is ${state}`)
+  must(!operation.refresh || state !== 'accepted', 'whatever was accepted has been confirmed')
 
   const sent = requests.length > 0 || attempts.length > 0 || row.sentAt !== null
-  law(!sent || (state !== 'rejected' && state !== 'awaiting_approval'), `it was sent, and is ${state}`)
+  must(!sent || (state !== 'rejected' && state !== 'awaiting_approval'), `it was sent, and is ${state}`)
   checkDecisions(id, maker, sent, records)
   checkAccess(id, maker, records)
   checkTrail(id, row.state, records)
@@ -72,12 +72,12 @@ function checkDecisions(id: string, maker: Person, sent: boolean, { approvals, t
   const decided = approvals.filter(({ operationId }) => operationId === id)
   const waited = trail.some(({ subject, outcome }) => subject === id && outcome === 'awaiting_approval')
   const approved = decided.some(({ decision }) => decision === 'approved')
-  law(decided.length <= 1, 'it is decided on once')
-  law(
+  must(decided.length <= 1, 'it is decided on once')
+  must(
     decided.every(({ by }) => by !== maker.id),
     'nobody decides on what they asked for',
   )
-  law(!sent || approved === waited, 'what needs an approval is sent with one')
+  must(!sent || approved === waited, 'what needs an approval is sent with one')
 }
 
 /** In the order in which it was committed: a decision is by, and an approval of, people whose access was not ended before it. */
@@ -89,8 +89,8 @@ function checkAccess(id: string, maker: Person, { trail }: Records): void {
       else ended.add(subject)
     }
     if (subject !== id || !(outcome === 'approved' || action === 'approvals.reject')) continue
-    law(!ended.has(actorId), 'nobody decides whose access has ended')
-    law(outcome !== 'approved' || !ended.has(maker.id), 'nothing is approved of a maker whose access has ended')
+    must(!ended.has(actorId), 'nobody decides whose access has ended')
+    must(outcome !== 'approved' || !ended.has(maker.id), 'nothing is approved of a maker whose access has ended')
   }
 }
 
@@ -105,6 +105,6 @@ function checkTrail(id: string, state: string, { trail }: Records): void {
     if (from === undefined) return step === 'sending' || step === 'awaiting_approval'
     return to !== undefined && statesBefore(to).some((before) => before === from)
   })
-  law(allowed, `only allowed arrows: ${steps.join(' → ')}`)
-  law(steps.at(-1) === state, `the trail ends where the operation stands: ${steps.join(' → ')}, ${state}`)
+  must(allowed, `only allowed arrows: ${steps.join(' → ')}`)
+  must(steps.at(-1) === state, `the trail ends where the operation stands: ${steps.join(' → ')}, ${state}`)
 }

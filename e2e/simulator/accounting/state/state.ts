@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const SMALL_IDS = 1_100
 const FIRST_LARGE_ID = 9_007_199_254_740_993n
 
-export type World = {
+export type AccountingState = {
   /** In the order of their ids. */
   documents: FiscalDocument[]
   find(idOrKey: string): FiscalDocument | undefined
@@ -21,7 +21,7 @@ export type World = {
   capture(order: { company: Company; model: Model }): FiscalDocument
 }
 
-export function createWorld(context: Pick<SimulatorContext, 'clock' | 'random'>): World {
+export function createState(context: Pick<SimulatorContext, 'clock' | 'random'>): AccountingState {
   const random = context.random('accounting documents')
   const start = context.clock.start()
   const number = numbering(random)

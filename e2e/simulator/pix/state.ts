@@ -17,8 +17,8 @@ import type {
 
 export const MAIN_ACCOUNT = 'acc_7f3c2e90-5b1d-4c7e-9a44-0d2f6b81c3e5'
 
-/** Everything the Pix side knows; a new one is the first world again. */
-export interface World {
+/** Everything the Pix side knows; a new one is the first state again. */
+export interface PixState {
   context: SimulatorContext
   notify(event: PixEvent): void
   ledger: Ledger
@@ -39,7 +39,7 @@ export interface World {
   random: Random
 }
 
-export function ownerOf(world: World, account: string): Person {
-  const owner = world.accounts.find(({ id }) => id === account)
+export function ownerOf(state: PixState, account: string): Person {
+  const owner = state.accounts.find(({ id }) => id === account)
   return { name: owner?.name ?? 'Sem nome', document: owner?.taxId ?? '' }
 }
