@@ -13,8 +13,8 @@ export async function saveDraft(id: string, input: DraftInput, { leaving = false
   return (await apiFetch<Draft>(url, { method: 'PUT', body: input, keepalive: leaving })).data
 }
 
-/** `lost`: somebody else was first. `draft`: as it stands, with who has the case. */
-type Assigned = { outcome: 'done' | 'lost' | 'answered'; draft: Draft }
+/** `already`: whoever should have it got it elsewhere. `lost`: another person did. `draft`: as it stands, with who has the case. */
+type Assigned = { outcome: 'done' | 'already' | 'lost' | 'answered'; draft: Draft }
 
 type Assignment = { id: string; from: string | null; to: string | null }
 
@@ -25,8 +25,8 @@ export async function assignCase(client: QueryClient, { id, from, to }: Assignme
   for (let attempt = 1; ; attempt++) {
     const { draft, answer } = await client.fetchQuery({ ...readQuery(infractions.one, { id }), staleTime: 0 })
     if (answer) return { outcome: 'answered', draft }
-    if (draft.assignee === to) return { outcome: 'done', draft }
-    if (draft.assignee !== from) return { outcome: 'lost', draft }
+    if (draft.assignee !== from) return { outcome: draft.assignee === to ? 'already' : 'lost', draft }
+    if (from === to) return { outcome: 'done', draft }
     try {
       return { outcome: 'done', draft: await saveDraft(id, { assignee: to, version: draft.version }) }
     } catch (error) {

@@ -11,7 +11,6 @@ export function AssigningNotice({ assigning, viewerId }: { assigning: Assigning;
   const { last, assigned, error, dismiss } = assigning
   const name = last ? nameOf(last.row) : ''
   const holder = assigned?.draft.assigneeName
-  const done = assigned?.outcome === 'done' && last
   const doneWords = () => {
     if (!last?.to) return t('released', { name })
     return last.to.id === viewerId ? t('taken', { name }) : t('passed', { name, person: last.to.name })
@@ -24,7 +23,7 @@ export function AssigningNotice({ assigning, viewerId }: { assigning: Assigning;
   return (
     <>
       <span role="status" className="sr-only">
-        {done && doneWords()}
+        {assigning.done && last && doneWords()}
       </span>
       {last && error && (
         <ErrorNotice

@@ -20,14 +20,16 @@ function withAssignee(queue: Queue, id: string, assignee: Somebody | null): Queu
 const queueKey = ['pix', 'infractions', 'queue']
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[queueKey.length] !== 'summary'
 
+const isDone = (assigned?: { outcome: string }) => assigned?.outcome === 'done' || assigned?.outcome === 'already'
+
 /** Taking and handing over from the queue; the row shows it at once when it is done. */
 export function useAssigning() {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: ({ row, to }: Assignment) =>
       assignCase(client, { id: row.id, from: row.assignee?.id ?? null, to: to?.id ?? null }),
-    onSuccess: ({ outcome }, { row, to }) => {
-      if (outcome !== 'done') return
+    onSuccess: (assigned, { row, to }) => {
+      if (!isDone(assigned)) return
       client.setQueriesData<Queue>(
         { queryKey: queueKey, predicate: isList },
         (queue) => queue && withAssignee(queue, row.id, to),
@@ -35,7 +37,7 @@ export function useAssigning() {
     },
     onSettled: (assigned, _, { row }) => {
       void client.invalidateQueries({ queryKey: readQuery(infractions.one, { id: row.id }).queryKey })
-      const changed = assigned?.outcome === 'done'
+      const changed = isDone(assigned)
       return client.invalidateQueries({ queryKey: queueKey, predicate: (query) => !changed || !isList(query) })
     },
   })
@@ -46,6 +48,7 @@ export function useAssigning() {
     busyId: mutation.isPending ? mutation.variables.row.id : null,
     last: mutation.isPending ? null : (mutation.variables ?? null),
     assigned: mutation.data ?? null,
+    done: isDone(mutation.data),
     error: mutation.error,
     dismiss: mutation.reset,
   }
