@@ -13,7 +13,8 @@ import { listQuery } from '@/lib/client/read-query'
 import { soonestFirst } from '@/lib/core/approval-order'
 import { messageKey } from '@/lib/core/message-key'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
-import { approvals, awaiting, type Decidable } from '@/lib/features/approvals/contract'
+import { approvals, awaiting, isDecidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 import { PanelState } from './panel-state'
 
 const shownRows = 5
@@ -62,7 +63,14 @@ function AwaitingPanel({ belongs, title, note, empty, action, rowNote }: Awaitin
   const kinds = useTranslations('operations.kinds')
   const outgoing = useOutgoingWords()
   const query = useInfiniteQuery(listQuery(approvals.list, awaiting))
-  const rows = query.data && soonestFirst(query.data.pages.flatMap((page) => page.items).filter(belongs))
+  const rows =
+    query.data &&
+    soonestFirst(
+      query.data.pages
+        .flatMap((page) => page.items)
+        .filter(isDecidable)
+        .filter(belongs),
+    )
   const hidden = Math.max(0, (rows?.length ?? 0) - shownRows)
   return (
     <AttentionList

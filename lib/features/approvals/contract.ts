@@ -1,13 +1,13 @@
 import { readContract } from '@/lib/core/contract'
 import type { OperationState } from '@/lib/core/operation-states'
 import type { Page } from '@/lib/core/page'
+import type { AnyOperation, Decidable } from '@/lib/features/operations/any/schema'
+import { isApprovable } from '@/lib/features/operations/contract'
 import type { OperationFilter, OperationId } from '@/lib/features/operations/schema'
-import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
-import type { Refund } from '@/lib/features/pix/refunds/schema'
-import type { Transfer } from '@/lib/features/pix/transfers/schema'
 
-/** What can wait for a second person. */
-export type Decidable = Transfer | Refund | AnalysisOperation
+export function isDecidable(operation: AnyOperation): operation is Decidable {
+  return isApprovable(operation.kind) && !('illegible' in operation)
+}
 
 const watchMs: Partial<Record<OperationState, number>> = {
   awaiting_approval: 15_000,
@@ -18,8 +18,8 @@ const watchMs: Partial<Record<OperationState, number>> = {
 
 /** Operations as those who decide on them watch them. */
 export const approvals = {
-  list: readContract<OperationFilter, Page<Decidable>>('operations', { may: 'documents.read', watch: 15_000 }),
-  one: readContract<OperationId, Decidable>('operations/{id}', {
+  list: readContract<OperationFilter, Page<AnyOperation>>('operations', { may: 'documents.read', watch: 15_000 }),
+  one: readContract<OperationId, AnyOperation>('operations/{id}', {
     may: 'documents.read',
     watch: (operation) => (operation && watchMs[operation.state]) ?? 0,
   }),

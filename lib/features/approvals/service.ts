@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { may } from '@/lib/core/permissions'
-import { anyOperation } from '@/lib/features/operations/schema'
+import { anyOperation } from '@/lib/features/operations/any/schema'
 import type { Person } from '@/lib/server/auth/person'
 import { approve, countDecidable, reject } from '@/lib/server/operations/approvals'
 import { viewOne } from '@/lib/server/operations/list'

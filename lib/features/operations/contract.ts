@@ -1,6 +1,7 @@
 import { type OperationContract, readContract } from '@/lib/core/contract'
 import type { OperationKind } from '@/lib/core/operation-states'
 import type { Page } from '@/lib/core/page'
+import type { AnyOperation } from '@/lib/features/operations/any/schema'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
@@ -8,7 +9,7 @@ import { keys } from '@/lib/features/pix/keys/contract'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { statements } from '@/lib/features/pix/statements/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
-import type { AnyOperation, OperationFilter, OperationId } from './schema'
+import type { OperationFilter, OperationId } from './schema'
 
 /** Every kind of operation, for both sides: words, addresses, permissions and lists follow from it. */
 export const operationContracts = {

@@ -12,7 +12,7 @@ import { readRow } from '@/lib/server/operations/ledger'
 import type { Operation } from '@/lib/server/operations/operation'
 import { refreshAccepted, submit } from '@/lib/server/operations/perform'
 import { viewOperations } from '@/lib/server/operations/view'
-import { anyOperation } from './schema'
+import { anyOperation, operationPage } from './any/schema'
 
 const simulator = await setUpSimulator()
 const person = await createPerson('Rafael', 'finance', 'admin')
@@ -89,4 +89,33 @@ test.each([
   ['pix.key-deletion', deleteKey, { deleted: true, verified: true }],
 ] as const)('a row of %s from before anything of it was recorded still parses', (_, operation, result) => {
   expect(operation.result.parse(result)).toMatchObject({ ...result, extra: {} })
+})
+
+test('a row that its kind cannot read is answered as it was recorded, and no list fails of it', () => {
+  const { success, data } = operationPage.safeParse({
+    items: [row({ kind: 'pix.refund', input: { odd: 1 } })],
+    next: null,
+  })
+  expect([success, data?.items[0]]).toMatchObject([true, { input: { odd: 1 }, illegible: true }])
+  const plain = operationPage.parse({ items: [row({ kind: 'pix.refund', input: { endToEndId: 'E1' } })], next: null })
+  expect(plain.items[0]).not.toHaveProperty('illegible')
+  expect(anyOperation.parse(row({ kind: 'pix.key', input: { odd: 1 } }))).not.toHaveProperty('illegible')
+})
+
+const row = (fields: object) => ({
+  id: crypto.randomUUID(),
+  state: 'awaiting_approval',
+  result: null,
+  error: null,
+  createdAt: '',
+  updatedAt: '',
+  createdBy: { id: '', name: '' },
+  amountCents: null,
+  about: null,
+  approvals: [],
+  approvalUntil: null,
+  sentAt: null,
+  nextCheckAt: null,
+  attempts: [],
+  ...fields,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accessChanges, makerHindrances } from '@/lib/core/access-changes'
 import { errorCodes } from '@/lib/core/error-codes'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operation-states'
-import { pageInput, pageOf } from '@/lib/core/page'
+import { pageInput } from '@/lib/core/page'
 import { recordEntry } from '@/lib/core/record-schema'
 
 const somebody = z.object({ id: z.string(), name: z.string() })
@@ -93,12 +93,6 @@ export const operationSummary = z.object({
   createdBy: somebody,
 })
 export type OperationSummary = z.infer<typeof operationSummary>
-
-const anything = z.record(z.string(), z.unknown())
-export const anyOperation = operationOf([...operationKinds], anything, anything, anything)
-export type AnyOperation = z.infer<typeof anyOperation>
-
-export const operationPage = pageOf(anyOperation)
 
 const narrowing = {
   state: z.enum(operationStates).optional(),

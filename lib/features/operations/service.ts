@@ -7,8 +7,9 @@ import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/opera
 import { operationOf } from '@/lib/server/operations/operation'
 import { verify } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
+import { anyOperation, operationPage } from './any/schema'
 import { operationContracts, operations } from './contract'
-import { anyOperation, operationFilter, operationId, operationPage, type verifyInput } from './schema'
+import { operationFilter, operationId, type verifyInput } from './schema'
 
 export function readableKinds(person: Person): OperationKind[] {
   return operationKinds.filter((kind) => may(person.roles, operationContracts[kind].mayRead))

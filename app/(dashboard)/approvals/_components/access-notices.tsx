@@ -6,7 +6,7 @@ import { Ago, useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { isRecentChange } from '@/lib/core/access-changes'
 import { formatInstant } from '@/lib/core/dates'
-import type { Decidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 
 /** What who decides should know of the people first: whose access changed within the day, and why nobody may approve. */
 export function AccessNotices({ request: { createdBy, decider } }: { request: Decidable }) {

@@ -11,7 +11,8 @@ import { IconButton } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
-import { approvals, type Decidable } from '@/lib/features/approvals/contract'
+import { approvals, isDecidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 import { CaseBody } from './case-body'
 import type { Walk } from './use-walk'
 
@@ -29,7 +30,7 @@ type ApprovalCaseProps = {
 export function ApprovalCase({ id, known, personId, mayDecide, walk, onClose }: ApprovalCaseProps) {
   const t = useTranslations('approvals.case')
   const query = useQuery({ ...readQuery(approvals.one, { id }), placeholderData: known })
-  const request = query.data
+  const request = query.data && isDecidable(query.data) ? query.data : undefined
   return (
     <section aria-label={t('region')} className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-3 pl-5 max-md:pl-2">
@@ -57,7 +58,7 @@ export function ApprovalCase({ id, known, personId, mayDecide, walk, onClose }: 
           mayDecide={mayDecide}
           onNext={walk.next}
         />
-      ) : query.error ? (
+      ) : query.data || query.error ? (
         <NoRequest error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />
       ) : (
         <div aria-busy className="flex flex-col gap-4 p-5">
@@ -85,9 +86,9 @@ function Neighbours({ walk: { previous, next } }: { walk: Walk }) {
   )
 }
 
-function NoRequest({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+function NoRequest({ error, onRetry, retrying }: { error: Error | null; onRetry: () => void; retrying: boolean }) {
   const t = useTranslations('approvals.case')
-  if (!isMissing(error))
+  if (error && !isMissing(error))
     return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
   return (
     <EmptyState title={t('not-found-title')} fill>

@@ -6,7 +6,7 @@ import { Money } from '@/components/payments/money'
 import { useOutgoingWords } from '@/components/payments/outgoing-sum'
 import { messageKey } from '@/lib/core/message-key'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
-import type { Decidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 
 type ColumnsInput = {
   t: ReturnType<typeof useTranslations<'approvals.list'>>

@@ -16,7 +16,8 @@ import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { listQuery } from '@/lib/client/read-query'
 import { may, type Role } from '@/lib/core/permissions'
-import { approvals, awaiting, type Decidable } from '@/lib/features/approvals/contract'
+import { approvals, awaiting, isDecidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 import { ApprovalCase } from './approval-case'
 import { approvalColumns } from './approval-columns'
 import { inInboxOrder } from './inbox'
@@ -39,7 +40,10 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   const { loadMore } = list
   // The order goes by what runs out first: it takes all of them.
   useEffect(loadMore, [loadMore])
-  const rows = useMemo(() => inInboxOrder(list.rows, mayDecide ? null : personId), [list.rows, mayDecide, personId])
+  const rows = useMemo(
+    () => inInboxOrder(list.rows.filter(isDecidable), mayDecide ? null : personId),
+    [list.rows, mayDecide, personId],
+  )
   const columns = useMemo(() => approvalColumns({ t, kinds, personId }), [t, kinds, personId])
   const [chosen, setChosen] = useQueryState('id', { history: 'replace' })
   const openId = chosen ?? rows[0]?.id ?? null

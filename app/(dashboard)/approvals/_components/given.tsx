@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatInstant } from '@/lib/core/dates'
-import type { Decidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 
 /** What was filled in, or that it was not. */
 export function Given({ children }: { children: ReactNode }) {

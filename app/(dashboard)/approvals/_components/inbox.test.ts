@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Decidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 import { inInboxOrder, rowBeside } from './inbox'
 
 const request = (id: string, approvalUntil: string, by = 'marina'): Decidable => ({

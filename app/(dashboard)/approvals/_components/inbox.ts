@@ -1,5 +1,5 @@
 import { soonestFirst } from '@/lib/core/approval-order'
-import type { Decidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 
 /** The first to run out of time first; those of `ownFirst` before all others. */
 export function inInboxOrder(rows: readonly Decidable[], ownFirst: string | null): Decidable[] {

@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { useField } from '@/components/ui/field-wiring'
 import { controlClass } from '@/components/ui/input'
 import { formatMoney } from '@/lib/core/money'
-import type { Decidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 
 const longestReason = 500
 

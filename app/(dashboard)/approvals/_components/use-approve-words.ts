@@ -5,7 +5,7 @@ import { useOutgoingWords } from '@/components/payments/outgoing-sum'
 import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
-import type { Decidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 import { useConsequence } from './analysis-words'
 
 type ApproveWords = {

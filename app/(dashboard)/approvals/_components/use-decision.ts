@@ -5,8 +5,9 @@ import { useRouter } from 'next/navigation'
 import { invalidateTopic } from '@/lib/client/operations'
 import { readQuery } from '@/lib/client/read-query'
 import { isSignedOut } from '@/lib/client/signed-out'
-import { approvals, type Decidable } from '@/lib/features/approvals/contract'
+import { approvals } from '@/lib/features/approvals/contract'
 import { decide } from '@/lib/features/approvals/queries'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 import { operationContracts } from '@/lib/features/operations/contract'
 
 type Choice = { decision: 'approve' | 'reject'; reason?: string; onEnd: () => void }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { usePageKeys } from '@/components/layout/page-keys'
-import type { Decidable } from '@/lib/features/approvals/contract'
+import type { Decidable } from '@/lib/features/operations/any/schema'
 import { rowBeside } from './inbox'
 
 /** To the neighbours of the request that is open; undefined at the ends of the list. */

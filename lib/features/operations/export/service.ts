@@ -7,8 +7,9 @@ import { Problem } from '@/lib/core/errors'
 import type { Opinion } from '@/lib/core/infraction'
 import { mediatorFeeCents } from '@/lib/core/mediator-fee'
 import type { OperationState } from '@/lib/core/operation-states'
+import { type RecordedOperation, recordedOperation } from '@/lib/features/operations/any/schema'
 import { operationContracts } from '@/lib/features/operations/contract'
-import { type AnyOperation, anyOperation, type operationExport } from '@/lib/features/operations/schema'
+import type { operationExport } from '@/lib/features/operations/schema'
 import { readableKinds } from '@/lib/features/operations/service'
 import { mediatorFee } from '@/lib/features/pix/orders/schema'
 import { kindInPortuguese, recordInPortuguese } from '@/lib/i18n/portuguese'
@@ -59,18 +60,18 @@ function feeAt(input: unknown, amountCents: number | null): number | null {
 }
 
 /** Of what takes money from the account: the amount and our own fee, before the platform's. */
-function leavingCents({ kind, input, amountCents }: AnyOperation): number | null {
+function leavingCents({ kind, input, amountCents }: RecordedOperation): number | null {
   if (amountCents === null || (kind !== 'pix.transfer' && kind !== 'pix.refund')) return null
   return amountCents + (feeAt(input, amountCents) ?? 0)
 }
 
 const reais = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
 
-const reasonText = ({ givenUp, record, detail }: NonNullable<AnyOperation['error']>) =>
+const reasonText = ({ givenUp, record, detail }: NonNullable<RecordedOperation['error']>) =>
   givenUp ? abandonedReason : record ? recordInPortuguese(record) : detail
 
 /** The columns of the file, in the words of those who read it: Brazilian accountants, whatever the screen speaks. */
-const columns: [string, (operation: AnyOperation) => string][] = [
+const columns: [string, (operation: RecordedOperation) => string][] = [
   ['Criada em', ({ createdAt }) => createdAt],
   ['Tipo', ({ kind }) => kindInPortuguese(kind)],
   ['Situação', ({ state, error }) => (error?.givenUp ? 'Não concluída' : stateWords[state])],
@@ -100,7 +101,7 @@ const columns: [string, (operation: AnyOperation) => string][] = [
   ['Sai da conta (R$)', (operation) => reais(leavingCents(operation))],
 ]
 
-function csvOf(rows: AsyncIterable<AnyOperation>): Readable {
+function csvOf(rows: AsyncIterable<RecordedOperation>): Readable {
   const cells = async function* () {
     for await (const row of rows) yield columns.map(([, cell]) => cell(row))
   }
@@ -112,7 +113,7 @@ function csvOf(rows: AsyncIterable<AnyOperation>): Readable {
   return source.pipe(stringifier)
 }
 
-async function* jsonOf(rows: AsyncIterable<AnyOperation>) {
+async function* jsonOf(rows: AsyncIterable<RecordedOperation>) {
   let before = '[\n'
   for await (const row of rows) {
     yield `${before}${JSON.stringify(row)}`
@@ -130,7 +131,7 @@ export async function exportOperations(
   if (kinds.length === 0) throw new Problem('forbidden', 'Your roles may read none of these operations')
   const entry = { actor: person, action: 'operations.export', subject: kind ?? 'operations', outcome: 'ok' }
   await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { format, ...narrowing } }))
-  const rows = everyOperation(anyOperation, { ...narrowing, kinds })
+  const rows = everyOperation(recordedOperation, { ...narrowing, kinds })
   return {
     stream: format === 'csv' ? csvOf(rows) : Readable.from(jsonOf(rows), { objectMode: false }),
     bytes: null,

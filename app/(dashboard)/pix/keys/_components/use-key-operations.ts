@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listQuery } from '@/lib/client/read-query'
+import type { AnyOperation } from '@/lib/features/operations/any/schema'
 import { operations } from '@/lib/features/operations/contract'
-import type { AnyOperation } from '@/lib/features/operations/schema'
 import { deletionOperation, type KeyCreation, type KeyDeletion, keyOperation } from '@/lib/features/pix/keys/schema'
 
 type KeyOperations = {

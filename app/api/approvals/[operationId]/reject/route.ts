@@ -1,6 +1,6 @@
 import { decisionInput } from '@/lib/features/approvals/schema'
 import { rejectOperation } from '@/lib/features/approvals/service'
-import { anyOperation } from '@/lib/features/operations/schema'
+import { anyOperation } from '@/lib/features/operations/any/schema'
 import { routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

@@ -1,4 +1,5 @@
-import { anyOperation, verifyInput } from '@/lib/features/operations/schema'
+import { anyOperation } from '@/lib/features/operations/any/schema'
+import { verifyInput } from '@/lib/features/operations/schema'
 import { verifyOperation } from '@/lib/features/operations/service'
 import { routes, writeRoute } from '@/lib/server/routes'
 

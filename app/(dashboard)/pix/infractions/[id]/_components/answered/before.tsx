@@ -7,11 +7,10 @@ import { wasGivenUp } from '@/components/operations/steps'
 import { Moment } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { listQuery } from '@/lib/client/read-query'
-import { opinions } from '@/lib/core/infraction'
 import { voidStates } from '@/lib/core/operation-states'
+import { isDecidable } from '@/lib/features/approvals/contract'
 import { operations } from '@/lib/features/operations/contract'
-import type { AnyOperation } from '@/lib/features/operations/schema'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import type { AnalysisOperation, InfractionCase } from '@/lib/features/pix/infractions/schema'
 
 /** As long as a search may be. */
 const longestSearch = 100
@@ -26,9 +25,10 @@ export function AnsweredBefore({ infraction: { id, answer } }: AnsweredBeforePro
     // One that has just come to nothing is among them at once.
     refetchOnMount: 'always',
   })
-  const before = (query.data?.pages[0]?.items ?? []).filter(
-    ({ state, input }) => input.id === id && voidStates.includes(state),
-  )
+  const before = (query.data?.pages[0]?.items ?? [])
+    .filter(isDecidable)
+    .filter((answer) => answer.kind === 'pix.analysis')
+    .filter(({ state, input }) => input.id === id && voidStates.includes(state))
   const [newest, ...older] = before
   if (!newest) return null
   return (
@@ -57,7 +57,7 @@ export function AnsweredBefore({ infraction: { id, answer } }: AnsweredBeforePro
   )
 }
 
-function Attempts({ operations }: { operations: readonly AnyOperation[] }) {
+function Attempts({ operations }: { operations: readonly AnalysisOperation[] }) {
   return (
     <div className="mt-2 flex flex-col gap-3">
       {operations.map((operation) => (
@@ -67,15 +67,13 @@ function Attempts({ operations }: { operations: readonly AnyOperation[] }) {
   )
 }
 
-function Attempt({ operation }: { operation: AnyOperation }) {
+function Attempt({ operation }: { operation: AnalysisOperation }) {
   const t = useTranslations('infractions.case.before')
   const { input, createdBy, createdAt } = operation
-  const analysis = opinions.find((opinion) => opinion === input.analysis)
-  const description = typeof input.description === 'string' ? input.description : ''
   return (
     <article className="flex flex-col gap-1.5 text-sm">
       <p className="text-ink-2 text-xs tabular-nums">
-        {t.rich(`asked.${analysis ?? 'other'}`, { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
+        {t.rich(`asked.${input.analysis}`, { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
       </p>
       {wasGivenUp(operation) ? (
         <Notice role="status" title={t('given-up-title')}>
@@ -91,11 +89,11 @@ function Attempt({ operation }: { operation: AnyOperation }) {
           confirmed={null}
         />
       )}
-      {description && (
+      {input.description && (
         <details className="text-xs">
           <summary className="w-max rounded-xs text-accent-ink hover:underline">{t('text')}</summary>
           <p className="mt-1 whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 text-sm wrap-anywhere">
-            {description}
+            {input.description}
           </p>
         </details>
       )}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { type OperationKind, operationKinds } from '@/lib/core/operation-states'
+import { pageOf } from '@/lib/core/page'
+import { operationOf } from '@/lib/features/operations/schema'
+import { analysisOperation } from '@/lib/features/pix/infractions/schema'
+import { refundOperation } from '@/lib/features/pix/refunds/schema'
+import { transferOperation } from '@/lib/features/pix/transfers/schema'
+
+/** What can wait for a second person, each with the fields of its kind. */
+const decidable = z.discriminatedUnion('kind', [transferOperation, refundOperation, analysisOperation])
+export type Decidable = z.infer<typeof decidable>
+
+const others = operationKinds.filter(
+  (kind): kind is Exclude<OperationKind, Decidable['kind']> =>
+    !decidable.options.some(({ shape }) => shape.kind.safeParse(kind).success),
+)
+
+const anything = z.record(z.string(), z.unknown())
+/** An operation of any kind with its details as they were recorded, read by no schema of its kind. */
+export const recordedOperation = operationOf([...operationKinds], anything, anything, anything)
+export type RecordedOperation = z.infer<typeof recordedOperation>
+
+/** An operation of any kind. One that its kind's schema cannot read is `illegible`, as it was recorded: it fails no list. */
+export const anyOperation = z.union([
+  decidable,
+  operationOf(others, anything, anything, anything),
+  recordedOperation.extend({ illegible: z.literal(true).default(true) }),
+])
+export type AnyOperation = z.infer<typeof anyOperation>
+
+export const operationPage = pageOf(anyOperation)
