@@ -12,9 +12,9 @@ export type FormRequest<V extends FieldValues, I> = {
   fieldOf: (path: string, values: V) => Path<V> | null
 }
 
-/** The same for a form that is kept through a reload. */
-export type KeptRequest<V extends FieldValues, I> = FormRequest<V, I> & {
-  /** Parses what was kept of what the person typed. */
+/** The same for a form whose draft outlives a reload. */
+export type DraftRequest<V extends FieldValues, I> = FormRequest<V, I> & {
+  /** Parses the draft: what the person typed. */
   values: z.ZodType<V>
 }
 

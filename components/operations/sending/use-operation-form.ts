@@ -7,9 +7,9 @@ import type { FieldValues } from 'react-hook-form'
 import { readQuery } from '@/lib/client/read-query'
 import type { OperationContract } from '@/lib/core/contract'
 import type { FormKind } from './form-kind'
-import type { KeptRequest } from './form-request'
+import type { DraftRequest } from './form-request'
+import { useDraftForm } from './use-draft-form'
 import { type OneContract, useExisting } from './use-existing'
-import { useKeptForm } from './use-kept-form'
 import { useSending } from './use-sending'
 
 type Made<I> = { id: string; state: string; input: I }
@@ -17,7 +17,7 @@ type Made<I> = { id: string; state: string; input: I }
 type OperationFormOptions<V extends FieldValues, I extends object, R extends Made<I>> = {
   kind: FormKind
   contract: OperationContract
-  request: KeptRequest<V, I>
+  request: DraftRequest<V, I>
   /** What stands in the form that nothing was filled into. */
   start: V
   /** When the key comes to be: as the form opens, or as its request is reviewed. */
@@ -54,11 +54,11 @@ export function useOperationForm<V extends FieldValues, I extends object, R exte
   const router = useRouter()
   const source = useQuery({ ...readQuery(one, { id: from ?? '' }), ...once, enabled: from !== null })
   const input = source.data?.input
-  const { form, key, restored } = useKeptForm({ kind, request, start: input ? valuesOf(input) : start, mint })
+  const { form, key } = useDraftForm({ kind, request, start: input ? valuesOf(input) : start, mint })
 
   const { reset } = form
   const { isDirty } = form.formState
-  const untouched = key.kept === false && !isDirty
+  const untouched = key.restored === false && !isDirty
   const filled = useRef(false)
   useEffect(() => {
     if (!input || filled.current || !untouched) return
@@ -83,5 +83,5 @@ export function useOperationForm<V extends FieldValues, I extends object, R exte
       router.replace(pageOf(made))
     },
   })
-  return { form, key, sending, existing, restored, prefillFailed: source.error !== null }
+  return { form, key, sending, existing, restored: key.restored === true, prefillFailed: source.error !== null }
 }

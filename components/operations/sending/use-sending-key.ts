@@ -26,7 +26,7 @@ const uuid = (text: string | null) => z.guid().safeParse(text).data ?? null
 export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' }: SendingKeyOptions<V>) {
   const [address, setAddress] = useQueryStates(parsers, replacing)
   const current = useRef<SendingKey | null>(null)
-  const [opened, setOpened] = useState<{ key: string | null; kept: boolean } | null>(null)
+  const [opened, setOpened] = useState<{ key: string | null; restored: boolean } | null>(null)
 
   useEffect(() => {
     if (current.current) return
@@ -36,7 +36,7 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
     const own = draft !== null || mint === 'open'
     const key = given && own ? freshKey(given) : mint === 'open' ? freshKey() : draftKey((own && name) || undefined)
     current.current = { ...key, ...(draft && { request: draft.request, refused: draft.refused }) }
-    setOpened({ key: given, kept: draft !== null })
+    setOpened({ key: given, restored: draft !== null })
     if (draft) onDraft(draft.values)
   }, [address, onDraft, kind, schema, mint])
 
@@ -53,7 +53,7 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
   useEffect(() => {
     here.current = true
     // A key that came without its form stays in the address until it is known whether it was sent.
-    if (opened && (opened.kept || opened.key === null || mint === 'open')) write()
+    if (opened && (opened.restored || opened.key === null || mint === 'open')) write()
     return () => {
       here.current = false
     }
@@ -82,7 +82,7 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
     /** The key that the page was opened with: there may be an operation under it already. */
     openedWith: opened?.key ?? null,
     /** Whether this tab still had what was filled in; null until it was looked for. */
-    kept: opened?.kept ?? null,
+    restored: opened?.restored ?? null,
     /** Takes a key that nothing is known of out of the address. */
     disown: write,
     take,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
-import type { KeptRequest } from '@/components/operations/sending/form-request'
+import type { DraftRequest } from '@/components/operations/sending/form-request'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
 import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
 
@@ -70,7 +70,7 @@ function fieldOf(path: string, values: ChargeValues): ChargeField | null {
   return name === 'amountCents' || name === 'externalId' || name === 'beneficiary' ? name : null
 }
 
-export const chargeRequest: KeptRequest<ChargeValues, ChargeInput> = {
+export const chargeRequest: DraftRequest<ChargeValues, ChargeInput> = {
   values: chargeValues,
   input: chargeInput,
   requestOf,

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import type { KeptRequest } from '@/components/operations/sending/form-request'
-import { useKeptForm } from '@/components/operations/sending/use-kept-form'
+import type { DraftRequest } from '@/components/operations/sending/form-request'
+import { useDraftForm } from '@/components/operations/sending/use-draft-form'
 import { useSending } from '@/components/operations/sending/use-sending'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { refunds } from '@/lib/features/pix/refunds/contract'
@@ -19,7 +19,7 @@ import {
 const refundValues = z.object({ externalId: z.string() })
 type RefundValues = z.infer<typeof refundValues>
 
-function refundRequest(toRefund: PaymentInput): KeptRequest<RefundValues, RefundInput> {
+function refundRequest(toRefund: PaymentInput): DraftRequest<RefundValues, RefundInput> {
   return {
     values: refundValues,
     input: refundInput,
@@ -34,7 +34,7 @@ type RefundFormOptions = { toRefund: PaymentInput; review: RefundReview; onReadA
 export function useRefundForm({ toRefund, review, onReadAgain }: RefundFormOptions) {
   const router = useRouter()
   const request = refundRequest(toRefund)
-  const { form, key } = useKeptForm({ kind: 'refund', request, start: { externalId: '' } })
+  const { form, key } = useDraftForm({ kind: 'refund', request, start: { externalId: '' } })
   const { markRefused, openedWith } = key
   const sending = useSending<RefundInput, Refund, RefundValues>({
     contract: refunds.refund,

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { type DayRange, presetRange, type RangePreset, rangePresets } from '@/components/list/day-range'
-import type { KeptRequest } from '@/components/operations/sending/form-request'
+import type { DraftRequest } from '@/components/operations/sending/form-request'
 import { isDay } from '@/lib/core/dates'
 import { type StatementInput, statementFormats, statementInput } from '@/lib/features/pix/statements/schema'
 
@@ -49,7 +49,7 @@ export function requestOf(values: AskValues, accountId: string | undefined, toda
   return wrongFrom || wrongTo ? null : { ...(accountId && { accountId }), format, from, to }
 }
 
-export const statementRequest: KeptRequest<AskValues, StatementInput> = {
+export const statementRequest: DraftRequest<AskValues, StatementInput> = {
   values: askValues,
   input: statementInput,
   requestOf: ({ format, from, to }) => ({ format, from, to }),

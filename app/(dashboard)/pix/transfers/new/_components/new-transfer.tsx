@@ -23,24 +23,24 @@ export function NewTransfer({ from }: { from: string | null }) {
   const [step, setStep] = useQueryState('step', steps)
   const transfer = useTransferForm(from, () => setStep(null))
   const { form, key, sending, existing } = transfer
-  const { kept, openedWith, disown } = key
+  const { restored, openedWith, disown } = key
   const { accountId } = useAccountId()
   const asked = useWatch({ control: form.control, compute: inputOf })
   const input = asked && { ...asked, accountId }
 
-  const opening = kept === null || existing.looking || existing.found
+  const opening = restored === null || existing.looking || existing.found
   const [opened, setOpened] = useState(false)
   const [orphaned, setOrphaned] = useState(false)
   useEffect(() => {
     if (opening || opened) return
     setOpened(true)
     // A key that came without its form, and was not sent as far as is known: it is let go.
-    const orphan = openedWith !== null && kept === false
+    const orphan = openedWith !== null && restored === false
     if (orphan) disown()
     if (step === null || (input && !orphan)) return
     setOrphaned(orphan)
     setStep(null)
-  }, [opening, opened, openedWith, kept, disown, step, input, setStep])
+  }, [opening, opened, openedWith, restored, disown, step, input, setStep])
 
   async function review(filledIn: TransferInput) {
     setOrphaned(false)
@@ -64,7 +64,7 @@ export function NewTransfer({ from }: { from: string | null }) {
           prefillFailed={transfer.prefillFailed}
           orphanKey={orphaned ? openedWith : null}
           absent={existing.absent}
-          restored={transfer.restored}
+          restored={restored === true}
         />
         {step === 'review' && !opened && <ReviewLoading />}
         {step === 'review' && opened && input && (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
-import type { KeptRequest } from '@/components/operations/sending/form-request'
+import type { DraftRequest } from '@/components/operations/sending/form-request'
 import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
 import { normalizeTaxId } from '@/lib/core/tax-id'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
@@ -82,7 +82,7 @@ function fieldOf(path: string, { feeType, key }: TransferValues): TransferField 
   return ownFields.find((name) => name === path) ?? null
 }
 
-export const transferRequest: KeptRequest<TransferValues, TransferInput> = {
+export const transferRequest: DraftRequest<TransferValues, TransferInput> = {
   values: transferValues,
   input: transferInput,
   requestOf,

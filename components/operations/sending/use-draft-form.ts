@@ -1,36 +1,29 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { FormKind } from './form-kind'
-import { type KeptRequest, resolveRequest } from './form-request'
+import { type DraftRequest, resolveRequest } from './form-request'
 import { useSendingKey } from './use-sending-key'
 
-type KeptFormOptions<V extends FieldValues, I> = {
+type DraftFormOptions<V extends FieldValues, I> = {
   kind: FormKind
-  request: KeptRequest<V, I>
+  request: DraftRequest<V, I>
   /** What stands in the form that nothing was filled into. */
   start: V
   mint?: 'open' | 'review'
 }
 
 /** A form's values and its key; both outlive a reload of the page. */
-export function useKeptForm<V extends FieldValues, I>({ kind, request, start, mint }: KeptFormOptions<V, I>) {
+export function useDraftForm<V extends FieldValues, I>({ kind, request, start, mint }: DraftFormOptions<V, I>) {
   const form = useForm<V, unknown, I>({
     defaultValues: start as DefaultValues<V>,
     resolver: (values) => resolveRequest(request, values),
   })
   const { reset, subscribe } = form
-  const [restored, setRestored] = useState(false)
-  const onDraft = useCallback(
-    (values: V) => {
-      setRestored(true)
-      reset(values, { keepDefaultValues: true })
-    },
-    [reset],
-  )
+  const onDraft = useCallback((values: V) => reset(values, { keepDefaultValues: true }), [reset])
   const key = useSendingKey({ kind, values: request.values, onDraft, mint })
   const { keep } = key
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
-  return { form, key, restored }
+  return { form, key }
 }
