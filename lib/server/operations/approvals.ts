@@ -16,7 +16,7 @@ import { sendClaimed } from './perform'
 
 type Decision = 'approved' | 'rejected' | 'expired'
 
-async function keepDecision(
+async function recordDecision(
   tx: Transaction,
   operationId: string,
   decision: Decision,
@@ -95,7 +95,7 @@ async function recheckAndClaim(operation: Operation, row: OperationRow, person: 
     requireDecider(parties, operation)
     requireMaker(parties, operation)
     if (context !== undefined) await tx.update(operations).set({ about: context }).where(eq(operations.id, row.id))
-    await keepDecision(tx, row.id, 'approved', person, { reason, parties })
+    await recordDecision(tx, row.id, 'approved', person, { reason, parties })
   })
 }
 
@@ -111,7 +111,7 @@ export async function reject(id: string, reason: string | undefined, person: Per
   const rejected = await end(id, person, async (tx) => {
     const parties = await readParties(tx, row, person, { lock: true })
     requireDecider(parties, operationOf(row.kind))
-    await keepDecision(tx, id, 'rejected', person, { reason, parties })
+    await recordDecision(tx, id, 'rejected', person, { reason, parties })
   })
   if (!rejected) throw tooLate((await readRow(await db(), id))?.state ?? 'gone')
   return rejected
@@ -132,7 +132,7 @@ async function end(id: string, actor: Actor, alongside: (tx: Transaction) => Pro
   })
 }
 
-const expire = (id: string) => end(id, null, (tx) => keepDecision(tx, id, 'expired', null))
+const expire = (id: string) => end(id, null, (tx) => recordDecision(tx, id, 'expired', null))
 
 /** Rejects what nobody decided in time. */
 export async function expireWaiting(): Promise<number> {
