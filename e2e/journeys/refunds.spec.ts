@@ -168,7 +168,8 @@ test('a pasted id is judged softly, and one that the provider does not know is r
   await expect(page.getByText('Pagamento não localizado no Lastro')).toBeVisible()
   await expect(page.getByText(/^O pagamento foi feito há \d+ dias$/)).toBeVisible()
   await page.getByRole('button', { name: 'Devolver o valor integral' }).click()
-  await expect(page.getByText('Pagamento não encontrado no provedor')).toBeVisible()
+  const refused = page.getByRole('article', { name: 'Recusada valor integral' })
+  await expect(refused.getByText('Pagamento não encontrado no provedor.')).toBeVisible()
 })
 
 test('what the provider has already is no refund of ours, and closes the way', async ({ page, env }) => {
