@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { ListOption, moveInOptions } from '@/components/list/filter-options'
 import { matchesText } from '@/components/list/match-text'
 import { cx } from '@/components/ui/cx'
 import { Input } from '@/components/ui/input'
@@ -13,6 +13,8 @@ import { readQuery } from '@/lib/client/read-query'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import { accountIdIn } from './account-id'
 import { ErrorNotice } from './error-notice'
+
+const optionClass = 'min-h-9 py-1 max-md:min-h-11'
 
 type AccountMenuProps = {
   /** The main account without one. */
@@ -41,7 +43,7 @@ export function AccountMenu({ chosen, onChoose }: AccountMenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the options in it
-    <div ref={ref} role="presentation" onKeyDown={walk} className="flex max-h-100 flex-col p-1 text-sm">
+    <div ref={ref} role="presentation" onKeyDown={moveInOptions} className="flex max-h-100 flex-col p-1 text-sm">
       <Input
         aria-label={t('search')}
         placeholder={t('search')}
@@ -55,20 +57,25 @@ export function AccountMenu({ chosen, onChoose }: AccountMenuProps) {
       />
       <div role="listbox" aria-label={t('choose')} className="min-h-0 overflow-auto">
         {main && (
-          <Option chosen={chosen === undefined} onChoose={() => onChoose(null)}>
+          <ListOption className={optionClass} chosen={chosen === undefined} onChoose={() => onChoose(null)}>
             <span className="font-medium">{t('main')}</span>
-          </Option>
+          </ListOption>
         )}
         {shown.map((account) => (
-          <Option key={account.id} chosen={account.id === chosen} onChoose={() => onChoose(account.id)}>
+          <ListOption
+            className={optionClass}
+            key={account.id}
+            chosen={account.id === chosen}
+            onChoose={() => onChoose(account.id)}
+          >
             <Account account={account} />
-          </Option>
+          </ListOption>
         ))}
         {typed && (
-          <Option chosen={false} onChoose={() => onChoose(typed)}>
+          <ListOption className={optionClass} chosen={false} onChoose={() => onChoose(typed)}>
             <span className="font-medium">{t('use-id')}</span>
             <span className="ident block truncate text-2xs text-ink-3">{typed}</span>
-          </Option>
+          </ListOption>
         )}
       </div>
       {isPending && <Skeleton className="m-2 w-40" />}
@@ -80,15 +87,6 @@ export function AccountMenu({ chosen, onChoose }: AccountMenuProps) {
       )}
     </div>
   )
-}
-
-/** Arrows walk through the box and the accounts. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  event.preventDefault()
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [role="option"]')]
-  const at = stops.findIndex((stop) => stop.matches(':focus'))
-  stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus()
 }
 
 const words = ['pending', 'blocked', 'closed'] as const
@@ -107,24 +105,5 @@ function Account({ account: { id, name, status } }: { account: { id: string; sta
       </span>
       {name && <span className="ident block truncate text-2xs text-ink-3">{id}</span>}
     </>
-  )
-}
-
-type OptionProps = { chosen: boolean; onChoose: () => void; children: ReactNode }
-
-function Option({ chosen, onChoose, children }: OptionProps) {
-  return (
-    <button
-      type="button"
-      role="option"
-      aria-selected={chosen}
-      data-first-focus={chosen || undefined}
-      tabIndex={chosen ? 0 : -1}
-      onClick={onChoose}
-      className="flex min-h-9 w-full items-center gap-3 rounded-xs px-2 py-1 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:focus-visible:bg-pressed dark:hover:bg-pressed max-md:min-h-11"
-    >
-      <span className="min-w-0 flex-1">{children}</span>
-      <Check aria-hidden className={cx('text-ink-3', !chosen && 'invisible')} />
-    </button>
   )
 }

@@ -7,13 +7,13 @@ import { Input } from '@/components/ui/input'
 import { useLateFocus } from '@/components/ui/popover'
 import { matchesText } from './match-text'
 
-export type FilterOption = { value: string; label: string; note?: ReactNode; keywords?: string }
+export type FilterOption<V extends string = string> = { value: V; label: string; note?: ReactNode; keywords?: string }
 
-type FilterOptionsProps = {
+type FilterOptionsProps<V extends string> = {
   label: string
-  options: readonly FilterOption[]
-  value: string | null
-  onChoose: (value: string) => void
+  options: readonly FilterOption<V>[]
+  value: V | null
+  onChoose: (value: V) => void
   /** A box above that narrows the options; its placeholder. */
   search?: string
   empty?: string
@@ -22,22 +22,15 @@ type FilterOptionsProps = {
 }
 
 /** The options of a chip, one of them taken; arrows move, Enter takes. */
-export function FilterOptions({ label, options, value, onChoose, search, empty, children }: FilterOptionsProps) {
+export function FilterOptions<V extends string>(props: FilterOptionsProps<V>) {
+  const { label, options, value, onChoose, search, empty, children } = props
   const ref = useLateFocus<HTMLDivElement>()
   const [text, setText] = useState('')
   const shown = options.filter((option) => matchesText(text, [option.label, option.keywords ?? '']))
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [role="option"]')]
-    const at = stops.findIndex((stop) => stop.matches(':focus'))
-    stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus()
-  }
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the options in it
-    <div ref={ref} role="presentation" onKeyDown={onKeyDown} className="flex max-h-90 flex-col p-1 text-sm">
+    <div ref={ref} role="presentation" onKeyDown={moveInOptions} className="flex max-h-90 flex-col p-1 text-sm">
       {search !== undefined && (
         <Input
           aria-label={search}
@@ -53,12 +46,15 @@ export function FilterOptions({ label, options, value, onChoose, search, empty, 
       )}
       <div role="listbox" aria-label={label} className="min-h-0 overflow-auto">
         {shown.map((option) => (
-          <Option
+          <ListOption
             key={option.value}
-            option={option}
             chosen={option.value === value}
             onChoose={() => onChoose(option.value)}
-          />
+            className="h-8 max-md:h-10"
+          >
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            {option.note && <span className="text-ink-3 text-xs">{option.note}</span>}
+          </ListOption>
         ))}
       </div>
       {shown.length === 0 && empty && <p className="px-2 py-3 text-ink-2">{empty}</p>}
@@ -67,7 +63,19 @@ export function FilterOptions({ label, options, value, onChoose, search, empty, 
   )
 }
 
-function Option({ option, chosen, onChoose }: { option: FilterOption; chosen: boolean; onChoose: () => void }) {
+/** Arrows move through a search box and the options under it. */
+export function moveInOptions(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [role="option"]')]
+  const at = stops.findIndex((stop) => stop.matches(':focus'))
+  stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus()
+}
+
+type ListOptionProps = { chosen: boolean; onChoose: () => void; className: string; children: ReactNode }
+
+/** One of the options, ticked where it is chosen. */
+export function ListOption({ chosen, onChoose, className, children }: ListOptionProps) {
   return (
     <button
       type="button"
@@ -76,10 +84,12 @@ function Option({ option, chosen, onChoose }: { option: FilterOption; chosen: bo
       data-first-focus={chosen || undefined}
       tabIndex={chosen ? 0 : -1}
       onClick={onChoose}
-      className="flex h-8 w-full items-center gap-3 rounded-xs px-2 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:focus-visible:bg-pressed dark:hover:bg-pressed max-md:h-10"
+      className={cx(
+        'flex w-full items-center gap-3 rounded-xs px-2 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:focus-visible:bg-pressed dark:hover:bg-pressed',
+        className,
+      )}
     >
-      <span className="min-w-0 flex-1 truncate">{option.label}</span>
-      {option.note && <span className="text-ink-3 text-xs">{option.note}</span>}
+      {children}
       <Check aria-hidden className={cx('text-ink-3', !chosen && 'invisible')} />
     </button>
   )

@@ -85,42 +85,31 @@ export function ListFailure<T>({ list }: { list: ListState<T> }) {
   )
 }
 
+type PartialNoticeProps<T> = { list: ListState<T>; title: string; children: ReactNode }
+
 /** Above the rows that did come. */
-export function PartialNotice<T>({
-  list,
-  title,
-  children,
-}: {
-  list: ListState<T>
-  title: string
-  children: ReactNode
-}) {
+export function PartialNotice<T>({ list, title, children }: PartialNoticeProps<T>) {
   const t = useTranslations('common')
   if (!list.partial) return null
+  const again = (
+    <TextButton aria-busy={list.retrying} onClick={list.retry}>
+      {t('try-again')}
+    </TextButton>
+  )
   return (
-    <Notice
-      tone="wait"
-      role="status"
-      title={title}
-      className="m-3 flex-none"
-      actions={
-        <TextButton aria-busy={list.retrying} onClick={list.retry}>
-          {t('try-again')}
-        </TextButton>
-      }
-    >
+    <Notice tone="wait" role="status" title={title} className="m-3 flex-none" actions={again}>
       {children}
     </Notice>
   )
 }
 
-type LoadedNoteProps<T> = { list: ListState<T>; children: ReactNode }
+type ListFooterProps<T> = { list: ListState<T>; end?: ReactNode; children: ReactNode }
 
-/** The foot of a list: what is loaded, and more of it. */
-export function LoadedNote<T>({ list, children }: LoadedNoteProps<T>) {
+/** The last line under the rows: what is loaded, more of it, and at its `end` what else there is to know. */
+export function ListFooter<T>({ list, end, children }: ListFooterProps<T>) {
   const t = useTranslations('common')
   return (
-    <>
+    <footer className="flex h-10 flex-none items-center gap-3 border-line border-t pr-4 pl-5 text-ink-3 text-xs tabular-nums max-md:px-4">
       <span role="status">{children}</span>
       {list.loadingMore && <span>{t('loading-more')}</span>}
       {list.hasMore && !list.loadingMore && <TextButton onClick={list.loadMore}>{t('load-more')}</TextButton>}
@@ -129,15 +118,6 @@ export function LoadedNote<T>({ list, children }: LoadedNoteProps<T>) {
           {t('behind')}. <TextButton onClick={list.retry}>{t('refresh')}</TextButton>
         </span>
       )}
-    </>
-  )
-}
-
-/** The last line under the rows: what is loaded, and at its `end` what else there is to know. */
-export function ListFooter<T>({ list, end, children }: LoadedNoteProps<T> & { end?: ReactNode }) {
-  return (
-    <footer className="flex h-10 flex-none items-center gap-3 border-line border-t pr-4 pl-5 text-ink-3 text-xs tabular-nums max-md:px-4">
-      <LoadedNote list={list}>{children}</LoadedNote>
       {end}
     </footer>
   )

@@ -5,9 +5,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '@/components/list/data-column'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
-import { FilterChip } from '@/components/list/filter-chip'
-import { FilterOptions } from '@/components/list/filter-options'
 import { ListScreen } from '@/components/list/list-screen'
+import { OptionFilter } from '@/components/list/option-filter'
 import type { ListState } from '@/components/list/query-list'
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -80,7 +79,12 @@ export function OperationList<T extends { id: string; state: OperationState }, S
             />
           }
         >
-          <StateFilter options={options} value={filters.state} onChange={(state) => setFilters({ state })} />
+          <OptionFilter
+            name={t('status')}
+            options={options}
+            value={filters.state}
+            onChange={(state) => setFilters({ state })}
+          />
         </FilterBar>
       }
       list={list}
@@ -112,31 +116,5 @@ export function OperationList<T extends { id: string; state: OperationState }, S
       }}
       loaded={words.loaded(list.rows.length, list.hasMore)}
     />
-  )
-}
-
-type StateFilterProps<S extends OperationState> = {
-  options: readonly { value: S; label: string }[]
-  value: S | null
-  onChange: (value: S | null) => void
-}
-
-function StateFilter<S extends OperationState>({ options, value, onChange }: StateFilterProps<S>) {
-  const t = useTranslations('operations.list')
-  const chosen = options.find((option) => option.value === value)
-  return (
-    <FilterChip name={t('status')} value={chosen?.label ?? null} onClear={() => onChange(null)}>
-      {(close) => (
-        <FilterOptions
-          label={t('status')}
-          options={options}
-          value={value}
-          onChoose={(word) => {
-            onChange(options.find((option) => option.value === word)?.value ?? null)
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
   )
 }

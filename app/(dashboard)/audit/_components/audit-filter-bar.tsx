@@ -1,14 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { DaysFilter } from '@/components/list/days-filter'
 import { FilterBar } from '@/components/list/filter-bar'
-import { FilterChip } from '@/components/list/filter-chip'
-import { FilterOptions } from '@/components/list/filter-options'
-import { Button, TextButton } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { OptionFilter } from '@/components/list/option-filter'
+import { TextFilter } from '@/components/list/text-filter'
+import { TextButton } from '@/components/ui/button'
 import type { AuditFilters } from './audit-filters'
 import { actionWord, knownActions } from './audit-words'
 
@@ -30,25 +27,17 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
         value={actor}
         onChange={(text) => onChange({ actor: text })}
       />
-      <FilterChip name={t('action')} value={action && actionWord(action, t)} onClear={() => onChange({ action: null })}>
-        {(close) => (
-          <FilterOptions
-            label={t('action')}
-            options={options}
-            value={action}
-            onChoose={(chosen) => {
-              onChange({ action: chosen })
-              close()
-            }}
-          />
-        )}
-      </FilterChip>
+      <OptionFilter
+        name={t('action')}
+        options={options}
+        value={action}
+        onChange={(chosen) => onChange({ action: chosen })}
+      />
       <TextFilter
         name={t('subject')}
         label={t('filter-subject')}
         value={subject}
         onChange={(text) => onChange({ subject: text })}
-        mono
       />
       <DaysFilter from={from} to={to} onChange={onChange} />
       {any && (
@@ -57,62 +46,5 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
         </TextButton>
       )}
     </FilterBar>
-  )
-}
-
-type TextFilterProps = {
-  name: string
-  label: string
-  value: string | null
-  onChange: (text: string | null) => void
-  mono?: boolean
-}
-
-/** The list compares whole texts: it is asked once the text is complete. */
-function TextFilter({ name, label, value, onChange, mono }: TextFilterProps) {
-  return (
-    <FilterChip name={name} value={value} onClear={() => onChange(null)}>
-      {(close) => (
-        <TextForm
-          label={label}
-          value={value ?? ''}
-          mono={mono}
-          onApply={(text) => {
-            onChange(text.trim() || null)
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
-  )
-}
-
-type TextFormProps = { label: string; value: string; mono?: boolean; onApply: (text: string) => void }
-
-function TextForm({ label, value, mono, onApply }: TextFormProps) {
-  const t = useTranslations('audit')
-  const [text, setText] = useState(value)
-  return (
-    <form
-      className="flex w-80 max-w-full flex-col gap-2 p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply(text)
-      }}
-    >
-      <Field label={label}>
-        <Input
-          mono={mono}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-          data-first-focus
-        />
-      </Field>
-      <Button type="submit" size="sm" className="self-end">
-        {t('apply')}
-      </Button>
-    </form>
   )
 }

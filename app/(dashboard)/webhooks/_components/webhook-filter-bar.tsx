@@ -3,12 +3,11 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FilterBar } from '@/components/list/filter-bar'
-import { FilterChip } from '@/components/list/filter-chip'
-import { type FilterOption, FilterOptions } from '@/components/list/filter-options'
+import { OptionFilter } from '@/components/list/option-filter'
 import { TextButton } from '@/components/ui/button'
 import { webhookSources, webhookStates } from '@/lib/features/webhooks/schema'
 import { namedTypes, typeWord } from './event-words'
-import type { WebhookFilters } from './place'
+import type { WebhookFilters } from './webhook-filters'
 
 type WebhookFilterBarProps = {
   filters: WebhookFilters
@@ -33,19 +32,22 @@ export function WebhookFilterBar({ filters, seenTypes, onChange, end }: WebhookF
         name={t('source')}
         options={webhookSources.map((value) => ({ value, label: t(`sources.${value}`) }))}
         value={source}
-        onChange={(chosen) => onChange({ source: webhookSources.find((known) => known === chosen) ?? null })}
+        onChange={(chosen) => onChange({ source: chosen })}
+        className="w-84 max-w-full"
       />
       <OptionFilter
         name={t('state')}
         options={webhookStates.map((value) => ({ value, label: t(`states.${value}`) }))}
         value={state}
-        onChange={(chosen) => onChange({ state: webhookStates.find((known) => known === chosen) ?? null })}
+        onChange={(chosen) => onChange({ state: chosen })}
+        className="w-84 max-w-full"
       />
       <OptionFilter
         name={t('type')}
         options={typeOptions}
         value={type}
         onChange={(chosen) => onChange({ type: chosen })}
+        className="w-84 max-w-full"
       />
       {any && (
         <TextButton className="whitespace-nowrap text-sm" onClick={() => onChange(null)}>
@@ -53,31 +55,5 @@ export function WebhookFilterBar({ filters, seenTypes, onChange, end }: WebhookF
         </TextButton>
       )}
     </FilterBar>
-  )
-}
-
-type OptionFilterProps = {
-  name: string
-  options: readonly FilterOption[]
-  value: string | null
-  onChange: (value: string | null) => void
-}
-
-function OptionFilter({ name, options, value, onChange }: OptionFilterProps) {
-  const shown = value && (options.find((option) => option.value === value)?.label ?? value)
-  return (
-    <FilterChip name={name} value={shown} onClear={() => onChange(null)} className="w-84 max-w-full">
-      {(close) => (
-        <FilterOptions
-          label={name}
-          options={options}
-          value={value}
-          onChoose={(chosen) => {
-            onChange(chosen)
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
   )
 }

@@ -6,12 +6,12 @@ import { DaysFilter } from '@/components/list/days-filter'
 import { FilterBar } from '@/components/list/filter-bar'
 import { FilterChip } from '@/components/list/filter-chip'
 import { FilterOptions } from '@/components/list/filter-options'
+import { TextFilter } from '@/components/list/text-filter'
 import { TextButton } from '@/components/ui/button'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { type ReceivedType, receivedTypes } from '@/lib/features/pix/received/schema'
 import { AmountFilter } from './amount-filter'
 import { isNarrowed, type ReceivedFilters } from './received-filters'
-import { TextFilter } from './text-filter'
 
 type ReceivedFilterBarProps = {
   filters: ReceivedFilters

@@ -2,20 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FilterChip } from '@/components/list/filter-chip'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { FilterChip } from './filter-chip'
 
 type TextFilterProps = {
   name: string
   label: string
-  hint: string
+  hint?: string
   value: string | null
   onChange: (text: string | null) => void
 }
 
-/** A filter by a whole text: it is asked for once the text is complete. */
+/** A filter by a whole text, applied once it is complete. The page sends `received.filters`. */
 export function TextFilter({ name, label, hint, value, onChange }: TextFilterProps) {
   return (
     <FilterChip name={name} value={value} onClear={() => onChange(null)}>
@@ -34,7 +34,7 @@ export function TextFilter({ name, label, hint, value, onChange }: TextFilterPro
   )
 }
 
-type TextFormProps = { label: string; hint: string; value: string; onApply: (text: string) => void }
+type TextFormProps = { label: string; hint?: string; value: string; onApply: (text: string) => void }
 
 function TextForm({ label, hint, value, onApply }: TextFormProps) {
   const t = useTranslations('received.filters')
