@@ -2,19 +2,27 @@
 
 import { useSyncExternalStore } from 'react'
 
-function screen(query: string) {
+const widthOf = (breakpoint: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--breakpoint-${breakpoint}`)
+
+/** Whether the screen is narrower than a breakpoint; globals.css says how wide that is. */
+function narrowerThan(breakpoint: 'md' | 'pane') {
+  let list: MediaQueryList | undefined
+  const query = () => {
+    list ??= window.matchMedia(`(width < ${widthOf(breakpoint)})`)
+    return list
+  }
   return {
-    matches: () => window.matchMedia(query).matches,
+    matches: () => query().matches,
     watch(changed: () => void) {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+      query().addEventListener('change', changed)
+      return () => query().removeEventListener('change', changed)
     },
   }
 }
 
-const small = screen('(width < 721px)')
-const overlay = screen('(width < 1100px)')
+const small = narrowerThan('md')
+const overlay = narrowerThan('pane')
 const onServer = () => false
 
 /** Whether the screen is narrower than the rail allows; false while the server draws. */
