@@ -11,7 +11,8 @@ type PaneStateProps = {
   query: { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** The words where there is none; what there is may also be something else. */
   missing: { title: string; what: string }
-  onClose: () => void
+  /** Left out where nothing is closed by it. */
+  onClose?: () => void
 }
 
 /** In the place of a record that a pane cannot show: there is none, it could not be read, or not yet. */
@@ -19,7 +20,7 @@ export function PaneState({ query, missing, onClose }: PaneStateProps) {
   const common = useTranslations('common')
   if (query.data !== undefined || isMissing(query.error)) {
     return (
-      <EmptyState fill title={missing.title} action={<Button onClick={onClose}>{common('close')}</Button>}>
+      <EmptyState fill title={missing.title} action={onClose && <Button onClick={onClose}>{common('close')}</Button>}>
         {missing.what}
       </EmptyState>
     )

@@ -1,6 +1,8 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
+import { Button } from './button'
 import { cx } from './cx'
 import { useModal } from './use-modal'
 
@@ -79,5 +81,37 @@ export function Dialog({
           <div className={boxClass}>{inside}</div>
         ))}
     </dialog>
+  )
+}
+
+type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'children'> & {
+  /** Not called while busy. */
+  onSubmit: () => void
+  /** The act, by its effect. */
+  submit: string
+  tone?: 'primary' | 'danger'
+  busy: boolean
+  /** The way out, unless it is called to cancel. */
+  keep?: string
+  /** Where nothing is filled in: the focus starts on the act. */
+  focusSubmit?: boolean
+}
+
+/** An open dialog that ends in one act, or in the way out. */
+export function FormDialog(props: FormDialogProps) {
+  const { onClose, title, children, onSubmit, submit, tone = 'primary', busy, keep, focusSubmit } = props
+  const t = useTranslations('common')
+  const footer = (
+    <>
+      <Button onClick={onClose}>{keep ?? t('cancel')}</Button>
+      <Button type="submit" variant={tone} busy={busy} data-first-focus={focusSubmit || undefined}>
+        {submit}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={title} onSubmit={() => !busy && onSubmit()} footer={footer}>
+      {children}
+    </Dialog>
   )
 }

@@ -1,19 +1,25 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { KeyValue } from '@/components/ui/key-value'
+import { AmountsDisagree } from '@/components/infractions/amounts'
+import { InfractionStatus, Situation } from '@/components/infractions/words'
+import { Money } from '@/components/payments/money'
+import { Moment } from '@/components/ui/moment'
+import { MonoId } from '@/components/ui/mono-id'
+import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
+import { operationParty, payerDocument } from '@/lib/core/operation-name'
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
-import { AnalysisClaim } from './analysis-claim'
 import { AnalysisFiles } from './analysis-files'
-import { useConsequence } from './analysis-words'
-import { AskedBy, Given } from './given'
+import { Facts, taxIdFact, useRequestedBy } from './facts'
+import { useConsequence } from './request-words'
 
 /** What is claimed, and the answer exactly as it would be sent. */
 export function AnalysisFacts({ request }: { request: AnalysisOperation }) {
   const t = useTranslations('approvals.analysis')
   const words = useTranslations('infractions.words')
   const consequence = useConsequence()
+  const requestedBy = useRequestedBy(request)
   const { input, about, amountCents } = request
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -32,21 +38,56 @@ export function AnalysisFacts({ request }: { request: AnalysisOperation }) {
           <AnalysisFiles
             infractionId={input.id}
             files={about?.attachments ?? []}
-            asked={input.attachmentIds?.length ?? 0}
+            count={input.attachmentIds?.length ?? 0}
           />
-          <KeyValue
+          <Facts
             rows={[
-              {
-                label: t('evidence'),
-                value: <Given>{about?.evidence.map((kind) => words(`evidence.${kind}`)).join(', ')}</Given>,
-              },
-              { label: t('asked'), value: <AskedBy request={request} /> },
+              { label: t('evidence'), value: about?.evidence.map((kind) => words(`evidence.${kind}`)).join(', ') },
+              { label: t('requested'), value: requestedBy },
               { label: t('through'), value: t('through-main') },
             ]}
           />
         </div>
       </Panel>
-      <AnalysisClaim request={request} />
+      <Panel title={t('claim')}>
+        <Claim request={request} />
+      </Panel>
     </div>
+  )
+}
+
+/** The infraction as it stood when the answer was requested. */
+function Claim({ request }: { request: AnalysisOperation }) {
+  const t = useTranslations('approvals.analysis')
+  const { id, input, about } = request
+  if (!about) {
+    return (
+      <Notice tone="wait" title={t('claim-lost')}>
+        {t('claim-lost-what')}
+      </Notice>
+    )
+  }
+  const { situationType, status, amountCents, refundedCents, date, transactionId, accountId } = about.infraction
+  return (
+    <>
+      <div className="mb-4 empty:hidden">
+        <AmountsDisagree given={about.infraction} />
+      </div>
+      <Facts
+        rows={[
+          { label: t('situation'), value: <Situation type={situationType} /> },
+          { label: t('status'), value: <InfractionStatus status={status} /> },
+          { label: t('amount'), value: <Money cents={amountCents} /> },
+          { label: t('refunded'), value: <Money cents={refundedCents} /> },
+          { label: t('date'), value: date && <Moment at={date} className="tabular-nums" /> },
+          { label: t('payer'), value: operationParty(request) },
+          { label: t('document'), value: taxIdFact(payerDocument(request)) },
+          { label: t('end-to-end'), value: transactionId && <MonoId value={transactionId} copy={t('end-to-end')} /> },
+          { label: t('account'), value: accountId && <MonoId value={accountId} /> },
+          { label: t('infraction'), value: <MonoId value={input.id} copy={t('infraction')} /> },
+          { label: t('id'), value: <MonoId value={id} /> },
+        ]}
+      />
+    </>
   )
 }

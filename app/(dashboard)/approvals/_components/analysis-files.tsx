@@ -14,16 +14,16 @@ type AnalysisFilesProps = {
   infractionId: string
   files: readonly AttachedFile[]
   /** How many would be sent. */
-  asked: number
+  count: number
 }
 
-/** The files that would be sent, each to look at and to keep. */
-export function AnalysisFiles({ infractionId, files, asked }: AnalysisFilesProps) {
+/** The files that would be sent, each to open and to download. */
+export function AnalysisFiles({ infractionId, files, count }: AnalysisFilesProps) {
   const t = useTranslations('approvals.analysis')
   return (
     <div>
-      <h3 className="text-ink-3 text-xs">{t('files', { count: asked })}</h3>
-      {asked === 0 ? (
+      <h3 className="text-ink-3 text-xs">{t('files', { count })}</h3>
+      {count === 0 ? (
         <p className="mt-1 text-ink-2">{t('files-none')}</p>
       ) : (
         <ul className="mt-1">

@@ -3,18 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ErrorNotice } from '@/components/layout/error-notice'
-import { EmptyState } from '@/components/list/empty-state'
+import { PaneState } from '@/components/list/pane-state'
 import { ApprovalDeadline } from '@/components/operations/approval-deadline'
 import { OperationStatus } from '@/components/operations/status'
 import { IconButton } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
-import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { approvals, isDecidable } from '@/lib/features/approvals/contract'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { CaseBody } from './case-body'
-import type { Walk } from './use-walk'
+import type { Neighbours } from './request-order'
 
 type ApprovalCaseProps = {
   id: string
@@ -22,12 +19,12 @@ type ApprovalCaseProps = {
   known?: Decidable
   personId: string
   mayDecide: boolean
-  walk: Walk
+  neighbours: Neighbours
   onClose: () => void
 }
 
 /** One request whole: what it would do, what is known, and the decision. */
-export function ApprovalCase({ id, known, personId, mayDecide, walk, onClose }: ApprovalCaseProps) {
+export function ApprovalCase({ id, known, personId, mayDecide, neighbours, onClose }: ApprovalCaseProps) {
   const t = useTranslations('approvals.case')
   const query = useQuery({ ...readQuery(approvals.one, { id }), placeholderData: known })
   const request = query.data && isDecidable(query.data) ? query.data : undefined
@@ -48,30 +45,20 @@ export function ApprovalCase({ id, known, personId, mayDecide, walk, onClose }: 
             )}
           </span>
         )}
-        {(walk.previous || walk.next) && <Neighbours walk={walk} />}
+        {(neighbours.previous || neighbours.next) && <NeighbourButtons {...neighbours} />}
       </header>
       {request ? (
-        <CaseBody
-          request={request}
-          own={request.createdBy.id === personId}
-          personId={personId}
-          mayDecide={mayDecide}
-          onNext={walk.next}
-        />
-      ) : query.data || query.error ? (
-        <NoRequest error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />
+        <CaseBody request={request} personId={personId} mayDecide={mayDecide} onNext={neighbours.next} />
       ) : (
-        <div aria-busy className="flex flex-col gap-4 p-5">
-          <Skeleton className="w-24" />
-          <Skeleton className="h-8 w-56" />
-          <Skeleton className="h-48 w-full rounded-md" />
+        <div className="flex min-h-0 flex-1 flex-col p-5 max-md:p-4">
+          <PaneState query={query} missing={{ title: t('not-found-title'), what: t('not-found-what') }} />
         </div>
       )}
     </section>
   )
 }
 
-function Neighbours({ walk: { previous, next } }: { walk: Walk }) {
+function NeighbourButtons({ previous, next }: Neighbours) {
   const t = useTranslations('approvals.case')
   const look = { variant: 'ghost', size: 'sm' } as const
   return (
@@ -83,16 +70,5 @@ function Neighbours({ walk: { previous, next } }: { walk: Walk }) {
         <ChevronDown aria-hidden />
       </IconButton>
     </span>
-  )
-}
-
-function NoRequest({ error, onRetry, retrying }: { error: Error | null; onRetry: () => void; retrying: boolean }) {
-  const t = useTranslations('approvals.case')
-  if (error && !isMissing(error))
-    return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
-  return (
-    <EmptyState title={t('not-found-title')} fill>
-      {t('not-found-what')}
-    </EmptyState>
   )
 }

@@ -26,7 +26,7 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
           <span className="flex min-w-0 items-center gap-x-2">
             {request.approvalUntil && <ApprovalDeadline until={request.approvalUntil} />}
             <span className="truncate text-ink-3 text-xs">
-              {request.createdBy.id === personId ? t('asked-by-you') : request.createdBy.name}
+              {request.createdBy.id === personId ? t('requested-by-you') : request.createdBy.name}
             </span>
           </span>
         </>

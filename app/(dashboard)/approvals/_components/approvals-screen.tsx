@@ -20,8 +20,7 @@ import { approvals, awaiting, isDecidable } from '@/lib/features/approvals/contr
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { ApprovalCase } from './approval-case'
 import { approvalColumns } from './approval-columns'
-import { inInboxOrder } from './inbox'
-import { useWalk } from './use-walk'
+import { inDecisionOrder, useNeighbours } from './request-order'
 
 type ApprovalsScreenProps = {
   personId: string
@@ -30,7 +29,7 @@ type ApprovalsScreenProps = {
 
 /** What waits for a second person, with everything needed to decide beside it. */
 export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
-  // Without it the person follows what they and others asked for.
+  // Without it the person follows what they and others requested.
   const mayDecide = may(roles, 'approvals.decide')
   const t = useTranslations('approvals.list')
   const title = useTranslations('approvals')('title')
@@ -41,7 +40,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   // The order goes by what runs out first: it takes all of them.
   useEffect(loadMore, [loadMore])
   const rows = useMemo(
-    () => inInboxOrder(list.rows.filter(isDecidable), mayDecide ? null : personId),
+    () => inDecisionOrder(list.rows.filter(isDecidable), mayDecide ? null : personId),
     [list.rows, mayDecide, personId],
   )
   const columns = useMemo(() => approvalColumns({ t, kinds, personId }), [t, kinds, personId])
@@ -49,20 +48,14 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   const openId = chosen ?? rows[0]?.id ?? null
   const small = useSmallScreen()
   const open = ({ id }: Decidable) => setChosen(id)
-  const walk = useWalk(rows, openId, open)
+  const neighbours = useNeighbours(rows, openId, open)
 
-  if (list.failed) {
-    return (
-      <>
-        <PageHeader title={title} />
-        <ListFailure list={list} />
-      </>
-    )
-  }
   return (
     <>
-      <PageHeader title={title} actions={<Decided roles={roles} />} />
-      {openId === null && !list.loading ? (
+      <PageHeader title={title} actions={!list.failed && <Decided roles={roles} />} />
+      {list.failed ? (
+        <ListFailure list={list} />
+      ) : openId === null && !list.loading ? (
         <EmptyState icon={<Stamp aria-hidden />} title={t('empty-title')} fill>
           {t(mayDecide ? 'empty-decide' : 'empty-ask')}
         </EmptyState>
@@ -91,7 +84,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
                 list={list}
                 end={
                   <KeyHint keys={['j', 'k']} className="flex max-md:hidden">
-                    {t('walk')}
+                    {t('keys-hint')}
                   </KeyHint>
                 }
               >
@@ -112,7 +105,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
                 known={rows.find(({ id }) => id === openId)}
                 personId={personId}
                 mayDecide={mayDecide}
-                walk={walk}
+                neighbours={neighbours}
                 onClose={() => setChosen(null)}
               />
             )}

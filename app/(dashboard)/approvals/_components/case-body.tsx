@@ -15,23 +15,21 @@ import { BalanceAfter } from './balance-after'
 import { CaseOutcome } from './case-outcome'
 import { DecisionBar } from './decision-bar'
 import { DecisionProblem } from './decision-problem'
+import { RefundKnown, TransferKnown } from './payment-known'
 import { RefundFacts } from './refund-facts'
-import { RefundKnown } from './refund-known'
+import { kindWords } from './request-words'
 import { TransferFacts } from './transfer-facts'
-import { TransferKnown } from './transfer-known'
 import { useDecision } from './use-decision'
 
 type CaseBodyProps = {
   request: Decidable
-  /** This person asked for it. */
-  own: boolean
   personId: string
   mayDecide: boolean
   onNext?: () => void
 }
 
-export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBodyProps) {
-  const t = useTranslations('approvals.case')
+export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps) {
+  const t = useTranslations('approvals')
   const decision = useDecision(request)
   const waiting = request.state === 'awaiting_approval'
   const name = operationParty(request)
@@ -51,10 +49,13 @@ export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBody
             {request.amountCents !== null && <AmountInWords cents={request.amountCents} />}
             {request.kind === 'pix.transfer' && <OutgoingSum of={request.input} />}
             <p className="mt-1 text-ink-2 text-sm wrap-anywhere">
-              {t.rich(request.kind === 'pix.analysis' && !name ? 'analysis-of-unseen' : parties[request.kind], {
-                b,
-                name: name ?? operationReference(request) ?? '',
-              })}
+              {t.rich(
+                request.kind === 'pix.analysis' && !name ? 'case.analysis-of-unseen' : kindWords[request.kind].party,
+                {
+                  b,
+                  name: name ?? operationReference(request) ?? '',
+                },
+              )}
             </p>
           </div>
           <div className={cx('grid items-start gap-5', waiting && '@2xl:grid-cols-[minmax(0,1fr)_288px]')}>
@@ -67,13 +68,17 @@ export function CaseBody({ request, own, personId, mayDecide, onNext }: CaseBody
           </div>
         </div>
       </div>
-      {waiting && <DecisionBar request={request} own={own} mayDecide={mayDecide} decision={decision} />}
+      {waiting && (
+        <DecisionBar
+          request={request}
+          own={request.createdBy.id === personId}
+          mayDecide={mayDecide}
+          decision={decision}
+        />
+      )}
     </>
   )
 }
-
-/** Whose money it is about. */
-const parties = { 'pix.transfer': 'to', 'pix.refund': 'refund-to', 'pix.analysis': 'analysis-of' } as const
 
 function RequestTitle({ request }: { request: Decidable }) {
   const t = useTranslations('approvals.case')

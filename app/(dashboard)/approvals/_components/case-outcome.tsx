@@ -9,30 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { operationAddress } from '@/lib/features/operations/contract'
-
-const outcomeWords = {
-  'pix.transfer': {
-    unknownTitle: 'outcome.unknown-title',
-    unknown: 'outcome.unknown-what',
-    accepted: 'outcome.accepted',
-    confirmed: 'outcome.confirmed',
-    open: 'case.open-transfer',
-  },
-  'pix.refund': {
-    unknownTitle: 'outcome.unknown-title',
-    unknown: 'outcome.unknown-refund',
-    accepted: 'outcome.accepted-refund',
-    confirmed: 'outcome.confirmed',
-    open: 'case.open-refund',
-  },
-  'pix.analysis': {
-    unknownTitle: 'outcome.unknown-analysis-title',
-    unknown: 'outcome.unknown-analysis',
-    accepted: 'outcome.accepted-analysis',
-    confirmed: 'outcome.confirmed-analysis',
-    open: 'case.open-analysis',
-  },
-} as const satisfies Record<Decidable['kind'], object>
+import { kindWords } from './request-words'
 
 type CaseOutcomeProps = { request: Decidable; personId: string; onNext?: () => void }
 
@@ -40,7 +17,7 @@ type CaseOutcomeProps = { request: Decidable; personId: string; onNext?: () => v
 export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
   const t = useTranslations('approvals')
   const locale = useLocale()
-  const words = outcomeWords[request.kind]
+  const words = kindWords[request.kind]
   const last = request.approvals.at(-1)
   return (
     <div className="flex flex-col gap-3">

@@ -11,15 +11,8 @@ import { formatInstant } from '@/lib/core/dates'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { DecisionProblem } from './decision-problem'
 import { RejectDialog } from './reject-dialog'
-import { useApproveWords } from './use-approve-words'
+import { kindWords, useApproveWords } from './request-words'
 import type { DecisionState } from './use-decision'
-
-/** What is looked at again before it is sent. */
-const rechecks = {
-  'pix.transfer': 'decide.recheck',
-  'pix.refund': 'decide.recheck-refund',
-  'pix.analysis': 'decide.recheck-analysis',
-} as const satisfies Record<Decidable['kind'], string>
 
 type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
 
@@ -40,7 +33,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
       {mayDecide && !own ? (
         <div className="flex @xl:flex-row flex-col @xl:items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 text-ink-3 text-xs">
-            {hindrance ? recordWords({ code: hindrance, values: {} }) : t(rechecks[request.kind])}{' '}
+            {hindrance ? recordWords({ code: hindrance, values: {} }) : t(kindWords[request.kind].recheck)}{' '}
             {until && t('case.until', { when: formatInstant(until, locale) })}
           </p>
           <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">

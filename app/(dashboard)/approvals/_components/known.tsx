@@ -1,10 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { infractionAddress } from '@/components/infractions/address'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { OperationStatus } from '@/components/operations/status'
+import { Money } from '@/components/payments/money'
+import { textLinkClass } from '@/components/ui/button'
+import { Ago, Moment } from '@/components/ui/moment'
+import { Notice, type NoticeTone } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { OperationSummary } from '@/lib/features/operations/schema'
 
 type KnownProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
 
@@ -34,12 +42,82 @@ export function Known<T>({ query, children }: KnownProps<T>) {
   )
 }
 
-/** Nothing speaks against it here. */
-export function Clear({ children }: { children: ReactNode }) {
+type FindingRow = { id: string; what: ReactNode; end: ReactNode }
+
+type FindingProps = {
+  rows: readonly FindingRow[]
+  /** Where something may be found that has no rows. */
+  found?: boolean
+  title: string
+  tone?: NoticeTone
+  /** That there is none; without it nothing is said. */
+  none?: string
+  /** That it could not be looked at. */
+  unread?: string | false
+  /** Over the rows. */
+  children?: ReactNode
+}
+
+/** One thing that was looked for: what was found, that there is none, or that it could not be looked at. */
+export function Finding({ rows, found = rows.length > 0, title, tone = 'wait', none, unread, children }: FindingProps) {
+  if (!found && unread) return <Notice tone="wait">{unread}</Notice>
+  if (!found) {
+    return (
+      none && (
+        <p className="flex gap-2 text-ink-2">
+          <CircleCheck aria-hidden className="mt-0.5 flex-none text-ink-3" />
+          {none}
+        </p>
+      )
+    )
+  }
   return (
-    <p className="flex gap-2 text-ink-2">
-      <CircleCheck aria-hidden className="mt-0.5 flex-none text-ink-3" />
+    <Notice tone={tone} title={title}>
       {children}
-    </p>
+      <ul className="mt-1 flex flex-col gap-1 empty:hidden">
+        {rows.map(({ id, what, end }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-2">
+            <span className="wrap-anywhere">{what}</span>
+            {end}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
+
+/** Another operation: who requested it and when, and its state. */
+export const operationRow = ({ id, createdBy, createdAt, state }: OperationSummary, href: string): FindingRow => ({
+  id,
+  what: (
+    <Link href={href} prefetch={false} className={textLinkClass}>
+      {createdBy.name}, <Ago at={createdAt} />
+    </Link>
+  ),
+  end: <OperationStatus state={state} />,
+})
+
+type Infraction = { id: string; status: string | null; date: string | null; amountCents: number | null }
+
+/** Another infraction, its situation in words and a note at the end. */
+export const infractionRow = (
+  { id, status, date, amountCents }: Infraction,
+  situation: string | null,
+  note?: string | false,
+): FindingRow => ({
+  id,
+  what: (
+    <>
+      <Link href={infractionAddress(id)} prefetch={false} className={textLinkClass}>
+        {[situation, status].filter(Boolean).join(', ') || id}
+      </Link>
+      {date && (
+        <>
+          , <Moment at={date} />
+        </>
+      )}
+      {note && `, ${note}`}
+    </>
+  ),
+  end: <Money cents={amountCents} />,
+})

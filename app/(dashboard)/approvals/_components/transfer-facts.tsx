@@ -3,7 +3,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { KeyValue } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
@@ -14,36 +13,31 @@ import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
-import { AskedBy, Given } from './given'
+import { Facts, taxIdFact, useRequestedBy } from './facts'
 
-/** To whom, by which key, and everything else that was asked for. */
+/** To whom, by which key, and everything else that was requested. */
 export function TransferFacts({ request }: { request: Transfer }) {
   const t = useTranslations('approvals.case')
-  const { input, about } = request
-  const document = input.receiverDocument
+  const requestedBy = useRequestedBy(request)
+  const { id, input, about } = request
+  const { key, accountId, externalId } = input
   return (
     <Panel flush>
-      {about?.payee ? <Payee payee={about.payee} /> : <NobodyNamed />}
+      <Payee payee={about?.payee} />
       <div className="border-line border-t p-4">
-        <KeyValue
+        <Facts
           rows={[
             {
-              label: t(`key-types.${input.key.type}`),
-              value: <MonoId value={input.key.value} display={formatTaxId(input.key.value)} copy={t('key')} />,
+              label: t(`key-types.${key.type}`),
+              value: <MonoId value={key.value} display={formatTaxId(key.value)} copy={t('key')} />,
             },
-            {
-              label: t('document'),
-              value: <Given>{document && <MonoId value={document} display={formatTaxId(document)} />}</Given>,
-            },
-            { label: t('account'), value: input.accountId ? <MonoId value={input.accountId} /> : t('account-main') },
-            { label: t('description'), value: <Given>{input.description}</Given> },
-            {
-              label: t('external-id'),
-              value: <Given>{input.externalId && <MonoId value={input.externalId} />}</Given>,
-            },
+            { label: t('document'), value: taxIdFact(input.receiverDocument) },
+            { label: t('account'), value: accountId ? <MonoId value={accountId} /> : t('account-main') },
+            { label: t('description'), value: input.description },
+            { label: t('external-id'), value: externalId && <MonoId value={externalId} /> },
             { label: t('fee'), value: <Fee of={input} /> },
-            { label: t('asked'), value: <AskedBy request={request} /> },
-            { label: t('id'), value: <MonoId value={request.id} /> },
+            { label: t('requested'), value: requestedBy },
+            { label: t('id'), value: <MonoId value={id} /> },
           ]}
         />
       </div>
@@ -51,12 +45,19 @@ export function TransferFacts({ request }: { request: Transfer }) {
   )
 }
 
-function Payee({ payee: { owner, bank, lookedUpAt } }: { payee: DirectoryEntry }) {
+function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
   const t = useTranslations('approvals.payee')
   const locale = useLocale()
+  if (!payee) {
+    return (
+      <Notice tone="wait" title={t('none-title')} className="m-4">
+        {t('none-what')}
+      </Notice>
+    )
+  }
+  const { owner, bank, lookedUpAt } = payee
   const today = dayOf(lookedUpAt) === currentDay(new Date())
   const id = (text: ReactNode) => <span className="ident">{text}</span>
-  const bankWords = [bank.name, bank.ispb && t.rich('ispb', { id, ispb: bank.ispb })].filter(Boolean)
   return (
     <div className="flex gap-2.5 p-4 text-sm">
       <BadgeCheck aria-hidden className="mt-0.5 flex-none text-accent-ink" />
@@ -64,8 +65,9 @@ function Payee({ payee: { owner, bank, lookedUpAt } }: { payee: DirectoryEntry }
         <p className="font-semibold text-base wrap-anywhere">{owner.name ?? t('unnamed')}</p>
         {owner.document && <p className="ident text-ink-2">{formatTaxId(owner.document)}</p>}
         <p className="text-ink-2 text-xs">
-          {bankWords[0]}
-          {bankWords[1] && <>, {bankWords[1]}</>}
+          {bank.name}
+          {bank.name && bank.ispb && ', '}
+          {bank.ispb && t.rich('ispb', { id, ispb: bank.ispb })}
         </p>
       </div>
       <span className="flex-none text-ink-3 text-xs tabular-nums" suppressHydrationWarning>
@@ -74,15 +76,6 @@ function Payee({ payee: { owner, bank, lookedUpAt } }: { payee: DirectoryEntry }
           : t('looked-up-on', { when: formatInstant(lookedUpAt, locale) })}
       </span>
     </div>
-  )
-}
-
-function NobodyNamed() {
-  const t = useTranslations('approvals.payee')
-  return (
-    <Notice tone="wait" title={t('none-title')} className="m-4">
-      {t('none-what')}
-    </Notice>
   )
 }
 

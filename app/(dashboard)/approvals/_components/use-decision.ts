@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { isSignedOut } from '@/lib/client/api'
 import { invalidateTopic } from '@/lib/client/operations'
 import { readQuery } from '@/lib/client/read-query'
-import { isSignedOut } from '@/lib/client/signed-out'
 import { approvals } from '@/lib/features/approvals/contract'
 import { decide } from '@/lib/features/approvals/queries'
 import type { Decidable } from '@/lib/features/operations/any/schema'
@@ -12,7 +12,7 @@ import { operationContracts } from '@/lib/features/operations/contract'
 
 type Choice = { decision: 'approve' | 'reject'; reason?: string; onEnd: () => void }
 
-/** The decision on one request: its answer takes the place of the request, and everything that it touched is asked again. */
+/** The decision on one request: its answer takes the place of the request, and everything that it touched is read again. */
 export function useDecision({ id, kind }: Pick<Decidable, 'id' | 'kind'>) {
   const client = useQueryClient()
   const router = useRouter()
@@ -22,7 +22,7 @@ export function useDecision({ id, kind }: Pick<Decidable, 'id' | 'kind'>) {
     async onSettled(_decided, error, { onEnd }) {
       // What was typed stays, and the server would draw no page.
       if (isSignedOut(error)) return
-      // What went wrong is told by how the request stands after it.
+      // What went wrong shows in the state of the request after it.
       if (error) await client.invalidateQueries({ queryKey: readQuery(approvals.one, { id }).queryKey })
       onEnd()
       void invalidateTopic(client, operationContracts[kind].topic)

@@ -3,12 +3,12 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type RefObject, useId } from 'react'
 import { cx } from '@/components/ui/cx'
+import { TextArea } from '@/components/ui/text-area'
 import { softDescriptionLength } from '@/lib/core/infraction'
 import { unfilledNames } from '@/lib/core/template-text'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { lengthOf } from './checks'
 import { AnswerTemplates } from './templates/templates'
-import { TextArea } from './text-area'
 
 const longest = 20_000
 

@@ -8,11 +8,11 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { TextArea, writeAtCursor } from '@/components/ui/text-area'
 import { ApiError } from '@/lib/client/api'
 import { templateNames } from '@/lib/core/template-text'
 import { allTemplates, changeTemplate, createTemplate } from '@/lib/features/pix/infractions/templates/queries'
 import { type Template, templateFields } from '@/lib/features/pix/infractions/templates/schema'
-import { TextArea, writeAtCursor } from '../text-area'
 
 type TemplateFormProps = { template: Template | { body: string }; onDone: () => void }
 

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
 import { TextButton } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
+import { writeAtCursor } from '@/components/ui/text-area'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
-import { writeAtCursor } from '../text-area'
 import type { TemplatesStart } from './dialog'
 
 const TemplatePicker = dynamic(() => import('./picker').then((part) => part.TemplatePicker), {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Decidable } from '@/lib/features/operations/any/schema'
-import { inInboxOrder, rowBeside } from './inbox'
+import { inDecisionOrder, rowBeside } from './request-order'
 
 const request = (id: string, approvalUntil: string, by = 'marina'): Decidable => ({
   id,
@@ -28,25 +28,25 @@ const rows = [
 ]
 const ids = (found: readonly Decidable[]) => found.map(({ id }) => id)
 
-describe('inInboxOrder', () => {
-  it('puts what runs out first at the top', () => {
-    expect(ids(inInboxOrder(rows, null))).toEqual(['soon', 'own', 'late'])
+describe('inDecisionOrder', () => {
+  it('puts the request that expires first at the top', () => {
+    expect(ids(inDecisionOrder(rows, null))).toEqual(['soon', 'own', 'late'])
   })
 
-  it('puts what the person asked for before the rest', () => {
-    expect(ids(inInboxOrder(rows, 'otavio'))).toEqual(['own', 'soon', 'late'])
+  it("puts the person's own requests before the rest", () => {
+    expect(ids(inDecisionOrder(rows, 'otavio'))).toEqual(['own', 'soon', 'late'])
   })
 })
 
 describe('rowBeside', () => {
-  it('walks to both sides and stops at the ends', () => {
+  it('returns the row on either side, and none past the ends', () => {
     expect(rowBeside(rows, 'soon', 1, 1)?.id).toBe('own')
     expect(rowBeside(rows, 'soon', 1, -1)?.id).toBe('late')
     expect(rowBeside(rows, 'own', 2, 1)).toBeUndefined()
     expect(rowBeside(rows, 'late', 0, -1)).toBeUndefined()
   })
 
-  it('goes on from the place of a row that has left', () => {
+  it('returns the row beside the place of one that has left the list', () => {
     expect(rowBeside(rows, 'decided', 1, 1)?.id).toBe('soon')
     expect(rowBeside(rows, 'decided', 1, -1)?.id).toBe('late')
     expect(rowBeside(rows, 'decided', 3, 1)?.id).toBe('own')

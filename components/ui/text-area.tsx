@@ -1,9 +1,9 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { cx } from '@/components/ui/cx'
-import { useField } from '@/components/ui/field-wiring'
-import { controlClass } from '@/components/ui/input'
+import { cx } from './cx'
+import { useField } from './field-wiring'
+import { controlClass } from './input'
 
 /** A text of several lines that grows with what is in it. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {

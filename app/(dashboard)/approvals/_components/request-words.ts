@@ -2,11 +2,52 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useOutgoingWords } from '@/components/payments/outgoing-sum'
+import type { Opinion } from '@/lib/core/infraction'
 import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/operations/any/schema'
-import { useConsequence } from './analysis-words'
+
+/** By the kind of request: whose money it is about, what is checked again before it is sent, and what its states mean. */
+export const kindWords = {
+  'pix.transfer': {
+    party: 'case.to',
+    recheck: 'decide.recheck',
+    unknownTitle: 'outcome.unknown-title',
+    unknown: 'outcome.unknown-what',
+    accepted: 'outcome.accepted',
+    confirmed: 'outcome.confirmed',
+    open: 'case.open-transfer',
+  },
+  'pix.refund': {
+    party: 'case.refund-to',
+    recheck: 'decide.recheck-refund',
+    unknownTitle: 'outcome.unknown-title',
+    unknown: 'outcome.unknown-refund',
+    accepted: 'outcome.accepted-refund',
+    confirmed: 'outcome.confirmed',
+    open: 'case.open-refund',
+  },
+  'pix.analysis': {
+    party: 'case.analysis-of',
+    recheck: 'decide.recheck-analysis',
+    unknownTitle: 'outcome.unknown-analysis-title',
+    unknown: 'outcome.unknown-analysis',
+    accepted: 'outcome.accepted-analysis',
+    confirmed: 'outcome.confirmed-analysis',
+    open: 'case.open-analysis',
+  },
+} as const satisfies Record<Decidable['kind'], object>
+
+/** What an opinion leads to, as it typically goes. */
+export function useConsequence(): (opinion: Opinion, amountCents: number | null) => string {
+  const t = useTranslations('approvals.analysis')
+  const locale = useLocale()
+  return (opinion, amountCents) =>
+    t(`consequence-${opinion}`, {
+      amount: amountCents === null ? t('the-amount') : formatMoney(amountCents, locale),
+    })
+}
 
 type ApproveWords = {
   /** On the button that asks. */

@@ -1,0 +1,29 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
+import { MonoId } from '@/components/ui/mono-id'
+import { formatInstant } from '@/lib/core/dates'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { Decidable } from '@/lib/features/operations/any/schema'
+
+/** What a request says, line by line; what was not filled in says so. */
+export function Facts({ rows }: { rows: readonly KeyValueRow[] }) {
+  const t = useTranslations('approvals.case')
+  const none = <span className="text-ink-3">{t('none')}</span>
+  const shown = rows.map(({ label, value }) => ({
+    label,
+    value: value ? <span className="wrap-anywhere">{value}</span> : none,
+  }))
+  return <KeyValue rows={shown} />
+}
+
+export const taxIdFact = (taxId: string | null | undefined) =>
+  taxId && <MonoId value={taxId} display={formatTaxId(taxId)} />
+
+/** Who requested it, and when. */
+export function useRequestedBy({ createdBy, createdAt }: Pick<Decidable, 'createdBy' | 'createdAt'>): string {
+  const t = useTranslations('approvals.case')
+  const locale = useLocale()
+  return t('requested-value', { name: createdBy.name, when: formatInstant(createdAt, locale) })
+}

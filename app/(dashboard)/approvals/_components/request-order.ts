@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { usePageKeys } from '@/components/layout/page-keys'
+import { soonestFirst } from '@/lib/core/approval-order'
+import type { Decidable } from '@/lib/features/operations/any/schema'
+
+/** The first to run out of time first; those of `ownFirst` before all others. */
+export function inDecisionOrder(rows: readonly Decidable[], ownFirst: string | null): Decidable[] {
+  const own = (row: Decidable) => Number(row.createdBy.id === ownFirst)
+  return soonestFirst(rows).sort((a, b) => own(b) - own(a))
+}
+
+/** The row that lies `step` away from the one that is open, or was open at `lastAt` before it left the list. */
+export function rowBeside(
+  rows: readonly Decidable[],
+  openId: string | null,
+  lastAt: number,
+  step: 1 | -1,
+): Decidable | undefined {
+  const at = rows.findIndex(({ id }) => id === openId)
+  if (at >= 0) return rows[at + step]
+  return rows[Math.max(0, Math.min(rows.length - 1, step === 1 ? lastAt : lastAt - 1))]
+}
+
+/** The ways to the requests beside the open one; undefined at the ends of the list. */
+export type Neighbours = { next?: () => void; previous?: () => void }
+
+/** From request to request, by j and k too; one that has left the list is gone on from where it stood. */
+export function useNeighbours(
+  rows: readonly Decidable[],
+  openId: string | null,
+  open: (row: Decidable) => void,
+): Neighbours {
+  const lastAt = useRef(0)
+  const at = rows.findIndex(({ id }) => id === openId)
+  const to = (step: 1 | -1) => {
+    const row = rowBeside(rows, openId, lastAt.current, step)
+    return row && (() => open(row))
+  }
+  const neighbours: Neighbours = { next: to(1), previous: to(-1) }
+  useEffect(() => {
+    if (at >= 0) lastAt.current = at
+  })
+  usePageKeys(({ key }) => {
+    if (key === 'j') neighbours.next?.()
+    if (key === 'k') neighbours.previous?.()
+  })
+  return neighbours
+}
