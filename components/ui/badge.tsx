@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger-ink inset-ring inset-ring-danger-line',
 }
 
-/** A short word in a box; it names, a status tells. */
+/** A short word in a box; it names, a status changes. */
 export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: BadgeTone }) {
   return (
     <span

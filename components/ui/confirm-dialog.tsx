@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   /** A question that names what it is about. */
   title: ReactNode
   children?: ReactNode
-  /** The safe way out, by what it keeps: "Keep the account". */
+  /** The safe way out, by what it leaves as it is: "Keep the account". */
   keep: string
   /** The act, by its effect. */
   confirm: string

@@ -11,8 +11,6 @@ type FieldProps = {
   /** Only for screen readers. */
   labelHidden?: boolean
   children: ReactNode
-  /** Beside the label, quiet. */
-  note?: ReactNode
   optional?: boolean
   required?: boolean
   count?: { used: number; of: number }
@@ -27,7 +25,6 @@ export function Field({
   label,
   labelHidden,
   children,
-  note,
   optional,
   required,
   count,
@@ -51,7 +48,7 @@ export function Field({
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        {(note || optional) && <span className="text-ink-3 text-xs">{note ?? t('optional')}</span>}
+        {optional && <span className="text-ink-3 text-xs">{t('optional')}</span>}
         {count && (
           <span
             className={cx('ml-auto text-xs tabular-nums', count.used > count.of ? 'text-danger-ink' : 'text-ink-3')}

@@ -1,19 +1,10 @@
-import { cx } from './cx'
-
-type ProgressProps = { label: string; value: number; max?: number; tone?: 'accent' | 'wait' }
-
-export function Progress({ label, value, max = 1, tone = 'accent' }: ProgressProps) {
+export function Progress({ label, value, max = 1 }: { label: string; value: number; max?: number }) {
   return (
     <progress
       aria-label={label}
       value={value}
       max={max}
-      className={cx(
-        'h-1 w-full appearance-none overflow-hidden rounded-full bg-pressed [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:rounded-full',
-        tone === 'accent'
-          ? '[&::-moz-progress-bar]:bg-accent-dot [&::-webkit-progress-value]:bg-accent-dot'
-          : '[&::-moz-progress-bar]:bg-wait-dot [&::-webkit-progress-value]:bg-wait-dot',
-      )}
+      className="h-1 w-full appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-accent-dot [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent-dot"
     />
   )
 }

@@ -10,7 +10,6 @@ type RadioChoicesProps<V extends string> = {
   value: V | null
   onValueChange: (value: V) => void
   choices: readonly Choice<V>[]
-  name?: string
   error?: ReactNode
   /** How many stand side by side on a wide screen. */
   columns?: 1 | 2
@@ -22,7 +21,6 @@ export function RadioChoices<V extends string>({
   value,
   onValueChange,
   choices,
-  name,
   error,
   columns = 2,
 }: RadioChoicesProps<V>) {
@@ -38,7 +36,7 @@ export function RadioChoices<V extends string>({
           >
             <input
               type="radio"
-              name={name ?? id}
+              name={id}
               value={choice.value}
               checked={value === choice.value}
               disabled={choice.disabled}

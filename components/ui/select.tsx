@@ -8,34 +8,18 @@ import { controlClass } from './input'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'size'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
   options: readonly SelectOption[]
   /** Shown while nothing is chosen. */
   placeholder?: string
-  size?: 'md' | 'lg'
   onValueChange?: (value: string) => void
 }
 
 /** The device's own select: its list is at home on every screen. */
-export function Select({
-  options,
-  placeholder,
-  size = 'md',
-  onValueChange,
-  onChange,
-  className,
-  ...rest
-}: SelectProps) {
+export function Select({ options, placeholder, onValueChange, onChange, className, ...rest }: SelectProps) {
   const wiring = useField()
   return (
-    <div
-      className={cx(
-        controlClass,
-        'relative flex items-center text-sm',
-        size === 'lg' ? 'h-10' : 'h-control max-md:h-10',
-        className,
-      )}
-    >
+    <div className={cx(controlClass, 'relative flex h-control items-center text-sm max-md:h-10', className)}>
       <select
         {...wiring}
         {...rest}

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 type Modal = { ref: RefObject<HTMLDialogElement | null>; onClose: () => void }
 
-/** Ties a native dialog to a flag: opens it as a modal, gives the focus back, and tells when the person closed it. */
+/** Ties a native dialog to a flag: opens it as a modal, gives the focus back, and reports when the person closed it. */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
 

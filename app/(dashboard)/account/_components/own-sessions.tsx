@@ -6,10 +6,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { EmptyState } from '@/components/list/empty-state'
-import { ListFailure, LoadedNote, PartialNotice, useList } from '@/components/list/query-list'
+import { ListStates } from '@/components/list/list-screen'
+import { ListFooter, useList } from '@/components/list/query-list'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Skeleton } from '@/components/ui/skeleton'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
 import { listQuery } from '@/lib/client/read-query'
 import { sessions } from '@/lib/features/account/contract'
@@ -19,8 +20,7 @@ import { SessionRow } from './session-row'
 /** Where the person is signed in, and the way out of each. */
 export function OwnSessions() {
   const t = useTranslations('account.sessions')
-  const query = useInfiniteQuery(listQuery(sessions.own, {}))
-  const list = useList(query)
+  const list = useList(useInfiniteQuery(listQuery(sessions.own, {})))
   const [asking, setAsking] = useState(false)
   const others = list.hasMore || list.rows.some(({ current }) => !current)
   return (
@@ -34,30 +34,32 @@ export function OwnSessions() {
         </div>
         {others && <Button onClick={() => setAsking(true)}>{t('end-others')}</Button>}
       </header>
-      <PartialNotice list={list} title={t('partial-title')}>
-        {t('partial-what')}
-      </PartialNotice>
-      {list.failed && <ListFailure list={list} />}
-      {list.loading && <Loading />}
-      {!list.loading && !list.failed && list.rows.length === 0 && (
-        <EmptyState icon={<MonitorSmartphone aria-hidden />} title={t('empty-title')}>
-          {t('empty-what')}
-        </EmptyState>
-      )}
-      {list.rows.length > 0 && (
-        <>
-          <ul aria-labelledby="sessions-title" className="border-line border-y">
-            {list.rows.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-          <footer className="flex min-h-10 items-center gap-3 px-5 text-ink-3 text-xs tabular-nums max-md:px-4">
-            <LoadedNote list={list}>
-              {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
-            </LoadedNote>
-          </footer>
-        </>
-      )}
+      <ListStates
+        list={list}
+        partial={{ title: t('partial-title'), what: t('partial-what') }}
+        nothing={
+          <EmptyState icon={<MonitorSmartphone aria-hidden />} title={t('empty-title')}>
+            {t('empty-what')}
+          </EmptyState>
+        }
+      >
+        <div className="border-line border-t">
+          {list.loading ? (
+            <SkeletonRows rowClass="h-15 px-5 max-md:px-4" />
+          ) : (
+            <ul aria-labelledby="sessions-title">
+              {list.rows.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+        </div>
+        {!list.loading && (
+          <ListFooter list={list}>
+            {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
+          </ListFooter>
+        )}
+      </ListStates>
       {asking && <EndOthers onClose={() => setAsking(false)} />}
     </section>
   )
@@ -88,17 +90,5 @@ function EndOthers({ onClose }: { onClose: () => void }) {
     >
       {t('end-others-what')}
     </ConfirmDialog>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy className="border-line border-y">
-      {['w-48', 'w-56', 'w-40'].map((width) => (
-        <div key={width} className="flex h-15 items-center border-line border-b px-5 last:border-b-0 max-md:px-4">
-          <Skeleton className={width} />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -4,15 +4,31 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { useFieldWords } from '@/components/operations/record-words'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
+import { formatTime } from '@/lib/core/dates'
+import { isTooLong, isTooShort } from '@/lib/core/new-password'
 import { changePassword } from '@/lib/features/account/queries'
-import { PasswordProblem } from './password-problem'
-import { emptyPasswords, type Passwords, passwordsSchema } from './passwords'
+
+/** Whatever else the new one must be, the server says. */
+const passwordsSchema = z
+  .object({
+    current: z.string().min(1),
+    next: z.string().refine((next) => !isTooShort(next) && !isTooLong(next)),
+    repeat: z.string(),
+  })
+  .refine(({ next, repeat }) => next === repeat, { path: ['repeat'], when: () => true })
+
+type Passwords = z.infer<typeof passwordsSchema>
+
+const emptyPasswords: Passwords = { current: '', next: '', repeat: '' }
 
 /** The fields that the server may refuse; the repetition is ours. */
 const judged = ['current', 'next'] as const
@@ -58,7 +74,7 @@ export function PasswordForm({ email }: { email: string }) {
         onSubmit={form.handleSubmit((passwords) => change.isPending || change.mutate(passwords))}
         className="mt-4 flex max-w-90 flex-col gap-4"
       >
-        {/* Tells a password manager whose password it is. */}
+        {/* For password managers: whose it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field label={t('current')} error={problem('current')}>
           <PasswordInput {...form.register('current')} autoComplete="current-password" />
@@ -77,5 +93,17 @@ export function PasswordForm({ email }: { email: string }) {
         </div>
       </form>
     </section>
+  )
+}
+
+/** Why the password is still the old one, where no field says it. */
+function PasswordProblem({ error }: { error: Error }) {
+  const t = useTranslations('account.password')
+  const seconds = error instanceof ApiError && error.code === 'too_many_attempts' && error.problem.retryAfterSeconds
+  if (!seconds) return <ErrorNotice error={error} />
+  return (
+    <Notice tone="danger" title={t('locked-title')}>
+      {t('locked', { minutes: Math.ceil(seconds / 60), time: formatTime(Date.now() + seconds * 1_000) })}
+    </Notice>
   )
 }

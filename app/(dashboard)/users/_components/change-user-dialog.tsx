@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
@@ -26,7 +25,6 @@ type ChangeUserDialogProps = {
 
 export function ChangeUserDialog({ user, own, onClose, onSave, busy, error }: ChangeUserDialogProps) {
   const t = useTranslations('users')
-  const common = useTranslations('common')
   const [name, setName] = useState(user.name)
   const [roles, setRoles] = useState(user.roles)
   const [checked, setChecked] = useState(false)
@@ -40,25 +38,18 @@ export function ChangeUserDialog({ user, own, onClose, onSave, busy, error }: Ch
 
   function submit() {
     setChecked(true)
-    if (busy || !userChangeSchema.safeParse({ id: user.id, ...fields }).success) return
+    if (!userChangeSchema.safeParse({ id: user.id, ...fields }).success) return
     if (Object.keys(fields).length === 0) onClose()
     else onSave(fields)
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('change-title', { name: user.name })}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      submit={t('save')}
+      busy={busy}
     >
       <p className="wrap-anywhere text-ink-2 text-sm">{user.email}</p>
       <Field label={t('name')} error={nameFails && t('invalid-name')}>
@@ -76,6 +67,6 @@ export function ChangeUserDialog({ user, own, onClose, onSave, busy, error }: Ch
         error={rolesFail && t(asksAndApproves(roles) ? 'role-apart' : 'invalid-roles')}
       />
       {error}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,8 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Controller, useForm } from 'react-hook-form'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError } from '@/lib/client/api'
@@ -23,7 +22,6 @@ type CreateUserDialogProps = { onClose: () => void; onCreated: (user: CreatedUse
 /** Whoever is created is invited: their password is theirs to set. */
 export function CreateUserDialog({ onClose, onCreated }: CreateUserDialogProps) {
   const t = useTranslations('users')
-  const common = useTranslations('common')
   const client = useQueryClient()
   const form = useForm<NewUser>({
     resolver: zodResolver(newUserSchema, undefined, { raw: true }),
@@ -42,19 +40,12 @@ export function CreateUserDialog({ onClose, onCreated }: CreateUserDialogProps) 
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('create-title')}
       onSubmit={form.handleSubmit((user) => creation.mutate(user))}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={creation.isPending}>
-            {t('create')}
-          </Button>
-        </>
-      }
+      submit={t('create')}
+      busy={creation.isPending}
     >
       <Field label={t('name')} error={errors.name && t('invalid-name')}>
         <Input {...form.register('name')} data-first-focus autoComplete="off" />
@@ -71,6 +62,6 @@ export function CreateUserDialog({ onClose, onCreated }: CreateUserDialogProps) 
       />
       <p className="text-ink-2 text-sm">{t('create-what')}</p>
       {creation.error && !isTaken(creation.error) && <ErrorNotice error={creation.error} />}
-    </Dialog>
+    </FormDialog>
   )
 }

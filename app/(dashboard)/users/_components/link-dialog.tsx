@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formatInstant } from '@/lib/core/dates'
@@ -23,7 +23,6 @@ type LinkDialogProps = {
 /** The one-time link of a person, shown this once: an invitation, or a reset for whoever has a password. */
 export function LinkDialog({ user, made, onClose }: LinkDialogProps) {
   const t = useTranslations('users')
-  const common = useTranslations('common')
   const client = useQueryClient()
   const making = useMutation({
     mutationFn: () => makeLink(user.id),
@@ -31,12 +30,13 @@ export function LinkDialog({ user, made, onClose }: LinkDialogProps) {
   })
   const link = making.data ?? made
   const kind = user.joined ? 'reset' : 'invitation'
+  const title = t(`link.${kind}-title`, { name: user.name })
   if (link)
     return (
       <Dialog
         open
         onClose={onClose}
-        title={t(`link.${kind}-title`, { name: user.name })}
+        title={title}
         footer={
           <Button variant="primary" onClick={onClose}>
             {t('link.done')}
@@ -47,24 +47,18 @@ export function LinkDialog({ user, made, onClose }: LinkDialogProps) {
       </Dialog>
     )
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      title={t(`link.${kind}-title`, { name: user.name })}
-      onSubmit={() => !making.isPending && making.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={making.isPending} data-first-focus>
-            {t('link.make')}
-          </Button>
-        </>
-      }
+      title={title}
+      onSubmit={making.mutate}
+      submit={t('link.make')}
+      busy={making.isPending}
+      focusSubmit
     >
       <p className="text-ink-2 text-sm">{t(`link.${kind}-what`)}</p>
       {user.invitedUntil && <p className="text-ink-2 text-sm">{t('link.replaces')}</p>}
       {making.error && <ErrorNotice error={making.error} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -104,16 +104,10 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
 /** Whether they can get in, or until when they may accept their invitation. */
 function Access({ user, t, locale }: { user: User } & Pick<ColumnsInput, 't' | 'locale'>) {
   const { active, joined, lastSignInAt, invitedUntil } = user
-  if (!active)
+  if (!active || joined || lastSignInAt)
     return (
-      <StatusBadge tone="gone" quiet>
-        {t('inactive')}
-      </StatusBadge>
-    )
-  if (joined || lastSignInAt)
-    return (
-      <StatusBadge tone="settled" quiet>
-        {t('active')}
+      <StatusBadge tone={active ? 'settled' : 'gone'} quiet>
+        {t(active ? 'active' : 'inactive')}
       </StatusBadge>
     )
   if (!invitedUntil) return <StatusBadge tone="unknown">{t('invitation-over')}</StatusBadge>
@@ -127,6 +121,7 @@ function Access({ user, t, locale }: { user: User } & Pick<ColumnsInput, 't' | '
 
 function UserActions({ user, t, onTask }: { user: User } & Pick<ColumnsInput, 't' | 'onTask'>) {
   const label = t('actions', { name: user.name })
+  const switching = user.active ? 'deactivate' : 'reactivate'
   return (
     <Menu
       label={label}
@@ -142,11 +137,7 @@ function UserActions({ user, t, onTask }: { user: User } & Pick<ColumnsInput, 't
         <MenuItem onSelect={() => onTask('link', user)}>{t(user.joined ? 'link.reset' : 'link.invitation')}</MenuItem>
       )}
       <MenuItem onSelect={() => onTask('sessions', user)}>{t('sessions.open')}</MenuItem>
-      {user.active ? (
-        <MenuItem onSelect={() => onTask('deactivate', user)}>{t('deactivate')}</MenuItem>
-      ) : (
-        <MenuItem onSelect={() => onTask('reactivate', user)}>{t('reactivate')}</MenuItem>
-      )}
+      <MenuItem onSelect={() => onTask(switching, user)}>{t(switching)}</MenuItem>
     </Menu>
   )
 }

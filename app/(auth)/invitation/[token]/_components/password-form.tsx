@@ -12,7 +12,7 @@ import { setPassword } from '@/lib/features/users/access/queries'
 
 type PasswordFormProps = { invited: { token: string; email: string }; onDone: () => void; onOver: () => void }
 
-/** Asked for twice; what the server has against a password stands at its field, and the link stays good. */
+/** Entered twice; what the server refuses in a password is shown at its field, and the link stays valid. */
 export function PasswordForm({ invited: { token, email }, onDone, onOver }: PasswordFormProps) {
   const t = useTranslations('invitation')
   const { at } = useFieldWords()
@@ -54,7 +54,7 @@ export function PasswordForm({ invited: { token, email }, onDone, onOver }: Pass
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
       {failed && <Notice tone="danger">{t('failed')}</Notice>}
-      {/* For whatever keeps passwords: whose it is. */}
+      {/* For password managers: whose it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('password')} hint={t('rules')} error={refused}>
         <PasswordInput ref={passwordRef} name="password" size="lg" autoComplete="new-password" />

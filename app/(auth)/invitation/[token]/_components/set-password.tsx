@@ -18,7 +18,7 @@ type Invited = {
   until: string
 }
 
-/** From who is invited to the password that they set; null: the link is good no more. */
+/** From who is invited to the password that they set; null: the link is no longer valid. */
 export function SetPassword({ invited }: { invited: Invited | null }) {
   const t = useTranslations('invitation')
   const locale = useLocale()
