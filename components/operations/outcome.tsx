@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
-import { Recorded } from './recorded'
+import { Recorded } from './record-words'
 import { type OperationHistory, wasGivenUp, wasUndone } from './steps'
 
 type Failure = NonNullable<OperationHistory['error']> & {

@@ -10,6 +10,18 @@ export function useRecordWords(): (entry: RecordEntry) => string {
   return (entry) => recordWords(entry, t, locale)
 }
 
+type RecordedProps = {
+  entry: RecordEntry | null | undefined
+  /** What rows of long ago hold in its place: shown as it stands. */
+  sentence: string | null
+}
+
+/** What was recorded, in the reader's language. */
+export function Recorded({ entry, sentence }: RecordedProps): string | null {
+  const words = useRecordWords()
+  return entry ? words(entry) : sentence
+}
+
 /** Words for a field that the server refused; `labelled` names the field, where no control of the screen does. */
 export function useFieldWords(): { at: (error: FieldError) => string; labelled: (error: FieldError) => string } {
   const t = useTranslations('recorded')

@@ -1,7 +1,7 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { getWebhookSetup, listWebhooks } from '@/lib/features/webhooks/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { listInput, loadFilters } from './_components/place'
+import { listInput, loadFilters } from './_components/webhook-filters'
 import { WebhooksScreen } from './_components/webhooks-screen'
 
 const page = dashboardPage({

@@ -1,11 +1,12 @@
-import type { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
+import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Moment } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { AuditEntry } from '@/lib/features/audit/schema'
-import { useSubjectWords } from './audit-names'
-import { AuditPerson } from './audit-person'
+import { userAddress, useSubjectWords } from './audit-names'
 import { actionWord, outcomeOf } from './audit-words'
 
 export function auditColumns(t: ReturnType<typeof useTranslations<'audit'>>): DataColumn<AuditEntry>[] {
@@ -66,6 +67,26 @@ function SubjectCell({ entry }: { entry: AuditEntry }) {
     <>
       {words && <span className="block truncate">{words}</span>}
       <span className={cx('ident block truncate text-ink-3', words && 'text-xs max-md:hidden')}>{entry.subject}</span>
+    </>
+  )
+}
+
+/** Who acted, by name and e-mail; whoever is no longer known by what was recorded. */
+export function AuditPerson({ entry: { actor, actorPerson }, linked }: { entry: AuditEntry; linked?: boolean }) {
+  const t = useTranslations('audit')
+  if (actor === 'system') return <span className="text-ink-2">{t('system')}</span>
+  if (!actorPerson) return actor
+  const { name, email } = actorPerson
+  return (
+    <>
+      {linked ? (
+        <Link href={userAddress(email)} prefetch={false} className={textLinkClass}>
+          {name}
+        </Link>
+      ) : (
+        <span className="block truncate">{name}</span>
+      )}
+      <span className="block truncate text-ink-3 text-xs">{actor}</span>
     </>
   )
 }

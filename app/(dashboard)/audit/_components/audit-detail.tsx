@@ -10,9 +10,9 @@ import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { AuditEntry } from '@/lib/features/audit/schema'
+import { AuditPerson } from './audit-columns'
 import { useDetailRows } from './audit-fields'
 import { subjectAddress, useSubjectWords } from './audit-names'
-import { AuditPerson } from './audit-person'
 import { actionWord, outcomeOf } from './audit-words'
 
 type AuditDetailProps = {

@@ -5,7 +5,6 @@ import { useFieldLabel, useRecordWords } from '@/components/operations/record-wo
 import type { KeyValueRow } from '@/components/ui/key-value'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
-import { opinions } from '@/lib/core/infraction'
 import { formatMoney } from '@/lib/core/money'
 import { operationStates } from '@/lib/core/operation-states'
 import { roles } from '@/lib/core/permissions'
@@ -16,7 +15,7 @@ type Field = { path: string[]; value: unknown }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every value of a detail by its path; what was asked for stands beside the rest. */
+/** Every value of a detail by its path; what was requested stands beside the rest. */
 function fieldsOf(detail: Record<string, unknown>, path: string[] = []): Field[] {
   return Object.entries(detail).flatMap(([name, value]): Field[] => {
     const here = path.length === 0 && name === 'input' ? [] : [...path, name]
@@ -34,34 +33,20 @@ export function useDetailRows(): (detail: Record<string, unknown>) => KeyValueRo
       .map(({ path, value }) => ({ label: label(path.join('.')), value: words(path.at(-1) ?? '', value) }))
 }
 
-const named = {
-  scope: ['person', 'address', 'all'],
-  purpose: ['invitation', 'reset'],
-} as const
-
-const ownLabels = [
-  'address',
-  'agent',
-  'permission',
-  'needs',
-  'path',
-  'method',
-  'scope',
-  'sessions',
-  'expiresAt',
-  'purpose',
-  'createdBy',
-  'by',
-  'digest',
-] as const
+/** Fields whose values have words of their own in the messages. */
+const worded = new Map([
+  ['analysis', 'analyses'],
+  ['scope', 'scopes'],
+  ['purpose', 'purposes'],
+])
 
 /** What the trail alone records has its words there. */
 function useLabel(): (path: string) => string {
   const t = useTranslations('audit.labels')
   const label = useFieldLabel()
   return (path) => {
-    const own = ownLabels.find((known) => known === path)
-    return own ? t(own) : label(path)
+    const own = path as Parameters<typeof t.has>[0]
+    return t.has(own) ? t(own) : label(path)
   }
 }
 
@@ -77,12 +62,8 @@ function useValueWords(): (name: string, value: unknown) => ReactNode {
     if (name === 'password') return t('password-changed')
     if (name === 'from' || name === 'to') return formatDay(text, locale)
     if (name.endsWith('At')) return formatInstant(text, locale, 'second')
-    const opinion = name === 'analysis' && opinions.find((known) => known === text)
-    if (opinion) return t(`analyses.${opinion}`)
-    const scope = name === 'scope' && named.scope.find((known) => known === text)
-    if (scope) return t(`scopes.${scope}`)
-    const purpose = name === 'purpose' && named.purpose.find((known) => known === text)
-    if (purpose) return t(`purposes.${purpose}`)
+    const word = `${worded.get(name)}.${text}` as Parameters<typeof t.has>[0]
+    if (t.has(word)) return t(word)
     const state = name === 'state' && operationStates.find((known) => known === text)
     return state ? states(state) : <span className="wrap-anywhere">{text}</span>
   }

@@ -1,20 +1,20 @@
 import { useTranslations } from 'next-intl'
-import { Recorded } from '@/components/operations/recorded'
+import { Recorded, useRecordWords } from '@/components/operations/record-words'
 import { KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { WebhookEvent } from '@/lib/features/webhooks/schema'
+import type { WebhookEvent, WebhookEventDetail, WebhookState } from '@/lib/features/webhooks/schema'
 import { statusOf } from './event-words'
 
-/** Every field that is kept of an event, its state first. */
+/** Every field that is stored of an event, its state first. */
 export function EventFacts({ event }: { event: WebhookEvent }) {
   const t = useTranslations('webhooks')
   const { tone, word } = statusOf(event, t)
   const { type, accountId, occurredAt, deliveries, processedAt } = event
   const instant = (at: string) => <Moment at={at} precision="second" className="tabular-nums" />
-  const untold = <span className="text-ink-3">{t('not-told')}</span>
+  const notReported = <span className="text-ink-3">{t('not-reported')}</span>
   return (
     <>
       <StatusBadge tone={tone} strong>
@@ -24,10 +24,10 @@ export function EventFacts({ event }: { event: WebhookEvent }) {
       <KeyValue
         rows={[
           { label: t('source'), value: t(`sources.${event.source}`) },
-          { label: t('type'), value: type ? <MonoId value={type} /> : untold },
+          { label: t('type'), value: type ? <MonoId value={type} /> : notReported },
           { label: t('one.event-id'), value: <MonoId value={event.eventId} copy={t('one.event-id')} /> },
-          { label: t('account'), value: accountId ? <MonoId value={accountId} copy={t('account')} /> : untold },
-          { label: t('happened'), value: occurredAt ? instant(occurredAt) : untold },
+          { label: t('account'), value: accountId ? <MonoId value={accountId} copy={t('account')} /> : notReported },
+          { label: t('happened'), value: occurredAt ? instant(occurredAt) : notReported },
           { label: t('received'), value: instant(event.receivedAt) },
           { label: t('one.deliveries'), value: t('one.deliveries-note', { count: deliveries }) },
           ...(deliveries > 1 ? [{ label: t('one.last-received'), value: instant(event.lastReceivedAt) }] : []),
@@ -58,5 +58,36 @@ function Failure({ event: { state, error, errorRecord, attempts } }: { event: We
       </p>
       {failed && <p className="mt-1">{t('one.failed-what')}</p>}
     </Notice>
+  )
+}
+
+const withoutLines = {
+  waiting: 'one.outcome-waiting',
+  processed: 'one.outcome-none',
+  ignored: 'one.outcome-ignored',
+  failed: 'one.outcome-failed',
+} as const satisfies Record<WebhookState, string>
+
+/** What was done; what was recorded long ago as a sentence is shown as it stands. */
+export function EventOutcome({ event: { state, outcome } }: { event: WebhookEventDetail }) {
+  const t = useTranslations('webhooks')
+  const words = useRecordWords()
+  const done = outcome.filter((entry) => entry !== null)
+  const lines = [...new Set(done.map((entry) => (typeof entry === 'string' ? entry : words(entry))))]
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-semibold text-sm">{t('one.outcome')}</h3>
+      {lines.length === 0 ? (
+        <p className="text-ink-2 text-sm">{t(withoutLines[state])}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {lines.map((line) => (
+            <li key={line} className="text-ink-2 text-sm wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

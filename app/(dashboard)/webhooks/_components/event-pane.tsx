@@ -1,20 +1,21 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { PaneFailure, PaneLoading, PaneState } from '@/components/list/pane-state'
 import { OpenPane } from '@/components/list/split-pane'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { webhooks } from '@/lib/features/webhooks/contract'
+import { replayWebhook } from '@/lib/features/webhooks/queries'
 import type { WebhookEvent } from '@/lib/features/webhooks/schema'
 import { EventBody } from './event-body'
-import { EventFacts } from './event-facts'
-import { EventOutcome } from './event-outcome'
+import { EventFacts, EventOutcome } from './event-facts'
 import { typeWord } from './event-words'
-import { ReplayDialog } from './replay-dialog'
 
 type EventPaneProps = {
   id: string
@@ -61,5 +62,35 @@ export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
       )}
       {asking && <ReplayDialog id={id} onDone={() => setAsking(false)} />}
     </OpenPane>
+  )
+}
+
+/** Asks before an event is processed once more, and says why that does no harm. */
+function ReplayDialog({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useTranslations('webhooks.replay')
+  const cache = useQueryClient()
+  const replay = useMutation({
+    mutationFn: () => replayWebhook(id),
+    onSuccess(event) {
+      cache.setQueryData(readQuery(webhooks.one, { id }).queryKey, event)
+      void cache.invalidateQueries({ queryKey: ['webhooks'] })
+      onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      tone="primary"
+      title={t('title')}
+      keep={t('keep')}
+      confirm={t('confirm')}
+      busy={replay.isPending}
+      onClose={onDone}
+      onConfirm={() => replay.mutate()}
+      error={replay.error && <ErrorNotice error={replay.error} />}
+    >
+      <p>{t('what')}</p>
+      <p className="mt-2">{t('audited')}</p>
+    </ConfirmDialog>
   )
 }

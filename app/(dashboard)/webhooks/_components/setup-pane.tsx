@@ -2,12 +2,19 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
 import { PaneHead, PaneRegion } from '@/components/list/split-pane'
-import type { WebhookSetup } from '@/lib/features/webhooks/schema'
-import { EndpointSetup } from './endpoint-setup'
-import type { WebhookFilters } from './place'
+import { TextButton } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { KeyValue } from '@/components/ui/key-value'
+import { Ago } from '@/components/ui/moment'
+import { MonoId } from '@/components/ui/mono-id'
+import { Notice } from '@/components/ui/notice'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { type WebhookEndpoint, type WebhookSetup, webhookStates } from '@/lib/features/webhooks/schema'
+import { KnownEvents } from './known-events'
+import type { WebhookFilters } from './webhook-filters'
 
 type SetupPaneProps = {
   query: UseQueryResult<WebhookSetup>
@@ -39,5 +46,94 @@ export function SetupPane({ query, shown, regionRef, onFilter, onClose }: SetupP
         ))}
       </div>
     </PaneRegion>
+  )
+}
+
+type EndpointSetupProps = {
+  endpoint: WebhookEndpoint
+  toleranceSeconds: number
+  canTest: boolean
+  onFilter: (change: WebhookFilters) => void
+}
+
+const mono = (text: ReactNode) => <span className="ident text-ink">{text}</span>
+
+/** One service: where it sends to, how it signs, what came of it, and what its contract leaves open. */
+function EndpointSetup({ endpoint, toleranceSeconds, canTest, onFilter }: EndpointSetupProps) {
+  const t = useTranslations('webhooks')
+  const { source, configured, scheme, variables, lastReceivedAt } = endpoint
+  const minutes = toleranceSeconds / 60
+  return (
+    <section aria-label={t(`sources.${source}`)} className="flex flex-col gap-4 border-line border-t pt-5">
+      <div className="flex items-center gap-3">
+        <h2 className="font-semibold text-base">{t(`sources.${source}`)}</h2>
+        <StatusBadge tone={configured ? 'settled' : 'waiting'} quiet>
+          {t(configured ? 'setup.ready' : 'setup.missing')}
+        </StatusBadge>
+      </div>
+      {!configured && (
+        <Notice tone="wait" title={t('setup.missing-title')}>
+          {t.rich('setup.missing-what', { mono, variable: variables[0] ?? '' })}
+        </Notice>
+      )}
+      <div>
+        <h3 className="text-ink-3 text-sm">{t('setup.address')}</h3>
+        <p className="mt-1 flex items-center gap-2 rounded-md border border-line bg-sunken py-1 pr-1 pl-3 text-sm">
+          <span className="ident min-w-0 flex-1">{endpoint.url}</span>
+          <CopyButton value={endpoint.url} what={t('setup.address')} />
+        </p>
+      </div>
+      <KeyValue
+        rows={[
+          { label: t('setup.header'), value: <MonoId value={endpoint.header} copy={t('setup.header')} /> },
+          { label: t('setup.signature'), value: t.rich(`setup.${scheme}`, { mono, minutes }) },
+          {
+            label: t('setup.variables'),
+            value: (
+              <ul>
+                {variables.map((name) => (
+                  <li key={name} className="ident">
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          { label: t('setup.counts'), value: <Counts endpoint={endpoint} onFilter={onFilter} /> },
+          {
+            label: t('setup.last'),
+            value: lastReceivedAt ? (
+              <Ago at={lastReceivedAt} className="tabular-nums" />
+            ) : (
+              <span className="text-ink-3">{t('setup.never')}</span>
+            ),
+          },
+        ]}
+      />
+      <KnownEvents source={source} types={endpoint.types} canTest={canTest} />
+      <div className="flex flex-col gap-1 text-sm">
+        <h3 className="font-semibold">{t('setup.open-question')}</h3>
+        <p className="text-ink-2">{t(`setup.open-${source}`)}</p>
+      </div>
+    </section>
+  )
+}
+
+function Counts({ endpoint: { source, counts }, onFilter }: Pick<EndpointSetupProps, 'endpoint' | 'onFilter'>) {
+  const t = useTranslations('webhooks')
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+      {webhookStates.map((state) => (
+        <li key={state}>
+          {counts[state] === 0 ? (
+            <span className="text-ink-3">{t(`counts.${state}`, { count: 0 })}</span>
+          ) : (
+            <TextButton onClick={() => onFilter({ source, state, type: null })}>
+              {t(`counts.${state}`, { count: counts[state] })}
+            </TextButton>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

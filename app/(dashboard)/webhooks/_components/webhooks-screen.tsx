@@ -13,10 +13,10 @@ import { Button } from '@/components/ui/button'
 import { listQuery, readQuery } from '@/lib/client/read-query'
 import { webhooks } from '@/lib/features/webhooks/contract'
 import { EventPane } from './event-pane'
-import { filterParsers, listInput, type WebhookFilters } from './place'
 import { SetupPane } from './setup-pane'
 import { webhookColumns } from './webhook-columns'
 import { WebhookFilterBar } from './webhook-filter-bar'
+import { filterParsers, listInput, type WebhookFilters } from './webhook-filters'
 
 /** In the place of an event's id, which is a number; beside the list the set-up stands anyway. */
 const setupWord = 'setup'
@@ -88,7 +88,7 @@ export function WebhooksScreen() {
         cardHeight: 92,
       }}
       loaded={t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
-      footerEnd={<KeyHint>{t('walk-hint')}</KeyHint>}
+      footerEnd={<KeyHint>{t('keys-hint')}</KeyHint>}
       split={{
         pane,
         label: t('list'),
