@@ -36,13 +36,13 @@ type DashboardPage<I extends z.ZodType, O extends z.ZodType> = {
   screen: (context: PageContext) => ReactNode | Promise<ReactNode>
 }
 
-type Given = { params: Promise<Record<string, string>>; searchParams: Promise<Query> }
+type PageProps = { params: Promise<Record<string, string>>; searchParams: Promise<Query> }
 
 /** A page of the dashboard; without a permission, everyone's. */
 export function dashboardPage<I extends z.ZodType, O extends z.ZodType>(declared: DashboardPage<I, O>) {
   return {
     metadata: async (): Promise<Metadata> => ({ title: await titleOf(declared) }),
-    render: (given: Given) => show(declared, given),
+    render: (props: PageProps) => show(declared, props),
   }
 }
 
@@ -52,10 +52,10 @@ async function titleOf({ title }: Pick<DashboardPage<z.ZodType, z.ZodType>, 'tit
 
 async function show<I extends z.ZodType, O extends z.ZodType>(
   declared: DashboardPage<I, O>,
-  given: Given,
+  props: PageProps,
 ): Promise<ReactNode> {
   const { read, input, screen } = declared
-  const [person, params, query] = await Promise.all([requirePerson(), given.params, given.searchParams])
+  const [person, params, query] = await Promise.all([requirePerson(), props.params, props.searchParams])
   const admitting = [declared.may ?? read?.may ?? []].flat()
   const [needed] = admitting
   if (needed && !admitting.some((permission) => may(person.roles, permission))) {

@@ -11,27 +11,27 @@ import { lineStart, summarizeNotices } from '@/lib/features/notices/service'
 import { countToAnswer } from '@/lib/features/pix/infractions/queue/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { countIfPossible, Prefetch } from '@/lib/server/prefetch'
-import { News } from './_components/news'
+import { Notifications } from './_components/notifications'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
-  const [after, approvals, infractions, kept] = await Promise.all([
+  const [after, approvals, infractions, cookieStore] = await Promise.all([
     countIfPossible(lineStart()),
     countIfPossible(countAwaiting(person)),
     countIfPossible(countToAnswer(person)),
     cookies(),
   ])
-  const theme = parseTheme(kept.get(themeCookie)?.value)
+  const theme = parseTheme(cookieStore.get(themeCookie)?.value)
   return (
     <Messages of={['app', 'common', 'errors', 'infractions.words.situations', 'nav', 'notices', 'recorded', 'roles']}>
       <QueryProvider>
         <NuqsAdapter>
           <Prefetch of={summarizeNotices}>
-            <News personId={person.id} after={after}>
+            <Notifications personId={person.id} after={after}>
               <AppShell person={person} theme={theme} waiting={{ approvals, infractions }}>
                 {children}
               </AppShell>
-            </News>
+            </Notifications>
           </Prefetch>
           <Toaster />
         </NuqsAdapter>

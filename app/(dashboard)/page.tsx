@@ -7,7 +7,7 @@ import { AccountButtonLink } from '@/components/layout/account-link'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { Streamed } from '@/components/layout/streamed'
-import { BalanceLoading } from '@/components/payments/balance-strip'
+import { AccountBalance, BalanceLoading } from '@/components/payments/balance-strip'
 import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'
 import { listOperations } from '@/lib/features/operations/service'
@@ -20,12 +20,12 @@ import { listStatements } from '@/lib/features/pix/statements/service'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
 import type { Person } from '@/lib/server/auth/person'
 import { Prefetch } from '@/lib/server/prefetch'
-import { AwaitingDecision, OwnRequests } from './_components/awaiting-approval'
+import { AwaitingApproval } from './_components/awaiting-approval'
+import { LeavingSum, UnknownSum } from './_components/balance-cells'
 import { DisputesPanel } from './_components/disputes-panel'
-import { DisputedCell, DisputedLoading, DisputesLoading, DisputesStrip } from './_components/disputes-strip'
+import { DisputedCell, DisputedFigure, DisputesFigures, DisputesStrip } from './_components/disputes-strip'
 import { ExpiringCharges } from './_components/expiring-charges'
 import { ExpiringDocuments } from './_components/expiring-documents'
-import { HomeBalance } from './_components/home-balance'
 import { ReportsPanel } from './_components/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
 import { UnknownOutcomes } from './_components/unknown-outcomes'
@@ -78,20 +78,22 @@ const page = dashboardPage({
               <Prefetch of={getBalance} input={{ accountId }}>
                 <Prefetch of={listOperations} input={{ state: 'unknown' }}>
                   <Prefetch of={listTransfers} input={{ state: 'accepted' }}>
-                    <HomeBalance>
-                      <Streamed fallback={<DisputedLoading />}>
+                    <AccountBalance>
+                      <LeavingSum />
+                      <UnknownSum />
+                      <Streamed fallback={<DisputedFigure />}>
                         <Prefetch of={readQueueSummary}>
                           <DisputedCell />
                         </Prefetch>
                       </Streamed>
-                    </HomeBalance>
+                    </AccountBalance>
                   </Prefetch>
                 </Prefetch>
               </Prefetch>
             </Streamed>
           )}
           {!money && disputes && (
-            <Streamed fallback={<DisputesLoading />}>
+            <Streamed fallback={<DisputesFigures />}>
               <Prefetch of={readQueueSummary}>
                 <DisputesStrip />
               </Prefetch>
@@ -145,8 +147,8 @@ async function Panels({ person: { id, roles } }: { person: Person }): Promise<Re
         <UnknownOutcomes roles={roles} />
       </Prefetch>
       <Prefetch of={listOperations} input={{ state: 'awaiting_approval' }}>
-        {may(roles, 'approvals.decide') && <AwaitingDecision personId={id} />}
-        {(may(roles, 'pix.transfers.create') || answers) && <OwnRequests personId={id} />}
+        {may(roles, 'approvals.decide') && <AwaitingApproval personId={id} />}
+        {(may(roles, 'pix.transfers.create') || answers) && <AwaitingApproval personId={id} own />}
       </Prefetch>
       {money && disputes}
       {money && (

@@ -1,9 +1,10 @@
 'use client'
 
 import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '@/components/ui/button'
-import { useAccountHref } from './use-account-href'
+import { ofAccount } from './account-id'
 
 type AccountLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string }
 
@@ -15,4 +16,9 @@ type AccountButtonLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'href'> & 
 
 export function AccountButtonLink({ href, ...rest }: AccountButtonLinkProps) {
   return <ButtonLink {...rest} href={useAccountHref(href)} />
+}
+
+/** An address that keeps to the account of the page where it stands. */
+function useAccountHref(href: string): string {
+  return ofAccount(href, useSearchParams().get('accountId'))
 }

@@ -19,28 +19,11 @@ import {
 } from 'lucide-react'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 import { operationContracts } from '@/lib/features/operations/contract'
+import type { Messages } from '@/lib/i18n/types'
 
 export type Destination = {
   href: string
-  /** In the `nav` messages. */
-  label:
-    | 'home'
-    | 'approvals'
-    | 'documents'
-    | 'companies'
-    | 'pix-overview'
-    | 'received'
-    | 'refunds'
-    | 'charges'
-    | 'transfers'
-    | 'statements'
-    | 'accounts'
-    | 'keys'
-    | 'directory'
-    | 'infractions'
-    | 'users'
-    | 'audit'
-    | 'webhooks'
+  label: keyof Messages['nav']
   icon: typeof House
   /** Any of them opens it; without them it is everyone's. */
   may?: readonly Permission[]

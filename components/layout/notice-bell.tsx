@@ -6,12 +6,12 @@ import { createContext, use } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 
-export const noticePanelId = 'news'
+export const noticePanelId = 'notifications'
 
-/** How much news the person has not read yet. */
+/** How many notifications the person has not read yet. */
 export const UnreadNotices = createContext(0)
 
-/** Opens the news; says how much of it is unread. */
+/** Opens the notifications; says how many are unread. */
 export function NoticeBell({ className }: { className?: string }) {
   const t = useTranslations('notices')
   const unread = use(UnreadNotices)

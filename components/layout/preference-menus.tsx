@@ -3,7 +3,7 @@
 import { ChevronDown, Globe, Monitor, Moon, Sun, SunMoon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Menu, MenuChoice, MenuGroup } from '@/components/ui/menu'
 import type { PopoverTriggerProps } from '@/components/ui/popover'
 import { apiFetch, apiUrl } from '@/lib/client/api'
@@ -12,8 +12,8 @@ import { type Theme, themes } from '@/lib/core/preferences'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
-/** Keeps what was chosen in a cookie, then draws the page anew by it. */
-function useKeep(): (chosen: { locale: Locale } | { theme: Theme }) => Promise<void> {
+/** Saves what was chosen in a cookie, then draws the page anew by it. */
+function useSavePreference(): (chosen: { locale: Locale } | { theme: Theme }) => Promise<void> {
   const router = useRouter()
   return async (chosen) => {
     await apiFetch(apiUrl('preferences'), { method: 'PUT', body: chosen })
@@ -22,12 +22,12 @@ function useKeep(): (chosen: { locale: Locale } | { theme: Theme }) => Promise<v
 }
 
 function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
-  const keep = useKeep()
+  const save = useSavePreference()
   const [chosen, setChosen] = useState<Theme | null>(null)
   const choose = (theme: Theme) => {
     setChosen(theme)
     document.documentElement.dataset.theme = theme
-    void keep({ theme })
+    void save({ theme })
   }
   return [chosen ?? initial, choose]
 }
@@ -35,10 +35,10 @@ function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
 /** The languages, for inside a menu. */
 export function LocaleChoices() {
   const t = useTranslations('app')
-  const keep = useKeep()
+  const save = useSavePreference()
   const current = useLocale()
   return locales.map((locale) => (
-    <MenuChoice key={locale} lang={locale} checked={locale === current} onSelect={() => void keep({ locale })}>
+    <MenuChoice key={locale} lang={locale} checked={locale === current} onSelect={() => void save({ locale })}>
       {t(`locale-${locale}`)}
     </MenuChoice>
   ))
@@ -58,36 +58,17 @@ export function ThemeChoices({ theme: initial }: { theme: Theme }) {
   })
 }
 
-const triggerClass =
-  'flex h-7 items-center gap-1.5 rounded-sm px-1 text-ink-3 text-xs hover:text-ink max-md:h-10 [&>.lucide]:size-3.5'
-
 /** The two quiet menus under the sign-in form. */
 export function PreferenceMenus({ theme: initial }: { theme: Theme }) {
   const t = useTranslations('app')
   const locale = useLocale()
   const [theme, choose] = useTheme(initial)
-  const language = (props: PopoverTriggerProps) => (
-    <button type="button" {...props} className={triggerClass}>
-      <Globe aria-hidden />
-      <span className="sr-only">{t('language')}: </span>
-      {t(`locale-${locale}`)}
-      <ChevronDown aria-hidden />
-    </button>
-  )
-  const appearance = (props: PopoverTriggerProps) => (
-    <button type="button" {...props} className={triggerClass}>
-      <SunMoon aria-hidden />
-      <span className="sr-only">{t('theme')}: </span>
-      {t(`theme-${theme}`)}
-      <ChevronDown aria-hidden />
-    </button>
-  )
   return (
     <div className="flex flex-wrap justify-center gap-x-6">
-      <Menu trigger={language} label={t('language')} side="top-start">
+      <QuietMenu label={t('language')} icon={<Globe aria-hidden />} value={t(`locale-${locale}`)}>
         <LocaleChoices />
-      </Menu>
-      <Menu trigger={appearance} label={t('theme')} side="top-start">
+      </QuietMenu>
+      <QuietMenu label={t('theme')} icon={<SunMoon aria-hidden />} value={t(`theme-${theme}`)}>
         <MenuGroup label={t('theme')}>
           {themes.map((option) => (
             <MenuChoice key={option} checked={option === theme} onSelect={() => choose(option)}>
@@ -95,7 +76,29 @@ export function PreferenceMenus({ theme: initial }: { theme: Theme }) {
             </MenuChoice>
           ))}
         </MenuGroup>
-      </Menu>
+      </QuietMenu>
     </div>
+  )
+}
+
+type QuietMenuProps = { label: string; icon: ReactNode; value: string; children: ReactNode }
+
+function QuietMenu({ label, icon, value, children }: QuietMenuProps) {
+  const trigger = (props: PopoverTriggerProps) => (
+    <button
+      type="button"
+      {...props}
+      className="flex h-7 items-center gap-1.5 rounded-sm px-1 text-ink-3 text-xs hover:text-ink max-md:h-10 [&>.lucide]:size-3.5"
+    >
+      {icon}
+      <span className="sr-only">{label}: </span>
+      {value}
+      <ChevronDown aria-hidden />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} label={label} side="top-start">
+      {children}
+    </Menu>
   )
 }

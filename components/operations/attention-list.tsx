@@ -1,40 +1,74 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
+import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Skeleton } from '@/components/ui/skeleton'
 
 type AttentionListProps = {
   title: string
   /** How many there are, where that is known. */
   count?: ReactNode
   note?: ReactNode
-  /** At the end of the head: where all of them are. */
-  end?: ReactNode
-  /** Rows, or what stands in their place. */
+  /** Where all of them are. */
+  all?: { href: string; label: string }
+  /** Under the head: what the rows are taken from. */
+  scope?: ReactNode
+  /** Its loading and failure are shown. */
+  query?: { error: Error | null; isPending: boolean; isFetching: boolean; refetch: () => unknown }
+  /** Where there are no rows: that there are none. */
+  empty?: ReactNode
+  /** Under the rows: that there are more. */
+  more?: ReactNode
+  rowsClass?: string
+  /** Rows. */
   children: ReactNode
-  className?: string
 }
 
+const skeletons = ['w-2/5', 'w-1/2', 'w-1/3']
+
 /** A titled list of what waits for somebody; it stands alone when its neighbours fail. */
-export function AttentionList({ title, count, note, end, children, className }: AttentionListProps) {
+export function AttentionList(props: AttentionListProps) {
+  const { title, count, note, all, scope, query, empty, more, rowsClass = 'flex flex-col', children } = props
   return (
-    <section className={cx('px-5 pt-4 pb-1 max-md:px-4', className)}>
+    <section className="min-w-0 px-5 pt-4 pb-1 max-md:px-4">
       <header className="flex min-h-7 flex-wrap items-center gap-x-2 pb-1">
         <h2 className="font-semibold text-base">{title}</h2>
         {count !== undefined && <span className="text-ink-3 text-xs tabular-nums">{count}</span>}
         {note && <span className="ml-2 text-ink-3 text-xs max-md:order-last max-md:ml-0 max-md:w-full">{note}</span>}
-        {end && <span className="ml-auto text-xs">{end}</span>}
+        {all && (
+          <Link href={all.href} prefetch={false} className={cx('ml-auto text-xs', textLinkClass)}>
+            {all.label}
+          </Link>
+        )}
       </header>
-      {children}
+      {scope && <p className="pb-2 text-ink-3 text-xs">{scope}</p>}
+      {query?.error && (
+        <ErrorNotice
+          error={query.error}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+          className="mb-3 max-w-180"
+        />
+      )}
+      {query?.isPending &&
+        skeletons.map((width) => (
+          <div key={width} className="flex h-12 items-center border-line border-t">
+            <Skeleton className={width} />
+          </div>
+        ))}
+      {empty && <p className={remarkClass}>{empty}</p>}
+      <ul className={rowsClass}>{children}</ul>
+      {more && <p className={remarkClass}>{more}</p>}
     </section>
   )
 }
 
-export function AttentionRows({ children }: { children: ReactNode }) {
-  return <ul className="flex flex-col">{children}</ul>
-}
+const remarkClass = 'border-line border-t py-3 text-ink-3 text-sm'
 
 type AttentionRowProps = {
-  /** A status: how it stands, or since when. */
+  /** A status: its state, or since when. */
   lead: ReactNode
   title: ReactNode
   note: ReactNode
@@ -70,9 +104,4 @@ export function AttentionRow({ lead, title, note, cents, amount, kind, action }:
       {action && <span className="justify-self-end max-md:order-4">{action}</span>}
     </li>
   )
-}
-
-/** In the place of rows when there is none. */
-export function AttentionNone({ children }: { children: ReactNode }) {
-  return <p className="border-line border-t py-3 text-ink-3 text-sm">{children}</p>
 }

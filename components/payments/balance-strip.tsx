@@ -1,14 +1,38 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useAccountName } from '@/components/layout/account-switcher'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { useAccountId } from '@/components/layout/use-account-id'
 import { StaleNote } from '@/components/list/stale-note'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/client/api'
+import { readQuery } from '@/lib/client/read-query'
 import { formatTime } from '@/lib/core/dates'
+import { balance as balanceRead } from '@/lib/features/pix/balance/contract'
 import { Money } from './money'
+
+/** The balance of the account that the page is about, and more cells beside it. */
+export function AccountBalance({ children }: { children?: ReactNode }) {
+  const { accountId } = useAccountId()
+  const account = useAccountName()
+  const query = useQuery(readQuery(balanceRead, { accountId }))
+  return (
+    <BalanceStrip
+      account={account}
+      balance={query.data ?? null}
+      error={query.error}
+      loading={query.isPending}
+      refreshing={query.isFetching}
+      onRefresh={() => query.refetch()}
+    >
+      {children}
+    </BalanceStrip>
+  )
+}
 
 type BalanceStripProps = {
   /** Whose it is: its name, or its id. */
@@ -20,12 +44,11 @@ type BalanceStripProps = {
   loading: boolean
   refreshing: boolean
   onRefresh: () => void
-  /** More cells. */
   children?: ReactNode
 }
 
 /** What the account holds and how old that is; what was not read, or not provided, is never zero. */
-export function BalanceStrip({ account, balance, error, loading, refreshing, onRefresh, children }: BalanceStripProps) {
+function BalanceStrip({ account, balance, error, loading, refreshing, onRefresh, children }: BalanceStripProps) {
   const t = useTranslations('pix')
   const stale = balance !== null && error !== null
   const figure = (cents: number | null | undefined, size: 'hero' | 'lg') =>

@@ -1,18 +1,16 @@
 'use client'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { infractionAddress } from '@/components/infractions/address'
 import { EstimatedTimeLeft } from '@/components/infractions/time-left'
 import { useSituationWord } from '@/components/infractions/words'
-import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/operations/attention-list'
-import { ButtonLink, textLinkClass } from '@/components/ui/button'
+import { AttentionList, AttentionRow } from '@/components/operations/attention-list'
+import { ButtonLink } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
 import { listQuery, readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
-import { PanelState } from './panel-state'
 
 const shownRows = 5
 
@@ -27,21 +25,13 @@ export function DisputesPanel() {
       title={t('disputes')}
       count={summary?.tabs['to-answer'].count}
       note={summary && t('disputes-note', { days: summary.replyDays })}
-      end={
-        <Link href="/pix/infractions" prefetch={false} className={textLinkClass}>
-          {t('see-disputes')}
-        </Link>
-      }
+      all={{ href: '/pix/infractions', label: t('see-disputes') }}
+      query={query}
+      empty={rows?.length === 0 && t(summary?.walk.completedAt === null ? 'disputes-empty-yet' : 'disputes-empty')}
     >
-      <PanelState query={query} />
-      {rows?.length === 0 && (
-        <AttentionNone>{t(summary?.walk.completedAt === null ? 'disputes-empty-yet' : 'disputes-empty')}</AttentionNone>
-      )}
-      <AttentionRows>
-        {rows?.slice(0, shownRows).map((row) => (
-          <Dispute key={row.id} row={row} />
-        ))}
-      </AttentionRows>
+      {rows?.slice(0, shownRows).map((row) => (
+        <Dispute key={row.id} row={row} />
+      ))}
     </AttentionList>
   )
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { StripCell } from '@/components/payments/balance-strip'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
@@ -10,7 +11,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { QueueShare, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
-import { PanelState } from './panel-state'
 
 /** The queue at a glance, for those who answer it. */
 export function DisputesStrip() {
@@ -19,19 +19,20 @@ export function DisputesStrip() {
   if (!summary && query.error) {
     return (
       <div className="border-line border-b px-5 pt-4 max-md:px-4">
-        <PanelState query={query} />
+        <ErrorNotice
+          error={query.error}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+          className="mb-3 max-w-180"
+        />
       </div>
     )
   }
-  return <Strip summary={summary} />
+  return <DisputesFigures summary={summary} />
 }
 
-/** The strip while nothing is known yet. */
-export function DisputesLoading() {
-  return <Strip summary={undefined} />
-}
-
-function Strip({ summary }: { summary: QueueSummary | undefined }) {
+/** The strip, without a summary while nothing is known yet. */
+export function DisputesFigures({ summary }: { summary?: QueueSummary }) {
   const t = useTranslations('home')
   const late = summary !== undefined && summary.overdue.count > 0
   return (
@@ -69,15 +70,11 @@ function Strip({ summary }: { summary: QueueSummary | undefined }) {
 /** What is at stake in the infractions that wait for an answer, beside the balance. */
 export function DisputedCell() {
   const { data: summary, error } = useQuery(readQuery(infractions.queueSummary, {}))
-  return <Cell summary={summary} unread={error !== null} />
+  return <DisputedFigure summary={summary} unread={error !== null} />
 }
 
-/** The cell while nothing is known yet. */
-export function DisputedLoading() {
-  return <Cell summary={undefined} unread={false} />
-}
-
-function Cell({ summary, unread }: { summary: QueueSummary | undefined; unread: boolean }) {
+/** The cell, without a summary while nothing is known yet. */
+export function DisputedFigure({ summary, unread = false }: { summary?: QueueSummary; unread?: boolean }) {
   const t = useTranslations('home')
   const share = summary?.tabs['to-answer']
   return (

@@ -1,10 +1,9 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { AttentionList, AttentionNone, AttentionRow, AttentionRows } from '@/components/operations/attention-list'
-import { ButtonLink, textLinkClass } from '@/components/ui/button'
+import { AttentionList, AttentionRow } from '@/components/operations/attention-list'
+import { ButtonLink } from '@/components/ui/button'
 import { Moment, useNow } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { listQuery } from '@/lib/client/read-query'
@@ -12,7 +11,6 @@ import { chargeExpiry } from '@/lib/core/charge-standing'
 import { formatTime } from '@/lib/core/dates'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { expiringToday } from './expiring'
-import { PanelState } from './panel-state'
 
 /** Open charges that nobody has paid and whose time ends today. */
 export function ExpiringCharges() {
@@ -26,39 +24,29 @@ export function ExpiringCharges() {
       title={t('expiring-charges')}
       count={rows?.length}
       note={t('expiring-charges-note')}
-      end={
-        <Link href="/pix/charges?state=accepted" prefetch={false} className={textLinkClass}>
-          {t('see-charges')}
-        </Link>
-      }
+      all={{ href: '/pix/charges?state=accepted', label: t('see-charges') }}
+      query={query}
+      empty={rows?.length === 0 && t('expiring-charges-empty')}
+      more={query.hasNextPage && t('expiring-charges-partial', { count: open?.length ?? 0 })}
     >
-      <PanelState query={query} />
-      {rows?.length === 0 && <AttentionNone>{t('expiring-charges-empty')}</AttentionNone>}
-      <AttentionRows>
-        {rows?.map((charge) => (
-          <AttentionRow
-            key={charge.id}
-            lead={
-              <StatusBadge tone="waiting">{t('expires-at', { time: formatTime(chargeExpiry(charge)) })}</StatusBadge>
-            }
-            title={charge.input.beneficiary ?? charge.input.externalId ?? t('charge-of-nobody')}
-            note={
-              <>
-                <Moment at={charge.createdAt} />, {charge.createdBy.name}
-              </>
-            }
-            cents={charge.input.amountCents}
-            action={
-              <ButtonLink href={`/pix/charges/${charge.id}`} prefetch={false} size="sm">
-                {t('open')}
-              </ButtonLink>
-            }
-          />
-        ))}
-      </AttentionRows>
-      {query.hasNextPage && (
-        <AttentionNone>{t('expiring-charges-partial', { count: open?.length ?? 0 })}</AttentionNone>
-      )}
+      {rows?.map((charge) => (
+        <AttentionRow
+          key={charge.id}
+          lead={<StatusBadge tone="waiting">{t('expires-at', { time: formatTime(chargeExpiry(charge)) })}</StatusBadge>}
+          title={charge.input.beneficiary ?? charge.input.externalId ?? t('charge-of-nobody')}
+          note={
+            <>
+              <Moment at={charge.createdAt} />, {charge.createdBy.name}
+            </>
+          }
+          cents={charge.input.amountCents}
+          action={
+            <ButtonLink href={`/pix/charges/${charge.id}`} prefetch={false} size="sm">
+              {t('open')}
+            </ButtonLink>
+          }
+        />
+      ))}
     </AttentionList>
   )
 }

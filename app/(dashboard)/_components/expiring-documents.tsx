@@ -3,8 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { AttentionList, AttentionNone } from '@/components/operations/attention-list'
-import { textLinkClass } from '@/components/ui/button'
+import { AttentionList } from '@/components/operations/attention-list'
 import { cx } from '@/components/ui/cx'
 import { useNow } from '@/components/ui/moment'
 import { listQuery, readQuery } from '@/lib/client/read-query'
@@ -12,7 +11,6 @@ import { formatShortDay } from '@/lib/core/dates'
 import { companies } from '@/lib/features/companies/contract'
 import { overview } from '@/lib/features/overview/contract'
 import { type ExpiringGroup, expiringDocuments } from './expiring'
-import { PanelState } from './panel-state'
 
 const shownGroups = 6
 const urgentDays = 3
@@ -27,25 +25,17 @@ export function ExpiringDocuments() {
   return (
     <AttentionList
       title={t('documents')}
-      end={
-        <Link href="/documents" prefetch={false} className={textLinkClass}>
-          {t('see-documents')}
-        </Link>
+      all={{ href: '/documents', label: t('see-documents') }}
+      scope={
+        query.data && t(query.data.complete ? 'documents-scope-all' : 'documents-scope', { count: query.data.looked })
       }
+      query={query}
+      empty={groups?.length === 0 && t('documents-empty')}
+      more={hidden > 0 && t('documents-more', { count: hidden })}
     >
-      {query.data && (
-        <p className="pb-2 text-ink-3 text-xs">
-          {t(query.data.complete ? 'documents-scope-all' : 'documents-scope', { count: query.data.looked })}
-        </p>
-      )}
-      <PanelState query={query} />
-      {groups?.length === 0 && <AttentionNone>{t('documents-empty')}</AttentionNone>}
-      <ul>
-        {groups?.slice(0, shownGroups).map((group) => (
-          <Group key={`${group.day} ${group.companyId}`} group={group} />
-        ))}
-      </ul>
-      {hidden > 0 && <AttentionNone>{t('documents-more', { count: hidden })}</AttentionNone>}
+      {groups?.slice(0, shownGroups).map((group) => (
+        <Group key={`${group.day} ${group.companyId}`} group={group} />
+      ))}
     </AttentionList>
   )
 }

@@ -42,7 +42,7 @@ const document = (id: string, expiresAt: string | null, companyId = 'a', purged 
 })
 
 describe('expiringToday', () => {
-  it('keeps what can still be paid today, soonest first', () => {
+  it('returns what can still be paid today, soonest first', () => {
     const charges = [
       charge('later today', '2026-03-11T00:00:00.000Z', 7_200),
       charge('tomorrow', '2026-03-11T00:00:00.000Z', 14_400),

@@ -8,10 +8,10 @@ import { DownloadState } from '@/components/documents/download-state'
 import { formatBytes } from '@/components/documents/file-size'
 import { useFileDownload } from '@/components/documents/use-file-download'
 import { useRangeWords } from '@/components/list/use-range-words'
-import { AttentionList, AttentionNone } from '@/components/operations/attention-list'
+import { AttentionList } from '@/components/operations/attention-list'
 import { isReady, reportStanding } from '@/components/payments/report-standing'
 import { ReportStatus } from '@/components/payments/report-status'
-import { IconButton, textLinkClass } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/button'
 import { Ago, useNow } from '@/components/ui/moment'
 import { Spinner } from '@/components/ui/spinner'
 import { listQuery } from '@/lib/client/read-query'
@@ -19,11 +19,10 @@ import { statementFileName } from '@/lib/core/statement-file-name'
 import { statements } from '@/lib/features/pix/statements/contract'
 import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
-import { PanelState } from './panel-state'
 
 const shownRows = 3
 
-/** The statements asked for last, by anybody. */
+/** The statements requested last, by anybody. */
 export function ReportsPanel() {
   const t = useTranslations('statements.home')
   const query = useInfiniteQuery(listQuery(statements.list, {}))
@@ -31,19 +30,13 @@ export function ReportsPanel() {
   return (
     <AttentionList
       title={t('title')}
-      end={
-        <Link href="/pix/statements" prefetch={false} className={textLinkClass}>
-          {t('all')}
-        </Link>
-      }
+      all={{ href: '/pix/statements', label: t('all') }}
+      query={query}
+      empty={rows?.length === 0 && t('empty')}
     >
-      <PanelState query={query} />
-      {rows?.length === 0 && <AttentionNone>{t('empty')}</AttentionNone>}
-      <ul>
-        {rows?.slice(0, shownRows).map((statement) => (
-          <Report key={statement.id} statement={statement} />
-        ))}
-      </ul>
+      {rows?.slice(0, shownRows).map((statement) => (
+        <Report key={statement.id} statement={statement} />
+      ))}
     </AttentionList>
   )
 }
@@ -77,7 +70,7 @@ function Report({ statement }: { statement: Statement }) {
             ) : (
               <>
                 <ReportStatus standing={standing} word={result?.status} />
-                <span className="truncate">{t.rich('home.asked', { ago: () => <Ago at={createdAt} /> })}</span>
+                <span className="truncate">{t.rich('home.requested', { ago: () => <Ago at={createdAt} /> })}</span>
               </>
             )}
           </span>

@@ -16,29 +16,10 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { AccountLink } from '@/components/layout/account-link'
 import { AttentionList } from '@/components/operations/attention-list'
-import { may, type Permission, type Role } from '@/lib/core/permissions'
+import { may, type Role } from '@/lib/core/permissions'
 
-type Shortcut = {
-  name:
-    | 'approvals'
-    | 'infractions'
-    | 'insight'
-    | 'charge'
-    | 'received'
-    | 'refunds'
-    | 'transfers'
-    | 'documents'
-    | 'companies'
-    | 'people'
-    | 'audit'
-  href: string
-  icon: typeof FileText
-  may: Permission
-  /** Keeps to the account of the page. */
-  scoped?: true
-}
-
-const all: readonly Shortcut[] = [
+/** A scoped one keeps to the account of the page. */
+const all = [
   { name: 'approvals', href: '/approvals', icon: Stamp, may: 'approvals.decide' },
   { name: 'infractions', href: '/pix/infractions', icon: ShieldAlert, may: 'pix.infractions.read' },
   { name: 'insight', href: '/pix/infractions/insight', icon: ChartColumn, may: 'pix.infractions.insight' },
@@ -50,36 +31,34 @@ const all: readonly Shortcut[] = [
   { name: 'companies', href: '/companies', icon: Building2, may: 'companies.read' },
   { name: 'people', href: '/users', icon: Users, may: 'users.manage' },
   { name: 'audit', href: '/audit', icon: History, may: 'audit.read' },
-]
+] as const
 
 /** Where the person's roles lead. */
 export function Shortcuts({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('home')
   return (
-    <AttentionList title={t('shortcuts')}>
-      <ul className="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
-        {all
-          .filter((shortcut) => may(roles, shortcut.may))
-          .map(({ name, href, icon: Icon, scoped }) => {
-            const Way = scoped ? AccountLink : Link
-            return (
-              <li key={name} className="border-line border-t">
-                <Way
-                  href={href}
-                  prefetch={false}
-                  className="-mx-2 flex min-h-12 items-center gap-3 rounded-sm px-2 py-1 text-sm -outline-offset-2 hover:bg-hover [&>.lucide]:text-ink-3"
-                >
-                  <Icon aria-hidden />
-                  <span className="flex min-w-0 flex-1 flex-col">
-                    <span className="font-medium">{t(`${name}-shortcut`)}</span>
-                    <span className="text-ink-3 text-xs">{t(`${name}-shortcut-what`)}</span>
-                  </span>
-                  <ChevronRight aria-hidden />
-                </Way>
-              </li>
-            )
-          })}
-      </ul>
+    <AttentionList title={t('shortcuts')} rowsClass="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
+      {all
+        .filter((shortcut) => may(roles, shortcut.may))
+        .map(({ name, href, icon: Icon, ...rest }) => {
+          const Way = 'scoped' in rest ? AccountLink : Link
+          return (
+            <li key={name} className="border-line border-t">
+              <Way
+                href={href}
+                prefetch={false}
+                className="-mx-2 flex min-h-12 items-center gap-3 rounded-sm px-2 py-1 text-sm -outline-offset-2 hover:bg-hover [&>.lucide]:text-ink-3"
+              >
+                <Icon aria-hidden />
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="font-medium">{t(`${name}-shortcut`)}</span>
+                  <span className="text-ink-3 text-xs">{t(`${name}-shortcut-what`)}</span>
+                </span>
+                <ChevronRight aria-hidden />
+              </Way>
+            </li>
+          )
+        })}
     </AttentionList>
   )
 }

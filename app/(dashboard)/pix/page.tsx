@@ -6,13 +6,12 @@ import { AccountButtonLink } from '@/components/layout/account-link'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { Streamed } from '@/components/layout/streamed'
-import { BalanceLoading } from '@/components/payments/balance-strip'
+import { AccountBalance, BalanceLoading } from '@/components/payments/balance-strip'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { PixBalance } from './_components/pix-balance'
 import { RecentCharges } from './_components/recent-charges'
 import { RecentTransfers } from './_components/recent-transfers'
 
@@ -46,7 +45,7 @@ const page = dashboardPage({
         <PageBody>
           <Streamed fallback={<BalanceLoading />}>
             <Prefetch of={getBalance} input={{ accountId }}>
-              <PixBalance />
+              <AccountBalance />
             </Prefetch>
           </Streamed>
           <div className="grid grid-cols-2 pb-6 max-xl:grid-cols-1">

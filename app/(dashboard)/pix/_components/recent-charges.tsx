@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { AttentionNone, AttentionRow, AttentionRows } from '@/components/operations/attention-list'
+import { AttentionList, AttentionRow } from '@/components/operations/attention-list'
 import { ChargeAmount } from '@/components/payments/charge-amount'
 import { ChargeStatus } from '@/components/payments/charge-status'
 import { Moment, useNow } from '@/components/ui/moment'
@@ -11,7 +11,8 @@ import { listQuery } from '@/lib/client/read-query'
 import { chargeStanding } from '@/lib/core/charge-standing'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { Charge } from '@/lib/features/pix/charges/schema'
-import { RecentList, shownRows } from './recent-list'
+
+const shownRows = 8
 
 /** The newest charges, each a way to its page. */
 export function RecentCharges() {
@@ -20,28 +21,26 @@ export function RecentCharges() {
   const now = useNow()
   const rows = query.data?.pages[0]?.items.slice(0, shownRows)
   return (
-    <RecentList title={t('recent')} href="/pix/charges" query={query}>
-      {rows?.length === 0 && (
-        <AttentionNone>
-          {t('recent-empty')}. {t('recent-empty-what')}
-        </AttentionNone>
-      )}
-      <AttentionRows>
-        {rows?.map((charge) => (
-          <AttentionRow
-            key={charge.id}
-            lead={<ChargeStatus standing={chargeStanding(charge, new Date(now))} charge={charge} />}
-            title={<ChargeName charge={charge} />}
-            note={
-              <>
-                <Moment at={charge.createdAt} />, {charge.createdBy.name}
-              </>
-            }
-            amount={<ChargeAmount charge={charge} />}
-          />
-        ))}
-      </AttentionRows>
-    </RecentList>
+    <AttentionList
+      title={t('recent')}
+      all={{ href: '/pix/charges', label: t('see-all') }}
+      query={query}
+      empty={rows?.length === 0 && `${t('recent-empty')}. ${t('recent-empty-what')}`}
+    >
+      {rows?.map((charge) => (
+        <AttentionRow
+          key={charge.id}
+          lead={<ChargeStatus standing={chargeStanding(charge, new Date(now))} charge={charge} />}
+          title={<ChargeName charge={charge} />}
+          note={
+            <>
+              <Moment at={charge.createdAt} />, {charge.createdBy.name}
+            </>
+          }
+          amount={<ChargeAmount charge={charge} />}
+        />
+      ))}
+    </AttentionList>
   )
 }
 

@@ -44,9 +44,9 @@ export function NewTransfer({ from }: { from: string | null }) {
 
   async function review(filledIn: TransferInput) {
     setOrphaned(false)
-    sending.forget()
+    sending.reset()
     const { written } = key.take({ ...filledIn, accountId })
-    key.keep(form.getValues())
+    key.save(form.getValues())
     // The key first, so that going back finds the form under it.
     await written
     await setStep('review', { history: 'push' })

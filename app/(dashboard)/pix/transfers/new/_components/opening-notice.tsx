@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { RestoredNote } from '@/components/operations/sending/restored-note'
+import { RestoredNote } from '@/components/operations/sending/form-frame'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 

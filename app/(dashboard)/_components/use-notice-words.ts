@@ -9,10 +9,10 @@ import { formatMoney } from '@/lib/core/money'
 import type { Notice } from '@/lib/features/notices/schema'
 import { isApprovable } from '@/lib/features/operations/contract'
 
-export type NoticeWords = {
+type NoticeWords = {
   title: string
   note: string | null
-  /** Something differs from what was asked. */
+  /** Something differs from what was requested. */
   warns?: boolean
 }
 
@@ -26,7 +26,7 @@ const upstreamWords = {
 
 const shownDetails = 3
 
-/** What upstream said beside the event, as it came: nobody has told us what it means. */
+/** What upstream said beside the event, as it came: no documentation says what it means. */
 function detailsOf(details: Record<string, unknown>): string | null {
   const plain = Object.entries(details).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
@@ -36,7 +36,7 @@ function detailsOf(details: Record<string, unknown>): string | null {
 }
 
 /** A notice in words: what happened, and what else is known. */
-export function useNewsWords(): (notice: Notice) => NoticeWords {
+export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const t = useTranslations('notices')
   const errors = useTranslations('errors')
   const roleNames = useTranslations('roles')
@@ -51,8 +51,8 @@ export function useNewsWords(): (notice: Notice) => NoticeWords {
     const amount = formatMoney(payment.paidCents, locale)
     if (payment.kind === 'as-asked' || amountCents === null)
       return { received: t('received', { paid: amount }), note: null }
-    const asked = formatMoney(amountCents, locale)
-    return { received: t('received-different', { asked, paid: amount }), note: null, warns: true }
+    const requested = formatMoney(amountCents, locale)
+    return { received: t('received-different', { asked: requested, paid: amount }), note: null, warns: true }
   }
   return (notice) => {
     switch (notice.kind) {
@@ -67,8 +67,8 @@ export function useNewsWords(): (notice: Notice) => NoticeWords {
         const { operation, amountCents, by } = notice.data
         const word = isApprovable(operation) ? messageKey(operation) : 'other'
         return {
-          title: t(`asked.${word}`, { of: of(amountCents) }),
-          note: by === '' ? null : t('asked-by', { who: by }),
+          title: t(`requested.${word}`, { of: of(amountCents) }),
+          note: by === '' ? null : t('requested-by', { who: by }),
         }
       }
       case 'infraction.registered': {

@@ -8,7 +8,7 @@ const upstreamAddresses = {
   'accounting.import-finished': '/documents',
 } as const
 
-/** Where what a notice tells of can be looked at; null: nowhere in Lastro. */
+/** Where what a notice is about can be looked at; null: nowhere in Lastro. */
 export function noticeAddress(notice: Notice): string | null {
   const id = notice.subject ?? ''
   switch (notice.kind) {
@@ -30,7 +30,7 @@ export function noticeAddress(notice: Notice): string | null {
 }
 
 /** Whether a page shows what is at an address: it is that page, or the list that it is in. */
-export function isLookingAt(path: string, address: string | null): boolean {
+export function isShownOn(path: string, address: string | null): boolean {
   if (address === null) return false
   const target = address.split('?')[0] ?? ''
   const list = target.slice(0, target.lastIndexOf('/'))

@@ -9,21 +9,26 @@ import { absent } from '@/components/ui/absent'
 import { readQuery } from '@/lib/client/read-query'
 import { notifications } from '@/lib/features/notices/contract'
 
-const NewsLine = dynamic(() => import('./news-line').then((part) => part.NewsLine, absent), { ssr: false })
-const NewsList = dynamic(() => import('./news-list').then((part) => part.NewsList), { ssr: false })
+const NotificationToasts = dynamic(
+  () => import('./notification-toasts').then((part) => part.NotificationToasts, absent),
+  { ssr: false },
+)
+const NotificationList = dynamic(() => import('./notification-list').then((part) => part.NotificationList), {
+  ssr: false,
+})
 
-/** The line may wait until the page has come to rest: it begins where the page was drawn. */
+/** The stream may wait until the page has come to rest: it begins where the page was drawn. */
 const restMs = 1_500
 
-type NewsProps = {
+type NotificationsProps = {
   personId: string
   /** The last live message before the page was drawn. */
   after: number
   children: ReactNode
 }
 
-/** What happens while somebody looks: the screens move, and what concerns the person is told and listed. */
-export function News({ personId, after, children }: NewsProps) {
+/** What happens while somebody looks: the screens move, and what concerns the person is notified and listed. */
+export function Notifications({ personId, after, children }: NotificationsProps) {
   const t = useTranslations('notices')
   const unread = useQuery(readQuery(notifications.summary, {})).data?.unread ?? 0
   const [open, setOpen] = useState(false)
@@ -45,9 +50,9 @@ export function News({ personId, after, children }: NewsProps) {
         onToggle={(event) => event.newState === 'closed' && setOpen(false)}
         className="panel-pop w-100 overflow-hidden max-md:inset-2 max-md:m-0 max-md:h-auto max-md:w-auto md:top-2 md:left-[calc(var(--spacing-rail)+8px)] md:m-0"
       >
-        {open && <NewsList />}
+        {open && <NotificationList />}
       </div>
-      {atRest && <NewsLine personId={personId} after={after} />}
+      {atRest && <NotificationToasts personId={personId} after={after} />}
     </UnreadNotices>
   )
 }

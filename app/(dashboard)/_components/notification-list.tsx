@@ -1,34 +1,34 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellOff, X } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { noticePanelId } from '@/components/layout/notice-bell'
 import { EmptyState } from '@/components/list/empty-state'
-import { ListFailure, LoadedNote, PartialNotice, useList } from '@/components/list/query-list'
+import { ListStates } from '@/components/list/list-screen'
+import { ListFooter, useList } from '@/components/list/query-list'
 import { IconButton, TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Ago } from '@/components/ui/moment'
 import { Notice as NoticeBox } from '@/components/ui/notice'
 import { useLateFocus } from '@/components/ui/popover'
-import { Skeleton } from '@/components/ui/skeleton'
-import { listQuery } from '@/lib/client/read-query'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import { notifications } from '@/lib/features/notices/contract'
-import type { Notice } from '@/lib/features/notices/schema'
-import { noticeAddress } from './news-address'
-import { useNewsWords } from './use-news-words'
-import { useReadNews } from './use-read-news'
+import { readNotices } from '@/lib/features/notices/queries'
+import type { Notice, NoticeReadInput } from '@/lib/features/notices/schema'
+import { noticeAddress } from './notice-address'
+import { useNoticeWords } from './use-notice-words'
 
 const close = () => document.getElementById(noticePanelId)?.hidePopover()
 
-/** What the news panel holds: newest first, each with a way to what it is about. */
-export function NewsList() {
+/** What the panel of notifications holds: newest first, each with a way to what it is about. */
+export function NotificationList() {
   const t = useTranslations('notices')
   const common = useTranslations('common')
-  const query = useInfiniteQuery(listQuery(notifications.list, {}))
-  const list = useList(query)
-  const read = useReadNews()
+  const list = useList(useInfiniteQuery(listQuery(notifications.list, {})))
+  const read = useMarkRead()
   const ref = useLateFocus<HTMLDivElement>()
   const newest = list.rows[0]
   const unread = list.rows.some((notice) => !notice.read)
@@ -45,7 +45,7 @@ export function NewsList() {
     <div ref={ref} className="flex max-h-[min(640px,calc(100dvh-16px))] flex-col max-md:h-full max-md:max-h-none">
       <header className="flex h-11 flex-none items-center gap-3 border-line border-b pr-2 pl-4">
         <h2 className="min-w-0 flex-1 truncate font-semibold text-base">{t('title')}</h2>
-        {newest && unread && (
+        {unread && (
           <TextButton className="min-h-6 text-sm" onClick={readAll}>
             {t('read-all')}
           </TextButton>
@@ -55,38 +55,37 @@ export function NewsList() {
         </IconButton>
       </header>
       {read.error && <NoticeBox tone="danger" title={t('read-failed')} className="m-3 flex-none" />}
-      <PartialNotice list={list} title={t('partial')}>
-        {null}
-      </PartialNotice>
-      {list.failed && <ListFailure list={list} />}
-      {list.loading && <Loading />}
-      {!list.loading && !list.failed && !newest && (
-        <EmptyState icon={<BellOff aria-hidden />} title={t('empty-title')} fill>
-          {t('empty-what')}
-        </EmptyState>
-      )}
-      {newest && (
-        <>
-          <ul aria-label={t('list')} className="min-h-0 flex-1 overflow-y-auto">
-            {list.rows.map((notice) => (
-              <NewsRow key={notice.id} notice={notice} onOpen={open} />
-            ))}
-          </ul>
-          <footer className="flex min-h-10 flex-none items-center gap-3 border-line border-t px-4 text-ink-3 text-xs tabular-nums">
-            <LoadedNote list={list}>
+      <ListStates
+        list={list}
+        partial={{ title: t('partial'), what: null }}
+        nothing={
+          <EmptyState icon={<BellOff aria-hidden />} title={t('empty-title')} fill>
+            {t('empty-what')}
+          </EmptyState>
+        }
+      >
+        {list.loading ? (
+          <SkeletonRows rowClass="min-h-13 px-4 pl-9" />
+        ) : (
+          <>
+            <ul aria-label={t('list')} className="min-h-0 flex-1 overflow-y-auto">
+              {list.rows.map((notice) => (
+                <NotificationRow key={notice.id} notice={notice} onOpen={open} />
+              ))}
+            </ul>
+            <ListFooter list={list} end={<span className="ml-auto">{t('retention')}</span>}>
               {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
-            </LoadedNote>
-            <span className="ml-auto">{t('kept')}</span>
-          </footer>
-        </>
-      )}
+            </ListFooter>
+          </>
+        )}
+      </ListStates>
     </div>
   )
 }
 
-function NewsRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) => void }) {
+function NotificationRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) => void }) {
   const t = useTranslations('notices')
-  const { title, note, warns } = useNewsWords()(notice)
+  const { title, note, warns } = useNoticeWords()(notice)
   const address = noticeAddress(notice)
   const line = {
     onClick: () => onOpen(notice),
@@ -111,14 +110,21 @@ function NewsRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) 
   )
 }
 
-function Loading() {
-  return (
-    <div aria-busy className="flex flex-col">
-      {['w-56', 'w-64', 'w-48', 'w-60'].map((width) => (
-        <div key={width} className="flex min-h-13 items-center border-line border-b px-4 pl-9 last:border-b-0">
-          <Skeleton className={width} />
-        </div>
-      ))}
-    </div>
-  )
+/** Marks notifications as read: on the screen at once, on the server behind it. */
+function useMarkRead() {
+  const client = useQueryClient()
+  const { queryKey } = listQuery(notifications.list, {})
+  return useMutation({
+    mutationFn: readNotices,
+    onMutate(input: NoticeReadInput) {
+      const isMeant = (id: string) => ('ids' in input ? input.ids.includes(id) : Number(id) <= Number(input.upTo))
+      const marked = (notice: Notice) => (isMeant(notice.id) ? { ...notice, read: true } : notice)
+      client.setQueryData(
+        queryKey,
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(marked) })) },
+      )
+    },
+    onSuccess: (summary) => client.setQueryData(readQuery(notifications.summary, {}).queryKey, summary),
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
 }

@@ -1,0 +1,97 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { noticePanelId } from '@/components/layout/notice-bell'
+import { absent } from '@/components/ui/absent'
+import { toast } from '@/components/ui/toast'
+import type { ApiError } from '@/lib/client/api'
+import { startLive } from '@/lib/client/live'
+import { fetchPage } from '@/lib/client/read-query'
+import { watchSession } from '@/lib/client/watch-session'
+import { notifications } from '@/lib/features/notices/contract'
+import type { Notice } from '@/lib/features/notices/schema'
+import { isShownOn, noticeAddress } from './notice-address'
+import { useNoticeWords } from './use-notice-words'
+
+const SessionNotice = dynamic(() => import('./session-notice').then((part) => part.SessionNotice, absent), {
+  ssr: false,
+})
+
+/** What comes within this time is one toast. */
+const batchMs = 700
+
+/** Follows the event stream as long as the page is there; shows a toast for what the person is not looking at anyway. */
+export function NotificationToasts({ personId, after }: { personId: string; after: number }) {
+  // Drawn again, a page goes on with the stream it has.
+  const [start] = useState(after)
+  const t = useTranslations('notices')
+  const words = useNoticeWords()
+  const client = useQueryClient()
+  const router = useRouter()
+  const show = useEffectEvent((notices: readonly Notice[]) => {
+    const [only] = notices
+    if (!only) return
+    if (notices.length > 1) {
+      const see = () => document.getElementById(noticePanelId)?.showPopover()
+      return toast({
+        text: t('toast-many', { count: notices.length }),
+        action: { label: t('toast-list'), onClick: see },
+      })
+    }
+    const address = noticeAddress(only)
+    const action = address === null ? undefined : { label: t('toast-open'), onClick: () => router.push(address) }
+    toast({ text: words(only).title, action })
+  })
+
+  useEffect(() => {
+    const batch = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function showBatch() {
+      const ids = [...batch]
+      batch.clear()
+      timer = undefined
+      if (document.hidden || document.getElementById(noticePanelId)?.matches(':popover-open')) return
+      const fresh = await claimToasts(personId, ids)
+      if (fresh.length === 0) return
+      const unread = (await fetchPage(notifications.list, { unread: '1' })).items
+      const { pathname } = window.location
+      show(unread.filter((one) => fresh.includes(one.id) && !isShownOn(pathname, noticeAddress(one))))
+    }
+
+    const stop = startLive(client, {
+      personId,
+      after: start,
+      onMessage(topic, subject) {
+        if (topic !== 'notices' || subject === undefined) return
+        batch.add(subject)
+        // What cannot be shown now stands in the list all the same.
+        timer ??= setTimeout(() => showBatch().catch(() => undefined), batchMs)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client, personId, start])
+
+  const [signedOut, setSignedOut] = useState<ApiError | null>(null)
+  useEffect(() => watchSession(client, setSignedOut), [client])
+  return signedOut && <SessionNotice refused={signedOut} />
+}
+
+/** Those that no tab of this browser has shown yet; each is shown once. Ids grow. */
+async function claimToasts(personId: string, ids: readonly string[]): Promise<string[]> {
+  const name = `lastro-notified-${personId}`
+  const claim = () => {
+    const notified = Number(localStorage.getItem(name) ?? 0)
+    const fresh = ids.filter((id) => Number(id) > notified)
+    if (fresh.length > 0) localStorage.setItem(name, String(Math.max(...fresh.map(Number))))
+    return fresh
+  }
+  return 'locks' in navigator ? await navigator.locks.request(name, claim) : claim()
+}
