@@ -17,7 +17,7 @@ const lost = { ...accepted, outcome: 'unknown', code: 'upstream_timeout', detail
 const lostAgain = { ...lost, by: null }
 const open = { ...accepted, endedAt: null, outcome: 'pending' }
 
-const asked: OperationHistory = {
+const requested: OperationHistory = {
   state: 'accepted',
   createdAt: '2026-03-10T11:59:00.000Z',
   updatedAt: '2026-03-10T12:30:00.000Z',
@@ -28,49 +28,49 @@ const asked: OperationHistory = {
   error: null,
 }
 
-const told = (change: Partial<OperationHistory>) =>
-  operationSteps({ ...asked, ...change }).map(({ kind, tone }) => `${kind}:${tone}`)
+const kindsOf = (change: Partial<OperationHistory>) =>
+  operationSteps({ ...requested, ...change }).map(({ kind, tone }) => `${kind}:${tone}`)
 
 describe('operationSteps', () => {
   it('never ends an accepted one as confirmed', () => {
-    expect(told({})).toEqual(['asked:done', 'sent:done', 'accepted:done', 'confirming:now'])
+    expect(kindsOf({})).toEqual(['asked:done', 'sent:done', 'accepted:done', 'confirming:now'])
   })
 
   it('ends a confirmed one at its last change', () => {
-    const steps = operationSteps({ ...asked, state: 'confirmed' })
-    expect(steps.at(-1)).toEqual({ kind: 'confirmed', tone: 'done', at: asked.updatedAt })
+    const steps = operationSteps({ ...requested, state: 'confirmed' })
+    expect(steps.at(-1)).toEqual({ kind: 'confirmed', tone: 'done', at: requested.updatedAt })
   })
 
   it('waits for another person, until when', () => {
     const approvalUntil = '2026-03-13T11:59:00.000Z'
-    const steps = operationSteps({ ...asked, state: 'awaiting_approval', attempts: [], approvalUntil })
+    const steps = operationSteps({ ...requested, state: 'awaiting_approval', attempts: [], approvalUntil })
     expect(steps[1]).toEqual({ kind: 'awaiting', tone: 'now', at: null, until: approvalUntil })
     expect(steps.slice(2).map(({ kind }) => kind)).toEqual(['next-sent', 'next-accepted', 'next-confirmed'])
   })
 
-  it('tells who approved it and why', () => {
-    const approvals = [{ decision: 'approved' as const, by: rafael, at: asked.createdAt, reason: 'checked' }]
-    expect(operationSteps({ ...asked, approvals })[1]).toEqual({
+  it('names who approved it and why', () => {
+    const approvals = [{ decision: 'approved' as const, by: rafael, at: requested.createdAt, reason: 'checked' }]
+    expect(operationSteps({ ...requested, approvals })[1]).toEqual({
       kind: 'approved',
       tone: 'done',
-      at: asked.createdAt,
+      at: requested.createdAt,
       by: 'Rafael',
       reason: 'checked',
     })
   })
 
   it('ends with the rejection', () => {
-    const approvals = [{ decision: 'rejected' as const, by: rafael, at: asked.createdAt, reason: null }]
-    expect(told({ state: 'rejected', attempts: [], approvals })).toEqual(['asked:done', 'rejected:bad'])
+    const approvals = [{ decision: 'rejected' as const, by: rafael, at: requested.createdAt, reason: null }]
+    expect(kindsOf({ state: 'rejected', attempts: [], approvals })).toEqual(['asked:done', 'rejected:bad'])
   })
 
-  it('tells time that ran out from a rejection', () => {
-    const approvals = [{ decision: 'expired' as const, by: null, at: asked.createdAt, reason: null }]
-    expect(told({ state: 'rejected', attempts: [], approvals })).toEqual(['asked:done', 'approval-expired:bad'])
+  it('distinguishes an expiry from a rejection', () => {
+    const approvals = [{ decision: 'expired' as const, by: null, at: requested.createdAt, reason: null }]
+    expect(kindsOf({ state: 'rejected', attempts: [], approvals })).toEqual(['asked:done', 'approval-expired:bad'])
   })
 
-  it('tells one that is being sent', () => {
-    expect(told({ state: 'sending', attempts: [open] })).toEqual([
+  it('ends with the sending while it is being sent', () => {
+    expect(kindsOf({ state: 'sending', attempts: [open] })).toEqual([
       'asked:done',
       'sending:now',
       'next-accepted:next',
@@ -79,7 +79,7 @@ describe('operationSteps', () => {
   })
 
   it('stands at the lost answer, with its cause', () => {
-    const steps = operationSteps({ ...asked, state: 'unknown', attempts: [lost] })
+    const steps = operationSteps({ ...requested, state: 'unknown', attempts: [lost] })
     expect(steps[2]).toEqual({
       kind: 'lost',
       tone: 'now',
@@ -89,8 +89,8 @@ describe('operationSteps', () => {
     })
   })
 
-  it('tells a sending by a person from one by the worker', () => {
-    const steps = operationSteps({ ...asked, attempts: [lost, lostAgain, accepted] })
+  it('distinguishes a sending by a person from one by the worker', () => {
+    const steps = operationSteps({ ...requested, attempts: [lost, lostAgain, accepted] })
     expect(steps.map(({ kind, number, by }) => [kind, number, by]).slice(3, 7)).toEqual([
       ['sent-again-alone', 2, undefined],
       ['lost', undefined, undefined],
@@ -99,9 +99,9 @@ describe('operationSteps', () => {
     ])
   })
 
-  it('tells many lost sendings as one step, the last with its own number', () => {
+  it('shows many lost sendings as one step, the last with its own number', () => {
     const attempts = [lost, lostAgain, lostAgain, lostAgain, lostAgain]
-    const steps = operationSteps({ ...asked, state: 'unknown', attempts })
+    const steps = operationSteps({ ...requested, state: 'unknown', attempts })
     expect(steps.map(({ kind }) => kind)).toEqual([
       'asked',
       'sent',
@@ -116,9 +116,9 @@ describe('operationSteps', () => {
     expect(steps[4]).toMatchObject({ number: 5 })
   })
 
-  it('tells what was recorded by its code, and by the sentence of a row that has none', () => {
+  it('shows what was recorded by its code, and by the sentence of a row that has none', () => {
     const record = { code: 'upstream.silent', values: { service: 'pix' } } as const
-    const steps = operationSteps({ ...asked, state: 'unknown', attempts: [lost, { ...lostAgain, record }] })
+    const steps = operationSteps({ ...requested, state: 'unknown', attempts: [lost, { ...lostAgain, record }] })
     const [first, second] = steps.filter(({ kind }) => kind === 'lost')
     expect([first?.detail, first?.record]).toEqual(['silence', undefined])
     expect([second?.detail, second?.record]).toEqual([undefined, record])
@@ -126,24 +126,24 @@ describe('operationSteps', () => {
 
   it('ends with the refusal', () => {
     const refused = { ...accepted, outcome: 'failed', code: 'payment_refused', detail: 'no' }
-    expect(told({ state: 'failed', attempts: [refused] })).toEqual(['asked:done', 'sent:done', 'refused:bad'])
+    expect(kindsOf({ state: 'failed', attempts: [refused] })).toEqual(['asked:done', 'sent:done', 'refused:bad'])
   })
 
-  it('tells giving up from a refusal', () => {
+  it('distinguishes giving up from a refusal', () => {
     const error = { code: 'conflict' as const, detail: 'x' }
     expect(wasGivenUp({ state: 'failed', error })).toBe(false)
     const givenUp = { state: 'failed' as const, error: { ...error, givenUp: true }, attempts: [lost] }
     expect(wasGivenUp(givenUp)).toBe(true)
-    expect(told(givenUp).at(-1)).toBe('given-up:bad')
+    expect(kindsOf(givenUp).at(-1)).toBe('given-up:bad')
   })
 
-  it('tells one that was found by reading, without an answer', () => {
-    expect(told({ attempts: [lost] }).slice(-3)).toEqual(['lost:past', 'found:done', 'confirming:now'])
+  it('shows that it was found by reading, without an answer', () => {
+    expect(kindsOf({ attempts: [lost] }).slice(-3)).toEqual(['lost:past', 'found:done', 'confirming:now'])
   })
 
-  it('tells one that was accepted and came to nothing later', () => {
+  it('shows that it was accepted and then undone', () => {
     const undone = { state: 'failed' as const, error: { code: 'payment_refused' as const, detail: 'NAO_REALIZADO' } }
-    const steps = operationSteps({ ...asked, ...undone })
+    const steps = operationSteps({ ...requested, ...undone })
     expect(steps.slice(-2)).toMatchObject([
       { kind: 'accepted' },
       { kind: 'undone', tone: 'bad', detail: 'NAO_REALIZADO' },

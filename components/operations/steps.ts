@@ -23,7 +23,7 @@ type Decision = {
   access?: AccessChanges
 }
 
-/** What the steps of an operation of any kind are told from. */
+/** What the steps of an operation of any kind are derived from. */
 export type OperationHistory = {
   state: OperationState
   createdAt: string
@@ -102,9 +102,9 @@ function asking({ createdAt, createdBy, approvals, state, approvalUntil }: Opera
 }
 
 function decisionStep({ decision, by, at, reason, access }: Decision): Step {
-  const told = { at, ...(by?.name && { by: by.name }), ...(reason && { reason }), ...(access && { access }) }
-  if (decision === 'approved') return { kind: 'approved', tone: 'done', ...told }
-  return { kind: decision === 'rejected' ? 'rejected' : 'approval-expired', tone: 'bad', ...told }
+  const decided = { at, ...(by?.name && { by: by.name }), ...(reason && { reason }), ...(access && { access }) }
+  if (decision === 'approved') return { kind: 'approved', tone: 'done', ...decided }
+  return { kind: decision === 'rejected' ? 'rejected' : 'approval-expired', tone: 'bad', ...decided }
 }
 
 function sendingSteps(attempt: Attempt, number: number): Step[] {
@@ -129,15 +129,15 @@ const recordedOf = (detail: string | null, record: RecordEntry | null | undefine
 
 const isLost = ({ outcome, endedAt }: Attempt) => outcome === 'unknown' && endedAt !== null
 
-/** Every sending and its end; many that were lost in the middle are told as one step. */
+/** Every sending and its end; many that were lost in the middle are one step. */
 function sendings(attempts: readonly Attempt[]): Step[] {
-  const told = (attempt: Attempt, at: number) => sendingSteps(attempt, at + 1)
+  const stepsOf = (attempt: Attempt, at: number) => sendingSteps(attempt, at + 1)
   const middle = attempts.slice(1, -1)
   const last = middle.at(-1)
-  if (middle.length < 3 || !last || !middle.every(isLost)) return attempts.flatMap(told)
+  if (middle.length < 3 || !last || !middle.every(isLost)) return attempts.flatMap(stepsOf)
   const retries: Step = { kind: 'retries', tone: 'past', at: last.endedAt, count: middle.length }
   const end = attempts.length - 1
-  return [...attempts.slice(0, 1).flatMap(told), retries, ...attempts.slice(end).flatMap((one) => told(one, end))]
+  return [...attempts.slice(0, 1).flatMap(stepsOf), retries, ...attempts.slice(end).flatMap((one) => stepsOf(one, end))]
 }
 
 /** It failed though no sending of it was refused: what was accepted, or never answered, came to nothing later. */

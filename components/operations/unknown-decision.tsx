@@ -17,7 +17,7 @@ export type DecisionWords = {
   check?: string
   /** What each will do: one is chosen, then done. */
   consequences?: Record<Decision, string>
-  /** Asked before it is given up. */
+  /** Confirmed before it is given up. */
   confirm?: { title: string; what: string; keep: string; confirm: string }
   /** Under the buttons. */
   note?: ReactNode

@@ -7,7 +7,7 @@ import type { OperationFilters } from './filters'
 
 const settleMs = 250
 
-/** The filters in the address; what the list is asked for follows once the typing rests. */
+/** The filters in the address; what the list is read by follows once the typing rests. */
 export function useOperationFilters<S extends OperationState>({ states, parsers, input }: OperationFilters<S>) {
   const [filters, setFilters] = useQueryStates(parsers, { history: 'replace', clearOnDefault: true })
   const [settled, setSettled] = useState(filters.q)

@@ -46,6 +46,11 @@ export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
 }
 
+/** The session ended: signing in again lets it go on. */
+export function isSignedOut(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'unauthenticated'
+}
+
 export type ApiInput = Record<string, string | number | boolean | null | undefined>
 
 /** `/api/{path}` with the given values as query; empty ones are left out. */

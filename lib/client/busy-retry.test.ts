@@ -6,7 +6,7 @@ const busy = new ApiError('upstream_busy', 503, { retryAfterSeconds: 11.2 })
 const lost = new ApiError('network', 0, {})
 
 describe('busySeconds', () => {
-  it('is what the provider asked for, whole, or ten', () => {
+  it('is the whole number of seconds that the provider named, or ten', () => {
     expect(busySeconds(busy)).toBe(12)
     expect(busySeconds(new ApiError('upstream_busy', 503, {}))).toBe(10)
   })

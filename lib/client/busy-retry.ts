@@ -6,12 +6,12 @@ function isBusy(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code === 'upstream_busy'
 }
 
-/** How long the provider asked to be left alone, in seconds; null when the failure is another. */
+/** How long the provider wants no request, in seconds; null when the failure is another. */
 export function busySeconds(error: Error | null): number | null {
   return isBusy(error) ? Math.max(1, Math.ceil(error.problem.retryAfterSeconds ?? fallbackSeconds)) : null
 }
 
-/** For a query: a busy provider is asked once more after the time it named, a dropped connection at once. */
+/** For a query: a busy provider is read once more after the time it named, a dropped connection at once. */
 export const busyRetry = {
   retry: (failures: number, error: Error) =>
     failures < 1 && (isBusy(error) || (error instanceof ApiError && error.code === 'network')),

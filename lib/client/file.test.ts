@@ -26,18 +26,18 @@ describe('fetchFile', () => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'x-file-bytes': '6' })
       response.end('abcdef')
     })
-    const told: FileProgress[] = []
-    const file = await fetchFile(url, { onProgress: (progress) => told.push(progress) })
+    const reported: FileProgress[] = []
+    const file = await fetchFile(url, { onProgress: (progress) => reported.push(progress) })
     expect(await file.text()).toBe('abcdef')
     expect(file.type).toBe('application/pdf')
-    expect(told.at(-1)).toEqual({ received: 6, total: 6 })
+    expect(reported.at(-1)).toEqual({ received: 6, total: 6 })
   })
 
-  it('tells no total where the size is not known', async () => {
+  it('reports no total where the size is not known', async () => {
     const url = await serve((_, response) => response.end('abc'))
-    const told: FileProgress[] = []
-    await fetchFile(url, { onProgress: (progress) => told.push(progress) })
-    expect(told.at(-1)).toEqual({ received: 3, total: null })
+    const reported: FileProgress[] = []
+    await fetchFile(url, { onProgress: (progress) => reported.push(progress) })
+    expect(reported.at(-1)).toEqual({ received: 3, total: null })
   })
 
   it('throws the problem that was answered', async () => {
@@ -73,8 +73,8 @@ describe('fetchFile', () => {
   it('leaves an abort an abort', async () => {
     const url = await serve(() => undefined)
     const abort = new AbortController()
-    const asked = fetchFile(url, { signal: abort.signal })
+    const fetched = fetchFile(url, { signal: abort.signal })
     abort.abort()
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(fetched).rejects.toMatchObject({ name: 'AbortError' })
   })
 })

@@ -26,9 +26,9 @@ describe('parseTabMessage', () => {
     const message = { id: 3, topic: 'notices', subject: '9' } as const
     const said = [
       { kind: 'hello', from: 'tab', after: 4 },
-      { kind: 'line', open: true },
-      { kind: 'heard', message },
-      { kind: 'heard', message, to: 'tab' },
+      { kind: 'stream', open: true },
+      { kind: 'message', message },
+      { kind: 'message', message, to: 'tab' },
       { kind: 'missed', to: 'tab' },
     ]
     expect(said.map(parseTabMessage)).toEqual(said)
@@ -36,7 +36,7 @@ describe('parseTabMessage', () => {
 
   it('leaves out the messages of another version of the page', () => {
     expect(
-      [{ kind: 'line' }, { kind: 'heard', message: { topic: 'notices' } }, 'hello', null].map(parseTabMessage),
+      [{ kind: 'stream' }, { kind: 'message', message: { topic: 'notices' } }, 'hello', null].map(parseTabMessage),
     ).toEqual([null, null, null, null])
   })
 })

@@ -1,6 +1,6 @@
 import { isLiveTopic, type LiveMessage } from '@/lib/core/live-topics'
 
-/** A message with its number on the line. */
+/** A message with its number in the stream. */
 export type Numbered = LiveMessage & { id: number }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -23,11 +23,11 @@ export function parseEvent(lastEventId: string, data: string): Numbered | null {
   }
 }
 
-/** What the tabs of one browser say to each other; `to` is the tab that had asked. */
+/** What the tabs of one browser say to each other; `to` is the tab that said hello. */
 export type TabMessage =
   | { kind: 'hello'; from: string; after: number }
-  | { kind: 'line'; open: boolean }
-  | { kind: 'heard'; message: Numbered; to?: string }
+  | { kind: 'stream'; open: boolean }
+  | { kind: 'message'; message: Numbered; to?: string }
   | { kind: 'missed'; to: string }
 
 /** Null for what another version of the page says. */
@@ -35,9 +35,9 @@ export function parseTabMessage(value: unknown): TabMessage | null {
   if (!isRecord(value)) return null
   const { kind, from, after, open, message, to } = value
   if (kind === 'hello' && typeof from === 'string' && typeof after === 'number') return { kind, from, after }
-  if (kind === 'line' && typeof open === 'boolean') return { kind, open }
+  if (kind === 'stream' && typeof open === 'boolean') return { kind, open }
   if (kind === 'missed' && typeof to === 'string') return { kind, to }
-  const heard = kind === 'heard' && isRecord(message) ? numbered(message.id, message) : null
-  if (!heard) return null
-  return typeof to === 'string' ? { kind: 'heard', message: heard, to } : { kind: 'heard', message: heard }
+  const received = kind === 'message' && isRecord(message) ? numbered(message.id, message) : null
+  if (!received) return null
+  return typeof to === 'string' ? { kind: 'message', message: received, to } : { kind: 'message', message: received }
 }

@@ -48,7 +48,7 @@ describe('refreshBranch', () => {
     })
   })
 
-  it('leaves files, and what a form asked once, as they are', async () => {
+  it('does not read files, or what a form read once, again', async () => {
     const file = await shown(['pix', 'statements', 'file', {}], { staleTime: Number.POSITIVE_INFINITY })
     const once = await shown(['pix', 'statements', 'one', {}], { refetchOnWindowFocus: false })
     await refreshBranch(client, 'pix/statements', 'all')

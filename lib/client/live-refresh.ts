@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Subjects } from './live-rounds'
 
-/** A list with more loaded pages is not read again page by page under the reader: it says that there is news. */
+/** A list with more loaded pages is not read again page by page under the reader: it says that there are changes. */
 const mostPages = 3
 
 /** Records of these branches that name another id than the message are not concerned. */
@@ -23,7 +23,7 @@ function concerns(query: Query, branch: string, subjects: Subjects): boolean {
   return id === null || subjects.has(id)
 }
 
-/** Files, which never change, and what a form asked once, are left as they are. */
+/** Files, which never change, and what a form read once, are left as they are. */
 function mayChange({ observers }: Query): boolean {
   return observers.some(
     ({ options }) => options.refetchOnWindowFocus !== false && options.staleTime !== Number.POSITIVE_INFINITY,

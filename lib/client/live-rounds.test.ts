@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { liveRounds, type Subjects } from './live-rounds'
 
-type Told = [branch: string, subjects: Subjects]
+type Round = [branch: string, subjects: Subjects]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,8 +13,8 @@ afterEach(() => {
 
 describe('liveRounds', () => {
   it('reads at once, then what came meanwhile in one round half a second later', async () => {
-    const rounds: Told[] = []
-    const refresh = liveRounds(async (...told) => rounds.push(told))
+    const rounds: Round[] = []
+    const refresh = liveRounds(async (...round) => rounds.push(round))
     refresh('pix/charges', 'a')
     expect(rounds).toEqual([['pix/charges', new Set(['a'])]])
     for (const subject of ['b', 'c', 'b']) refresh('pix/charges', subject)
@@ -29,9 +29,9 @@ describe('liveRounds', () => {
     expect(rounds).toHaveLength(2)
   })
 
-  it('keeps the pace of a burst to one round each half second', async () => {
-    const rounds: Told[] = []
-    const refresh = liveRounds(async (...told) => rounds.push(told))
+  it('reads a burst at most once each half second', async () => {
+    const rounds: Round[] = []
+    const refresh = liveRounds(async (...round) => rounds.push(round))
     for (let at = 0; at < 100; at += 1) {
       refresh('operations')
       await vi.advanceTimersByTimeAsync(50)
@@ -41,8 +41,8 @@ describe('liveRounds', () => {
   })
 
   it('reads all when one message names no subject', async () => {
-    const rounds: Told[] = []
-    const refresh = liveRounds(async (...told) => rounds.push(told))
+    const rounds: Round[] = []
+    const refresh = liveRounds(async (...round) => rounds.push(round))
     refresh('operations', 'a')
     refresh('operations', 'b')
     refresh('operations')
@@ -52,9 +52,9 @@ describe('liveRounds', () => {
   })
 
   it('waits for a slow answer, but not for ever', async () => {
-    const rounds: Told[] = []
-    const refresh = liveRounds((...told) => {
-      rounds.push(told)
+    const rounds: Round[] = []
+    const refresh = liveRounds((...round) => {
+      rounds.push(round)
       return new Promise(() => undefined)
     })
     refresh('operations')
@@ -66,8 +66,8 @@ describe('liveRounds', () => {
   })
 
   it('has each branch go by itself', async () => {
-    const rounds: Told[] = []
-    const refresh = liveRounds(async (...told) => rounds.push(told))
+    const rounds: Round[] = []
+    const refresh = liveRounds(async (...round) => rounds.push(round))
     refresh('operations')
     refresh('overview')
     expect(rounds.map(([branch]) => branch)).toEqual(['operations', 'overview'])

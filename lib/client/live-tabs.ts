@@ -1,7 +1,7 @@
 import { type Numbered, parseTabMessage, type TabMessage } from './live-messages'
 import { type EventStream, openStream } from './live-stream'
 
-/** How often the tab with the stream tells the others that it is open. */
+/** How often the tab with the stream reports to the others that it is open. */
 const heartbeatMs = 20_000
 const mostRecent = 300
 
@@ -44,18 +44,18 @@ export function shareStream({ personId, after, onMessage, onMissed, onOpen }: Sh
       onMessage(message) {
         recent.push(message)
         if (recent.length > mostRecent) dropped = recent.shift()?.id ?? dropped
-        post({ kind: 'heard', message })
+        post({ kind: 'message', message })
         receive(message)
       },
       onOpen(now) {
         open = now
-        post({ kind: 'line', open })
+        post({ kind: 'stream', open })
         onOpen(open)
       },
     })
     const heartbeat = setInterval(() => {
       if (!open) return
-      post({ kind: 'line', open })
+      post({ kind: 'stream', open })
       onOpen(open)
     }, heartbeatMs)
     ended.signal.addEventListener('abort', () => clearInterval(heartbeat))
@@ -63,9 +63,9 @@ export function shareStream({ personId, after, onMessage, onMissed, onOpen }: Sh
 
   /** A tab that has just come is sent what was received while it loaded. */
   function welcome(to: string, since: number) {
-    post({ kind: 'line', open })
+    post({ kind: 'stream', open })
     if (since < dropped) return post({ kind: 'missed', to })
-    for (const message of recent) if (message.id > since) post({ kind: 'heard', message, to })
+    for (const message of recent) if (message.id > since) post({ kind: 'message', message, to })
   }
 
   if (channel) {
@@ -73,8 +73,8 @@ export function shareStream({ personId, after, onMessage, onMissed, onOpen }: Sh
       const received = parseTabMessage(data)
       if (received?.kind === 'hello' && stream) welcome(received.from, received.after)
       if (stream || !received) return
-      if (received.kind === 'line') onOpen(received.open)
-      else if (received.kind === 'heard' && (received.to ?? tab) === tab) receive(received.message)
+      if (received.kind === 'stream') onOpen(received.open)
+      else if (received.kind === 'message' && (received.to ?? tab) === tab) receive(received.message)
       else if (received.kind === 'missed' && received.to === tab) onMissed()
     }
     post({ kind: 'hello', from: tab, after })

@@ -17,7 +17,7 @@ type LiveOptions = {
   onMessage: (topic: LiveTopic, subject?: string) => void
 }
 
-/** Keeps what is on the screen up to date until the answered function is called. */
+/** Keeps what is on the screen up to date until the returned function is called. */
 export function startLive(client: QueryClient, { personId, after, onMessage }: LiveOptions): () => void {
   const refresh = liveRounds((branch, subjects) => refreshBranch(client, branch, subjects))
   let lostAt: number | null = Date.now()

@@ -22,7 +22,7 @@ export async function requestOperation<T>(
 
 type Verified = { state: OperationState }
 
-/** Asks upstream what became of an operation; `decision` where upstream can tell nothing. Comes back as it now stands. */
+/** Asks upstream what became of an operation; `decision` where upstream knows nothing. Returns its state afterwards. */
 export async function verifyOperation(id: string, decision?: 'resend' | 'abandon'): Promise<Verified> {
   const body = decision ? { decision } : {}
   return (await apiFetch<Verified>(apiUrl(`operations/${id}/verify`), { method: 'POST', body })).data

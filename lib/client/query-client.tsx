@@ -4,7 +4,7 @@ import { type DefaultOptions, isServer, QueryClient, QueryClientProvider } from 
 import type { ReactNode } from 'react'
 import { ApiError } from './api'
 
-/** A refusal stays a refusal; what may be a hiccup is asked once more. The server has retried upstream already. */
+/** A refusal stays a refusal; what may be a hiccup is read once more. The server has retried upstream already. */
 function worthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && error.code === 'network'
 }
@@ -20,7 +20,7 @@ const defaults: DefaultOptions = {
   mutations: { retry: false },
 }
 
-/** A time to be kept for would hold on to everything that was drawn until it is over. */
+/** A finite time would hold on to everything that was drawn until it is over. */
 const onServer = { ...defaults.queries, gcTime: Number.POSITIVE_INFINITY }
 
 let inBrowser: QueryClient | undefined

@@ -41,7 +41,7 @@ test('the key of a read is its path, then its input', () => {
   expect(listQuery(charges, { q: undefined }).queryKey).toEqual(['pix', 'charges', {}])
 })
 
-test('a read is watched seldomer while events tell of changes, polled as often as ever', () => {
+test('a read is watched seldomer while events report changes, and polled as often as before', () => {
   const query = readQuery(charge, { id: '1' })
   expect(intervalWith(query, { paid: true })).toBe(10_000)
   setLive(true)

@@ -19,7 +19,7 @@ function intervalOf<O>(
   return watchMs ? watchEvery(watchMs * pages) : false
 }
 
-/** A read that is not kept: what is scarce, or told once. */
+/** A read that is not cached: what is scarce, or shown once. */
 export function fetchRead<I extends object, O>({ path }: ReadContract<I, O>, input: I, signal?: AbortSignal) {
   const { path: address, rest } = addressOf(path, input)
   return apiGet<O>(address, rest as ApiInput, signal)

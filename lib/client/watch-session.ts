@@ -1,14 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { ApiError } from './api'
-import { isSignedOut } from './signed-out'
+import { type ApiError, isSignedOut } from './api'
 
 const againMs = 5_000
 
 /**
- * Tells when reads are refused for want of a session, and with null when one is answered again. What had been read stays
- * on the screen as it is, and is asked for again until there is a session. Ends with the answered function.
+ * Notifies when reads are refused for want of a session, and with null when one is answered again. What had been read stays
+ * on the screen as it is, and is read again until there is a session. Ends with the answered function.
  */
-export function watchSession(client: QueryClient, tell: (refused: ApiError | null) => void): () => void {
+export function watchSession(client: QueryClient, notify: (refused: ApiError | null) => void): () => void {
   const reads = client.getQueryCache()
   const waiting = new Set<Query>()
   let refused: ApiError | null = null
@@ -16,9 +15,9 @@ export function watchSession(client: QueryClient, tell: (refused: ApiError | nul
   function look(query: Query) {
     const { error, data, fetchMeta } = query.state
     if (!isSignedOut(error)) return
-    if (refused === null) tell(error)
+    if (refused === null) notify(error)
     refused ??= error
-    // A next page says itself that it did not come, or it would be asked for at once.
+    // A next page says itself that it did not come, or it would be read at once.
     if (data === undefined || fetchMeta?.fetchMore) return
     waiting.add(query)
     query.setState({ status: 'success', error: null, isInvalidated: true })
@@ -27,7 +26,7 @@ export function watchSession(client: QueryClient, tell: (refused: ApiError | nul
   function goOn() {
     if (refused === null) return
     refused = null
-    tell(null)
+    notify(null)
     const left = new Set(waiting)
     waiting.clear()
     void client.refetchQueries({

@@ -21,7 +21,7 @@ describe('pickMessages', () => {
 })
 
 describe('mergeMessages', () => {
-  it('keeps both trees and prefers the second', () => {
+  it('merges both trees and prefers the second', () => {
     expect(mergeMessages(messages, { pix: { keys: { title: 'Chaves' } } })).toEqual({
       common: { save: 'Save' },
       pix: { charges: { title: 'Charges' }, keys: { title: 'Chaves' } },

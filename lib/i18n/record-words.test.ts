@@ -36,7 +36,7 @@ describe.each(locales)('records in %s', (locale) => {
       expect(words).toMatch(typeof shown(name, locale) === 'string' ? String(shown(name, locale)) : shown(name, locale))
   })
 
-  it('tells states and kinds in words, and what upstream did not say as such', () => {
+  it('words states and kinds, and says what upstream did not say', () => {
     const settled = { code: 'event.transfer-settled', values: { id: 'T1', state: 'confirmed', word: null } } as const
     const read = { code: 'event.operation-read', values: { id: 'A1', kind: 'pix.account', state: 'novel' } } as const
     expect(recordWords(settled, translators[locale], locale)).not.toMatch(/state|word|null/)
@@ -71,7 +71,7 @@ describe('the table of records', () => {
     expect(isRecordEntry(value)).toBe(false)
   })
 
-  it('tells an entry in Portuguese without a screen', () => {
+  it('words an entry in Portuguese without a screen', () => {
     expect(recordInPortuguese({ code: 'operation.given-up', values: {} })).toBe(ptBR.recorded.operation['given-up'])
   })
 })

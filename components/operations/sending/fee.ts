@@ -1,4 +1,4 @@
-/** A mediator fee as it is typed; both kinds are kept while the person goes back and forth. */
+/** A mediator fee as it is typed; both kinds stay while the person goes back and forth. */
 export type FeeValues = { feeType: 'FIXED' | 'PERCENTAGE'; feeCents: number | null; feePercent: string }
 
 type Fee = { type: 'FIXED'; amountCents: number } | { type: 'PERCENTAGE'; percent: number }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
 /** What is filled in or read, beside it what follows from it, below both the button. */
@@ -10,5 +11,15 @@ export function FormFoot({ children }: { children: ReactNode }) {
     <div className="col-start-1 flex flex-wrap items-center justify-end gap-2 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
       {children}
     </div>
+  )
+}
+
+/** Says, to screen readers, that what was filled in before a reload is there again. */
+export function RestoredNote() {
+  const t = useTranslations('sending')
+  return (
+    <span role="status" className="sr-only">
+      {t('draft-restored')}
+    </span>
   )
 }

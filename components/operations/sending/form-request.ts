@@ -2,6 +2,9 @@ import type { FieldErrors, FieldValues, Path, ResolverResult } from 'react-hook-
 import type { z } from 'zod'
 import type { FieldError } from '@/lib/core/error-codes'
 
+/** What a form that sends makes; the words of its notices follow it. */
+export type FormKind = 'charge' | 'transfer' | 'refund' | 'statement' | 'request'
+
 /** How what a form holds becomes what it asks for. */
 export type FormRequest<V extends FieldValues, I> = {
   /** The route's schema. */

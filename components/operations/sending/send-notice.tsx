@@ -8,7 +8,7 @@ import { useRecordWords } from '@/components/operations/record-words'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
-import type { FormKind } from './form-kind'
+import type { FormKind } from './form-request'
 import { sendFailure } from './send-failure'
 import type { Sending } from './use-sending'
 

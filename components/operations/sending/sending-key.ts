@@ -20,7 +20,7 @@ export function draftKey(key: string = crypto.randomUUID()): SendingKey {
 
 /** The key for a request: the same for the same request, another once a field changed or the first was refused. */
 export function keyFor(current: SendingKey, request: unknown, mint?: string): SendingKey {
-  const asked = JSON.stringify(request)
-  const changed = current.request !== null && current.request !== asked
-  return { ...(current.minted && !current.refused && !changed ? current : freshKey(mint)), request: asked }
+  const requested = JSON.stringify(request)
+  const changed = current.request !== null && current.request !== requested
+  return { ...(current.minted && !current.refused && !changed ? current : freshKey(mint)), request: requested }
 }

@@ -15,7 +15,7 @@ type DialogFormOptions<V extends FieldValues, I, R> = {
   onSent: (made: R) => void
 }
 
-/** The form of a dialog that sends an operation; nothing that was typed is kept. */
+/** The form of a dialog that sends an operation; nothing that was typed is saved. */
 export function useDialogForm<V extends FieldValues, I extends object, R>({
   contract,
   request,

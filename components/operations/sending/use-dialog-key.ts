@@ -3,7 +3,7 @@
 import { useMemo, useRef } from 'react'
 import { freshKey, keyFor, type SendingKey } from './sending-key'
 
-/** The idempotency key of a dialog: it outlives its closing, so that the same request, asked for again, is the same operation. */
+/** The idempotency key of a dialog: it outlives its closing, so that the same request, requested again, is the same operation. */
 export function useDialogKey() {
   const current = useRef<SendingKey | null>(null)
   return useMemo(
@@ -16,9 +16,9 @@ export function useDialogKey() {
       markRefused() {
         if (current.current) current.current = { ...current.current, refused: true }
       },
-      /** Nothing that was typed is kept. */
-      keep: () => null,
-      drop() {
+      /** Nothing that was typed is saved. */
+      save: () => null,
+      discard() {
         current.current = null
       },
     }),

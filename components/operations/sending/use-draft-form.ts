@@ -2,8 +2,7 @@
 
 import { useCallback, useEffect } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import type { FormKind } from './form-kind'
-import { type DraftRequest, resolveRequest } from './form-request'
+import { type DraftRequest, type FormKind, resolveRequest } from './form-request'
 import { useSendingKey } from './use-sending-key'
 
 type DraftFormOptions<V extends FieldValues, I> = {
@@ -23,7 +22,7 @@ export function useDraftForm<V extends FieldValues, I>({ kind, request, start, m
   const { reset, subscribe } = form
   const onDraft = useCallback((values: V) => reset(values, { keepDefaultValues: true }), [reset])
   const key = useSendingKey({ kind, values: request.values, onDraft, mint })
-  const { keep } = key
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
+  const { save } = key
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }), [subscribe, save])
   return { form, key }
 }

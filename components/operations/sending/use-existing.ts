@@ -17,13 +17,13 @@ type ExistingOptions<R> = {
   one: OneContract<R>
   /** Where what was found is gone to; null: not gone to. */
   pageOf: (found: R) => string | null
-  /** Asked again and again until it is found. */
+  /** Read again and again until it is found. */
   insist?: boolean
-  /** What was answered before this instant (milliseconds since 1970) tells nothing. */
+  /** What was answered before this instant (milliseconds since 1970) is ignored. */
   since?: number
 }
 
-/** Looks whether there is an operation under a key, and goes to its page if there is. A missing key asks nothing. */
+/** Looks whether there is an operation under a key, and goes to its page if there is. Without a key nothing is read. */
 export function useExisting<R>({ key, one, pageOf, insist = false, since = 0 }: ExistingOptions<R>) {
   const router = useRouter()
   const { data, error, errorUpdatedAt, isPending } = useQuery({

@@ -6,8 +6,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { readQuery } from '@/lib/client/read-query'
 import type { OperationContract } from '@/lib/core/contract'
-import type { FormKind } from './form-kind'
-import type { DraftRequest } from './form-request'
+import type { DraftRequest, FormKind } from './form-request'
 import { useDraftForm } from './use-draft-form'
 import { type OneContract, useExisting } from './use-existing'
 import { useSending } from './use-sending'
@@ -24,7 +23,7 @@ type OperationFormOptions<V extends FieldValues, I extends object, R extends Mad
   mint?: 'open' | 'review'
   one: OneContract<R>
   pageOf: (made: R) => string
-  /** An earlier one, asked for again: the form is filled with what it asked for. */
+  /** An earlier one, requested again: the form is filled with what it requested. */
   from: string | null
   valuesOf: (input: I) => V
   onFilled?: (input: I) => void
@@ -70,7 +69,7 @@ export function useOperationForm<V extends FieldValues, I extends object, R exte
   const existing = useExisting({
     key: key.openedWith,
     one,
-    // Under a key that the form opened with, what was refused is asked for again from here.
+    // Under a key that the form opened with, what was refused is requested again from here.
     pageOf: (found) => (mint === 'open' && found.state === 'failed' ? null : pageOf(found)),
   })
   const sending = useSending<I, R, V>({

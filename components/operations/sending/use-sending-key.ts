@@ -3,15 +3,15 @@
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { dropDraft, keepDraft, readDraft } from './draft'
-import type { FormKind } from './form-kind'
+import { readDraft, removeDraft, saveDraft } from './draft'
+import type { FormKind } from './form-request'
 import { draftKey, freshKey, keyFor, type SendingKey } from './sending-key'
 
 type SendingKeyOptions<V> = {
   kind: FormKind
-  /** Parses what was kept: the form's values. */
+  /** Parses what was saved: the form's values. */
   values: z.ZodType<V>
-  /** Gets what had been filled in before a reload. Keep it stable. */
+  /** Receives what had been filled in before a reload; must be stable. */
   onDraft: (values: V) => void
   /** When the key comes to be: as the form opens, or as its request is reviewed. */
   mint?: 'open' | 'review'
@@ -22,7 +22,7 @@ const replacing = { history: 'replace' } as const
 const maxWrites = 5
 const uuid = (text: string | null) => z.guid().safeParse(text).data ?? null
 
-/** A form's idempotency key, kept in the address, so that a reload is the same operation; beside it what was filled in. */
+/** A form's idempotency key, stored in the address, so that a reload is the same operation; beside it what was filled in. */
 export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' }: SendingKeyOptions<V>) {
   const [address, setAddress] = useQueryStates(parsers, replacing)
   const current = useRef<SendingKey | null>(null)
@@ -41,7 +41,7 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
   }, [address, onDraft, kind, schema, mint])
 
   const here = useRef(false)
-  // What is asked of the address while a page is being navigated to is dropped: asked until it says so.
+  // What is written to the address while a page is being navigated to is lost: it is written until the address has it.
   const write = useCallback(async () => {
     for (let times = 0; here.current && current.current && times < maxWrites; times++) {
       const wanted = addressOf(current.current)
@@ -66,7 +66,7 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
       const next = keyFor(before ?? freshKey(), request)
       current.current = next
       if (before?.key === next.key) return { key: next.key, written: Promise.resolve() }
-      if (before) dropDraft(kind, before.key)
+      if (before) removeDraft(kind, before.key)
       return { key: next.key, written: write() }
     },
     [kind, write],
@@ -75,20 +75,20 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
   const markRefused = useCallback(() => {
     if (current.current) current.current = { ...current.current, refused: true }
   }, [])
-  const keep = useCallback((values: V) => current.current && keepDraft(kind, current.current, values), [kind])
-  const drop = useCallback(() => current.current && dropDraft(kind, current.current.key), [kind])
+  const save = useCallback((values: V) => current.current && saveDraft(kind, current.current, values), [kind])
+  const discard = useCallback(() => current.current && removeDraft(kind, current.current.key), [kind])
 
   return {
     /** The key that the page was opened with: there may be an operation under it already. */
     openedWith: opened?.key ?? null,
     /** Whether this tab still had what was filled in; null until it was looked for. */
     restored: opened?.restored ?? null,
-    /** Takes a key that nothing is known of out of the address. */
+    /** Removes a key that nothing is known of from the address. */
     disown: write,
     take,
     markRefused,
-    keep,
-    drop,
+    save,
+    discard,
   }
 }
 

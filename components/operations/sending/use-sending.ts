@@ -23,7 +23,7 @@ export type SentForm<V extends FieldValues, I> = {
 
 type SendingOptions<I extends object, R, V extends FieldValues> = {
   contract: OperationContract
-  sendingKey: Pick<SendingKeyHold<V>, 'take' | 'keep' | 'drop' | 'markRefused'> | DialogKey
+  sendingKey: Pick<SendingKeyHold<V>, 'take' | 'save' | 'discard' | 'markRefused'> | DialogKey
   /** Nothing where nothing is typed. */
   typed?: SentForm<V, I>
   onSent: (made: R) => void
@@ -42,13 +42,13 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
   const client = useQueryClient()
   const place = usePlacing(typed)
   const [unplaced, setUnplaced] = useState(false)
-  const keep = () => sendingKey.keep(typed?.form.getValues() ?? ({} as V))
+  const save = () => sendingKey.save(typed?.form.getValues() ?? ({} as V))
   const { mutate, isPending, isSuccess, error, variables, submittedAt, reset } = useMutation({
     // A browser that is offline fails at once instead of sending by itself later.
     networkMode: 'always',
     mutationFn: ({ key, input }: { key: string; input: I }) => requestOperation<R>(contract, key, input),
     onSuccess(made) {
-      sendingKey.drop()
+      sendingKey.discard()
       onSent(made)
       void invalidateTopic(client, contract.topic, leaving ? 'none' : 'active')
     },
@@ -61,12 +61,12 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
       const refused = failure === 'fields' && failed instanceof ApiError ? (failed.problem.errors ?? []) : []
       const rest = place(refused)
       setUnplaced(failure === 'fields' && (refused.length === 0 || rest.length > 0))
-      keep()
+      save()
     },
   })
   function send(input: I) {
     const { key } = sendingKey.take(input)
-    keep()
+    save()
     mutate({ key, input })
   }
   return {
@@ -85,7 +85,7 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
     sentAt: submittedAt,
     /** Something was refused that the form does not show at a field. */
     unplaced,
-    forget: reset,
+    reset,
   }
 }
 
