@@ -28,14 +28,9 @@ export function BillingPanel({ summary: { invoice = [], installments } }: { summ
             rows={installments}
             rowKey={({ number, dueDate }, at) => `${number} ${dueDate} ${at}`}
             columns={[
-              { id: 'number', header: t('installment'), cell: ({ number }) => number },
-              { id: 'due', header: t('due'), cell: ({ dueDate }) => dueDate && formatFileDay(dueDate, locale) },
-              {
-                id: 'amount',
-                header: t('amount'),
-                align: 'end',
-                cell: ({ amount }) => amount && <Reais value={amount} bare />,
-              },
+              { header: t('installment'), cell: ({ number }) => number },
+              { header: t('due'), cell: ({ dueDate }) => dueDate && formatFileDay(dueDate, locale) },
+              { header: t('amount'), align: 'end', cell: ({ amount }) => amount && <Reais value={amount} bare /> },
             ]}
           />
         </div>

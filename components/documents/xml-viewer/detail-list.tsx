@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import type { Detail, DetailGroup } from '@/lib/core/fiscal-xml/summary'
+import type { Detail, DetailGroup } from '@/lib/core/fiscal-xml/details'
 import { detailText, isNothing } from './detail-text'
 import { useWords } from './fiscal-words'
 import { keyed } from './keyed'

@@ -1,6 +1,6 @@
 import { formatDecimal, isZeroDecimal } from '@/lib/core/decimal'
 import { formatFileInstant } from '@/lib/core/file-clock'
-import type { Detail } from '@/lib/core/fiscal-xml/summary'
+import type { Detail } from '@/lib/core/fiscal-xml/details'
 import type { Locale } from '@/lib/core/locale'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Words } from './fiscal-words'

@@ -5,14 +5,13 @@ import { formatMonth } from '@/lib/core/dates'
 import { formatDecimal } from '@/lib/core/decimal'
 import { modelOfCode } from '@/lib/core/document-model'
 import { formatFileDay, formatFileInstant } from '@/lib/core/file-clock'
-import type { FactId } from '@/lib/core/fiscal-xml/fact-ids'
-import type { Fact, FiscalSummary } from '@/lib/core/fiscal-xml/summary'
+import type { Fact, FactId, FiscalSummary } from '@/lib/core/fiscal-xml/summary'
 import type { Locale } from '@/lib/core/locale'
 import { formatNoteNumber } from '@/lib/core/note-number'
 import { codeWord, eventName, type Translate } from './code-words'
 import { Reais } from './reais'
 
-/** Told in another row, or by being left out when normal. */
+/** Said in another row, or by being left out when normal. */
 const silent: ReadonlySet<FactId> = new Set([
   'environment',
   'routeEnd',

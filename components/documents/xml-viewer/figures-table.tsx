@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
 
 export type FigureColumn<T> = {
-  id: string
   header: string
-  /** Null leaves the cell to a dash; a column of nothing but nulls is left out. */
-  cell: (row: T) => ReactNode | null
+  /** Nothing leaves the cell to a dash; a column of nothing else is left out. */
+  cell: (row: T) => ReactNode
   align?: 'end'
   /** Keeps its width to its content. */
   tight?: boolean
@@ -22,14 +21,14 @@ type FiguresTableProps<T> = {
 
 /** A small table inside a panel, of the columns that say something. */
 export function FiguresTable<T>({ label, columns, rows, rowKey }: FiguresTableProps<T>) {
-  const told = columns.filter((column) => rows.some((row) => column.cell(row) !== null))
+  const filled = columns.filter((column) => rows.some((row) => column.cell(row)))
   return (
     <div className="overflow-x-auto -outline-offset-2" tabIndex={0}>
       <table aria-label={label} className="w-full text-sm">
         <thead>
           <tr className="h-8 text-ink-3 text-xs">
-            {told.map((column) => (
-              <th key={column.id} scope="col" className={cx(cellClass, 'font-normal', sideOf(column))}>
+            {filled.map((column) => (
+              <th key={column.header} scope="col" className={cx(cellClass, 'font-normal', sideOf(column))}>
                 {column.header}
               </th>
             ))}
@@ -38,9 +37,9 @@ export function FiguresTable<T>({ label, columns, rows, rowKey }: FiguresTablePr
         <tbody>
           {rows.map((row, at) => (
             <tr key={rowKey(row, at)} className="h-8 border-line border-t">
-              {told.map((column) => (
+              {filled.map((column) => (
                 <td
-                  key={column.id}
+                  key={column.header}
                   className={cx(
                     cellClass,
                     sideOf(column),
@@ -48,7 +47,7 @@ export function FiguresTable<T>({ label, columns, rows, rowKey }: FiguresTablePr
                     column.align && 'tabular-nums',
                   )}
                 >
-                  {column.cell(row) ?? <span className="text-ink-3">–</span>}
+                  {column.cell(row) || <span className="text-ink-3">–</span>}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { withoutZeros } from './code-words'
 
 export type FiscalTexts = Record<'code' | 'group' | 'tag' | 'tax', Readonly<Record<string, string>>>
 
@@ -22,10 +23,9 @@ export class Words {
     return this.#texts.tax[id] ?? this.group(id)
   }
 
-  /** Codes of one and of two digits are the same code. */
   code(tag: string, value: string): string | null {
     const { code } = this.#texts
-    const bare = value.replace(/^0+(?=.)/, '')
+    const bare = withoutZeros(value)
     return code[`${tag}-${value}`] ?? code[`${tag}-${bare}`] ?? code[`${tag}-${bare.padStart(2, '0')}`] ?? null
   }
 }

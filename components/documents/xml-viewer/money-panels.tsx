@@ -27,31 +27,23 @@ export function ItemsPanel({ summary: { items, model } }: { summary: FiscalSumma
         rowKey={({ code }, at) => `${at} ${code}`}
         columns={[
           {
-            id: 'code',
             header: t('code-head'),
             tight: true,
             cell: ({ code }) => code && <MonoId value={code} className="text-xs" />,
           },
-          { id: 'description', header: t('description'), cell: ({ description }) => description },
+          { header: t('description'), cell: ({ description }) => description },
           {
-            id: 'quantity',
             header: t('quantity'),
             align: 'end',
             tight: true,
             cell: ({ quantity, unit }) => quantity && [formatDecimal(quantity, locale), unit].filter(Boolean).join(' '),
           },
           {
-            id: 'price',
             header: t('unit-price'),
             align: 'end',
             cell: ({ unitPrice }) => unitPrice && formatDecimal(unitPrice, locale, 2),
           },
-          {
-            id: 'total',
-            header: t('amount'),
-            align: 'end',
-            cell: ({ total }) => total && <Reais value={total} bare />,
-          },
+          { header: t('amount'), align: 'end', cell: ({ total }) => total && <Reais value={total} bare /> },
         ]}
       />
     </Panel>
@@ -83,7 +75,6 @@ export function TotalsPanel({ summary: { totals, facts } }: { summary: FiscalSum
         rowKey={({ id }) => id}
         columns={[
           {
-            id: 'name',
             header: t('component'),
             cell: ({ id, details }) => (
               <>
@@ -92,19 +83,9 @@ export function TotalsPanel({ summary: { totals, facts } }: { summary: FiscalSum
               </>
             ),
           },
-          {
-            id: 'base',
-            header: t('base'),
-            align: 'end',
-            cell: ({ base }) => (base ? formatDecimal(base, locale, 2) : null),
-          },
-          {
-            id: 'rate',
-            header: t('rate'),
-            align: 'end',
-            cell: ({ rate }) => (rate ? `${formatDecimal(rate, locale, 2)}%` : null),
-          },
-          { id: 'value', header: t('amount'), align: 'end', cell: ({ value }) => <Reais value={value} bare /> },
+          { header: t('base'), align: 'end', cell: ({ base }) => base && formatDecimal(base, locale, 2) },
+          { header: t('rate'), align: 'end', cell: ({ rate }) => rate && `${formatDecimal(rate, locale, 2)}%` },
+          { header: t('amount'), align: 'end', cell: ({ value }) => <Reais value={value} bare /> },
         ]}
       />
     </Panel>

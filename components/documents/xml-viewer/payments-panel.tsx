@@ -39,7 +39,6 @@ export function PaymentsPanel({ summary: { payments = [], change }, openPayment 
         rowKey={({ method }, at) => `${at} ${method}`}
         columns={[
           {
-            id: 'method',
             header: t('method'),
             cell: ({ method, description, details, endToEndId }) => (
               <>
@@ -49,13 +48,8 @@ export function PaymentsPanel({ summary: { payments = [], change }, openPayment 
               </>
             ),
           },
-          { id: 'date', header: t('paid-on'), tight: true, cell: ({ date }) => date && formatFileDay(date, locale) },
-          {
-            id: 'amount',
-            header: t('amount'),
-            align: 'end',
-            cell: ({ amount }) => amount && <Reais value={amount} bare />,
-          },
+          { header: t('paid-on'), tight: true, cell: ({ date }) => date && formatFileDay(date, locale) },
+          { header: t('amount'), align: 'end', cell: ({ amount }) => amount && <Reais value={amount} bare /> },
         ]}
       />
     </Panel>

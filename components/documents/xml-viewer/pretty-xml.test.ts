@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { prettyXml, prettyXmlText } from './pretty-xml'
+import { prettyXml } from './pretty-xml'
 
-const pretty = (text: string) => prettyXmlText(prettyXml(text)).split('\n')
+const pretty = (text: string) =>
+  prettyXml(text).map(({ depth, pieces }) => '  '.repeat(depth) + pieces.map((piece) => piece.text).join(''))
 
 describe('prettyXml', () => {
   it('indents elements and keeps leaves on their line', () => {

@@ -44,7 +44,3 @@ function leafAfter(parts: readonly string[], at: number): XmlPiece[] {
     { at: at + 2, text: afterNext, markup: true },
   ]
 }
-
-export function prettyXmlText(lines: readonly XmlLine[]): string {
-  return lines.map(({ depth, pieces }) => '  '.repeat(depth) + pieces.map((piece) => piece.text).join('')).join('\n')
-}

@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
-import type { Detail, ItemTax } from '@/lib/core/fiscal-xml/summary'
+import type { Detail } from '@/lib/core/fiscal-xml/details'
+import type { ItemTax } from '@/lib/core/fiscal-xml/summary'
 import type { Locale } from '@/lib/core/locale'
 import { DetailLine } from './detail-list'
 import { detailText, figureOf, isQuantity } from './detail-text'

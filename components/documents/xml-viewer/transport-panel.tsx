@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/panel'
-import type { Detail, Transport } from '@/lib/core/fiscal-xml/summary'
+import type { Detail } from '@/lib/core/fiscal-xml/details'
+import type { Transport } from '@/lib/core/fiscal-xml/summary'
 import { DetailList, GroupList } from './detail-list'
 import { figureOf } from './detail-text'
 import { FiguresTable } from './figures-table'
@@ -32,13 +33,12 @@ export function TransportPanel({ transport: { details, vehicles, volumes } }: { 
             rows={volumes}
             rowKey={(_, at) => String(at)}
             columns={volumeTags.map((tag) => ({
-              id: tag,
               header: words.tag(tag),
               cell: (volume: Detail[]) =>
                 volume
                   .filter((detail) => detail.tag === tag)
                   .map((detail) => figureOf(detail, locale))
-                  .join(', ') || null,
+                  .join(', '),
               ...(tag === 'qVol' || tag.startsWith('peso') ? { align: 'end' as const } : {}),
             }))}
           />

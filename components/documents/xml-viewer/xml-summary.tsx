@@ -8,16 +8,17 @@ import { Panel } from '@/components/ui/panel'
 import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { AdditionalInfo } from './additional-info'
 import { BillingPanel } from './billing-panel'
+import { DetailList } from './detail-list'
 import { detailText } from './detail-text'
 import { factRows } from './fact-rows'
 import { FileEvents } from './file-events'
 import { useWords } from './fiscal-words'
-import { GroupPanels } from './group-panels'
+import { keyed } from './keyed'
 import { ItemsPanel, TotalsPanel } from './money-panels'
 import { PartyPanel } from './party-panel'
 import { PaymentsPanel } from './payments-panel'
 import { type OpenKey, ReferencedKeys } from './referenced-keys'
-import { StandingNotices } from './standing-notices'
+import { StatusNotices } from './status-notices'
 import { TransportPanel } from './transport-panel'
 
 type XmlSummaryProps = { summary: FileSummary; title: string; cancelled: boolean; openKey: OpenKey }
@@ -38,7 +39,7 @@ export function XmlSummary({ summary, title, cancelled, openKey }: XmlSummaryPro
         <h1 className="font-semibold text-lg">{title}</h1>
         {key && <MonoId value={key.value} grouped className="text-sm" />}
       </header>
-      <StandingNotices summary={summary} cancelled={cancelled} />
+      <StatusNotices summary={summary} cancelled={cancelled} />
       <Panel aria-label={t('facts')}>
         <KeyValue rows={[...factRows(summary, locale, t), ...identity]} className="tabular-nums" />
       </Panel>
@@ -55,7 +56,11 @@ export function XmlSummary({ summary, title, cancelled, openKey }: XmlSummaryPro
       <BillingPanel summary={summary} />
       <PaymentsPanel summary={summary} openPayment={openKey.payment} />
       {summary.transport && <TransportPanel transport={summary.transport} />}
-      <GroupPanels groups={summary.groups ?? []} />
+      {keyed(summary.groups ?? [], ({ tag }) => tag).map(({ key, row }) => (
+        <Panel key={key} title={words.group(row.tag)}>
+          <DetailList details={row.details} />
+        </Panel>
+      ))}
       {summary.referencedKeys.length > 0 && <ReferencedKeys keys={summary.referencedKeys} openKey={openKey} />}
       <AdditionalInfo summary={summary} />
       <p className="flex items-center gap-2 text-ink-3 text-xs">

@@ -11,7 +11,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Spinner } from '@/components/ui/spinner'
 import { type FiscalTexts, noWords, Words, WordsContext } from './fiscal-words'
 import type { OpenKey } from './referenced-keys'
-import { StandingNotices } from './standing-notices'
+import { StatusNotices } from './status-notices'
 import { type ReadXml, useXml } from './use-xml'
 import { XmlSource } from './xml-source'
 import { XmlSummary } from './xml-summary'
@@ -103,7 +103,7 @@ function OpenXml({ xml, title, notice, lead, cancelled = false, openKey }: XmlVi
         <>
           <div className="flex flex-none flex-col gap-3 bg-sunken px-4 not-empty:pt-4">
             {!xml.summary && <Notice title={t('unknown-title')}>{t('unknown-what')}</Notice>}
-            <StandingNotices summary={xml.summary} cancelled={cancelled} />
+            <StatusNotices summary={xml.summary} cancelled={cancelled} />
           </div>
           <XmlTree tree={xml.tree} />
         </>
@@ -112,7 +112,7 @@ function OpenXml({ xml, title, notice, lead, cancelled = false, openKey }: XmlVi
         <XmlSource text={xml.text}>
           {notice}
           <div className="mb-3 flex flex-col gap-3 empty:hidden">
-            <StandingNotices summary={xml.summary} cancelled={cancelled} />
+            <StatusNotices summary={xml.summary} cancelled={cancelled} />
           </div>
           {xml.error && <Unreadable error={xml.error} />}
         </XmlSource>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeXml } from '@/lib/core/fiscal-xml/decode-xml'
+import { decodeXml } from './decode-xml'
 
 const city = 'São Sepé, Ibirubá'
 

@@ -1,5 +1,10 @@
-import type { Detail, DetailGroup } from '@/lib/core/fiscal-xml/summary'
-import { localName, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { localName, textAt, type XmlNode } from './xml-node'
+
+/** An element by its name in the layout, for what needs no rule of its own: its label and its codes are in the messages. */
+export type Detail = { tag: string; value: string }
+
+/** What is under one element of the layout. */
+export type DetailGroup = { tag: string; details: Detail[] }
 
 /** Every text below an element in the file's order; what is under a name of `except` is left out. */
 export function detailsUnder(node: XmlNode | null, except: readonly string[] = []): Detail[] {

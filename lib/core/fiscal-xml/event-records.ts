@@ -1,26 +1,32 @@
-import { keySpokenOf } from '@/lib/core/fiscal-xml/protocol'
-import { localName, nodeAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { statedKey } from './keys'
+import { factsOf, joinedText } from './rows'
+import { localName, nodeAt, nodesAt, partsOf, textAt, textsAt, type XmlNode } from './xml-node'
 
-/** An event as asked for and as answered, whatever model it belongs to. */
-export type EventRecord = {
+const eventPaths = {
+  name: 'answer/xEvento|detail/descEvento|detail/*/descEvento|detail/xDesc',
+  at: 'request/dhEvento',
+  sequence: 'request/nSeqEvento|answer/nSeqEvento|request/nPedRegEvento',
+  registeredAt: 'answer/dhRegEvento|answer/dhProc',
+  protocol: 'answer/nProt|answer/nDFe',
+  code: 'answer/cStat',
+  reason: 'answer/xMotivo',
+}
+
+/** An event as requested and as answered, whatever model it belongs to. */
+export type EventRecord = Record<keyof typeof eventPaths, string | null> & {
   /** `tpEvento`; in a national NFS-e the digits of the element's name. */
   type: string | null
-  name: string | null
   key: string | null
   /** The element's name tells the model, such as `eventoCTe`. */
   element: string
-  at: string | null
-  sequence: string | null
-  registeredAt: string | null
-  protocol: string | null
-  code: string | null
-  reason: string | null
   /** The authority has it on record; otherwise it was refused, or nobody has answered yet. */
   registered: boolean
   /** The element with the author and the environment, and the one with what is particular to the type. */
   head: XmlNode | null
   detail: XmlNode | null
 }
+
+type EventParts = Record<'request' | 'answer' | 'detail', XmlNode | null>
 
 const registrations: ReadonlySet<string> = new Set(['134', '135', '136', '155'])
 
@@ -37,50 +43,64 @@ export function eventRecords(node: XmlNode): EventRecord[] {
   return node.children.flatMap(eventRecords)
 }
 
-function goodsEvent(request: XmlNode | null, answer: XmlNode | null): EventRecord {
-  const asked = nodeAt(request, 'infEvento')
-  const answered = nodeAt(answer, 'infEvento')
-  const detail = nodeAt(asked, 'detEvento')
-  const code = textAt(answered, 'cStat')
-  return {
-    type: textAt(asked, 'tpEvento') ?? textAt(answered, 'tpEvento'),
-    name: textAt(answered, 'xEvento') ?? descriptionIn(detail),
-    key: keySpokenOf(asked) ?? keySpokenOf(answered),
-    element: localName((request ?? answer)?.name ?? ''),
-    at: textAt(asked, 'dhEvento'),
-    sequence: textAt(asked, 'nSeqEvento') ?? textAt(answered, 'nSeqEvento'),
-    registeredAt: textAt(answered, 'dhRegEvento'),
-    protocol: textAt(answered, 'nProt'),
-    code,
-    reason: textAt(answered, 'xMotivo'),
-    registered: registrations.has(code ?? ''),
-    head: asked ?? answered,
-    detail: detail?.children.find(({ name }) => /^ev[A-Z]/.test(localName(name))) ?? detail,
-  }
-}
-
-function descriptionIn(detail: XmlNode | null): string | null {
-  return textAt(detail, 'descEvento') ?? textAt(detail?.children[0] ?? null, 'descEvento')
+function goodsEvent(requested: XmlNode | null, answered: XmlNode | null): EventRecord {
+  const [request, answer] = [nodeAt(requested, 'infEvento'), nodeAt(answered, 'infEvento')]
+  const named = nodeAt(request, 'detEvento')
+  const detail = named?.children.find(({ name }) => /^ev[A-Z]/.test(localName(name))) ?? named
+  const registered = registrations.has(textAt(answer, 'cStat') ?? '')
+  return recordOf({ request, answer, detail }, localName((requested ?? answered)?.name ?? ''), registered)
 }
 
 /** The national NFS-e: what the authority has registered it wraps in its own `infEvento`. */
 function serviceEvent(node: XmlNode): EventRecord {
-  const registration = nodeAt(node, 'infEvento')
-  const request = nodeAt(registration, 'pedRegEvento/infPedReg') ?? nodeAt(node, 'infPedReg')
-  const detail = request?.children.find(({ name }) => /^e\d{6}$/.test(localName(name))) ?? null
+  const answer = nodeAt(node, 'infEvento')
+  const request = nodeAt(answer, 'pedRegEvento/infPedReg') ?? nodeAt(node, 'infPedReg')
+  const detail = request?.children.find(({ name }) => serviceEventName.test(localName(name))) ?? null
+  return recordOf({ request, answer, detail }, 'NFSe', answer !== null)
+}
+
+const serviceEventName = /^e(\d{6})$/
+
+function recordOf(parts: EventParts, element: string, registered: boolean): EventRecord {
+  const { request, answer, detail } = parts
+  const number = serviceEventName.exec(localName(detail?.name ?? ''))?.[1] ?? null
   return {
-    type: detail ? localName(detail.name).slice(1) : null,
-    name: textAt(detail, 'xDesc'),
-    key: keySpokenOf(request),
-    element: 'NFSe',
-    at: textAt(request, 'dhEvento'),
-    sequence: textAt(registration, 'nSeqEvento') ?? textAt(request, 'nPedRegEvento'),
-    registeredAt: textAt(registration, 'dhProc'),
-    protocol: textAt(registration, 'nDFe'),
-    code: null,
-    reason: null,
-    registered: registration !== null,
-    head: request,
+    ...textsAt(partsOf(parts), eventPaths),
+    type: number ?? textAt(request, 'tpEvento') ?? textAt(answer, 'tpEvento'),
+    key: statedKey(request) ?? statedKey(answer),
+    element,
+    registered,
+    head: request ?? answer,
     detail,
   }
+}
+
+export function justificationOf({ detail }: EventRecord): string | null {
+  return textAt(detail, 'xJust|xMotivo')
+}
+
+/** The letter of an NF-e is a text; that of a CT-e names each field and what it now holds. */
+export function correctionOf({ detail }: EventRecord): string | null {
+  const fields = nodesAt(detail, 'infCorrecao').map((field) => {
+    const names = ['grupoAlterado', 'campoAlterado'].map((name) => textAt(field, name))
+    return [names.filter(Boolean).join(' / '), textAt(field, 'valorAlterado')].filter(Boolean).join(': ')
+  })
+  return joinedText(detail, 'xCorrecao') ?? (fields.join('\n') || null)
+}
+
+export function eventFacts(event: EventRecord) {
+  return factsOf([
+    /** Code: the six digits of `tpEvento`. */
+    ['eventType', event.type ?? event.name],
+    ['eventAt', event.at, 'instant'],
+    ['eventSequence', event.sequence],
+    ['environment', textAt(event.head, 'tpAmb')],
+    ['correction', correctionOf(event)],
+    ['justification', justificationOf(event)],
+    ['closedAt', textAt(event.detail, 'dtEnc'), 'instant'],
+    ['protocol', event.protocol],
+    ['registeredAt', event.registeredAt, 'instant'],
+    ['statusCode', event.code],
+    ['statusReason', event.reason],
+  ])
 }

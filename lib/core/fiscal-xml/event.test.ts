@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { abrasf, dps, noteKey, serviceKey, transportKey } from '@/lib/core/fiscal-xml/notes.fixture'
-import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { abrasf, dps, noteKey, serviceKey, transportKey } from './notes.fixture'
+import { parseFiscalXml } from './parse-fiscal-xml'
 
 const summaryOf = (source: string) => parseFiscalXml(source).summary
 const factOf = (source: string, id: string) => summaryOf(source)?.facts.find((fact) => fact.id === id)?.value
@@ -64,7 +64,7 @@ describe('an event by itself', () => {
     expect(summaryOf(events.letter)).toMatchObject({
       kind: 'event',
       model: 'nfe',
-      standing: { state: 'registered', code: '135', protocol: '135260000000009' },
+      status: { state: 'registered', code: '135', protocol: '135260000000009' },
       referencedKeys: [noteKey],
       parties: [{ role: 'author', taxId: '07148236000119' }],
       items: [],
@@ -78,8 +78,8 @@ describe('an event by itself', () => {
   })
 
   it('is refused, or only asked for, when nobody registered it', () => {
-    expect(summaryOf(events.refused)).toMatchObject({ kind: 'event', standing: { state: 'refused', code: '573' } })
-    expect(summaryOf(events.asked)).toMatchObject({ kind: 'eventRequest', standing: { state: 'unproven' } })
+    expect(summaryOf(events.refused)).toMatchObject({ kind: 'event', status: { state: 'refused', code: '573' } })
+    expect(summaryOf(events.asked)).toMatchObject({ kind: 'eventRequest', status: { state: 'unproven' } })
   })
 
   it('of a CT-e names each corrected field', () => {
@@ -96,7 +96,7 @@ describe('an event by itself', () => {
     expect(summaryOf(events.service)).toMatchObject({
       kind: 'event',
       model: 'nfs-e',
-      standing: { state: 'registered' },
+      status: { state: 'registered' },
       referencedKeys: [serviceKey],
       parties: [{ role: 'author', taxId: '07148236000119' }],
     })
@@ -109,7 +109,7 @@ describe('what tells of notes without being one', () => {
   it('is an extract of a note, with its situation', () => {
     expect(summaryOf(extracts.note)).toMatchObject({
       kind: 'noteExtract',
-      standing: { state: 'cancelled' },
+      status: { state: 'cancelled' },
       parties: [{ role: 'issuer', name: 'Ipê', taxId: '07148236000119' }],
       referencedKeys: [noteKey],
     })
@@ -124,7 +124,7 @@ describe('what tells of notes without being one', () => {
   it('is a range of voided numbers', () => {
     expect(summaryOf(extracts.voided)).toMatchObject({
       kind: 'voidedNumbers',
-      standing: { state: 'registered', code: '102' },
+      status: { state: 'registered', code: '102' },
     })
     expect([factOf(extracts.voided, 'firstNumber'), factOf(extracts.voided, 'lastNumber')]).toEqual(['1040', '1043'])
   })
@@ -132,7 +132,7 @@ describe('what tells of notes without being one', () => {
   it('is a municipal cancellation, with the number of its note', () => {
     expect(summaryOf(extracts.cancellation)).toMatchObject({
       kind: 'cancellation',
-      standing: { state: 'registered', at: '2026-11-18T10:00:00' },
+      status: { state: 'registered', at: '2026-11-18T10:00:00' },
       parties: [{ taxId: '07148236000119' }],
     })
     expect(factOf(extracts.cancellation, 'number')).toBe('30')
@@ -141,13 +141,13 @@ describe('what tells of notes without being one', () => {
   it('is an answer about a note, whose latest word counts', () => {
     expect(summaryOf(extracts.query)).toMatchObject({
       kind: 'protocol',
-      standing: { state: 'cancelled', code: '101' },
+      status: { state: 'cancelled', code: '101' },
       referencedKeys: [noteKey],
     })
   })
 
   it('is a declaration that is no note yet', () => {
-    expect(summaryOf(`<DPS>${dps}</DPS>`)).toMatchObject({ kind: 'dps', standing: { state: 'unproven' } })
+    expect(summaryOf(`<DPS>${dps}</DPS>`)).toMatchObject({ kind: 'dps', status: { state: 'unproven' } })
     const rps = /<DeclaracaoPrestacaoServico>[\s\S]*<\/DeclaracaoPrestacaoServico>/.exec(abrasf)?.[0] ?? ''
     expect(summaryOf(rps)).toMatchObject({ kind: 'rps', parties: [{ role: 'taker', name: 'Ana' }] })
   })

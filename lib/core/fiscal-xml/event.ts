@@ -1,43 +1,25 @@
 import { isDocumentIdOrKey, parseAccessKey } from '@/lib/core/access-key'
 import type { DocumentModel } from '@/lib/core/document-model'
-import { type EventRecord, eventRecords } from '@/lib/core/fiscal-xml/event-records'
-import { factsOf, joinedText } from '@/lib/core/fiscal-xml/facts'
-import type { FileEvent, Standing } from '@/lib/core/fiscal-xml/file-summary'
-import { partyOf } from '@/lib/core/fiscal-xml/parties'
-import { standingOfEvent } from '@/lib/core/fiscal-xml/standing'
-import type { FiscalSummary } from '@/lib/core/fiscal-xml/summary'
-import { childrenOf, nodeAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { correctionOf, type EventRecord, eventFacts, eventRecords, justificationOf } from './event-records'
+import type { FileEvent, OtherSummary } from './file-summary'
+import { partiesAt, partyOf } from './parties'
+import { statusOfEvent } from './status'
+import type { Party } from './summary'
+import { textAt, type XmlNode } from './xml-node'
 
 /** An event by itself: what happened to which note. Null when the file holds none. */
-export function summarizeEvent(
-  root: XmlNode,
-): { kind: 'event' | 'eventRequest'; standing: Standing; summary: FiscalSummary } | null {
+export function summarizeEvent(root: XmlNode): OtherSummary | null {
   const [event, ...others] = eventRecords(root)
   if (!event) return null
-  const standing = standingOfEvent(event)
+  const status = statusOfEvent(event)
   return {
-    kind: standing.state === 'unproven' ? 'eventRequest' : 'event',
-    standing,
+    kind: status.state === 'unproven' ? 'eventRequest' : 'event',
+    status,
     summary: {
       model: modelOf(event),
-      facts: factsOf([
-        ['eventType', event.type ?? event.name],
-        ['eventAt', event.at, 'instant'],
-        ['eventSequence', event.sequence],
-        ['environment', textAt(event.head, 'tpAmb')],
-        ['correction', correctionOf(event)],
-        ['justification', textAt(event.detail, 'xJust', 'xMotivo')],
-        ['closedAt', textAt(event.detail, 'dtEnc'), 'instant'],
-        ['protocol', event.protocol],
-        ['registeredAt', event.registeredAt, 'instant'],
-        ['statusCode', event.code],
-        ['statusReason', event.reason],
-      ]),
+      facts: eventFacts(event),
       parties: partiesOf(event),
-      items: [],
-      totals: [],
       referencedKeys: keysOf([event, ...others]),
-      installments: [],
       additionalInfo: textAt(event.detail, 'xCondUso'),
     },
   }
@@ -49,37 +31,25 @@ export function fileEvents(root: XmlNode): FileEvent[] {
     type: event.type,
     name: event.name,
     at: event.at ?? event.registeredAt,
-    text: correctionOf(event) ?? textAt(event.detail, 'xJust', 'xMotivo'),
+    text: correctionOf(event) ?? justificationOf(event),
     registered: event.registered,
   }))
 }
 
-/** The letter of an NF-e is a text; that of a CT-e names each field and what it now holds. */
-function correctionOf({ detail }: EventRecord): string | null {
-  const fields = childrenOf(detail, 'infCorrecao').map((field) =>
-    [
-      [textAt(field, 'grupoAlterado'), textAt(field, 'campoAlterado')].filter(Boolean).join(' / '),
-      textAt(field, 'valorAlterado'),
-    ]
-      .filter(Boolean)
-      .join(': '),
-  )
-  return joinedText([textAt(detail, 'xCorrecao')]) ?? (fields.join('\n') || null)
-}
+const detailParties = [
+  ['driver', 'condutor'],
+  ['recipient', 'dest'],
+] as const
 
-function partiesOf({ head, detail }: EventRecord): FiscalSummary['parties'] {
+function partiesOf({ head, detail }: EventRecord): Party[] {
   const [author] = partyOf('author', head)
-  const taxId = author?.taxId ?? textAt(head, 'CNPJAutor', 'CPFAutor')
-  return [
-    ...(author && taxId ? [{ ...author, taxId }] : []),
-    ...childrenOf(detail, 'condutor').flatMap((node) => partyOf('driver', node)),
-    ...partyOf('recipient', nodeAt(detail, 'dest')),
-  ]
+  const taxId = author?.taxId ?? textAt(head, 'CNPJAutor|CPFAutor')
+  return [...(author && taxId ? [{ ...author, taxId }] : []), ...partiesAt(detail, detailParties)]
 }
 
 function keysOf(events: EventRecord[]): string[] {
-  const keys = events.map(({ key }) => key).filter((key) => key !== null && key.length >= 44 && isDocumentIdOrKey(key))
-  return [...new Set(keys)].filter((key) => key !== null)
+  const keys = events.flatMap(({ key }) => key ?? [])
+  return [...new Set(keys)].filter((key) => key.length >= 44 && isDocumentIdOrKey(key))
 }
 
 const elements: [RegExp, DocumentModel][] = [

@@ -1,44 +1,38 @@
-import type { FiscalSummary } from '@/lib/core/fiscal-xml/summary'
+import type { FiscalSummary, LayoutSummary } from './summary'
 
 /** What a file is; only a `note` is a fiscal document, and only with its protocol a proven one. */
-export const fileKinds = [
-  'note',
+export type FileKind =
+  | 'note'
   /** Declarations of a service that no authority has turned into a note: national and municipal. */
-  'dps',
-  'rps',
-  'event',
-  'eventRequest',
-  'noteExtract',
-  'eventExtract',
+  | 'dps'
+  | 'rps'
+  | 'event'
+  | 'eventRequest'
+  | 'noteExtract'
+  | 'eventExtract'
   /** A municipal NFS-e cancelled, without the note. */
-  'cancellation',
-  'voidedNumbers',
+  | 'cancellation'
+  | 'voidedNumbers'
   /** The authority's word on a note that is not in the file. */
-  'protocol',
-] as const
-
-export type FileKind = (typeof fileKinds)[number]
+  | 'protocol'
 
 /**
  * What the authority says of the file: `authorised` (an event: `registered`) or not. `refused`: it answered something else.
  * `unproven`: no answer of it is in the file. `issued`: by a municipality, which answers with the note itself.
  */
-export const standingStates = [
-  'authorised',
-  'registered',
-  'issued',
-  'cancelled',
-  'substituted',
-  'denied',
-  'refused',
-  'unproven',
-] as const
-
-export type StandingState = (typeof standingStates)[number]
+export type FileState =
+  | 'authorised'
+  | 'registered'
+  | 'issued'
+  | 'cancelled'
+  | 'substituted'
+  | 'denied'
+  | 'refused'
+  | 'unproven'
 
 /** `code` is a `cStat`, and `reason` the file's own words for it. */
-export type Standing = {
-  state: StandingState
+export type FileStatus = {
+  state: FileState
   code: string | null
   reason: string | null
   at: string | null
@@ -55,13 +49,16 @@ export type FileEvent = {
   registered: boolean
 }
 
-/** What a file says, with what kind of file it is and how it stands with the authority. */
+/** What a file says, with what kind of file it is and its status with the authority. */
 export type FileSummary = FiscalSummary & {
   kind: FileKind
-  standing: Standing
+  status: FileStatus
   /** Made in the test environment, without fiscal value. */
   isTest: boolean
   events: FileEvent[]
   /** How many notes are in the file beside the one that is summarised. */
   otherNotes: number
 }
+
+/** What a file without a note says. */
+export type OtherSummary = { kind: FileKind; status: FileStatus; summary: LayoutSummary }

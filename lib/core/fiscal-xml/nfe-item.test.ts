@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { itemOf } from '@/lib/core/fiscal-xml/nfe-item'
-import { parseTree } from '@/lib/core/fiscal-xml/parse-tree'
+import { itemOf } from './nfe-item'
+import { parseTree } from './parse-tree'
 
 function itemIn(source: string) {
   const { tree } = parseTree(`<det nItem="1">${source}</det>`)

@@ -1,23 +1,25 @@
-import { childGroups, ownDetails } from '@/lib/core/fiscal-xml/details'
-import { taxesOf } from '@/lib/core/fiscal-xml/nfe-taxes'
-import type { Detail, Item } from '@/lib/core/fiscal-xml/summary'
-import { nodeAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { childGroups, type Detail, ownDetails } from './details'
+import { taxesOf } from './nfe-taxes'
+import { type Item, itemAt } from './summary'
+import { nodeAt, textAt, type XmlNode } from './xml-node'
 
 /** What the item's own line says already. */
-const inTheLine = ['cProd', 'xProd', 'qCom', 'uCom', 'vUnCom', 'vProd']
+const lineTags = {
+  code: 'cProd',
+  description: 'xProd',
+  quantity: 'qCom',
+  unit: 'uCom',
+  unitPrice: 'vUnCom',
+  total: 'vProd',
+}
 
 /** An item of an NF-e or NFC-e with its taxes. */
 export function itemOf(det: XmlNode): Item {
   const product = nodeAt(det, 'prod')
   return {
-    code: textAt(product, 'cProd'),
-    description: textAt(product, 'xProd'),
-    quantity: textAt(product, 'qCom'),
-    unit: textAt(product, 'uCom'),
-    unitPrice: textAt(product, 'vUnCom'),
-    total: textAt(product, 'vProd'),
+    ...itemAt(product, lineTags),
     details: [
-      ...ownDetails(product, inTheLine).filter((detail) => saysMore(detail, product)),
+      ...ownDetails(product, Object.values(lineTags)).filter((detail) => saysMore(detail, product)),
       ...ownDetails(det, ['infAdProd']),
     ],
     groups: [...childGroups(product), ...childGroups(det, ['prod', 'imposto'])],

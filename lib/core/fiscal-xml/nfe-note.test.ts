@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { otherKey } from '@/lib/core/fiscal-xml/notes.fixture'
-import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { otherKey } from './notes.fixture'
+import { parseFiscalXml } from './parse-fiscal-xml'
 
 function noteWith(source: string) {
   return parseFiscalXml(`<NFe><infNFe>${source}</infNFe></NFe>`).summary

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paymentsOf } from '@/lib/core/fiscal-xml/nfe-payment'
-import { parseTree } from '@/lib/core/fiscal-xml/parse-tree'
+import { paymentsOf } from './nfe-payment'
+import { parseTree } from './parse-tree'
 
 const endToEndId = 'E18236120202611171408a1b2c3d4e5f'
 

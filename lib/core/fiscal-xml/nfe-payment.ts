@@ -1,18 +1,18 @@
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
-import { detailsUnder } from '@/lib/core/fiscal-xml/details'
-import type { Detail, Payment } from '@/lib/core/fiscal-xml/summary'
-import { childrenOf, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { type Detail, detailsUnder } from './details'
+import type { Payment } from './summary'
+import { nodesAt, textAt, textsAt, type XmlNode } from './xml-node'
 
 /** Dynamic and static Pix: `cAut` is the payment's end-to-end id. */
 const pix: readonly (string | null)[] = ['17', '20']
 
-const inTheRow = ['tPag', 'xPag', 'vPag', 'dPag', 'vTroco']
+const rowTags = { method: 'tPag', description: 'xPag', amount: 'vPag', date: 'dPag' }
 
 /** How a note is paid. Layout 3.10 has no `detPag`: each `pag` is a payment itself. */
 export function paymentsOf(inf: XmlNode): Payment[] {
-  return childrenOf(inf, 'pag')
+  return nodesAt(inf, 'pag')
     .flatMap((pag) => {
-      const detailed = childrenOf(pag, 'detPag')
+      const detailed = nodesAt(pag, 'detPag')
       return detailed.length > 0 ? detailed : [pag]
     })
     .map(paymentOf)
@@ -20,17 +20,11 @@ export function paymentsOf(inf: XmlNode): Payment[] {
 }
 
 function paymentOf(node: XmlNode): Payment {
-  const method = textAt(node, 'tPag')
+  const row = textsAt(node, rowTags)
   const authorization = textAt(node, 'card/cAut')
-  const endToEndId = pix.includes(method) && authorization && parseEndToEndId(authorization) ? authorization : null
-  return {
-    method,
-    description: textAt(node, 'xPag'),
-    amount: textAt(node, 'vPag'),
-    date: textAt(node, 'dPag'),
-    endToEndId,
-    details: detailsUnder(node, endToEndId ? [...inTheRow, 'cAut'] : inTheRow).map(named),
-  }
+  const endToEndId = pix.includes(row.method) && authorization && parseEndToEndId(authorization) ? authorization : null
+  const shown = [...Object.values(rowTags), 'vTroco', ...(endToEndId ? ['cAut'] : [])]
+  return { ...row, endToEndId, details: detailsUnder(node, shown).map(named) }
 }
 
 /** The only CNPJ without a name of its own is that of the payment institution. */

@@ -1,7 +1,7 @@
-import { childGroups, detailAt, detailsUnder, ownDetails } from '@/lib/core/fiscal-xml/details'
-import type { Detail, DetailGroup, ItemTax } from '@/lib/core/fiscal-xml/summary'
-import { type TaxRule, taxRows } from '@/lib/core/fiscal-xml/tax-rows'
-import { localName, nodeAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { childGroups, type Detail, type DetailGroup, detailAt, detailsUnder, ownDetails } from './details'
+import type { ItemTax } from './summary'
+import { type TaxRule, taxRows } from './tax-rows'
+import { localName, nodeAt, type XmlNode } from './xml-node'
 
 /** Who taxes the operation, each with its own rate. */
 const rates = new Map<string, TaxRule>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { taxesOf } from '@/lib/core/fiscal-xml/nfe-taxes'
-import { parseTree } from '@/lib/core/fiscal-xml/parse-tree'
-import type { ItemTax } from '@/lib/core/fiscal-xml/summary'
+import { taxesOf } from './nfe-taxes'
+import { parseTree } from './parse-tree'
+import type { ItemTax } from './summary'
 
 function lineOf({ id, cst, base, rate, amount, details }: ItemTax) {
   const figures = [base, rate, amount].map((detail) => detail?.value ?? '-')

@@ -1,8 +1,8 @@
-import { detailsUnder } from '@/lib/core/fiscal-xml/details'
-import { reformTaxes } from '@/lib/core/fiscal-xml/nfe-reform'
-import type { ItemTax } from '@/lib/core/fiscal-xml/summary'
-import { type TaxRule, taxRows } from '@/lib/core/fiscal-xml/tax-rows'
-import { localName, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { detailsUnder } from './details'
+import { reformTaxes } from './nfe-reform'
+import type { ItemTax } from './summary'
+import { type TaxRule, taxRows } from './tax-rows'
+import { localName, type XmlNode } from './xml-node'
 
 type TaxRules = readonly [TaxRule, ...TaxRule[]]
 

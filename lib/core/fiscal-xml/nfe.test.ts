@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nfe, noteKey, otherKey } from '@/lib/core/fiscal-xml/notes.fixture'
-import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { nfe, noteKey, otherKey } from './notes.fixture'
+import { parseFiscalXml } from './parse-fiscal-xml'
 
 function summaryOf(source: string) {
   return parseFiscalXml(source).summary
@@ -97,7 +97,7 @@ describe('an NF-e', () => {
       invoice: [],
       groups: [],
       kind: 'note',
-      standing: {
+      status: {
         state: 'authorised',
         code: '100',
         reason: 'Autorizado',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { parseFiscalXml } from './parse-fiscal-xml'
 
 const summaryOf = (source: string) => parseFiscalXml(source).summary
 const factsOf = (source: string) =>

@@ -1,34 +1,37 @@
-import { summarizeCte } from '@/lib/core/fiscal-xml/cte'
-import { fileEvents, summarizeEvent } from '@/lib/core/fiscal-xml/event'
-import { summarizeExtract } from '@/lib/core/fiscal-xml/extracts'
-import type { FileKind, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
-import { summarizeMdfe } from '@/lib/core/fiscal-xml/mdfe'
-import { summarizeNfcom } from '@/lib/core/fiscal-xml/nfcom'
-import { summarizeNfe } from '@/lib/core/fiscal-xml/nfe'
-import { summarizeNfse } from '@/lib/core/fiscal-xml/nfse'
-import { summarizeAbrasf } from '@/lib/core/fiscal-xml/nfse-abrasf'
-import { parseTree, type XmlError } from '@/lib/core/fiscal-xml/parse-tree'
-import { standingOf, unproven } from '@/lib/core/fiscal-xml/standing'
-import type { FiscalSummary } from '@/lib/core/fiscal-xml/summary'
-import { descendantsOf, findNearest, localName, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { summarizeAbrasf } from './abrasf'
+import { protocolFacts } from './common-rows'
+import { summarizeCte } from './cte'
+import { fileEvents, summarizeEvent } from './event'
+import { summarizeExtract } from './extracts'
+import type { FileKind, FileSummary } from './file-summary'
+import { ownKey, protocolOf, referencedKeys } from './keys'
+import { summarizeMdfe } from './mdfe'
+import { summarizeNfcom } from './nfcom'
+import { summarizeNfe } from './nfe'
+import { summarizeNfse } from './nfse'
+import { parseTree, type XmlError } from './parse-tree'
+import { factsAt } from './rows'
+import { statusOf, unproven } from './status'
+import type { LayoutSummary } from './summary'
+import { findNearest, localName, nodesIn, type XmlNode } from './xml-node'
 
 /** A tree without a summary is XML of another kind; neither means an error. */
 export type FiscalXml = { tree: XmlNode | null; summary: FileSummary | null; error: XmlError | null }
 
-type Summarize = (inf: XmlNode, root: XmlNode) => FiscalSummary
+type Layout = { kind: FileKind; summarize: (inf: XmlNode) => LayoutSummary }
 
-/** The element that holds the note, by layout. */
-const notes = new Map<string, Summarize>([
-  ['infNFe', summarizeNfe],
-  ['infCte', summarizeCte],
-  ['infMDFe', summarizeMdfe],
-  ['infNFCom', summarizeNfcom],
-  ['infNFSe', summarizeNfse],
-  ['InfNfse', summarizeAbrasf],
+/** By the element that holds the note. */
+const notes = new Map<string, Layout>([
+  ['infNFe', { kind: 'note', summarize: summarizeNfe }],
+  ['infCte', { kind: 'note', summarize: summarizeCte }],
+  ['infMDFe', { kind: 'note', summarize: summarizeMdfe }],
+  ['infNFCom', { kind: 'note', summarize: summarizeNfcom }],
+  ['infNFSe', { kind: 'note', summarize: summarizeNfse }],
+  ['InfNfse', { kind: 'note', summarize: summarizeAbrasf }],
 ])
 
 /** What a service is declared by before it becomes a note. */
-const declarations = new Map<string, { kind: FileKind; summarize: Summarize }>([
+const declarations = new Map<string, Layout>([
   ['infDPS', { kind: 'dps', summarize: summarizeNfse }],
   ['InfDeclaracaoPrestacaoServico', { kind: 'rps', summarize: summarizeAbrasf }],
   ['InfRps', { kind: 'rps', summarize: summarizeAbrasf }],
@@ -38,42 +41,39 @@ const declarations = new Map<string, { kind: FileKind; summarize: Summarize }>([
 export function parseFiscalXml(text: string): FiscalXml {
   const { tree, error } = parseTree(text)
   if (!tree) return { tree: null, summary: null, error }
-  return { tree, summary: noteIn(tree) ?? otherIn(tree), error: null }
+  return { tree, summary: summaryIn(tree, notes) ?? summaryIn(tree, declarations) ?? otherIn(tree), error: null }
 }
 
-function noteIn(root: XmlNode): FileSummary | null {
-  const inf = findNearest(root, [...notes.keys()])
-  const layout = inf ? localName(inf.name) : ''
-  const summarize = notes.get(layout)
-  if (!inf || !summarize) return null
+function summaryIn(root: XmlNode, layouts: ReadonlyMap<string, Layout>): FileSummary | null {
+  const inf = findNearest(root, [...layouts.keys()])
+  const name = inf ? localName(inf.name) : ''
+  const layout = layouts.get(name)
+  if (!inf || !layout) return null
+  const stated = layout.summarize(inf)
+  const isNote = layout.kind === 'note'
   return {
-    ...summarize(inf, root),
-    kind: 'note',
-    standing: standingOf(inf, root),
+    ...nothing,
+    ...stated,
+    facts: [...stated.facts, ...factsAt(isNote ? protocolOf(root, ownKey(inf)) : null, protocolFacts)],
+    referencedKeys: referencedKeys(inf),
+    kind: layout.kind,
+    status: isNote ? statusOf(inf, root) : unproven,
     isTest: isTest(root),
-    events: fileEvents(root),
-    otherNotes: countOf(root, layout) - 1,
+    events: isNote ? fileEvents(root) : [],
+    otherNotes: [...nodesIn(root)].filter((node) => localName(node.name) === name).length - 1,
   }
 }
 
 function otherIn(root: XmlNode): FileSummary | null {
-  const inf = findNearest(root, [...declarations.keys()])
-  const layout = inf ? localName(inf.name) : ''
-  const declaration = declarations.get(layout)
-  const rest = { isTest: isTest(root), events: [], otherNotes: 0 }
-  if (inf && declaration) {
-    const otherNotes = countOf(root, layout) - 1
-    return { ...declaration.summarize(inf, root), ...rest, otherNotes, kind: declaration.kind, standing: unproven }
-  }
   const other = summarizeExtract(root) ?? summarizeEvent(root)
-  return other && { ...other.summary, ...rest, kind: other.kind, standing: other.standing }
+  if (!other) return null
+  const { kind, status, summary } = other
+  return { ...nothing, ...summary, kind, status, isTest: isTest(root), events: [], otherNotes: 0 }
 }
 
-/** `tpAmb` stands in the note and in the answer; either of them makes it a test. */
+const nothing = { parties: [], items: [], totals: [], referencedKeys: [], installments: [], additionalInfo: null }
+
+/** `tpAmb` is in the note and in the answer; either of them makes it a test. */
 function isTest(root: XmlNode): boolean {
-  return [root, ...descendantsOf(root)].some((node) => textAt(node, 'tpAmb') === '2')
-}
-
-function countOf(root: XmlNode, layout: string): number {
-  return [root, ...descendantsOf(root)].filter(({ name }) => localName(name) === layout).length
+  return [...nodesIn(root)].some(({ name, text }) => localName(name) === 'tpAmb' && text === '2')
 }

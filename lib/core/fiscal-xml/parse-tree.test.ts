@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseTree } from '@/lib/core/fiscal-xml/parse-tree'
+import { parseTree } from './parse-tree'
 
 describe('parseTree', () => {
   it('keeps order, attributes, leading zeros and prefixes', () => {
@@ -62,7 +62,7 @@ describe('parseTree', () => {
     expect(parseTree(source)).toMatchObject({ tree: null, error: { code } })
   })
 
-  it('says where it stopped understanding', () => {
+  it('says where it stopped understatus', () => {
     expect(parseTree('<a>\n  <b>\n</a>').error).toMatchObject({ code: 'malformed', line: 3 })
   })
 

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import type { XmlNode } from './xml-node'
 
 /** `html`: a page came instead. `malformed`: not well-formed, with the place where known. `too_deep`: nested beyond any note. */
 export type XmlError = { code: 'empty' | 'html' | 'malformed' | 'too_deep'; line: number | null; column: number | null }

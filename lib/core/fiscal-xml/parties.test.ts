@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseTree } from '@/lib/core/fiscal-xml/parse-tree'
-import { partyOf } from '@/lib/core/fiscal-xml/parties'
+import { parseTree } from './parse-tree'
+import { partyOf } from './parties'
 
 function partyIn(source: string) {
   return partyOf('issuer', parseTree(source).tree)[0]

@@ -1,42 +1,41 @@
 import type { DocumentModel } from '@/lib/core/document-model'
-import type { FactId } from '@/lib/core/fiscal-xml/fact-ids'
+import type { abrasfFacts, abrasfTotals } from './abrasf-rows'
+import type { protocolFacts, reformTotals } from './common-rows'
+import type { cteFacts, cteLastTotals, cteParties, cteTotals } from './cte-rows'
+import type { Detail, DetailGroup } from './details'
+import type { eventFacts } from './event-records'
+import type { cancellationFacts, noteExtractFacts, voidedFacts } from './extract-rows'
+import type { mdfeFacts, mdfeParties } from './mdfe-rows'
+import type { nfcomFacts, nfcomLastTotals, nfcomTotals } from './nfcom-rows'
+import type { nfeFacts, nfeParties, nfeTotals } from './nfe-rows'
+import type { nfseFacts, nfseTotals } from './nfse-rows'
+import type { FactOf, IdIn, TotalOf } from './rows'
+import { nodesAt, textsAt, type XmlNode } from './xml-node'
 
-export const factKinds = ['text', 'decimal', 'instant', 'month', 'money', 'accessKey'] as const
+type FactTable =
+  | typeof nfeFacts
+  | typeof cteFacts
+  | typeof mdfeFacts
+  | typeof nfcomFacts
+  | typeof nfseFacts
+  | typeof abrasfFacts
+  | typeof protocolFacts
+  | typeof noteExtractFacts
+  | typeof voidedFacts
+  | typeof cancellationFacts
 
-export type FactKind = (typeof factKinds)[number]
+/** Every headline fact that a layout's table states; each has its label in the messages. */
+export type FactId = IdIn<FactTable[number]> | ReturnType<typeof eventFacts>[number]['id']
 
 /**
  * Values are as the file has them: a plain decimal (money in reais), RFC 3339 or a bare day for an instant, `YYYY-MM` for a
- * month. An id may come more than once. `unit` belongs to a decimal.
+ * month. An id may come more than once.
  */
-export type Fact = { id: FactId; value: string; kind: FactKind; unit?: string }
+export type Fact = FactOf<FactId>
 
-export const partyRoles = [
-  'issuer',
-  'provider',
-  'recipient',
-  'sender',
-  'shipper',
-  'receiver',
-  'taker',
-  'intermediary',
-  'carrier',
-  'driver',
-  'contractor',
-  'pickup',
-  'delivery',
-  'author',
-  'freightPayer',
-  'vehicleOwner',
-] as const
+type PartyTable = typeof nfeParties | typeof cteParties | typeof mdfeParties
 
-export type PartyRole = (typeof partyRoles)[number]
-
-/** An element by its name in the layout, for what needs no rule of its own: its label and its codes are in the messages. */
-export type Detail = { tag: string; value: string }
-
-/** What stands under one element of the layout. */
-export type DetailGroup = { tag: string; details: Detail[] }
+export type PartyRole = PartyTable[number][0] | 'provider' | 'taker' | 'intermediary' | 'author'
 
 export type Party = {
   role: PartyRole
@@ -76,19 +75,21 @@ export type ItemTax = {
   details: Detail[]
 }
 
+type ItemField = 'code' | 'description' | 'quantity' | 'unit' | 'unitPrice' | 'total'
+
 /** Quantities and amounts are plain decimals, digit by digit as in the file. */
-export type Item = {
-  code: string | null
-  description: string | null
-  quantity: string | null
-  unit: string | null
-  unitPrice: string | null
-  total: string | null
+export type Item = Record<ItemField, string | null> & {
   /** NF-e and NFC-e: the classification, the item's share of costs, what is said of the product alone. */
   details?: Detail[]
   groups?: DetailGroup[]
   taxes?: ItemTax[]
   note?: string | null
+}
+
+/** An item with the fields that its layout states; the others are null. */
+export function itemAt<Name extends ItemField>(node: XmlNode | null, paths: Record<Name, string>): Item {
+  const none = { code: null, description: null, quantity: null, unit: null, unitPrice: null, total: null }
+  return { ...none, ...textsAt(node, paths) }
 }
 
 /** How a note is paid. A Pix names the payment by its end-to-end id. */
@@ -108,83 +109,24 @@ export type Transport = { details: Detail[]; vehicles: DetailGroup[]; volumes: D
 /** A text under a heading of the issuer's own; `audience` is whom it is for. */
 export type Observation = { audience: 'contributor' | 'taxOffice'; field: string | null; text: string }
 
-export const totalIds = [
-  'products',
-  'services',
-  'freight',
-  'insurance',
-  'otherCosts',
-  'discount',
-  'discountUnconditional',
-  'discountConditional',
-  'deductions',
-  'municipalBenefit',
-  'icms',
-  'icmsExempted',
-  'icmsSt',
-  'icmsStRetained',
-  'icmsOtherState',
-  'icmsCredit',
-  'fcp',
-  'fcpSt',
-  'fcpStRetained',
-  'icmsDestination',
-  'icmsOrigin',
-  'fcpDestination',
-  'icmsMono',
-  'icmsMonoWithholding',
-  'icmsMonoRetained',
-  'ipi',
-  'ipiReturned',
-  'importTax',
-  'pis',
-  'cofins',
-  'pisSt',
-  'cofinsSt',
-  'iss',
-  'issDue',
-  'issWithheld',
-  'pisServices',
-  'cofinsServices',
-  'selectiveTax',
-  'ibsState',
-  'ibsMunicipality',
-  'ibs',
-  'cbs',
-  'ibsMono',
-  'cbsMono',
-  'ibsMonoWithholding',
-  'cbsMonoWithholding',
-  'ibsMonoRetained',
-  'cbsMonoRetained',
-  'ibsCreditReversed',
-  'cbsCreditReversed',
-  'fust',
-  'funttel',
-  'withheld',
-  'pisWithheld',
-  'cofinsWithheld',
-  'csllWithheld',
-  'contributionsWithheld',
-  'irrfWithheld',
-  'socialSecurityWithheld',
-  'otherWithheld',
-  'credit',
-  'approximateTaxes',
-  'approximateFederal',
-  'approximateState',
-  'approximateMunicipal',
-  'receivable',
-  'net',
-  'document',
-  'documentWithReform',
-] as const
+type TotalTable =
+  | typeof nfeTotals
+  | typeof cteTotals
+  | typeof cteLastTotals
+  | typeof nfcomTotals
+  | typeof nfcomLastTotals
+  | typeof nfseTotals
+  | typeof abrasfTotals
+  | typeof reformTotals
 
-export type TotalId = (typeof totalIds)[number]
-
-export type Total = { id: TotalId; base?: string; rate?: string; value: string; details?: Detail[] }
+export type Total = TotalOf<IdIn<TotalTable[number]>>
 
 export type Installment = { number: string | null; dueDate: string | null; amount: string | null }
+
+export function installmentsAt(node: XmlNode, paths: string): Installment[] {
+  const fields = { number: 'nDup|nParcela', dueDate: 'dVenc', amount: 'vDup|vParcela' }
+  return nodesAt(node, paths).map((one) => textsAt(one, fields))
+}
 
 export type FiscalSummary = {
   model: DocumentModel
@@ -207,3 +149,6 @@ export type FiscalSummary = {
   invoice?: Detail[]
   groups?: DetailGroup[]
 }
+
+/** What one layout reads; whatever it leaves out there is none of. */
+export type LayoutSummary = Pick<FiscalSummary, 'model' | 'facts'> & Partial<FiscalSummary>

@@ -1,5 +1,6 @@
 import { isZeroDecimal } from '@/lib/core/decimal'
-import type { Detail, ItemTax } from '@/lib/core/fiscal-xml/summary'
+import type { Detail } from './details'
+import type { ItemTax } from './summary'
 
 /** Which elements of a group make one tax; of several names for one thing the first that is there counts. */
 export type TaxRule = {

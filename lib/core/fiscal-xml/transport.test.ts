@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cte, mdfe, nfcom } from '@/lib/core/fiscal-xml/notes.fixture'
-import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { cte, mdfe, nfcom } from './notes.fixture'
+import { parseFiscalXml } from './parse-fiscal-xml'
 
 const summaryOf = (source: string) => parseFiscalXml(source).summary
 const valuesOf = (source: string, id: string) =>

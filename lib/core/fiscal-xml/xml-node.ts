@@ -10,38 +10,55 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-export function childrenOf(node: XmlNode | null, name: string): XmlNode[] {
-  return node?.children.filter((child) => localName(child.name) === name) ?? []
+/** The elements at paths of local names (`emit/enderEmit|dest/*`): of each path in turn, `*` being any name. */
+export function nodesAt(node: XmlNode | null, paths: string): XmlNode[] {
+  if (!node) return []
+  return paths.split('|').flatMap((path) => path.split('/').reduce(childrenOf, [node]))
 }
 
-/** The first element at a path of local names (`emit/enderEmit`). */
-export function nodeAt(node: XmlNode | null, path: string): XmlNode | null {
-  return path.split('/').reduce((parent, name) => childrenOf(parent, name)[0] ?? null, node)
+function childrenOf(parents: XmlNode[], name: string): XmlNode[] {
+  return parents.flatMap(({ children }) =>
+    name === '*' ? children : children.filter((child) => localName(child.name) === name),
+  )
 }
 
-/** The text of the first of the paths that holds any. */
-export function textAt(node: XmlNode | null, ...paths: string[]): string | null {
-  for (const path of paths) {
-    const text = nodeAt(node, path)?.text
-    if (text) return text
-  }
-  return null
+export function nodeAt(node: XmlNode | null, paths: string): XmlNode | null {
+  return nodesAt(node, paths)[0] ?? null
+}
+
+/** The first text at the paths, or null. */
+export function textAt(node: XmlNode | null, paths: string): string | null {
+  return nodesAt(node, paths).find(({ text }) => text)?.text ?? null
+}
+
+/** Texts by the names that the paths have. */
+export function textsAt<Name extends string>(
+  node: XmlNode | null,
+  paths: Readonly<Record<Name, string>>,
+): Record<Name, string | null> {
+  const names = Object.keys(paths) as Name[]
+  return Object.fromEntries(names.map((name) => [name, textAt(node, paths[name])])) as Record<Name, string | null>
+}
+
+/** Elements from several places of a file under one, by names of ours. */
+export function partsOf(parts: Readonly<Record<string, XmlNode | null>>): XmlNode {
+  const children = Object.entries(parts).flatMap(([name, node]) => (node ? [{ ...node, name }] : []))
+  return { name: '', attributes: [], children, text: '' }
 }
 
 export function attributeOf(node: XmlNode, name: string): string | null {
   return node.attributes.find((attribute) => attribute.name === name)?.value ?? null
 }
 
-export function* descendantsOf(node: XmlNode): Generator<XmlNode> {
-  for (const child of node.children) {
-    yield child
-    yield* descendantsOf(child)
-  }
+/** An element and everything below it. */
+export function* nodesIn(node: XmlNode): Generator<XmlNode> {
+  yield node
+  for (const child of node.children) yield* nodesIn(child)
 }
 
 /** The shallowest element with one of the local names, the node itself included. */
-export function findNearest(node: XmlNode, names: readonly string[]): XmlNode | null {
-  for (let level = [node]; level.length > 0; level = level.flatMap((parent) => parent.children)) {
+export function findNearest(node: XmlNode | null, names: readonly string[]): XmlNode | null {
+  for (let level = node ? [node] : []; level.length > 0; level = level.flatMap((parent) => parent.children)) {
     const found = level.find((candidate) => names.includes(localName(candidate.name)))
     if (found) return found
   }

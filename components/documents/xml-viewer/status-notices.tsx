@@ -4,38 +4,38 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { formatFileInstant } from '@/lib/core/file-clock'
-import type { FileSummary, Standing, StandingState } from '@/lib/core/fiscal-xml/file-summary'
+import type { FileState, FileStatus, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { codeWord } from './code-words'
 
-type StandingNoticesProps = {
+type StatusNoticesProps = {
   summary: FileSummary | null
   /** What the provider's record says, which may know of a cancellation that the file cannot. */
   cancelled: boolean
 }
 
-const withoutValue: ReadonlySet<StandingState> = new Set(['cancelled', 'substituted', 'denied', 'refused'])
+const withoutValue: ReadonlySet<FileState> = new Set(['cancelled', 'substituted', 'denied', 'refused'])
 
 /** Above everything that a file says: what takes its value away, or leaves it unproven. */
-export function StandingNotices({ summary, cancelled }: StandingNoticesProps) {
+export function StatusNotices({ summary, cancelled }: StatusNoticesProps) {
   const t = useTranslations('xml-viewer')
-  const standing = summary?.standing ?? null
-  const isVoid = standing !== null && withoutValue.has(standing.state)
-  const saysCancelled = standing?.state === 'cancelled' || standing?.state === 'substituted'
+  const status = summary?.status ?? null
+  const isVoid = status !== null && withoutValue.has(status.state)
+  const saysCancelled = status?.state === 'cancelled' || status?.state === 'substituted'
   return (
     <>
       {cancelled && !saysCancelled && (
-        <Notice tone="danger" role="status" title={t('standing.cancelled')}>
-          {t('standing.provider')}
+        <Notice tone="danger" role="status" title={t('status.cancelled')}>
+          {t('status.provider')}
         </Notice>
       )}
       {isVoid && (
         <Notice tone="danger" role="status" title={<VoidTitle summary={summary} />}>
-          <Answer standing={standing} />
+          <Answer status={status} />
         </Notice>
       )}
-      {summary?.kind === 'note' && standing?.state === 'unproven' && (
-        <Notice tone="wait" title={t('standing.unproven')}>
-          {t('standing.unproven-what')}
+      {summary?.kind === 'note' && status?.state === 'unproven' && (
+        <Notice tone="wait" title={t('status.unproven')}>
+          {t('status.unproven-what')}
         </Notice>
       )}
       {summary?.isTest && <Notice tone="wait" title={t('test-title')} />}
@@ -47,32 +47,32 @@ export function StandingNotices({ summary, cancelled }: StandingNoticesProps) {
 
 function VoidTitle({ summary }: { summary: FileSummary | null }) {
   const t = useTranslations('xml-viewer')
-  switch (summary?.standing.state) {
+  switch (summary?.status.state) {
     case 'cancelled':
-      return t('standing.cancelled')
+      return t('status.cancelled')
     case 'substituted':
-      return t('standing.substituted')
+      return t('status.substituted')
     case 'denied':
-      return t('standing.denied')
+      return t('status.denied')
     default:
-      return t(summary?.kind === 'note' ? 'standing.refused-note' : 'standing.refused-other')
+      return t(summary?.kind === 'note' ? 'status.refused-note' : 'status.refused-other')
   }
 }
 
 /** The authority's code in words, an unknown one in the file's own, and when it said so. */
-function Answer({ standing: { code, reason, at, protocol } }: { standing: Standing }): ReactNode {
+function Answer({ status: { code, reason, at, protocol } }: { status: FileStatus }): ReactNode {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()
   const text = code === null ? null : (codeWord(t, 'statusCode', code) ?? reason?.replace(/\.$/, ''))
   const moment = at && formatFileInstant(at, locale)
   return (
     <>
-      {code !== null && <p>{text ? t('standing.answer', { code, text }) : `cStat ${code}`}</p>}
+      {code !== null && <p>{text ? t('status.answer', { code, text }) : `cStat ${code}`}</p>}
       {moment && (
         <p className="tabular-nums">
           {protocol
-            ? t('standing.registered-protocol', { at: moment, protocol })
-            : t('standing.registered', { at: moment })}
+            ? t('status.registered-protocol', { at: moment, protocol })
+            : t('status.registered', { at: moment })}
         </p>
       )}
     </>

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { goodsTotals } from '@/lib/core/fiscal-xml/nfe-totals'
-import { parseTree } from '@/lib/core/fiscal-xml/parse-tree'
+import { nfeTotals } from './nfe-rows'
+import { parseTree } from './parse-tree'
+import { totalsAt } from './rows'
 
 function totalsIn(source: string) {
-  return goodsTotals(parseTree(`<total>${source}</total>`).tree)
+  return totalsAt(parseTree(`<total>${source}</total>`).tree, nfeTotals)
 }
 
 it('reads DIFAL, single-phase ICMS and the approximate taxes', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { abrasf, cte, mdfe, nfcom, nfe, nfse, noteKey, otherKey, serviceKey } from '@/lib/core/fiscal-xml/notes.fixture'
-import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { abrasf, cte, mdfe, nfcom, nfe, nfse, noteKey, otherKey, serviceKey } from './notes.fixture'
+import { parseFiscalXml } from './parse-fiscal-xml'
 
 const summaryOf = (source: string) => parseFiscalXml(source).summary
-const stateOf = (source: string) => summaryOf(source)?.standing.state
+const stateOf = (source: string) => summaryOf(source)?.status.state
 const factIdsOf = (source: string) => summaryOf(source)?.facts.map(({ id }) => id)
 
 const answered = (code: string) => nfe('55').replace('<cStat>100</cStat>', `<cStat>${code}</cStat>`)
@@ -21,7 +21,7 @@ describe('a note by its protocol', () => {
     ['303', 'denied'],
     ['539', 'refused'],
   ])('cStat %s is %s', (code, state) => {
-    expect(summaryOf(answered(code))?.standing).toMatchObject({ state, code, reason: 'Autorizado' })
+    expect(summaryOf(answered(code))?.status).toMatchObject({ state, code, reason: 'Autorizado' })
   })
 
   it('calls the time of receipt an authorisation only when it was one', () => {
@@ -71,7 +71,7 @@ const beside = (note: string, ...more: string[]) => `<x>${note.replace(/<\?xml.*
 
 describe('a note with an event in its file', () => {
   it.each(['135', '136', '155'])('is cancelled by a cancellation registered as %s', (code) => {
-    expect(summaryOf(beside(nfe('55'), event(code)))?.standing).toEqual({
+    expect(summaryOf(beside(nfe('55'), event(code)))?.status).toEqual({
       state: 'cancelled',
       code,
       reason: 'Evento registrado',
@@ -100,7 +100,7 @@ describe('a note with an event in its file', () => {
 
   it('is cancelled by the answer of before there were events', () => {
     const old = '<retCancNFe><infCanc><cStat>101</cStat><nProt>7</nProt></infCanc></retCancNFe>'
-    expect(summaryOf(beside(nfe('55'), old))?.standing).toMatchObject({ state: 'cancelled', protocol: '7' })
+    expect(summaryOf(beside(nfe('55'), old))?.status).toMatchObject({ state: 'cancelled', protocol: '7' })
   })
 
   it('tells the events that do not cancel it', () => {
@@ -136,7 +136,7 @@ describe('an NFS-e', () => {
       `<NfseCancelamento><Confirmacao><InfConfirmacaoCancelamento>${success}<DataHora>2026-11-18T10:00:00</DataHora>
       </InfConfirmacaoCancelamento></Confirmacao></NfseCancelamento></CompNfse>`
     expect(stateOf(abrasf)).toBe('issued')
-    expect(summaryOf(abrasf.replace('</CompNfse>', confirmed('')))?.standing).toMatchObject({
+    expect(summaryOf(abrasf.replace('</CompNfse>', confirmed('')))?.status).toMatchObject({
       state: 'cancelled',
       at: '2026-11-18T10:00:00',
     })
@@ -147,7 +147,7 @@ describe('an NFS-e', () => {
   it('is not cancelled by the cancellation of its neighbour', () => {
     const other = '<CompNfse><Nfse><InfNfse/></Nfse><NfseCancelamento><Confirmacao/></NfseCancelamento></CompNfse>'
     expect(summaryOf(`<ListaNfse>${abrasf}${other}</ListaNfse>`)).toMatchObject({
-      standing: { state: 'issued' },
+      status: { state: 'issued' },
       otherNotes: 1,
     })
   })

@@ -1,0 +1,112 @@
+import { type EventRecord, eventRecords } from './event-records'
+import type { FileState, FileStatus } from './file-summary'
+import { ownKey, protocolOf, statedKey } from './keys'
+import { findNearest, localName, nodeAt, nodesIn, textAt, textsAt, type XmlNode } from './xml-node'
+
+/** 132 closes an MDF-e that was authorised. */
+const authorised: ReadonlySet<string> = new Set(['100', '150', '132'])
+const cancelled: ReadonlySet<string> = new Set(['101', '151', '155'])
+const denied: ReadonlySet<string> = new Set(['110', '205', '301', '302', '303'])
+
+function stateOfCode(code: string | null): FileState {
+  if (code === null) return 'unproven'
+  if (authorised.has(code)) return 'authorised'
+  if (cancelled.has(code)) return 'cancelled'
+  return denied.has(code) ? 'denied' : 'refused'
+}
+
+export const unproven: FileStatus = { state: 'unproven', code: null, reason: null, at: null, protocol: null }
+
+/** The status that an answer of the authority gives by its code. */
+export function statusOfAnswer(answer: XmlNode | null, stateOf = stateOfCode): FileStatus {
+  const texts = textsAt(answer, { code: 'cStat', reason: 'xMotivo', at: 'dhRecbto', protocol: 'nProt' })
+  return { state: stateOf(texts.code), ...texts }
+}
+
+/** The status of a note by everything in its file: a registered cancellation outweighs the authorisation. */
+export function statusOf(inf: XmlNode, root: XmlNode): FileStatus {
+  const layout = localName(inf.name)
+  if (layout === 'InfNfse') return municipalStatus(inf, root)
+  const answered = layout === 'infNFSe' ? nationalStatus(inf) : statusInAnswers(root, ownKey(inf))
+  return cancellationIn(root, layout, ownKey(inf)) ?? answered
+}
+
+/** The status of the note of a key by the answers and events of a file that may not hold the note. */
+export function statusOfKey(root: XmlNode, layout: string, key: string | null): FileStatus {
+  return cancellationIn(root, layout, key) ?? statusInAnswers(root, key)
+}
+
+/** The status of an event: the codes of a registration are the same in all models. */
+export function statusOfEvent({ code, reason, registered, registeredAt, protocol }: EventRecord): FileStatus {
+  const state = registered ? 'registered' : code === null ? 'unproven' : 'refused'
+  return { state, code, reason, at: registeredAt, protocol }
+}
+
+/** Codes mean something else from model to model: 110112 cancels an NFC-e and closes an MDF-e. */
+const cancellingEvents: Record<string, readonly string[]> = {
+  infNFe: ['110111', '110112'],
+  infCte: ['110111'],
+  infMDFe: ['110111'],
+  infNFCom: ['110111'],
+  infNFSe: ['101101', '105102', '105104', '305101'],
+}
+
+function cancellationIn(root: XmlNode, layout: string, own: string | null): FileStatus | null {
+  const keys = [null, own, statedKey(protocolOf(root, own))]
+  const cancelling = eventRecords(root).find(
+    ({ type, key, registered, code }) =>
+      registered &&
+      code !== '134' &&
+      cancellingEvents[layout]?.includes(type ?? '') &&
+      (own === null || keys.includes(key)),
+  )
+  return cancelling ? { ...statusOfEvent(cancelling), state: 'cancelled' } : null
+}
+
+function statusInAnswers(root: XmlNode, key: string | null): FileStatus {
+  return withdrawalIn(root) ?? statusOfAnswer(protocolOf(root, key))
+}
+
+/** A cancellation of the time before events, or an answer to a query that is younger than the protocol it holds. */
+function withdrawalIn(root: XmlNode): FileStatus | null {
+  const query = /^retConsSit/.test(localName(root.name)) ? root : null
+  const answers = [query, findNearest(root, ['retCancNFe', 'retCancCTe', 'retCancMDFe'])]
+  const statuses = answers.map((answer) => statusOfAnswer(nodeAt(answer, 'infCanc') ?? answer))
+  return statuses.find(({ state }) => state === 'cancelled' || state === 'denied') ?? null
+}
+
+/** National codes are the ways to make a note (101 replaces another one): each of them is an issued note. */
+function nationalStatus(inf: XmlNode): FileStatus {
+  const code = textAt(inf, 'cStat')
+  const state = code === null ? 'unproven' : /^10\d$/.test(code) ? 'authorised' : 'refused'
+  return { ...unproven, state, code, at: textAt(inf, 'dhProc') }
+}
+
+/** ABRASF puts a cancellation or a replacement beside the note, within its `CompNfse`. */
+function municipalStatus(inf: XmlNode, root: XmlNode): FileStatus {
+  const envelope = envelopeOf(inf, root)
+  const cancellation = findNearest(envelope, ['NfseCancelamento'])
+  if (cancellation && isConfirmed(cancellation)) {
+    return { ...unproven, state: 'cancelled', at: cancelledAt(cancellation) }
+  }
+  const replaced = findNearest(envelope, ['NfseSubstituicao', 'SubstituicaoNfse'])
+  return { ...unproven, state: replaced ? 'substituted' : 'issued' }
+}
+
+/** The smallest `CompNfse` around a note, or the whole file. */
+function envelopeOf(inf: XmlNode, root: XmlNode): XmlNode {
+  const around = [...nodesIn(root)].filter(
+    (node) => localName(node.name) === 'CompNfse' && [...nodesIn(node)].includes(inf),
+  )
+  return around.at(-1) ?? root
+}
+
+export function isConfirmed(cancellation: XmlNode): boolean {
+  return textAt(findNearest(cancellation, ['InfConfirmacaoCancelamento']), 'Sucesso')?.toLowerCase() !== 'false'
+}
+
+export function cancelledAt(cancellation: XmlNode): string | null {
+  const confirmation = nodeAt(cancellation, 'Confirmacao') ?? cancellation
+  const inner = findNearest(confirmation, ['InfConfirmacaoCancelamento'])
+  return textAt(confirmation, 'DataHora|DataHoraCancelamento') ?? textAt(inner, 'DataHora|DataHoraCancelamento')
+}
