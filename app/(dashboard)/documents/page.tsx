@@ -4,7 +4,7 @@ import { listDocuments } from '@/lib/features/documents/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { DocumentsScreen } from './_components/documents-screen'
 import { listInput, loadFilters } from './_components/filters'
-import { companyPageSize } from './_components/page-sizes'
+import { companyPageSize } from './_components/identity'
 
 const page = dashboardPage({
   title: 'documents.title',

@@ -3,8 +3,8 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
-import { IconButton } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { PdfTool } from './pdf-toolbar'
 
 type PdfSearchBarProps = {
   query: string
@@ -48,21 +48,9 @@ export function PdfSearchBar({ query, onQuery, count, current, finished, onStep,
           </span>
         }
       />
-      <IconButton
-        variant="ghost"
-        size="sm"
-        label={t('previous-match')}
-        disabled={count === 0}
-        onClick={() => onStep(-1)}
-      >
-        <ChevronUp aria-hidden />
-      </IconButton>
-      <IconButton variant="ghost" size="sm" label={t('next-match')} disabled={count === 0} onClick={() => onStep(1)}>
-        <ChevronDown aria-hidden />
-      </IconButton>
-      <IconButton variant="ghost" size="sm" label={t('close-search')} onClick={onClose} className="ml-auto">
-        <X aria-hidden />
-      </IconButton>
+      <PdfTool icon={ChevronUp} label={t('previous-match')} disabled={count === 0} onClick={() => onStep(-1)} />
+      <PdfTool icon={ChevronDown} label={t('next-match')} disabled={count === 0} onClick={() => onStep(1)} />
+      <PdfTool icon={X} label={t('close-search')} onClick={onClose} className="ml-auto" />
     </search>
   )
 }

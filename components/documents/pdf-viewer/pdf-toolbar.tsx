@@ -1,8 +1,8 @@
 'use client'
 
-import { ChevronDown, ChevronUp, Download, Minus, Plus, Printer, Search } from 'lucide-react'
+import { ChevronDown, ChevronUp, Download, type LucideIcon, Minus, Plus, Printer, Search } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Menu, MenuChoice, MenuRule } from '@/components/ui/menu'
 import { PageField } from './page-field'
@@ -27,6 +27,16 @@ type PdfToolbarProps = {
 export const toolbarClass =
   '@container flex h-11 flex-none items-center gap-1 border-line border-b bg-surface px-4 text-ink-2 text-xs max-md:h-13'
 
+type PdfToolProps = Omit<ComponentProps<typeof IconButton>, 'variant' | 'size' | 'children'> & { icon: LucideIcon }
+
+export function PdfTool({ icon: Icon, ...rest }: PdfToolProps) {
+  return (
+    <IconButton {...rest} variant="ghost" size="sm">
+      <Icon aria-hidden />
+    </IconButton>
+  )
+}
+
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 export function PdfToolbar(props: PdfToolbarProps) {
@@ -38,19 +48,8 @@ export function PdfToolbar(props: PdfToolbarProps) {
       {count === 1 ? <span className="ml-2 whitespace-nowrap">{t('one-page')}</span> : <PageControls {...props} />}
       <ZoomControls {...props} />
       <div className="ml-auto flex items-center gap-1">
-        <IconButton variant="ghost" size="sm" label={t('search')} aria-pressed={searching} onClick={onSearch}>
-          <Search aria-hidden />
-        </IconButton>
-        <IconButton
-          variant="ghost"
-          size="sm"
-          label={t('print')}
-          busy={printing}
-          onClick={onPrint}
-          className="@max-[400px]:hidden"
-        >
-          <Printer aria-hidden />
-        </IconButton>
+        <PdfTool icon={Search} label={t('search')} aria-pressed={searching} onClick={onSearch} />
+        <PdfTool icon={Printer} label={t('print')} busy={printing} onClick={onPrint} className="@max-[400px]:hidden" />
         <a
           href={downloadHref}
           download
@@ -65,52 +64,45 @@ export function PdfToolbar(props: PdfToolbarProps) {
   )
 }
 
-function PageControls({ current, count, onGoTo }: Pick<PdfToolbarProps, 'current' | 'count' | 'onGoTo'>) {
+function PageControls({ current, count, onGoTo }: PdfToolbarProps) {
   const t = useTranslations('pdf-viewer')
+  const className = 'disabled:bg-transparent @max-[480px]:hidden'
   return (
     <div className="flex items-center gap-1">
-      <IconButton
-        variant="ghost"
-        size="sm"
+      <PdfTool
+        icon={ChevronUp}
         label={t('previous-page')}
         disabled={current === 0}
         onClick={() => onGoTo(current - 1)}
-        className="disabled:bg-transparent @max-[480px]:hidden"
-      >
-        <ChevronUp aria-hidden />
-      </IconButton>
+        className={className}
+      />
       <PageField current={current} count={count} onGoTo={onGoTo} />
-      <IconButton
-        variant="ghost"
-        size="sm"
+      <PdfTool
+        icon={ChevronDown}
         label={t('next-page')}
         disabled={current >= count - 1}
         onClick={() => onGoTo(current + 1)}
-        className="disabled:bg-transparent @max-[480px]:hidden"
-      >
-        <ChevronDown aria-hidden />
-      </IconButton>
+        className={className}
+      />
     </div>
   )
 }
 
-function ZoomControls({ zoom, scale, onZoom }: Pick<PdfToolbarProps, 'zoom' | 'scale' | 'onZoom'>) {
+function ZoomControls({ zoom, scale, onZoom }: PdfToolbarProps) {
   const t = useTranslations('pdf-viewer')
   const format = useFormatter()
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 })
   const fitted = typeof zoom === 'string' ? t(`fit-${zoom}`) : percent(scale)
+  const choices = ['width', 'page', ...zooms] as const
   return (
     <div className="ml-auto flex items-center">
-      <IconButton
-        variant="ghost"
-        size="sm"
+      <PdfTool
+        icon={Minus}
         label={t('zoom-out')}
         disabled={scale <= minScale}
         onClick={() => onZoom(zoomOut(scale))}
         className="@max-[440px]:hidden"
-      >
-        <Minus aria-hidden />
-      </IconButton>
+      />
       <Menu
         label={t('zoom')}
         side="bottom-end"
@@ -121,29 +113,22 @@ function ZoomControls({ zoom, scale, onZoom }: Pick<PdfToolbarProps, 'zoom' | 's
           </Button>
         )}
       >
-        <MenuChoice checked={zoom === 'width'} onSelect={() => onZoom('width')}>
-          {t('fit-width')}
-        </MenuChoice>
-        <MenuChoice checked={zoom === 'page'} onSelect={() => onZoom('page')}>
-          {t('fit-page')}
-        </MenuChoice>
-        <MenuRule />
-        {zooms.map((value) => (
-          <MenuChoice key={value} checked={zoom === value} onSelect={() => onZoom(value)}>
-            {percent(value)}
-          </MenuChoice>
+        {choices.map((choice) => (
+          <Fragment key={choice}>
+            <MenuChoice checked={zoom === choice} onSelect={() => onZoom(choice)}>
+              {typeof choice === 'string' ? t(`fit-${choice}`) : percent(choice)}
+            </MenuChoice>
+            {choice === 'page' && <MenuRule />}
+          </Fragment>
         ))}
       </Menu>
-      <IconButton
-        variant="ghost"
-        size="sm"
+      <PdfTool
+        icon={Plus}
         label={t('zoom-in')}
         disabled={scale >= maxScale}
         onClick={() => onZoom(zoomIn(scale))}
         className="@max-[440px]:hidden"
-      >
-        <Plus aria-hidden />
-      </IconButton>
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { listCompanies } from '@/lib/features/companies/service'
 import { getDocument } from '@/lib/features/documents/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { DocumentScreen } from '../_components/document-screen'
-import { companyPageSize } from '../_components/page-sizes'
+import { companyPageSize } from '../_components/identity'
 
 const page = dashboardPage({
   title: 'document.title',

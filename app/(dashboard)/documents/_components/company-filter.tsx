@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { companies } from '@/lib/features/companies/contract'
+import { companyPageSize } from './identity'
 import { LateOptions } from './late-options'
-import { companyPageSize } from './page-sizes'
 
 type CompanyFilterProps = { value: string | null; onChange: (companyId: string | null) => void }
 

@@ -5,9 +5,8 @@ import { Badge } from '@/components/ui/badge'
 import { formatMonth } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
-import { AvailabilityBadge } from './availability-badge'
-import { DocumentNumber } from './document-number'
-import { DocumentWord } from './document-words'
+import { AvailabilityBadge } from './availability'
+import { DocumentNumber, DocumentWord } from './document-words'
 import { type CompanyNames, companyName, identityOf, issuerText } from './identity'
 
 type Words = ReturnType<typeof useTranslations<'documents'>>
@@ -87,7 +86,7 @@ export function documentColumns(
       width: 'minmax(104px,120px)',
       from: 'lg',
       card: 'text-ink-2 max-md:hidden',
-      cell: ({ role }) => <DocumentWord of="role" word={role} none={untold} />,
+      cell: ({ role }) => <DocumentWord of="role" word={role} none={unknown} />,
     },
     !narrow && {
       id: 'kind',
@@ -95,7 +94,7 @@ export function documentColumns(
       width: 'minmax(104px,152px)',
       from: 'lg',
       card: 'text-ink-2 max-md:hidden',
-      cell: ({ kind }) => <DocumentWord of="kind" word={kind} none={untold} />,
+      cell: ({ kind }) => <DocumentWord of="kind" word={kind} none={unknown} />,
     },
     {
       id: 'status',
@@ -120,9 +119,9 @@ function Series({ series, word }: { series: string | null; word: string }) {
 }
 
 function Issuer({ issuer, names }: { issuer: string | null; names: CompanyNames }) {
-  if (issuer === null) return untold
+  if (issuer === null) return unknown
   const { text, isTaxId } = issuerText(issuer, names)
   return isTaxId ? <span className="ident">{text}</span> : text
 }
 
-const untold = <span className="text-ink-3">–</span>
+const unknown = <span className="text-ink-3">–</span>

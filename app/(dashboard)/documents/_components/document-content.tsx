@@ -5,27 +5,27 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { modelName } from '@/components/documents/model-name'
 import { isConferencePdf, mayHavePdf } from '@/components/documents/pdf-rules'
-import type { OpenKey } from '@/components/documents/xml-viewer/referenced-keys'
+import { paymentAddress } from '@/components/payments/refund-address'
 import { TextButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { formatDay } from '@/lib/core/dates'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
-import { expiryOf } from './availability'
-import { useToday } from './availability-badge'
-import { PdfPreview } from './pdf-preview'
+import { expiryOf, useToday } from './availability'
+import { FilePreview } from './file-preview'
 import { PurgedNotice } from './purged-notice'
-import { XmlPreview } from './xml-preview'
 
 type DocumentContentProps = {
   document: FiscalDocument
-  openKey: OpenKey
+  mayReadPayments: boolean
+  /** Opens the document of a key beside the list. */
+  onOpenKey?: (key: string) => void
   /** Its content turned out to be purged: what is known of it is old. */
   onGone: () => void
 }
 
 /** The PDF, or the XML in its place; what there is to say about either; or what is left once purged. */
-export function DocumentContent({ document, openKey, onGone }: DocumentContentProps) {
+export function DocumentContent({ document, mayReadPayments, onOpenKey, onGone }: DocumentContentProps) {
   const t = useTranslations('document')
   const { id, model, cancelled, purged } = document
   const [view, setView] = useState<DocumentFileType>(mayHavePdf(model) ? 'pdf' : 'xml')
@@ -60,25 +60,27 @@ export function DocumentContent({ document, openKey, onGone }: DocumentContentPr
     <>
       {cancelled && view === 'pdf' && <Strip>{t('cancelled')}</Strip>}
       <ExpiryStrip document={document} />
-      {view === 'pdf' ? (
-        <PdfPreview key={id} document={document} lead={lead} onMissing={noPdf} onGone={purge} />
-      ) : (
-        <XmlPreview
-          key={id}
-          document={document}
-          lead={lead}
-          openKey={openKey}
-          onGone={purge}
-          notice={
-            pdfMissing && (
-              <Notice className="mb-3" icon={<FileX2 aria-hidden />}>
-                {t(mayHavePdf(model) ? 'no-pdf-of-this' : 'no-pdf-of-model', { model: modelName(model) })}{' '}
-                {!mayHavePdf(model) && <TextButton onClick={tryPdf}>{t('try-pdf')}</TextButton>}
-              </Notice>
-            )
-          }
-        />
-      )}
+      <FilePreview
+        key={`${id} ${view}`}
+        document={document}
+        type={view}
+        lead={lead}
+        openKey={{
+          href: (key) => `/documents/${key}`,
+          beside: onOpenKey,
+          payment: mayReadPayments ? (endToEndId) => paymentAddress(endToEndId, undefined) : undefined,
+        }}
+        onMissing={noPdf}
+        onGone={purge}
+        notice={
+          pdfMissing && (
+            <Notice className="mb-3" icon={<FileX2 aria-hidden />}>
+              {t(mayHavePdf(model) ? 'no-pdf-of-this' : 'no-pdf-of-model', { model: modelName(model) })}{' '}
+              {!mayHavePdf(model) && <TextButton onClick={tryPdf}>{t('try-pdf')}</TextButton>}
+            </Notice>
+          )
+        }
+      />
       <Foot document={document} conference={view === 'pdf' && isConferencePdf(model)} />
     </>
   )

@@ -15,7 +15,6 @@ import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentContent } from './document-content'
 import { DocumentHead } from './document-head'
 import { LoadFailure } from './load-failure'
-import { openKeyFor } from './open-key'
 
 type DocumentPreviewProps = {
   /** An id or an access key. */
@@ -53,7 +52,8 @@ export function DocumentPreview(props: DocumentPreviewProps) {
           {settled ? (
             <DocumentContent
               document={document}
-              openKey={{ ...openKeyFor(mayReadPayments), beside: onOpenKey }}
+              mayReadPayments={mayReadPayments}
+              onOpenKey={onOpenKey}
               onGone={() => void query.refetch()}
             />
           ) : (

@@ -15,7 +15,6 @@ import { DocumentHead } from './document-head'
 import { DocumentRecord } from './document-record'
 import { numberOrId } from './identity'
 import { LoadFailure } from './load-failure'
-import { openKeyFor } from './open-key'
 
 /** A document on its own page; `id` is an id or an access key. */
 export function DocumentScreen({ id, mayReadPayments }: { id: string; mayReadPayments: boolean }) {
@@ -52,7 +51,7 @@ export function DocumentScreen({ id, mayReadPayments }: { id: string; mayReadPay
           <DocumentContent
             key={document.id}
             document={document}
-            openKey={openKeyFor(mayReadPayments)}
+            mayReadPayments={mayReadPayments}
             onGone={() => void query.refetch()}
           />
         </div>

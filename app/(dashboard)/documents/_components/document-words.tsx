@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { formatNoteNumber } from '@/lib/core/note-number'
 
 /**
  * A document's role and kind as a person writes them. No contract lists the provider's words: those without a message come
@@ -26,4 +27,12 @@ type DocumentWordProps = { of: 'kind' | 'role'; word: string | null; none?: Reac
 export function DocumentWord({ of, word, none = null }: DocumentWordProps) {
   const words = useDocumentWords()
   return word === null ? none : <span title={word}>{words[of](word)}</span>
+}
+
+/** The number of a note, struck through once cancelled; an unknown one is a dash. */
+export function DocumentNumber({ number, cancelled }: { number: string | null; cancelled: boolean }) {
+  const locale = useLocale()
+  if (number === null) return <span className="text-ink-3">–</span>
+  const text = formatNoteNumber(number, locale)
+  return cancelled ? <del>{text}</del> : text
 }

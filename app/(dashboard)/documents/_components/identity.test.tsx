@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { modelName } from '@/components/documents/model-name'
 import { timeZone } from '@/lib/core/dates'
-import { DocumentNumber } from './document-number'
+import { DocumentNumber } from './document-words'
 import { companyName, companyNames, identityOf, issuerText, numberOrId } from './identity'
 
 const unknownModel = '3526050X0J92JY000196990010000006041448679011'

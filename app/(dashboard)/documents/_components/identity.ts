@@ -21,6 +21,9 @@ export function numberOrId(document: Pick<FiscalDocument, 'id' | 'accessKey'>, l
   return number === null ? document.id : formatNoteNumber(number, locale)
 }
 
+/** All companies of most organisations come in one page. */
+export const companyPageSize = 200
+
 /** Our companies' names, by their CNPJ and by their id. */
 export type CompanyNames = ReadonlyMap<string, string>
 

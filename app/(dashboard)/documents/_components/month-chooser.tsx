@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type DateSpan, DateSpanForm } from '@/components/date-field/date-span-form'
 import { addMonths, currentMonth } from '@/lib/core/dates'
-import { useToday } from './availability-badge'
+import { useToday } from './availability'
 
 type MonthChooserProps = { months: DateSpan; onApply: (months: DateSpan) => void }
 

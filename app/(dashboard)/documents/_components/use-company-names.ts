@@ -4,8 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listQuery } from '@/lib/client/read-query'
 import { companies } from '@/lib/features/companies/contract'
-import { type CompanyNames, companyNames } from './identity'
-import { companyPageSize } from './page-sizes'
+import { type CompanyNames, companyNames, companyPageSize } from './identity'
 
 /** The companies' names as far as they are loaded. */
 export function useCompanyNames(): CompanyNames {

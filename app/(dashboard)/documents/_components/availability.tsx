@@ -1,3 +1,8 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import { daysUntil } from '@/lib/core/dates'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 
@@ -20,10 +25,35 @@ export function availabilityOf(document: Dated, now: Date): Availability {
   return expiryOf(document, now) ?? { state: 'available' }
 }
 
-/** What is worth saying about the time that the content is kept. */
+/** What is worth saying about the time until which the content is stored. */
 export function expiryOf({ expiresAt, purged }: Dated, now: Date): Availability | null {
   if (expiresAt === null || purged) return null
   const days = daysUntil(expiresAt, now)
   if (days === null || days > soonDays) return null
   return Date.parse(expiresAt) < now.getTime() ? { state: 'overdue' } : { state: 'expiring', days }
+}
+
+const tones: Record<Availability['state'], StatusTone> = {
+  available: 'normal',
+  cancelled: 'gone',
+  purged: 'gone',
+  expiring: 'waiting',
+  overdue: 'waiting',
+}
+
+/** The moment this part of the screen was drawn: days do not need a ticking clock. */
+export function useToday(): Date {
+  const [now] = useState(() => new Date())
+  return now
+}
+
+export function AvailabilityBadge({ document }: { document: FiscalDocument }) {
+  const t = useTranslations('documents')
+  const availability = availabilityOf(document, useToday())
+  const days = availability.state === 'expiring' ? availability.days : 0
+  return (
+    <StatusBadge tone={tones[availability.state]} quiet>
+      {t(`status-${availability.state}`, { days })}
+    </StatusBadge>
+  )
 }

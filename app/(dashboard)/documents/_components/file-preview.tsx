@@ -1,0 +1,117 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useEffect } from 'react'
+import { modelName } from '@/components/documents/model-name'
+import type { OpenKey } from '@/components/documents/xml-viewer/referenced-keys'
+import { Progress } from '@/components/ui/progress'
+import { Spinner } from '@/components/ui/spinner'
+import { ApiError } from '@/lib/client/api'
+import type { FileProgress } from '@/lib/client/file'
+import { readQuery } from '@/lib/client/read-query'
+import { queryKey } from '@/lib/core/query-key'
+import { documentFileUrl } from '@/lib/features/documents/queries'
+import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
+import { fiscalWords } from '@/lib/features/fiscal-words/contract'
+import { numberOrId } from './identity'
+import { isWaiting, LoadFailure } from './load-failure'
+import { useDocumentFile } from './use-document-file'
+
+const loadPdfViewer = () => import('@/components/documents/pdf-viewer/pdf-viewer').then(({ PdfViewer }) => PdfViewer)
+const loadXmlViewer = () => import('@/components/documents/xml-viewer/xml-viewer').then(({ XmlViewer }) => XmlViewer)
+
+const PdfViewer = dynamic(loadPdfViewer, { ssr: false })
+const XmlViewer = dynamic(loadXmlViewer, { ssr: false })
+
+type FilePreviewProps = {
+  document: FiscalDocument
+  type: DocumentFileType
+  lead: ReactNode
+  /** Above an XML. */
+  notice: ReactNode
+  openKey: OpenKey
+  /** The provider has no PDF of it. */
+  onMissing: () => void
+  onGone: () => void
+}
+
+/** A file of a document in its viewer, which loads beside it. Give it a key per file. */
+export function FilePreview({ document, type, lead, notice, openKey, onMissing, onGone }: FilePreviewProps) {
+  const t = useTranslations('document')
+  const locale = useLocale()
+  const file = useDocumentFile(document.id, type)
+  const words = useQuery({
+    ...readQuery(fiscalWords, {}),
+    queryKey: queryKey(fiscalWords.path, { locale }),
+    retry: 1,
+    enabled: type === 'xml',
+  })
+  const code = file.error instanceof ApiError ? file.error.code : null
+
+  useEffect(() => {
+    void (type === 'pdf' ? loadPdfViewer() : loadXmlViewer())
+  }, [type])
+
+  useEffect(() => {
+    if (code === 'pdf_unavailable') onMissing()
+    if (code === 'content_purged') onGone()
+  }, [code, onMissing, onGone])
+
+  if (file.data) {
+    const title = t(`${type}-title`, { model: modelName(document.model), number: numberOrId(document, locale) })
+    const shown = { file: file.data, title, lead }
+    if (type === 'pdf') return <PdfViewer {...shown} downloadHref={documentFileUrl(document.id, 'pdf', true)} />
+    return (
+      <XmlViewer
+        {...shown}
+        texts={words.isError ? null : words.data}
+        notice={notice}
+        cancelled={document.cancelled}
+        openKey={openKey}
+      />
+    )
+  }
+  const failed = file.isError || isWaiting(file)
+  return (
+    <>
+      {(lead || !failed) && (
+        <div className="flex min-h-11 flex-none items-center border-line border-b bg-surface px-4">{lead}</div>
+      )}
+      {failed ? (
+        <div className="min-h-0 flex-1 overflow-auto p-4">
+          {notice}
+          <LoadFailure query={file} />
+        </div>
+      ) : (
+        <Loading progress={file.progress} />
+      )}
+    </>
+  )
+}
+
+const megabyte = 1_000_000
+
+/** While a file comes: how much of it, where its size is known. */
+function Loading({ progress }: { progress: FileProgress | null }) {
+  const t = useTranslations('document')
+  const format = useFormatter()
+  const size = (bytes: number) =>
+    format.number(bytes / megabyte, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+  return (
+    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-ink-3 text-sm">
+      {progress?.total ? (
+        <div className="flex w-60 flex-col gap-2 tabular-nums">
+          <Progress label={t('loading')} value={progress.received} max={progress.total} />
+          <span aria-hidden>{t('received', { received: size(progress.received), total: size(progress.total) })}</span>
+        </div>
+      ) : (
+        <span className="flex items-center gap-2">
+          <Spinner />
+          {t('loading')}
+        </span>
+      )}
+    </div>
+  )
+}
