@@ -5,7 +5,7 @@ import { getCompany } from '@/lib/features/companies/service'
 import { invalidateReads } from '@/lib/server/upstream/cache'
 import type { DocumentFileType, FiscalDocument } from './schema'
 import { createLink, getDocument, openDocumentFile } from './service'
-import { isContentKept } from './store/content-cache'
+import { isContentStored } from './store/content-cache'
 
 const simulator = await setUpSimulator()
 
@@ -19,7 +19,7 @@ const person = { id: 'p', email: 'a@b.co', name: 'Ana', roles: ['support' as con
 const signal = new AbortController().signal
 const context = { person, signal }
 
-const asked = () => simulator.requests({ service: 'accounting' }).map(({ path }) => path)
+const requested = () => simulator.requests({ service: 'accounting' }).map(({ path }) => path)
 const open = (id: string, type: DocumentFileType, attachment = false) =>
   openDocumentFile({ id, type }, { signal, attachment })
 const read = async (id: string, type: DocumentFileType) => buffer((await open(id, type)).stream)
@@ -27,7 +27,7 @@ const read = async (id: string, type: DocumentFileType) => buffer((await open(id
 /** Read once, and on the disk. */
 async function keepFile(id: string, type: DocumentFileType): Promise<void> {
   await read(id, type)
-  await vi.waitFor(async () => expect(await isContentKept(`${id}.${type}`)).toBe(true))
+  await vi.waitFor(async () => expect(await isContentStored(`${id}.${type}`)).toBe(true))
 }
 
 async function direct(id: string, type: DocumentFileType): Promise<Buffer> {
@@ -54,23 +54,23 @@ describe('a file', () => {
   it('cold costs one call, hot none, and one record a minute', async () => {
     const id = await capture()
     await keepFile(id, 'pdf')
-    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`])
+    expect(requested()).toEqual([`/v1/documentos/${id}/pdf`])
     await read(id, 'pdf')
     await read(id, 'pdf')
-    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`, `/v1/documentos/${id}`])
+    expect(requested()).toEqual([`/v1/documentos/${id}/pdf`, `/v1/documentos/${id}`])
     vi.advanceTimersByTime(60_000)
     await read(id, 'pdf')
     await read(id, 'pdf')
-    expect(asked()).toHaveLength(3)
+    expect(requested()).toHaveLength(3)
   })
 
   it('seen by thirty people at once is one call', async () => {
     const id = await capture()
     await Promise.all(Array.from({ length: 30 }, () => read(id, 'pdf')))
-    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`])
+    expect(requested()).toEqual([`/v1/documentos/${id}/pdf`])
   })
 
-  it('purged upstream is purged here within a minute, although its bytes are kept', async () => {
+  it('purged upstream is purged here within a minute, although its bytes are stored', async () => {
     const id = await capture()
     await getDocument.perform({ id }, context)
     await Promise.all([keepFile(id, 'pdf'), keepFile(id, 'xml')])
@@ -81,16 +81,16 @@ describe('a file', () => {
     expect(await getDocument.perform({ id }, context)).toMatchObject({ purged: true })
   })
 
-  it('purged is not asked for again once its record says so', async () => {
+  it('purged is not requested again once its record says so', async () => {
     const id = await capture()
     simulator.purgeDocument(id)
     await getDocument.perform({ id }, context)
     simulator.clearRequests()
     await expect(open(id, 'pdf')).rejects.toMatchObject({ code: 'content_purged' })
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
   })
 
-  it('kept is not shown while its record cannot be read', async () => {
+  it('stored is not shown while its record cannot be read', async () => {
     const id = await capture()
     await keepFile(id, 'pdf')
     simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'status', status: 500, times: 3 })
@@ -98,7 +98,7 @@ describe('a file', () => {
     await expect(read(id, 'pdf')).resolves.toBeInstanceOf(Buffer)
   })
 
-  it('past its time is passed on but not kept', async () => {
+  it('past its time is passed on but not stored', async () => {
     const id = await capture()
     const { expiresAt } = await getDocument.perform({ id }, context)
     vi.useRealTimers()
@@ -106,23 +106,23 @@ describe('a file', () => {
     await read(id, 'pdf')
     simulator.clearRequests()
     await read(id, 'pdf')
-    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`])
+    expect(requested()).toEqual([`/v1/documentos/${id}/pdf`])
   })
 
-  it('that a model does not have is asked for once a minute', async () => {
+  it('that a model does not have is requested once a minute', async () => {
     const id = await capture('cte')
     await expect(open(id, 'pdf')).rejects.toMatchObject({ code: 'pdf_unavailable' })
     await expect(open(id, 'pdf')).rejects.toMatchObject({
       code: 'pdf_unavailable',
       extras: { upstreamRequestId: /^req_/ },
     })
-    expect(asked()).toEqual([`/v1/documentos/${id}/pdf`])
+    expect(requested()).toEqual([`/v1/documentos/${id}/pdf`])
     vi.advanceTimersByTime(60_000)
     await expect(open(id, 'pdf')).rejects.toMatchObject({ code: 'pdf_unavailable' })
-    expect(asked()).toHaveLength(2)
+    expect(requested()).toHaveLength(2)
   })
 
-  it('that a CT-e does not have is not asked for of every CT-e', async () => {
+  it('that a CT-e does not have is not requested for every CT-e', async () => {
     const [first, second] = [await capture('cte'), await capture('cte')]
     await getDocument.perform({ id: first }, context)
     await getDocument.perform({ id: second }, context)
@@ -130,7 +130,7 @@ describe('a file', () => {
     await expect(open(first, 'pdf')).rejects.toMatchObject({ code: 'pdf_unavailable' })
     await expect(open(second, 'pdf')).rejects.toMatchObject({ code: 'pdf_unavailable' })
     await expect(read(second, 'xml')).resolves.toBeInstanceOf(Buffer)
-    expect(asked()).toEqual([`/v1/documentos/${first}/pdf`, `/v1/documentos/${second}/xml`])
+    expect(requested()).toEqual([`/v1/documentos/${first}/pdf`, `/v1/documentos/${second}/xml`])
   })
 
   it('that came cut off fails and is fetched anew', async () => {

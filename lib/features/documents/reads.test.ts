@@ -16,7 +16,7 @@ const person = { id: 'p', email: 'a@b.co', name: 'Ana', roles: ['support' as con
 const signal = new AbortController().signal
 const context = { person, signal }
 
-const asked = () => simulator.requests({ service: 'accounting' }).map(({ path }) => path)
+const requested = () => simulator.requests({ service: 'accounting' }).map(({ path }) => path)
 const list = (input: object = {}) => listDocuments.perform({ limit: '200', ...input }, context)
 /** A note of its own for each test, captured just now. */
 async function capture(modelo = 'nfe'): Promise<string> {
@@ -64,23 +64,23 @@ describe('lists', () => {
     const page = await list({ companyId, model, limit: '200' })
     simulator.changeSettings({ order: 'desc' })
     expect(page.next).toBeNull()
-    expect(asked()).toEqual(['/v1/documentos'])
+    expect(requested()).toEqual(['/v1/documentos'])
     const months = page.items.map(({ period }) => period ?? '')
     expect(months).toEqual(months.toSorted().toReversed())
   })
 
-  it('asked for at once, or again within fifteen seconds, are one call', async () => {
+  it('requested at once, or again within fifteen seconds, are one call', async () => {
     await Promise.all(Array.from({ length: 30 }, () => list()))
     vi.advanceTimersByTime(14_000)
     await list()
-    expect(asked()).toEqual(['/v1/documentos'])
+    expect(requested()).toEqual(['/v1/documentos'])
   })
 
   it('stale ones come at once and are revalidated behind', async () => {
     await list()
     vi.advanceTimersByTime(16_000)
     await list()
-    await vi.waitFor(() => expect(asked()).toHaveLength(2))
+    await vi.waitFor(() => expect(requested()).toHaveLength(2))
   })
 
   it('know each of their documents', async () => {
@@ -88,7 +88,7 @@ describe('lists', () => {
     const [first] = items
     vi.advanceTimersByTime(29_000)
     expect(await getDocument.perform({ id: first?.id }, context)).toEqual(first)
-    expect(asked()).toEqual(['/v1/documentos'])
+    expect(requested()).toEqual(['/v1/documentos'])
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('lists', () => {
   ])('refuse %o and ask nothing upstream', async (input, path) => {
     const problem = { code: 'invalid_request', extras: { errors: [expect.objectContaining({ path })] } }
     await expect(listDocuments.perform(input, context)).rejects.toMatchObject(problem)
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
   })
 
   it('of companies are one call a minute and know each company', async () => {
@@ -109,7 +109,7 @@ describe('lists', () => {
     expect(items).toHaveLength(12)
     expect(next).toBeNull()
     expect(await getCompany.perform({ id: items[3]?.id }, context)).toEqual(items[3])
-    expect(asked()).toEqual(['/v1/empresas'])
+    expect(requested()).toEqual(['/v1/empresas'])
   })
 })
 
@@ -118,7 +118,7 @@ describe('one document', () => {
     '%j is no id and asks nothing upstream',
     async (id) => {
       await expect(getDocument.perform({ id }, context)).rejects.toMatchObject({ code: 'invalid_request' })
-      expect(asked()).toEqual([])
+      expect(requested()).toEqual([])
     },
   )
 
@@ -128,7 +128,7 @@ describe('one document', () => {
     const { id } = await getDocument.perform({ id: accessKey }, context)
     simulator.clearRequests()
     expect(await getDocument.perform({ id }, context)).toMatchObject({ accessKey })
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
   })
 
   it('nobody knows is not found', async () => {

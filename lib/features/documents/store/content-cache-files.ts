@@ -4,8 +4,8 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { join, resolve } from 'node:path'
 import { env } from '@/lib/server/env'
 
-/** A whole body on disk. Its file's name says everything: what it is, until when it may be kept, what it must hash to. */
-export type KeptFile = {
+/** A whole body on disk. Its file's name says everything: what it is, until when it may be stored, what it must hash to. */
+export type StoredFile = {
   name: string
   file: string
   sha256: string
@@ -17,7 +17,7 @@ export type KeptFile = {
 }
 
 const abandonedAfterMs = 10 * 60_000
-const kept = /^([0-9A-Za-z]+\.(?:xml|pdf))~(\d+)~([0-9a-f]{64})$/
+const stored = /^([0-9A-Za-z]+\.(?:xml|pdf))~(\d+)~([0-9a-f]{64})$/
 
 export function contentFolder(): string {
   return resolve(env().DATA_DIR, 'content')
@@ -28,18 +28,18 @@ export function arrivingPath(): string {
   return join(contentFolder(), `arriving-${crypto.randomUUID()}`)
 }
 
-/** What earlier runs kept; what they left half-written goes. */
-export async function listKept(): Promise<KeptFile[]> {
+/** What earlier runs stored; what they left half-written goes. */
+export async function listStored(): Promise<StoredFile[]> {
   await mkdir(contentFolder(), { recursive: true })
   const found = await Promise.all((await readdir(contentFolder())).map(describe))
   return found.filter((entry) => entry !== undefined)
 }
 
-async function describe(file: string): Promise<KeptFile | undefined> {
+async function describe(file: string): Promise<StoredFile | undefined> {
   const path = join(contentFolder(), file)
   const facts = await stat(path).catch(() => undefined)
   if (!facts) return undefined
-  const [, name, expiry, sha256] = kept.exec(file) ?? []
+  const [, name, expiry, sha256] = stored.exec(file) ?? []
   if (name !== undefined && sha256 !== undefined) {
     const expiresAt = Number(expiry) || null
     return { name, file, sha256, expiresAt, bytes: facts.size, usedAt: facts.atimeMs }
@@ -48,11 +48,11 @@ async function describe(file: string): Promise<KeptFile | undefined> {
   return undefined
 }
 
-/** Makes an arrived body a kept one, in one step. Resolves to undefined when the file is no longer there. */
-export async function keepArrived(
+/** Makes an arrived body a stored one, in one step. Resolves to undefined when the file is no longer there. */
+export async function storeArrived(
   path: string,
-  what: Pick<KeptFile, 'name' | 'sha256' | 'expiresAt' | 'bytes'>,
-): Promise<KeptFile | undefined> {
+  what: Pick<StoredFile, 'name' | 'sha256' | 'expiresAt' | 'bytes'>,
+): Promise<StoredFile | undefined> {
   const file = `${what.name}~${what.expiresAt ?? 0}~${what.sha256}`
   const now = Math.floor(Date.now() / 1000)
   try {
@@ -64,12 +64,12 @@ export async function keepArrived(
   return { ...what, file, usedAt: Date.now(), verified: { bytes: what.bytes, mtimeMs: now * 1000 } }
 }
 
-export async function removeKept({ file }: KeptFile): Promise<void> {
+export async function removeStored({ file }: StoredFile): Promise<void> {
   await rm(join(contentFolder(), file), { force: true })
 }
 
-/** Opens a kept body after checking that it is what was kept; undefined when it is gone or was changed. */
-export async function openKept(entry: KeptFile): Promise<FileHandle | undefined> {
+/** Opens a stored body after checking that it is what was stored; undefined when it is gone or was changed. */
+export async function openStored(entry: StoredFile): Promise<FileHandle | undefined> {
   const handle = await open(join(contentFolder(), entry.file), 'r').catch(() => undefined)
   if (!handle) return undefined
   const { size, mtimeMs } = await handle.stat()

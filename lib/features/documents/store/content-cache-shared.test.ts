@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { processState } from '@/lib/server/global-state'
-import { type ContentSource, invalidateContent, isContentKept, openContent } from './content-cache'
+import { type ContentSource, invalidateContent, isContentStored, openContent } from './content-cache'
 import { contentFolder } from './content-cache-files'
 
 const index = processState<{ read?: unknown }>('document content', () => ({}))
@@ -31,15 +31,15 @@ async function read(name: string): Promise<Buffer> {
     contentType: 'application/pdf',
     upstreamRequestId: 'req_1',
   })
-  const found = await buffer((await openContent({ name, expiresAt: null, keep: true, fetch })).stream)
-  await vi.waitFor(async () => expect(await isContentKept(name)).toBe(true))
+  const found = await buffer((await openContent({ name, expiresAt: null, mayStore: true, fetch })).stream)
+  await vi.waitFor(async () => expect(await isContentStored(name)).toBe(true))
   return found
 }
 
 test('two processes on one folder keep a body once, and neither misses what the other removed', async () => {
   const [one, two] = [process(), process()]
-  await one(() => isContentKept('shared.pdf'))
-  await two(() => isContentKept('shared.pdf'))
+  await one(() => isContentStored('shared.pdf'))
+  await two(() => isContentStored('shared.pdf'))
   expect(await one(() => read('shared.pdf'))).toEqual(body)
   expect(await two(() => read('shared.pdf'))).toEqual(body)
   expect(readdirSync(contentFolder())).toHaveLength(1)

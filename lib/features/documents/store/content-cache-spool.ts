@@ -4,7 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Fault } from '@/lib/core/errors'
 
-/** How far a body that will not be kept may run ahead of its slowest reader. */
+/** How far a body that will not be stored may run ahead of its slowest reader. */
 const largestLead = 8 * 1024 * 1024
 const chunkBytes = 64 * 1024
 
@@ -24,7 +24,7 @@ export type SpoolOptions = {
   /** The promised length. */
   expected: number | null
   /** Past so many bytes the file grows no faster than it is read. */
-  keepable: number
+  maxBytes: number
   /** What becomes of the whole body; until then it can still be joined. */
   settle: (whole: Whole) => Promise<void>
 }
@@ -35,7 +35,7 @@ type Progress = { written: number; ended: boolean; failure: unknown; offsets: Se
  * Writes an arriving body to `path` while any number of readers follow it from the disk; the body is in memory one
  * chunk at a time.
  */
-export async function startSpool(source: Readable, { path, expected, keepable, settle }: SpoolOptions): Promise<Spool> {
+export async function startSpool(source: Readable, { path, expected, maxBytes, settle }: SpoolOptions): Promise<Spool> {
   const handle = await open(path, 'wx+')
   let changed = Promise.withResolvers<void>()
   const progress: Progress = {
@@ -50,7 +50,7 @@ export async function startSpool(source: Readable, { path, expected, keepable, s
   }
   const change = () => changed.promise
   let over = false
-  const settled = write(source, handle, progress, change, expected, keepable).then(settle)
+  const settled = write(source, handle, progress, change, expected, maxBytes).then(settle)
   settled
     .catch(() => rm(path, { force: true }))
     .finally(async () => {
@@ -83,7 +83,7 @@ async function write(
   progress: Progress,
   change: () => Promise<void>,
   expected: number | null,
-  keepable: number,
+  maxBytes: number,
 ): Promise<Whole> {
   const hash = createHash('sha256')
   const lead = () => progress.written - Math.min(...[...progress.offsets].map(({ at }) => at))
@@ -94,7 +94,7 @@ async function write(
       await handle.write(bytes, 0, bytes.length, progress.written)
       progress.written += bytes.length
       progress.wake()
-      while (progress.written > keepable && progress.offsets.size > 0 && lead() > largestLead) await change()
+      while (progress.written > maxBytes && progress.offsets.size > 0 && lead() > largestLead) await change()
     }
     if (expected !== null && progress.written !== expected) throw new Fault('the body has not the promised length')
     return { sha256: hash.digest('hex'), bytes: progress.written }

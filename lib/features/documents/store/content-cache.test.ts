@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { processState } from '@/lib/server/global-state'
-import { type ContentSource, invalidateContent, isContentKept, openContent } from './content-cache'
+import { type ContentSource, invalidateContent, isContentStored, openContent } from './content-cache'
 import { contentFolder } from './content-cache-files'
 
 const megabyte = 1024 * 1024
@@ -28,10 +28,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 function source(fetch: ContentSource['fetch'], given: Partial<ContentSource> = {}): ContentSource {
-  return { name, expiresAt: null, keep: true, fetch, ...given }
+  return { name, expiresAt: null, mayStore: true, fetch, ...given }
 }
 
-/** An upstream that sends these bytes and counts how often it was asked. */
+/** An upstream that sends these bytes and counts how often it was requested. */
 function serving(bytes: Buffer, length: number | null = bytes.length) {
   const fetch = vi.fn<ContentSource['fetch']>(async () => {
     const pieces = Array.from({ length: Math.ceil(bytes.length / 10_000) }, (_, at) =>
@@ -45,7 +45,7 @@ function serving(bytes: Buffer, length: number | null = bytes.length) {
 
 const bytesOf = (size: number, seed = 7) => Buffer.from(Array.from({ length: size }, (_, at) => (at * seed) % 251))
 const whole = async (opened: Promise<{ stream: Readable }>) => buffer((await opened).stream)
-const kept = () => vi.waitFor(async () => expect(await isContentKept(name)).toBe(true))
+const stored = () => vi.waitFor(async () => expect(await isContentStored(name)).toBe(true))
 const files = () => readdirSync(contentFolder())
 const fileOf = (of: string) => join(contentFolder(), files().find((file) => file.startsWith(`${of}~`)) ?? 'none')
 
@@ -54,7 +54,7 @@ describe('a body', () => {
     const bytes = bytesOf(300_001)
     const fetch = serving(bytes)
     expect((await whole(openContent(source(fetch)))).equals(bytes)).toBe(true)
-    await kept()
+    await stored()
     const second = await openContent(source(fetch))
     expect(second.bytes).toBe(bytes.length)
     expect((await buffer(second.stream)).equals(bytes)).toBe(true)
@@ -63,7 +63,7 @@ describe('a body', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  it('asked for by many at once is fetched once', async () => {
+  it('requested by many at once is fetched once', async () => {
     const bytes = bytesOf(200_000)
     const fetch = serving(bytes)
     const all = await Promise.all(Array.from({ length: 20 }, () => whole(openContent(source(fetch)))))
@@ -102,18 +102,18 @@ describe('a body', () => {
     two.abort()
     await expect(buffer(second.stream)).rejects.toThrow()
     await vi.waitFor(() => expect(stream.destroyed).toBe(true))
-    expect(await isContentKept(name)).toBe(false)
+    expect(await isContentStored(name)).toBe(false)
   })
 
   it('nobody waits for any more is not fetched to the end', async () => {
     const leaving = new AbortController()
-    const asked = vi.fn()
+    const requested = vi.fn()
     const fetch = (signal: AbortSignal) => {
-      asked()
+      requested()
       return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
     const opened = openContent(source(fetch), leaving.signal)
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await vi.waitFor(() => expect(requested).toHaveBeenCalled())
     leaving.abort(new Error('left'))
     await expect(opened).rejects.toThrow('left')
     expect((await whole(openContent(source(serving(bytesOf(10)))))).length).toBe(10)
@@ -122,19 +122,19 @@ describe('a body', () => {
   it.each([
     ['shorter than promised', () => serving(bytesOf(50_000), 50_001)],
     ['longer than promised', () => serving(bytesOf(50_000), 49_999)],
-  ])('%s fails its readers and is not kept', async (_what, make) => {
+  ])('%s fails its readers and is not stored', async (_what, make) => {
     await expect(whole(openContent(source(make())))).rejects.toThrow()
-    expect(await isContentKept(name)).toBe(false)
+    expect(await isContentStored(name)).toBe(false)
     await vi.waitFor(() => expect(files().filter((file) => file.startsWith('arriving-'))).toEqual([]))
   })
 
-  it('without a promised length is kept all the same', async () => {
+  it('without a promised length is stored all the same', async () => {
     const bytes = bytesOf(20_000)
     expect((await whole(openContent(source(serving(bytes, null))))).equals(bytes)).toBe(true)
-    await kept()
+    await stored()
   })
 
-  it('larger than may be kept is passed on only', async () => {
+  it('larger than may be stored is passed on only', async () => {
     const fetch = serving(Buffer.alloc(4 * megabyte, 1))
     expect((await whole(openContent(source(fetch)))).length).toBe(4 * megabyte)
     expect((await whole(openContent(source(fetch)))).length).toBe(4 * megabyte)
@@ -142,22 +142,22 @@ describe('a body', () => {
     const unpromised = serving(Buffer.alloc(4 * megabyte, 2), null)
     expect((await whole(openContent(source(unpromised)))).length).toBe(4 * megabyte)
     await vi.waitFor(() => expect(files().filter((file) => file.startsWith('arriving-'))).toEqual([]))
-    expect(await isContentKept(name)).toBe(false)
+    expect(await isContentStored(name)).toBe(false)
   })
 
   it('is passed on when the disk refuses it', async () => {
     const bytes = bytesOf(30_000)
-    await isContentKept(name)
+    await isContentStored(name)
     rmSync(contentFolder(), { recursive: true })
     expect((await whole(openContent(source(serving(bytes))))).equals(bytes)).toBe(true)
-    expect(await isContentKept(name)).toBe(false)
+    expect(await isContentStored(name)).toBe(false)
     mkdirSync(contentFolder())
   })
 
-  it('that may not be kept is not', async () => {
+  it('that may not be stored is not', async () => {
     const fetch = serving(bytesOf(100))
-    await whole(openContent(source(fetch, { keep: false })))
-    await whole(openContent(source(fetch, { keep: false })))
+    await whole(openContent(source(fetch, { mayStore: false })))
+    await whole(openContent(source(fetch, { mayStore: false })))
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 })
@@ -167,7 +167,7 @@ describe('what is on the disk', () => {
     const bytes = bytesOf(5_000)
     const fetch = serving(bytes)
     await whole(openContent(source(fetch)))
-    await kept()
+    await stored()
     const changed = readFileSync(fileOf(name))
     changed[100] = (changed[100] ?? 0) ^ 1
     writeFileSync(fileOf(name), changed)
@@ -180,7 +180,7 @@ describe('what is on the disk', () => {
     const bytes = bytesOf(5_000)
     const fetch = serving(bytes)
     await whole(openContent(source(fetch)))
-    await kept()
+    await stored()
     writeFileSync(fileOf(name), bytes.subarray(0, 2_500))
     restart()
     expect((await whole(openContent(source(fetch)))).equals(bytes)).toBe(true)
@@ -190,7 +190,7 @@ describe('what is on the disk', () => {
   it('is fetched again when someone removed it or it was forgotten', async () => {
     const fetch = serving(bytesOf(5_000))
     await whole(openContent(source(fetch)))
-    await kept()
+    await stored()
     await invalidateContent(name)
     expect(files().filter((file) => file.startsWith(`${name}~`))).toEqual([])
     await whole(openContent(source(fetch)))
@@ -202,17 +202,17 @@ describe('what is on the disk', () => {
     writeFileSync(path, 'half')
     utimesSync(path, 1, 1)
     restart()
-    expect(await isContentKept(name)).toBe(false)
+    expect(await isContentStored(name)).toBe(false)
     expect(files()).not.toContain('arriving-of-a-dead-process')
   })
 
   it('goes when its time is over', async () => {
     const fetch = serving(bytesOf(5_000))
     await whole(openContent(source(fetch, { expiresAt: new Date(Date.now() + 60_000) })))
-    await kept()
+    await stored()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     restart()
-    expect(await isContentKept(name)).toBe(false)
+    expect(await isContentStored(name)).toBe(false)
     expect(files().filter((file) => file.startsWith(`${name}~`))).toEqual([])
   })
 
@@ -224,13 +224,13 @@ describe('what is on the disk', () => {
       vi.useFakeTimers({ toFake: ['Date'], now: started + at * 1_000 })
       await whole(openContent(source(big, { name: each })))
       vi.useRealTimers()
-      await vi.waitFor(async () => expect(await isContentKept(each)).toBe(true))
+      await vi.waitFor(async () => expect(await isContentStored(each)).toBe(true))
       vi.useFakeTimers({ toFake: ['Date'], now: started + at * 1_000 + 500 })
       await whole(openContent(source(big, { name: '9001.pdf' })))
       vi.useRealTimers()
     }
     await vi.waitFor(async () => {
-      expect(await Promise.all(names.map(isContentKept))).toEqual([true, false, true, true])
+      expect(await Promise.all(names.map(isContentStored))).toEqual([true, false, true, true])
     })
     const sizes = files().map((file) => readFileSync(join(contentFolder(), file)).length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3 * megabyte)

@@ -7,16 +7,23 @@ import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
 import type { FileAnswer } from '@/lib/server/upstream/file'
-import { arrivingPath, type KeptFile, keepArrived, listKept, openKept, removeKept } from './content-cache-files'
+import {
+  arrivingPath,
+  listStored,
+  openStored,
+  removeStored,
+  type StoredFile,
+  storeArrived,
+} from './content-cache-files'
 import { type Spool, startSpool, type Whole } from './content-cache-spool'
 
 export type ContentSource = {
   /** `{id}.{xml|pdf}`. */
   name: string
-  /** Kept no longer than this; null when it is not known. */
+  /** Stored no longer than this; null when it is not known. */
   expiresAt: Date | null
-  /** False for what may be passed on but not kept. */
-  keep: boolean
+  /** False for what may be passed on but not stored. */
+  mayStore: boolean
   fetch: (signal: AbortSignal) => Promise<FileAnswer>
 }
 
@@ -24,21 +31,21 @@ export type Content = { stream: Readable; bytes: number | null }
 
 type Arrived = { answer: FileAnswer; spool: Spool | null; taken: boolean }
 
-type State = { kept: Map<string, KeptFile>; arriving: Map<string, InFlight<Arrived>> }
+type State = { stored: Map<string, StoredFile>; arriving: Map<string, InFlight<Arrived>> }
 
 const megabyte = 1024 * 1024
-const largestKept = 64 * megabyte
+const largestStored = 64 * megabyte
 
 const index = processState<{ read?: Promise<State> }>('document content', () => ({}))
 
 /** The index of what is on disk, read once from the folder. */
 function ready(): Promise<State> {
-  index.read ??= listKept().then(async (files) => {
-    const state: State = { kept: new Map(), arriving: new Map() }
+  index.read ??= listStored().then(async (files) => {
+    const state: State = { stored: new Map(), arriving: new Map() }
     for (const file of files) {
-      const older = state.kept.get(file.name)
-      if (older) await removeKept(older)
-      state.kept.set(file.name, file)
+      const older = state.stored.get(file.name)
+      if (older) await removeStored(older)
+      state.stored.set(file.name, file)
     }
     await prune(state)
     return state
@@ -49,26 +56,26 @@ function ready(): Promise<State> {
   return index.read
 }
 
-export async function isContentKept(name: string): Promise<boolean> {
-  return (await ready()).kept.has(name)
+export async function isContentStored(name: string): Promise<boolean> {
+  return (await ready()).stored.has(name)
 }
 
 export async function invalidateContent(name: string): Promise<void> {
-  const { kept } = await ready()
-  const entry = kept.get(name)
-  kept.delete(name)
-  if (entry) await removeKept(entry)
+  const { stored } = await ready()
+  const entry = stored.get(name)
+  stored.delete(name)
+  if (entry) await removeStored(entry)
 }
 
 /**
- * A body from the disk, or from upstream while it is being kept: equal ones that arrive at once are fetched once. Whether
- * a kept body may still be shown is the caller's to know.
+ * A body from the disk, or from upstream while it is being stored: equal ones that arrive at once are fetched once. Whether
+ * a stored body may still be shown is the caller's to know.
  */
 export async function openContent(source: ContentSource, signal?: AbortSignal): Promise<Content> {
   signal?.throwIfAborted()
   const state = await ready()
-  const kept = source.keep ? await fromDisk(state, source.name) : undefined
-  if (kept) return leaveWith(kept, signal)
+  const stored = source.mayStore ? await fromDisk(state, source.name) : undefined
+  if (stored) return leaveWith(stored, signal)
   const arrived = await joinInFlight(state.arriving, source.name, {
     start: (aborted) => receive(state, source, aborted),
     signal,
@@ -94,62 +101,62 @@ function leaveWith({ stream, bytes }: Content, signal: AbortSignal | undefined):
 }
 
 async function fromDisk(state: State, name: string): Promise<Content | undefined> {
-  const entry = state.kept.get(name)
+  const entry = state.stored.get(name)
   if (!entry) return undefined
-  const handle = isOver(entry) ? undefined : await openKept(entry)
+  const handle = isOver(entry) ? undefined : await openStored(entry)
   if (handle) return { stream: handle.createReadStream({ start: 0 }), bytes: entry.bytes }
-  if (state.kept.get(name) === entry) await invalidateContent(name)
+  if (state.stored.get(name) === entry) await invalidateContent(name)
   return undefined
 }
 
-const isOver = ({ expiresAt }: KeptFile) => expiresAt !== null && expiresAt <= Date.now()
+const isOver = ({ expiresAt }: StoredFile) => expiresAt !== null && expiresAt <= Date.now()
 
 async function receive(state: State, source: ContentSource, signal: AbortSignal): Promise<Arrived> {
   const answer = await source.fetch(signal)
-  const keepable = Math.min(largestKept, env().CONTENT_CACHE_MAX_MB * megabyte)
-  if (!source.keep || keepable === 0 || (answer.bytes ?? 0) > keepable) return { answer, spool: null, taken: false }
+  const maxBytes = Math.min(largestStored, env().CONTENT_CACHE_MAX_MB * megabyte)
+  if (!source.mayStore || maxBytes === 0 || (answer.bytes ?? 0) > maxBytes) return { answer, spool: null, taken: false }
   const path = arrivingPath()
-  const settle = (whole: Whole) => keep(state, source, path, whole, keepable)
-  const spool = await startSpool(answer.stream, { path, expected: answer.bytes, keepable, settle }).catch(
-    unkept(source),
+  const settle = (whole: Whole) => store(state, source, path, whole, maxBytes)
+  const spool = await startSpool(answer.stream, { path, expected: answer.bytes, maxBytes, settle }).catch(
+    notStored(source),
   )
   if (!spool) return { answer, spool: null, taken: false }
-  spool.settled.catch(unkept(source))
+  spool.settled.catch(notStored(source))
   return { answer, spool, taken: false }
 }
 
 /** Keeping is a convenience: a disk that refuses does not stop the download. */
-function unkept({ name }: ContentSource): (error: unknown) => null {
+function notStored({ name }: ContentSource): (error: unknown) => null {
   return (error) => {
-    log().warn({ content: name, error }, 'content not kept')
+    log().warn({ content: name, error }, 'content not stored')
     return null
   }
 }
 
-async function keep(
+async function store(
   state: State,
   { name, expiresAt }: ContentSource,
   path: string,
   { sha256, bytes }: Whole,
-  keepable: number,
+  maxBytes: number,
 ): Promise<void> {
-  if (bytes > keepable) return rm(path, { force: true })
-  const entry = await keepArrived(path, { name, sha256, bytes, expiresAt: expiresAt?.getTime() ?? null })
+  if (bytes > maxBytes) return rm(path, { force: true })
+  const entry = await storeArrived(path, { name, sha256, bytes, expiresAt: expiresAt?.getTime() ?? null })
   if (!entry) return
-  const older = state.kept.get(name)
-  state.kept.set(name, entry)
-  if (older && older.file !== entry.file) await removeKept(older)
+  const older = state.stored.get(name)
+  state.stored.set(name, entry)
+  if (older && older.file !== entry.file) await removeStored(older)
   await prune(state)
 }
 
 /** Drops what has expired, then the least recently used until the rest fits. */
-async function prune({ kept }: State): Promise<void> {
-  const oldestFirst = [...kept.values()].sort((a, b) => a.usedAt - b.usedAt)
+async function prune({ stored }: State): Promise<void> {
+  const oldestFirst = [...stored.values()].sort((a, b) => a.usedAt - b.usedAt)
   let total = oldestFirst.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const entry of oldestFirst) {
     if (!isOver(entry) && total <= env().CONTENT_CACHE_MAX_MB * megabyte) continue
     total -= entry.bytes
-    kept.delete(entry.name)
-    await removeKept(entry)
+    stored.delete(entry.name)
+    await removeStored(entry)
   }
 }

@@ -5,14 +5,14 @@ import { downloadPdf, downloadXml } from '@/lib/server/upstream/accounting/clien
 import { notePurged, peekDocument, readDecidingDocument } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { keepRead, peekRead } from '@/lib/server/upstream/cache'
-import { type Content, invalidateContent, isContentKept, openContent } from './content-cache'
+import { type Content, invalidateContent, isContentStored, openContent } from './content-cache'
 
 export type DocumentContent = { id: string; type: 'xml' | 'pdf' }
 
-/** Models that the contract gives no PDF: once upstream has said so of one, it is not asked about each of the others. */
+/** Models that the contract gives no PDF: once upstream has said so of one, it is not requested for each of the others. */
 const modelsWithoutPdf = new Set(['cte', 'mdfe'])
 
-/** What has no PDF has none a while later either; browsing must not ask again and again. */
+/** What has no PDF has none a while later either; browsing must not request it again and again. */
 function refusalOf({ id }: DocumentContent, document: DocumentRecord | undefined): { key: string; maxAgeMs: number } {
   return document && modelsWithoutPdf.has(document.model)
     ? { key: `documents/refused?${document.model}`, maxAgeMs: 10 * 60_000 }
@@ -20,47 +20,47 @@ function refusalOf({ id }: DocumentContent, document: DocumentRecord | undefined
 }
 
 /**
- * The bytes of a document, from the disk or from upstream. Kept ones are opened only when a record at most a minute old
+ * The bytes of a document, from the disk or from upstream. Stored ones are opened only when a record at most a minute old
  * says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
  */
-export async function openDocumentContent(asked: DocumentContent, options: CallOptions = {}): Promise<Content> {
+export async function openDocumentContent(requested: DocumentContent, options: CallOptions = {}): Promise<Content> {
   const { signal, priority } = options
-  const document = await decidingRecord(asked, options)
-  const name = await nameOf(asked, document)
+  const document = await decidingRecord(requested, options)
+  const name = await nameOf(requested, document)
   if (document?.purged) {
     await invalidateContent(name)
     throw new Problem('content_purged', 'The content of this document was purged by retention')
   }
-  const { key, maxAgeMs } = refusalOf(asked, document)
-  const refused = asked.type === 'pdf' ? peekRead<Problem>(key, maxAgeMs) : undefined
+  const { key, maxAgeMs } = refusalOf(requested, document)
+  const refused = requested.type === 'pdf' ? peekRead<Problem>(key, maxAgeMs) : undefined
   if (refused) throw refused
   const expiresAt = expiryOf(document)
-  const keep = expiresAt === null || expiresAt.getTime() > Date.now()
-  if (!keep) await invalidateContent(name)
-  const download = asked.type === 'pdf' ? downloadPdf : downloadXml
-  const fetch = (leaving: AbortSignal) => download(asked.id, { signal: leaving, priority })
+  const mayStore = expiresAt === null || expiresAt.getTime() > Date.now()
+  if (!mayStore) await invalidateContent(name)
+  const download = requested.type === 'pdf' ? downloadPdf : downloadXml
+  const fetch = (leaving: AbortSignal) => download(requested.id, { signal: leaving, priority })
   try {
-    return await openContent({ name, expiresAt, keep, fetch }, signal)
+    return await openContent({ name, expiresAt, mayStore, fetch }, signal)
   } catch (error) {
-    if (error instanceof Problem) remember(asked, document, error)
+    if (error instanceof Problem) remember(requested, document, error)
     throw error
   }
 }
 
-/** At hand already, or asked for when there are kept bytes that it has to decide over. */
+/** At hand already, or requested when there are stored bytes that it has to decide over. */
 async function decidingRecord(
   { id, type }: DocumentContent,
   options: CallOptions,
 ): Promise<DocumentRecord | undefined> {
   const known = peekDocument(id)
-  if (known || !(await isContentKept(`${id}.${type}`))) return known
+  if (known || !(await isContentStored(`${id}.${type}`))) return known
   return readDecidingDocument(id, options.signal)
 }
 
-/** Bytes asked for by access key before the id was known are kept under the key. */
+/** Bytes requested by access key before the id was known are stored under the key. */
 async function nameOf({ id, type }: DocumentContent, document: DocumentRecord | undefined): Promise<string> {
-  const asAsked = `${id}.${type}`
-  if (!document || (await isContentKept(asAsked))) return asAsked
+  const asRequested = `${id}.${type}`
+  if (!document || (await isContentStored(asRequested))) return asRequested
   return `${document.id}.${type}`
 }
 
@@ -69,8 +69,8 @@ function expiryOf(document: DocumentRecord | undefined): Date | null {
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-function remember(asked: DocumentContent, document: DocumentRecord | undefined, problem: Problem): void {
+function remember(requested: DocumentContent, document: DocumentRecord | undefined, problem: Problem): void {
   if (problem.code === 'pdf_unavailable')
-    keepRead(refusalOf(asked, document).key, problem, problem.extras.upstreamRequestId)
+    keepRead(refusalOf(requested, document).key, problem, problem.extras.upstreamRequestId)
   if (problem.code === 'content_purged' && document) notePurged(document)
 }

@@ -11,7 +11,7 @@ function fileNameOf(document: DocumentRecord, cnpj: string | undefined, type: Fi
   return `${safe.join('_')}.${type}`
 }
 
-/** Of what is at hand: nothing is asked upstream. */
+/** Of what is at hand: nothing is requested upstream. */
 export function knownFileName(id: string, type: FileType): string {
   const document = peekDocument(id)
   return document ? fileNameOf(document, peekCompany(document.companyId)?.cnpj, type) : `${id}.${type}`
