@@ -41,7 +41,7 @@ type ListTable<T> = Omit<DataTableProps<T>, 'rows' | 'label' | 'loading' | 'load
   label?: string
 }
 
-type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 'children'> & {
+export type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 'children'> & {
   title: string
   /** Beside the title. */
   note?: ReactNode
@@ -50,33 +50,44 @@ type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 'childr
   /** Those that are shown, unless all that are loaded. */
   rows?: readonly T[]
   nothing: Omit<ComponentProps<typeof EmptyState>, 'fill'>
-  table: ListTable<T>
+  /** How the rows are shown, unless as `children`. */
+  table?: ListTable<T>
+  children?: ReactNode
   /** How much is loaded, in words. */
   loaded: string
   footerEnd?: ReactNode
+  /** Under the list, in every state. */
+  below?: ReactNode
   /** Where one of the rows opens beside. */
   split?: Omit<SplitPaneProps, 'children'>
 }
 
 /** A page that is a list: its head, filters, states, rows and footer, and what is open beside. */
 export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
-  const { title, note, actions, filters, rows = props.list.rows, table, loaded, footerEnd, split, ...states } = props
+  const { title, note, actions, filters, rows = props.list.rows, loaded, footerEnd, below, split, ...rest } = props
+  const { table, children, ...states } = rest
   const { list } = states
   const content = (
-    <ListStates {...states} count={rows.length} nothing={<EmptyState fill {...states.nothing} />}>
-      <DataTable
-        label={title}
-        rows={rows}
-        loading={list.loading}
-        loadingMore={list.loadingMore}
-        partial={list.hasMore}
-        onEndReached={list.loadMore}
-        {...table}
-      />
-      <ListFooter list={list} end={footerEnd}>
-        {loaded}
-      </ListFooter>
-    </ListStates>
+    <>
+      <ListStates {...states} count={rows.length} nothing={<EmptyState fill {...states.nothing} />}>
+        {table && (
+          <DataTable
+            label={title}
+            rows={rows}
+            loading={list.loading}
+            loadingMore={list.loadingMore}
+            partial={list.hasMore}
+            onEndReached={list.loadMore}
+            {...table}
+          />
+        )}
+        {children}
+        <ListFooter list={list} end={footerEnd}>
+          {loaded}
+        </ListFooter>
+      </ListStates>
+      {below}
+    </>
   )
   return (
     <>

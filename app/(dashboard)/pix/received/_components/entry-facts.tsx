@@ -4,6 +4,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
+import { id, quiet } from '@/components/ui/rich'
 import { formatInstant } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { formatTaxId } from '@/lib/core/tax-id'
@@ -15,7 +16,7 @@ type EntryFactsProps = { entry: ReceivedEntry; accountId: string | undefined }
 /** Every field of an entry that has a name of ours, and what its end-to-end id says. */
 export function EntryFacts({ entry, accountId }: EntryFactsProps) {
   const t = useTranslations('received')
-  const { id, txid, payer, receiver, endToEndId } = entry
+  const { txid, payer, receiver, endToEndId } = entry
   const original = originalId(entry)
   return (
     <div className="flex flex-col gap-5">
@@ -33,20 +34,16 @@ export function EntryFacts({ entry, accountId }: EntryFactsProps) {
         </Id>
         {original !== null && <Id label={t('original')} value={original} />}
         <Id label={t('txid')} value={txid} without={t('no-txid')} />
-        <Id label={t('id')} value={id} />
+        <Id label={t('id')} value={entry.id} />
         {accountId !== undefined && <Id label={t('account')} value={accountId} />}
       </dl>
     </div>
   )
 }
 
-function Missing({ children }: { children: ReactNode }) {
-  return <span className="text-ink-3">{children}</span>
-}
-
 function Party({ party, copy }: { party: ReceivedEntry['payer']; copy: string }) {
   const t = useTranslations('received')
-  if (!party?.name && !party?.document) return <Missing>{t('none')}</Missing>
+  if (!party?.name && !party?.document) return quiet(t('none'))
   return (
     <span className="flex items-center justify-between gap-2">
       <span className="min-w-0">
@@ -63,7 +60,7 @@ function Party({ party, copy }: { party: ReceivedEntry['payer']; copy: string })
 /** A time that only the end-to-end id tells is to the minute, and says where it is from. */
 function When({ entry: { at, atFrom } }: Pick<EntryFactsProps, 'entry'>) {
   const t = useTranslations('received')
-  if (at === null) return <Missing>{t('no-date')}</Missing>
+  if (at === null) return quiet(t('no-date'))
   if (atFrom === 'record') return <Moment at={at} precision="second" />
   return (
     <span className="flex flex-col">
@@ -80,7 +77,7 @@ function Id({ label, value, without, children }: IdProps) {
     <div>
       <dt className="text-ink-3 text-xs">{label}</dt>
       <dd className="flex min-h-6 items-center justify-between gap-2">
-        {value === null ? <Missing>{without}</Missing> : <MonoId value={value} />}
+        {value === null ? quiet(without) : <MonoId value={value} />}
         {value !== null && <CopyButton value={value} what={label} />}
       </dd>
       {children && <dd>{children}</dd>}
@@ -93,10 +90,6 @@ function Decoded({ endToEndId }: { endToEndId: string }) {
   const t = useTranslations('received')
   const locale = useLocale()
   const parts = parseEndToEndId(endToEndId)
-  const says = parts && {
-    when: formatInstant(parts.instant, locale),
-    ispb: parts.ispb,
-    id: (words: ReactNode) => <span className="ident">{words}</span>,
-  }
+  const says = parts && { when: formatInstant(parts.instant, locale), ispb: parts.ispb, id }
   return <p className="text-ink-2 text-xs tabular-nums">{says ? t.rich('id-says', says) : t('id-unusual')}</p>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { originalId, paymentAddress, paymentId, refundAddress } from './payment-id'
+import { originalId, paymentId } from './payment-id'
 
 const paid = 'E30306294202611211012QIa4AbwwEVA'
 const returned = 'D18236120202611210234V36kh2Yr3jR'
@@ -32,10 +32,4 @@ describe('the payment that an entry is about', () => {
     expect(paymentId({ type: 'DEPOSIT_REFUND', endToEndId: paid, extra: {} })).toBe(paid)
     expect(paymentId({ type: 'NOVO_TIPO', endToEndId: 'qualquer', extra: {} })).toBe('qualquer')
   })
-})
-
-test('addresses hold what is known, and escape it', () => {
-  expect(refundAddress(paid, 'acc 1')).toBe(`/pix/refunds/new?endToEndId=${paid}&accountId=acc+1`)
-  expect(refundAddress(null, undefined)).toBe('/pix/refunds/new')
-  expect(paymentAddress('a/b', 'acc_1')).toBe('/pix/refunds/a%2Fb?accountId=acc_1')
 })

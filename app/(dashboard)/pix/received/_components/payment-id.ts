@@ -20,18 +20,3 @@ export function paymentId(entry: Identified): string | null {
   if (original !== null || entry.endToEndId === null) return original
   return parseEndToEndId(entry.endToEndId)?.kind === 'return' ? null : entry.endToEndId
 }
-
-/** An address of the refunds with the payment and the account it belongs to; what is not known stays out. */
-export function refundAddress(id: string | null, accountId: string | undefined): string {
-  return `/pix/refunds/new${queryOf({ endToEndId: id ?? undefined, accountId })}`
-}
-
-export function paymentAddress(id: string, accountId: string | undefined): string {
-  return `/pix/refunds/${encodeURIComponent(id)}${queryOf({ accountId })}`
-}
-
-function queryOf(values: Record<string, string | undefined>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value)
-  return query.size > 0 ? `?${query}` : ''
-}

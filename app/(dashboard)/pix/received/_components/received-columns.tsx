@@ -4,11 +4,10 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
-import { StatusBadge } from '@/components/ui/status-badge'
+import { quiet } from '@/components/ui/rich'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
-import { typeWords } from './received-words'
-import { UpstreamAmount } from './upstream-amount'
+import { TypeStatus, UpstreamAmount } from './entry-cells'
 
 type Words = ReturnType<typeof useTranslations<'received'>>
 
@@ -30,7 +29,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
       skeleton: 'w-32',
       cell: (entry) => (
         <>
-          <TypeStatus type={entry.type} t={t} />
+          <TypeStatus type={entry.type} />
           {dated && (
             <span className={cx('block truncate text-ink-3 text-xs', !narrow && 'max-md:hidden lg:hidden')}>
               <When entry={entry} t={t} />
@@ -63,7 +62,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
       width: 'minmax(148px,1fr)',
       from: 'xl',
       skeleton: 'w-36',
-      cell: ({ receiver }) => <Party party={receiver} nobody={t('none')} quiet />,
+      cell: ({ receiver }) => <Party party={receiver} nobody={t('none')} dim />,
     },
     !narrow && {
       id: 'ids',
@@ -86,23 +85,18 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
   return columns.filter((column) => column !== false)
 }
 
-export function TypeStatus({ type, t }: { type: string; t: Words }) {
-  const { tone, word } = typeWords(type, t)
-  return <StatusBadge tone={tone}>{word}</StatusBadge>
-}
-
 function When({ entry, t }: { entry: ReceivedEntry; t: Words }) {
-  if (entry.at === null) return <span className="text-ink-3">{t('no-date')}</span>
+  if (entry.at === null) return quiet(t('no-date'))
   return <Moment at={entry.at} className="tabular-nums" />
 }
 
-type PartyProps = { party: ReceivedEntry['payer']; nobody: string; quiet?: boolean }
+type PartyProps = { party: ReceivedEntry['payer']; nobody: string; dim?: boolean }
 
-function Party({ party, nobody, quiet }: PartyProps) {
-  if (!party?.name && !party?.document) return <span className="text-ink-3">{nobody}</span>
+function Party({ party, nobody, dim }: PartyProps) {
+  if (!party?.name && !party?.document) return quiet(nobody)
   return (
     <>
-      <span className={cx('block truncate', quiet && 'text-ink-2')}>{party.name ?? nobody}</span>
+      <span className={cx('block truncate', dim && 'text-ink-2')}>{party.name ?? nobody}</span>
       {party.document && <span className="ident block truncate text-ink-3 text-xs">{formatTaxId(party.document)}</span>}
     </>
   )
@@ -113,7 +107,7 @@ function Ids({ entry: { endToEndId, txid }, t }: { entry: ReceivedEntry; t: Word
     <span className="flex items-center gap-1">
       <span className="min-w-0 flex-1 text-xs">
         <span className="block truncate">
-          {endToEndId ? <MonoId value={endToEndId} /> : <span className="text-ink-3">{t('no-end-to-end-id')}</span>}
+          {endToEndId ? <MonoId value={endToEndId} /> : quiet(t('no-end-to-end-id'))}
         </span>
         <span className="block truncate text-ink-3">{txid ? <MonoId value={txid} /> : t('no-txid')}</span>
       </span>

@@ -2,81 +2,124 @@
 
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { ButtonLink, TextButton, textLinkClass } from '@/components/ui/button'
+import type { RefObject } from 'react'
+import { PaneLoading } from '@/components/list/pane-state'
+import type { ListState } from '@/components/list/query-list'
+import { OpenPane } from '@/components/list/split-pane'
+import { paymentAddress, refundReviewAddress } from '@/components/payments/refund-address'
+import { Button, ButtonLink, TextButton, textLinkClass } from '@/components/ui/button'
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/core/money'
 import { taxIdKind } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
+import { TypeStatus, UpstreamAmount } from './entry-cells'
 import { EntryFacts } from './entry-facts'
-import { paymentAddress, paymentId, refundAddress } from './payment-id'
-import { TypeStatus } from './received-columns'
-import { UpstreamAmount } from './upstream-amount'
+import { paymentId } from './payment-id'
 
 /** What the person may do from an entry. */
 export type ReceivedRights = { refund: boolean; charges: boolean; accounts: boolean }
 
-type ReceivedDetailProps = {
-  entry: ReceivedEntry
+type DetailProps = {
   /** The sub-account that the list is of. */
   accountId: string | undefined
   rights: ReceivedRights
   onPayer: (document: string) => void
 }
 
-/** An entry whole, with the ways to its payment and the one to its refund. */
-export function ReceivedDetail({ entry, accountId, rights, onPayer }: ReceivedDetailProps) {
+type ReceivedDetailProps = DetailProps & {
+  /** Undefined while the list does not have it. */
+  entry: ReceivedEntry | undefined
+  list: ListState<ReceivedEntry>
+  regionRef: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** The entry that the address names: nothing upstream reads one alone, so it is there once the list has it. */
+export function ReceivedDetail({ entry, list, regionRef, onClose, ...detail }: ReceivedDetailProps) {
+  const t = useTranslations('received')
+  const { accountId, rights } = detail
+  return (
+    <OpenPane
+      label={t('detail')}
+      title={entry ? (entry.payer?.name ?? t('no-payer')) : t('detail')}
+      regionRef={regionRef}
+      onClose={onClose}
+      footer={entry?.type === 'DEPOSIT' && <Refund entry={entry} accountId={accountId} mayRefund={rights.refund} />}
+    >
+      {entry ? <Entry entry={entry} {...detail} /> : list.loading ? <PaneLoading /> : <Missing list={list} />}
+    </OpenPane>
+  )
+}
+
+/** An entry whole, with the ways to its payment. */
+function Entry({ entry, accountId, rights, onPayer }: DetailProps & { entry: ReceivedEntry }) {
   const t = useTranslations('received')
   const { type, amountCents, txid, payer, receiver, endToEndId, extra } = entry
   const payment = paymentId(entry)
   const document = payer?.document
-  const isDeposit = type === 'DEPOSIT'
   return (
     <>
-      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <UpstreamAmount cents={amountCents} raw={extra.value} size="lg" />
-          <TypeStatus type={type} t={t} />
-        </div>
-        <EntryFacts entry={entry} accountId={accountId} />
-        <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm empty:hidden">
-          {payment !== null && (
-            <Link href={paymentAddress(payment, accountId)} prefetch={false} className={textLinkClass}>
-              {t('returns')}
-            </Link>
-          )}
-          {txid !== null && rights.charges && (
-            <Link href={`/pix/charges?q=${encodeURIComponent(txid)}`} prefetch={false} className={textLinkClass}>
-              {t('charges')}
-            </Link>
-          )}
-          {document && taxIdKind(document) !== null && (
-            <TextButton onClick={() => onPayer(document)}>{t('same-payer')}</TextButton>
-          )}
-        </div>
-        {isDeposit && rights.refund && endToEndId === null && (
-          <Notice title={t('refund-no-id-title')}>{t('refund-no-id-what')}</Notice>
-        )}
-        <ExtraFields extra={extra} nested={{ payer: payer?.extra, receiver: receiver?.extra }} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <UpstreamAmount cents={amountCents} raw={extra.value} size="lg" />
+        <TypeStatus type={type} />
       </div>
-      {isDeposit && <RefundFoot entry={entry} accountId={accountId} mayRefund={rights.refund} />}
+      <EntryFacts entry={entry} accountId={accountId} />
+      <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm empty:hidden">
+        {payment !== null && (
+          <Link href={paymentAddress(payment, accountId)} prefetch={false} className={textLinkClass}>
+            {t('returns')}
+          </Link>
+        )}
+        {txid !== null && rights.charges && (
+          <Link href={`/pix/charges?q=${encodeURIComponent(txid)}`} prefetch={false} className={textLinkClass}>
+            {t('charges')}
+          </Link>
+        )}
+        {document && taxIdKind(document) !== null && (
+          <TextButton onClick={() => onPayer(document)}>{t('same-payer')}</TextButton>
+        )}
+      </div>
+      {type === 'DEPOSIT' && rights.refund && endToEndId === null && (
+        <Notice title={t('refund-no-id-title')}>{t('refund-no-id-what')}</Notice>
+      )}
+      <ExtraFields extra={extra} nested={{ payer: payer?.extra, receiver: receiver?.extra }} />
     </>
   )
 }
 
-type RefundFootProps = { entry: ReceivedEntry; accountId: string | undefined; mayRefund: boolean }
+type RefundProps = { entry: ReceivedEntry; accountId: string | undefined; mayRefund: boolean }
 
-function RefundFoot({ entry: { endToEndId, amountCents }, accountId, mayRefund }: RefundFootProps) {
+function Refund({ entry: { endToEndId, amountCents }, accountId, mayRefund }: RefundProps) {
   const t = useTranslations('received')
   const locale = useLocale()
   return (
-    <footer className="flex min-h-10 flex-none flex-wrap items-center justify-end gap-x-3 gap-y-1 border-line border-t bg-surface px-4 py-1 text-ink-3 text-xs">
+    <>
       <span className="min-w-0 flex-1">{t(mayRefund ? 'refund-whole' : 'refund-no-permission')}</span>
       {mayRefund && (
-        <ButtonLink href={refundAddress(endToEndId, accountId)} prefetch={false} variant="primary" size="sm">
+        <ButtonLink href={refundReviewAddress(endToEndId, accountId)} prefetch={false} variant="primary" size="sm">
           {amountCents === null ? t('refund-unread') : t('refund', { amount: formatMoney(amountCents, locale) })}
         </ButtonLink>
       )}
-    </footer>
+    </>
+  )
+}
+
+function Missing({ list }: { list: ListState<ReceivedEntry> }) {
+  const t = useTranslations('received')
+  return (
+    <Notice
+      role="status"
+      title={t('missing-title')}
+      actions={
+        list.hasMore && (
+          <Button size="sm" busy={list.loadingMore} onClick={list.loadMore}>
+            {t('missing-more')}
+          </Button>
+        )
+      }
+    >
+      {t('missing-what')}
+    </Notice>
   )
 }

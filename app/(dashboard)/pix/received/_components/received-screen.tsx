@@ -12,13 +12,11 @@ import { useSplitPane } from '@/components/list/use-split-pane'
 import { Button } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
 import { received } from '@/lib/features/pix/received/contract'
-import { withoutRepeats } from './news'
-import { OpenEntry } from './open-entry'
+import { useReceivedChanges, withoutRepeats } from './received-changes'
 import { receivedColumns } from './received-columns'
-import type { ReceivedRights } from './received-detail'
+import { ReceivedDetail, type ReceivedRights } from './received-detail'
 import { ReceivedFilterBar } from './received-filter-bar'
 import { filterParsers, isNarrowed, listInput, noFilters, type ReceivedFilters } from './received-filters'
-import { useNews } from './use-news'
 
 /** Received payments and what became of them, one of them open beside the list. */
 export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
@@ -29,7 +27,7 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
   const query = useInfiniteQuery(listQuery(received, input))
   const list = useList(query)
   const rows = useMemo(() => withoutRepeats(query.data?.pages.flatMap(({ items }) => items) ?? []), [query.data])
-  const news = useNews(rows, JSON.stringify(input))
+  const changes = useReceivedChanges(rows, JSON.stringify(input))
   const opened = pane.opened && !list.failed
   const dated = rows.some(({ at }) => at !== null) || rows.length === 0
   const columns = useMemo(() => receivedColumns({ t, narrow: opened, dated }), [t, opened, dated])
@@ -64,7 +62,7 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
           <Button onClick={filtered ? clear : list.retry}>{t(filtered ? 'no-match-action' : 'empty-action')}</Button>
         ),
       }}
-      table={{ columns, ...pane.rowProps, changedIds: news, rowHeight: 52, cardHeight: 92 }}
+      table={{ columns, ...pane.rowProps, changedIds: changes, rowHeight: 52, cardHeight: 92 }}
       loaded={t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: rows.length })}
       footerEnd={<KeyHint>{t('walk-hint')}</KeyHint>}
       split={{
@@ -72,7 +70,8 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
         label: t('list'),
         columns: opened && 'pane:grid-cols-[minmax(0,1fr)_minmax(392px,36%)]',
         beside: opened && (
-          <OpenEntry
+          <ReceivedDetail
+            key={pane.id}
             entry={rows.find(({ id }) => id === pane.id)}
             list={list}
             accountId={input.accountId}

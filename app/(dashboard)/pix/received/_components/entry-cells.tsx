@@ -1,5 +1,22 @@
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
+import { quiet } from '@/components/ui/rich'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
+import { type ReceivedType, receivedTypes } from '@/lib/features/pix/received/schema'
+
+const tones: Record<ReceivedType, StatusTone> = {
+  DEPOSIT: 'settled',
+  DEPOSIT_REFUND: 'normal',
+  PENDING_DEPOSIT_REFUND: 'waiting',
+  CANCELLED_DEPOSIT_REFUND: 'failed',
+}
+
+/** An entry's type in our words; one that we do not know as it came, without a colour. */
+export function TypeStatus({ type }: { type: string }) {
+  const t = useTranslations('received.types')
+  const known = receivedTypes.find((each) => each === type)
+  return <StatusBadge tone={known ? tones[known] : 'normal'}>{known ? t(known) : type}</StatusBadge>
+}
 
 type UpstreamAmountProps = {
   /** Integer cents; null where the provider sent none that can be read. */
@@ -13,7 +30,7 @@ type UpstreamAmountProps = {
 export function UpstreamAmount({ cents, raw, size }: UpstreamAmountProps) {
   const t = useTranslations('records')
   if (cents !== null) return <Money cents={cents} size={size} />
-  if (raw === undefined || raw === null) return <span className="text-ink-3">{t('amount-missing')}</span>
+  if (raw === undefined || raw === null) return quiet(t('amount-missing'))
   const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw) : JSON.stringify(raw)
   return (
     <span className="block min-w-0">
