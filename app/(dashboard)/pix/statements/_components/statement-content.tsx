@@ -4,8 +4,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import type { Statement } from '@/lib/features/pix/statements/schema'
-import { PaneFoot } from './pane-foot'
-import { TablePreview } from './table-preview'
+import { PaneFoot, TablePreview } from './table-preview'
 
 const PdfPreview = dynamic(() => import('./pdf-preview').then((module) => module.PdfPreview), { ssr: false })
 

@@ -7,9 +7,8 @@ import type { ListState } from '@/components/list/query-list'
 import { isOverlay } from '@/components/list/screen-width'
 import { useNow } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
-import { currentDay } from '@/lib/core/dates'
+import { addDays, currentDay, dayOf } from '@/lib/core/dates'
 import type { Statement } from '@/lib/features/pix/statements/schema'
-import { groupsByAge } from './groups'
 import { StatementRow } from './statement-row'
 
 type StatementListProps = {
@@ -30,7 +29,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Arrows walk over the rows, and open them where there is room beside. */
+/** Arrows move over the rows, and open them where there is room beside. */
 export function StatementList({ list, personId, openId, onOpen, changed }: StatementListProps) {
   const t = useTranslations('statements.list')
   const nameOf = useGroupName()
@@ -87,6 +86,29 @@ export function StatementList({ list, personId, openId, onOpen, changed }: State
       <div ref={end} aria-hidden className="h-px" />
     </div>
   )
+}
+
+/** `today`, `week` (since Monday), or a month as `YYYY-MM`. */
+type AgeGroup<T> = { name: string; rows: T[] }
+
+function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
+}
+
+/** Rows, newest first, under what their day is today: each group as long as its rows follow one another. */
+export function groupsByAge<T extends { createdAt: string }>(rows: readonly T[], now: Date): AgeGroup<T>[] {
+  const today = currentDay(now)
+  const monday = mondayOf(today)
+  const groups: AgeGroup<T>[] = []
+  for (const row of rows) {
+    const day = dayOf(row.createdAt) ?? today
+    const name = day >= today ? 'today' : day >= monday ? 'week' : day.slice(0, 7)
+    const last = groups.at(-1)
+    if (last?.name === name) last.rows.push(row)
+    else groups.push({ name, rows: [row] })
+  }
+  return groups
 }
 
 function useGroupName(): (name: string) => string {

@@ -3,28 +3,28 @@
 import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ofAccount } from '@/components/layout/account-id'
 import { RefusalNotice } from '@/components/operations/outcome'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { type ReportStanding, reportStanding } from '@/components/payments/report-standing'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { KeyValue } from '@/components/ui/key-value'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { useNow } from '@/components/ui/moment'
-import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
+import { id } from '@/components/ui/rich'
 import { Spinner } from '@/components/ui/spinner'
 import { formatDay, formatTime } from '@/lib/core/dates'
 import { statements } from '@/lib/features/pix/statements/contract'
 import type { Statement } from '@/lib/features/pix/statements/schema'
-import { askAddress } from './ask-address'
 
-export type Looking = { refetch: () => unknown; isFetching: boolean; dataUpdatedAt: number }
+type StatementQuery = { refetch: () => unknown; isFetching: boolean; dataUpdatedAt: number }
 
-type StatementOutcomeProps = { statement: Statement; mayAsk: boolean; query: Looking }
+type StatementOutcomeProps = { statement: Statement; mayAsk: boolean; query: StatementQuery }
 
 /** Why there is no file, or not yet, and what can be done. */
 export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeProps) {
   const t = useTranslations('statements.detail')
-  const { id, input, result } = statement
+  const { input, result } = statement
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-5 max-md:p-4">
       <div className="max-w-180">
@@ -35,7 +35,11 @@ export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeP
           query={query}
           again={
             mayAsk && (
-              <ButtonLink href={askAddress({ from: id, accountId: input.accountId })} prefetch={false} size="sm">
+              <ButtonLink
+                href={ofAccount(`/pix/statements/new?from=${statement.id}`, input.accountId)}
+                prefetch={false}
+                size="sm"
+              >
                 {t('again')}
               </ButtonLink>
             )
@@ -46,11 +50,9 @@ export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeP
         <KeyValue
           className="max-w-180"
           rows={[
-            { label: t('report'), value: <MonoId value={result.id} copy={t('report')} className="wrap-anywhere" /> },
-            { label: t('status'), value: <span className="ident">{result.status}</span> },
-            ...(result.fileName
-              ? [{ label: t('provider-name'), value: <span className="ident wrap-anywhere">{result.fileName}</span> }]
-              : []),
+            idRow(t('report'), result.id),
+            { label: t('status'), value: id(result.status) },
+            result.fileName && { label: t('provider-name'), value: id(result.fileName) },
           ]}
         />
       )}
@@ -129,7 +131,7 @@ function Standing({ statement, standing, mayAsk, query, again }: StandingProps) 
   }
 }
 
-function Stopped({ word, query, again }: { word: string; query: Looking; again: ReactNode }) {
+function Stopped({ word, query, again }: { word: string; query: StatementQuery; again: ReactNode }) {
   const t = useTranslations('statements.detail')
   return (
     <Notice

@@ -1,27 +1,35 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
-import type { ReactNode, RefObject } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
-import { EmptyState } from '@/components/list/empty-state'
+import { Download, RefreshCw, X } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
+import { DownloadState } from '@/components/documents/download-state'
+import { formatBytes } from '@/components/documents/file-size'
+import { useFileDownload } from '@/components/documents/use-file-download'
+import { ofAccount } from '@/components/layout/account-id'
+import { PaneState } from '@/components/list/pane-state'
 import { PaneRegion } from '@/components/list/split-pane'
-import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
-import { isMissing } from '@/lib/client/api'
+import { useRangeWords } from '@/components/list/use-range-words'
+import { isReady, reportStanding } from '@/components/payments/report-standing'
+import { Button, ButtonLink, IconButton } from '@/components/ui/button'
+import { useNow } from '@/components/ui/moment'
 import { readQuery } from '@/lib/client/read-query'
+import { formatDay, formatInstant } from '@/lib/core/dates'
+import { statementFileName } from '@/lib/core/statement-file-name'
 import { statements } from '@/lib/features/pix/statements/contract'
+import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
-import { StatementDetail } from './statement-detail'
+import { StatementContent } from './statement-content'
+import { StatementOutcome } from './statement-outcome'
+import { useAccountName } from './statement-row'
 
-type StatementPaneProps = {
-  id: string
-  /** It as the list knows it, until it has been read by itself. */
-  listed: Statement | undefined
-  mayAsk: boolean
-  regionRef: RefObject<HTMLElement | null>
-  onClose: () => void
-}
+type StatementPaneProps = Pick<DetailProps, 'mayAsk' | 'onClose'> &
+  Pick<ComponentProps<typeof PaneRegion>, 'regionRef'> & {
+    id: string
+    /** It as the list has it, until it has been read by itself. */
+    listed: Statement | undefined
+  }
 
 /** The open statement, beside the list or over it where there is no room for both; then the focus comes along. */
 export function StatementPane({ id, listed, mayAsk, regionRef, onClose }: StatementPaneProps) {
@@ -30,41 +38,85 @@ export function StatementPane({ id, listed, mayAsk, regionRef, onClose }: Statem
   return (
     <PaneRegion label={t('label')} regionRef={regionRef}>
       {query.data ? (
-        <StatementDetail statement={query.data} mayAsk={mayAsk} query={query} onClose={onClose} />
-      ) : query.error ? (
-        <Missing
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-          onClose={onClose}
-        />
+        <Detail statement={query.data} mayAsk={mayAsk} query={query} onClose={onClose} />
       ) : (
-        <Loading />
+        <div className="flex min-h-0 flex-1 flex-col p-5 max-md:p-4">
+          <PaneState query={query} missing={{ title: t('missing-title'), what: t('missing-what') }} onClose={onClose} />
+        </div>
       )}
     </PaneRegion>
   )
 }
 
-type MissingProps = { error: Error; retrying: boolean; onRetry: () => void; onClose: () => void }
+type DetailProps = ComponentProps<typeof StatementOutcome> & { onClose: () => void }
 
-function Missing({ error, retrying, onRetry, onClose }: MissingProps): ReactNode {
+/** What was requested, then the file's content, or why there is none. */
+function Detail({ statement, mayAsk, query, onClose }: DetailProps) {
   const t = useTranslations('statements.detail')
+  const file = useTranslations('statements.file')
   const common = useTranslations('common')
-  if (!isMissing(error))
-    return <ErrorNotice error={error} onRetry={onRetry} retrying={retrying} className="m-5 max-md:m-4" />
+  const accountName = useAccountName('within')
+  const { name } = useRangeWords()
+  const { id, input, result } = statement
+  const fileName = statementFileName(input)
+  const theirs = result?.fileName
+  const ready = isReady(reportStanding(statement, useNow()))
+  const download = useFileDownload({ href: statementFileAddress(id, true), fileName })
   return (
-    <EmptyState fill title={t('missing-title')} action={<Button onClick={onClose}>{common('close')}</Button>}>
-      {t('missing-what')}
-    </EmptyState>
+    <>
+      <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5 pr-3 pl-5 max-md:pl-4">
+        <div className="min-w-56 flex-1">
+          <h2 className="truncate font-semibold text-base">
+            {name(input)}, {accountName(input.accountId)}
+          </h2>
+          {ready && <p className="ident truncate text-ink-2 text-xs">{fileName}</p>}
+          {ready && theirs && theirs !== fileName && (
+            <p className="truncate text-ink-3 text-xs" title={theirs}>
+              {t('provider-name')}: <span className="ident">{theirs}</span>
+            </p>
+          )}
+          <p className="text-ink-3 text-xs">
+            <Facts statement={statement} />
+          </p>
+        </div>
+        {mayAsk && (
+          <ButtonLink href={ofAccount(`/pix/statements/new?from=${id}`, input.accountId)} prefetch={false} size="sm">
+            <RefreshCw aria-hidden /> {t('same')}
+          </ButtonLink>
+        )}
+        {ready && (
+          <Button size="sm" busy={download.progress !== null} onClick={() => void download.start()}>
+            {download.progress === null && <Download aria-hidden />} {file('download')}
+          </Button>
+        )}
+        <IconButton
+          label={common('close')}
+          variant="ghost"
+          size="sm"
+          onClick={onClose}
+          className="max-md:absolute max-md:top-1 max-md:right-1"
+        >
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <DownloadState download={download} className="mx-5 mt-4 flex-none max-md:mx-4" />
+      {ready ? (
+        <StatementContent statement={statement} />
+      ) : (
+        <StatementOutcome statement={statement} mayAsk={mayAsk} query={query} />
+      )}
+    </>
   )
 }
 
-function Loading() {
-  return (
-    <div aria-busy className="flex flex-col gap-3 p-5">
-      <Skeleton className="h-4 w-56" />
-      <Skeleton className="w-72" />
-      <Skeleton className="mt-4 h-40 w-full" />
-    </div>
-  )
+/** Who requested it and when; how large the file is and how long it stays. */
+function Facts({ statement: { createdAt, createdBy, result } }: { statement: Statement }) {
+  const t = useTranslations('statements.detail')
+  const locale = useLocale()
+  const facts = [
+    t('asked', { name: createdBy.name, when: formatInstant(createdAt, locale) }),
+    result?.bytes === undefined ? null : formatBytes(result.bytes, locale),
+    result?.keptUntil ? t('kept-until', { day: formatDay(result.keptUntil, locale) }) : null,
+  ]
+  return facts.filter(Boolean).join(', ')
 }

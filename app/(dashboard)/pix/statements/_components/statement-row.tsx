@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
 import { useRangeWords } from '@/components/list/use-range-words'
@@ -8,13 +9,14 @@ import { ReportStatus } from '@/components/payments/report-status'
 import { Badge } from '@/components/ui/badge'
 import { cx } from '@/components/ui/cx'
 import { Ago, useNow } from '@/components/ui/moment'
+import { readQuery } from '@/lib/client/read-query'
 import { daysUntil, formatShortDay } from '@/lib/core/dates'
+import { accounts } from '@/lib/features/pix/accounts/contract'
 import type { Statement } from '@/lib/features/pix/statements/schema'
-import { useAccountName } from './use-account-name'
 
 type StatementRowProps = {
   statement: Statement
-  /** This person asked for it. */
+  /** This person requested it. */
   own: boolean
   open: boolean
   /** Where Tab lands in the list. */
@@ -62,7 +64,7 @@ export function StatementRow({ statement, own, open, stop, changed, onOpen }: St
   )
 }
 
-/** What there is to know beside the standing: since when, how large, until when. */
+/** What there is to know beside the status: since when, how large, until when. */
 function Note({ statement }: { statement: Statement }) {
   const t = useTranslations('statements.list')
   const locale = useLocale()
@@ -83,5 +85,15 @@ function Note({ statement }: { statement: Statement }) {
       return <Ago at={updatedAt} />
     default:
       return <Ago at={createdAt} />
+  }
+}
+
+/** An account by its name; by its id where none is known, and the main one as such, in the words `main` or `within` a sentence. */
+export function useAccountName(main: 'main' | 'within' = 'main'): (accountId: string | undefined) => string {
+  const t = useTranslations('statements.account')
+  const known = useQuery(readQuery(accounts.known, {})).data?.accounts
+  return (accountId) => {
+    if (accountId === undefined) return t(main)
+    return known?.find(({ id }) => id === accountId)?.name ?? accountId
   }
 }

@@ -3,27 +3,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, ReceiptText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ofAccount } from '@/components/layout/account-id'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
-import { PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { rangePresets } from '@/components/list/day-range'
 import { EmptyState } from '@/components/list/empty-state'
-import { ListStates } from '@/components/list/list-screen'
-import { ListFooter, useList } from '@/components/list/query-list'
-import { SplitPane } from '@/components/list/split-pane'
+import { ListScreen } from '@/components/list/list-screen'
+import { useList } from '@/components/list/query-list'
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { listQuery } from '@/lib/client/read-query'
 import { statements } from '@/lib/features/pix/statements/contract'
-import { askAddress } from './ask-address'
 import { StatementList } from './statement-list'
 import { StatementPane } from './statement-pane'
 
 type StatementsScreenProps = { personId: string; mayAsk: boolean }
 
-/** Every statement that was asked for, one of them open beside the list. */
+/** Every statement that was requested, one of them open beside the list. */
 export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
   const t = useTranslations('statements')
   const { accountId } = useAccountId()
@@ -32,32 +30,49 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
   const list = useList(useInfiniteQuery(listQuery(statements.list, { accountId })))
   const changed = useChangedStates(list.rows)
   const nothing = !list.loading && !list.failed && list.rows.length === 0
+  const request = ofAccount('/pix/statements/new', accountId)
+  const loaded = t(list.hasMore ? 'list.count-more' : 'list.count', { count: list.rows.length })
   return (
-    <>
-      <PageHeader
-        title={t('list.title')}
-        actions={
-          <>
-            <AccountSwitcher className={cx(opened && 'max-pane:hidden')} />
-            {mayAsk && (
-              <ButtonLink
-                href={askAddress({ accountId })}
-                prefetch={false}
-                variant="primary"
-                className={cx('max-md:hidden', opened && 'max-pane:hidden')}
-              >
-                <Plus aria-hidden /> {t('list.ask')}
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
-      {mayAsk && <AskAgain accountId={accountId} className={cx(opened && 'max-pane:hidden')} />}
-      <SplitPane
-        pane={pane}
-        label={t('list.label')}
-        columns={(!nothing || opened) && 'pane:grid-cols-[minmax(432px,32%)_minmax(0,1fr)]'}
-        beside={
+    <ListScreen
+      title={t('list.title')}
+      actions={
+        <>
+          <AccountSwitcher className={cx(opened && 'max-pane:hidden')} />
+          {mayAsk && (
+            <ButtonLink
+              href={request}
+              prefetch={false}
+              variant="primary"
+              className={cx('max-md:hidden', opened && 'max-pane:hidden')}
+            >
+              <Plus aria-hidden /> {t('list.ask')}
+            </ButtonLink>
+          )}
+        </>
+      }
+      filters={mayAsk && <Periods accountId={accountId} />}
+      list={list}
+      partial={{ title: t('list.partial-title'), what: t('list.partial-what') }}
+      nothing={{
+        icon: <ReceiptText aria-hidden />,
+        title: t(accountId ? 'list.empty-account-title' : 'list.empty-title'),
+        children: t(accountId ? 'list.empty-account-what' : 'list.empty-what'),
+      }}
+      loaded={`${loaded}, ${t('list.count-note')}`}
+      below={
+        mayAsk && (
+          <div className="flex-none border-line border-t px-4 py-3 md:hidden">
+            <ButtonLink href={request} prefetch={false} variant="primary" block>
+              <Plus aria-hidden /> {t('list.ask')}
+            </ButtonLink>
+          </div>
+        )
+      }
+      split={{
+        pane,
+        label: t('list.label'),
+        columns: (!nothing || opened) && 'pane:grid-cols-[minmax(432px,32%)_minmax(0,1fr)]',
+        beside:
           pane.id !== null ? (
             <StatementPane
               key={pane.id}
@@ -74,52 +89,27 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
                 </EmptyState>
               </div>
             )
-          )
-        }
-      >
-        <ListStates
-          list={list}
-          partial={{ title: t('list.partial-title'), what: t('list.partial-what') }}
-          nothing={
-            <EmptyState
-              fill
-              icon={<ReceiptText aria-hidden />}
-              title={t(accountId ? 'list.empty-account-title' : 'list.empty-title')}
-            >
-              {t(accountId ? 'list.empty-account-what' : 'list.empty-what')}
-            </EmptyState>
-          }
-        >
-          <StatementList list={list} personId={personId} openId={pane.id} onOpen={pane.show} changed={changed} />
-          <ListFooter list={list}>
-            {t(list.hasMore ? 'list.count-more' : 'list.count', { count: list.rows.length })}, {t('list.count-note')}
-          </ListFooter>
-        </ListStates>
-        {mayAsk && (
-          <div className="flex-none border-line border-t px-4 py-3 md:hidden">
-            <ButtonLink href={askAddress({ accountId })} prefetch={false} variant="primary" block>
-              <Plus aria-hidden /> {t('list.ask')}
-            </ButtonLink>
-          </div>
-        )}
-      </SplitPane>
-    </>
+          ),
+      }}
+    >
+      <StatementList list={list} personId={personId} openId={pane.id} onOpen={pane.show} changed={changed} />
+    </ListScreen>
   )
 }
 
-/** The periods that people ask for most. */
-function AskAgain({ accountId, className }: { accountId: string | undefined; className: string }) {
+/** The periods that are requested most. */
+function Periods({ accountId }: { accountId: string | undefined }) {
   const t = useTranslations('statements')
   return (
-    <div
-      className={cx(
-        'flex min-h-12 flex-none items-center gap-2 border-line border-b py-2 pr-4 pl-5 text-ink-3 text-xs max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]',
-        className,
-      )}
-    >
+    <div className="flex min-h-12 flex-none items-center gap-2 border-line border-b py-2 pr-4 pl-5 text-ink-3 text-xs max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]">
       <span className="whitespace-nowrap">{t('list.again')}</span>
       {rangePresets.map((preset) => (
-        <ButtonLink key={preset} href={askAddress({ accountId, preset })} prefetch={false} size="sm">
+        <ButtonLink
+          key={preset}
+          href={ofAccount(`/pix/statements/new?period=${preset}`, accountId)}
+          prefetch={false}
+          size="sm"
+        >
           {t(`range.${preset}`)}
         </ButtonLink>
       ))}

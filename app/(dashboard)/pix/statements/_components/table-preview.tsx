@@ -3,16 +3,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { EmptyState } from '@/components/list/empty-state'
 import { Money } from '@/components/payments/money'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { statements } from '@/lib/features/pix/statements/contract'
 import type { StatementPreview } from '@/lib/features/pix/statements/schema'
 import { DayFlows } from './day-flows'
-import { PaneFoot } from './pane-foot'
 import { RowsTable } from './rows-table'
 
 type TablePreviewProps = { id: string; sha256: string | undefined }
@@ -106,5 +107,26 @@ function Totals({ totals, rowCount }: TotalsProps) {
         <dd className="font-semibold text-lg tabular-nums">{format.number(rowCount)}</dd>
       </div>
     </dl>
+  )
+}
+
+type PaneFootProps = { sha256: string | undefined; children?: ReactNode }
+
+/** The last line of the open statement: how much of it is shown, and the hash of its file. */
+export function PaneFoot({ sha256, children }: PaneFootProps) {
+  const t = useTranslations('statements.detail')
+  return (
+    <footer className="flex h-10 flex-none items-center gap-3 border-line border-t pr-3 pl-5 text-ink-3 text-xs tabular-nums max-md:pl-4">
+      <span role="status">{children}</span>
+      {sha256 && (
+        <span className="ml-auto flex items-center gap-1.5">
+          {t('sha')}
+          <span className="ident" title={sha256}>
+            {sha256.slice(0, 4)}…{sha256.slice(-4)}
+          </span>
+          <CopyButton value={sha256} what={t('sha')} size="sm" />
+        </span>
+      )}
+    </footer>
   )
 }

@@ -11,11 +11,11 @@ import { useOperationForm } from '@/components/operations/sending/use-operation-
 import { currentDay } from '@/lib/core/dates'
 import { statements } from '@/lib/features/pix/statements/contract'
 import type { Statement, StatementInput } from '@/lib/features/pix/statements/schema'
-import { AskForm } from './ask-form'
-import { type AskValues, startingValues, statementRequest, valuesOf } from './ask-values'
+import { StatementForm } from './statement-form'
+import { type StatementValues, startingValues, statementRequest, valuesOf } from './statement-values'
 
 type NewStatementProps = {
-  /** The statement whose days and format are asked for again. */
+  /** The statement whose days and format are requested again. */
   from: string | null
   preset: RangePreset
 }
@@ -24,7 +24,7 @@ type NewStatementProps = {
 export function NewStatement({ from, preset }: NewStatementProps) {
   const t = useTranslations('statements.form')
   const { accountId } = useAccountId()
-  const { form, sending, restored } = useOperationForm<AskValues, StatementInput, Statement>({
+  const { form, sending, restored } = useOperationForm<StatementValues, StatementInput, Statement>({
     kind: 'statement',
     contract: statements.request,
     request: statementRequest,
@@ -44,7 +44,7 @@ export function NewStatement({ from, preset }: NewStatementProps) {
       />
       <PageBody>
         {restored && <RestoredNote />}
-        <AskForm form={form} sending={sending} />
+        <StatementForm form={form} sending={sending} />
       </PageBody>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupsByAge } from './groups'
+import { groupsByAge } from './statement-list'
 
 const at = (createdAt: string) => ({ createdAt })
 

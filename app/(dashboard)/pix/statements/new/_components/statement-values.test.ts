@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenRange, dayProblems, requestOf, startingValues, valuesOf } from './ask-values'
+import { chosenRange, dayProblems, requestOf, startingValues, valuesOf } from './statement-values'
 
 const today = '2026-11-21'
 const lastMonth = startingValues('last-month', today)

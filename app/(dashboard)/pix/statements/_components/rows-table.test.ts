@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnKinds, figureOf, momentOf } from './columns'
+import { columnKinds, figureOf, momentOf } from './rows-table'
 
 it.each([
   ['figure', ['100.00', '-12480.00', '0.5']],

@@ -6,27 +6,27 @@ import { isDay } from '@/lib/core/dates'
 import { type StatementInput, statementFormats, statementInput } from '@/lib/features/pix/statements/schema'
 
 /** What the person sees and chooses; the account is chosen in the head. */
-const askValues = z.object({
+const statementValues = z.object({
   from: z.string(),
   to: z.string(),
   /** The days were chosen by hand, also where they happen to be those of a preset. */
   free: z.boolean(),
   format: z.enum(statementFormats),
 })
-export type AskValues = z.infer<typeof askValues>
-export type StatementForm = UseFormReturn<AskValues, unknown, StatementInput>
+export type StatementValues = z.infer<typeof statementValues>
+export type StatementFormApi = UseFormReturn<StatementValues, unknown, StatementInput>
 
-export function startingValues(preset: RangePreset, today: string): AskValues {
+export function startingValues(preset: RangePreset, today: string): StatementValues {
   return { ...presetRange(preset, today), free: false, format: 'csv' }
 }
 
-/** The form filled with what an earlier request asked for. */
-export function valuesOf({ from, to, format }: StatementInput): AskValues {
+/** The form filled with what an earlier statement requested. */
+export function valuesOf({ from, to, format }: StatementInput): StatementValues {
   return { from, to, free: true, format }
 }
 
 /** The preset that stands for the days; `free` for any others. */
-export function chosenRange({ from, to, free }: AskValues, today: string): RangePreset | 'free' {
+export function chosenRange({ from, to, free }: StatementValues, today: string): RangePreset | 'free' {
   const same = (range: DayRange) => range.from === from && range.to === to
   return (!free && rangePresets.find((preset) => same(presetRange(preset, today)))) || 'free'
 }
@@ -43,14 +43,18 @@ export function dayProblems({ from, to }: DayRange, today: string): { from?: Day
 }
 
 /** The request, or null while the days are not right. */
-export function requestOf(values: AskValues, accountId: string | undefined, today: string): StatementInput | null {
+export function requestOf(
+  values: StatementValues,
+  accountId: string | undefined,
+  today: string,
+): StatementInput | null {
   const { from, to, format } = values
   const { from: wrongFrom, to: wrongTo } = dayProblems(values, today)
   return wrongFrom || wrongTo ? null : { ...(accountId && { accountId }), format, from, to }
 }
 
-export const statementRequest: DraftRequest<AskValues, StatementInput> = {
-  values: askValues,
+export const statementRequest: DraftRequest<StatementValues, StatementInput> = {
+  values: statementValues,
   input: statementInput,
   requestOf: ({ format, from, to }) => ({ format, from, to }),
   fieldOf: (path) => (path === 'from' || path === 'to' ? path : null),

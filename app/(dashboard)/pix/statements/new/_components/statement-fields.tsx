@@ -7,15 +7,15 @@ import { type DayRange, presetRange, rangePresets } from '@/components/list/day-
 import { RadioChoices } from '@/components/ui/radio-choice'
 import { Segmented } from '@/components/ui/segmented'
 import { statementFormats } from '@/lib/features/pix/statements/schema'
-import { chosenRange, dayProblems, type StatementForm } from './ask-values'
+import { chosenRange, dayProblems, type StatementFormApi } from './statement-values'
 
-type AskFieldsProps = {
-  form: StatementForm
-  /** No day after it can be asked for. */
+type StatementFieldsProps = {
+  form: StatementFormApi
+  /** No day after it can be requested. */
   today: string
 }
 
-export function AskFields({ form, today }: AskFieldsProps) {
+export function StatementFields({ form, today }: StatementFieldsProps) {
   const t = useTranslations('statements.form')
   return (
     <>
@@ -35,7 +35,7 @@ export function AskFields({ form, today }: AskFieldsProps) {
   )
 }
 
-function Days({ form, today }: AskFieldsProps) {
+function Days({ form, today }: StatementFieldsProps) {
   const t = useTranslations('statements.form')
   const names = useTranslations('statements.range')
   const values = form.watch()
