@@ -1,15 +1,33 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { Controller, useWatch } from 'react-hook-form'
+import { useLocale, useTranslations } from 'next-intl'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FeeField } from '@/components/operations/sending/fee-field'
+import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { AmountInput } from '@/components/payments/amount-input'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useNow } from '@/components/ui/moment'
 import { RadioChoices } from '@/components/ui/radio-choice'
 import { Select } from '@/components/ui/select'
-import { type ChargeFormApi, useFieldError, useValidUntil } from './charge-form-api'
-import { validityPresets } from './charge-values'
+import { formatInstant } from '@/lib/core/dates'
+import type { ChargeInput } from '@/lib/features/pix/charges/schema'
+import { type ChargeField, type ChargeValues, validityOf, validityPresets } from './charge-values'
+
+export type ChargeFormApi = UseFormReturn<ChargeValues, unknown, ChargeInput>
+
+function useFieldError({ formState: { errors } }: ChargeFormApi) {
+  const t = useTranslations('charges.form.errors')
+  return fieldErrorsOf(errors, (field: ChargeField) => t(field))
+}
+
+/** When the validity would end if it were sent now; null while it is no number. */
+export function useValidUntil(form: ChargeFormApi): string | null {
+  const locale = useLocale()
+  const now = useNow(10_000)
+  const seconds = useWatch({ control: form.control, compute: validityOf })
+  return Number.isNaN(seconds) ? null : formatInstant(now + seconds * 1_000, locale)
+}
 
 export function ChargeFields({ form }: { form: ChargeFormApi }) {
   const t = useTranslations('charges.form')

@@ -11,8 +11,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { formatMoney } from '@/lib/core/money'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
-import { ChargeFields } from './charge-fields'
-import type { ChargeFormApi } from './charge-form-api'
+import { ChargeFields, type ChargeFormApi } from './charge-fields'
 import { WhatHappens } from './what-happens'
 
 type ChargeFormProps = { form: ChargeFormApi; sending: Sending<ChargeInput> }

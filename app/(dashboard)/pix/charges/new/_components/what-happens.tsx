@@ -7,8 +7,9 @@ import { percentOf } from '@/components/operations/sending/fee'
 import { Money } from '@/components/payments/money'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
+import { quiet } from '@/components/ui/rich'
 import { formatDecimal } from '@/lib/core/decimal'
-import { type ChargeFormApi, useValidUntil } from './charge-form-api'
+import { type ChargeFormApi, useValidUntil } from './charge-fields'
 
 /** What sending the form will do, in the figures typed so far; what only the provider knows is not guessed. */
 export function WhatHappens({ form, className }: { form: ChargeFormApi; className?: string }) {
@@ -16,7 +17,6 @@ export function WhatHappens({ form, className }: { form: ChargeFormApi; classNam
   const account = useAccountName()
   const until = useValidUntil(form)
   const [amountCents, mode] = useWatch({ control: form.control, name: ['amountCents', 'mode'] })
-  const quiet = (text: string) => <span className="text-ink-3">{text}</span>
   return (
     <Panel title={t('what-title')} className={className}>
       <KeyValue

@@ -5,13 +5,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
+import { b } from '@/components/ui/rich'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import type { PaymentInput } from '@/lib/features/pix/refunds/schema'
 
 type PaymentSummaryProps = {
   toRefund: PaymentInput
   payment: SeenPayment | null
-  /** What can be filled in; null: nothing can be asked for. */
+  /** What can be filled in; null: nothing can be requested. */
   children: ReactNode
 }
 
@@ -20,7 +21,6 @@ export function PaymentSummary({ toRefund, payment, children }: PaymentSummaryPr
   const t = useTranslations('refunds.form')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const b = (text: ReactNode) => <span className="font-medium">{text}</span>
   const name = payment?.payer?.name
   return (
     <section aria-labelledby="refund-review" className="min-w-0 rounded-md border border-line bg-surface">

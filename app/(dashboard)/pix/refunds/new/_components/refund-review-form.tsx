@@ -2,23 +2,25 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { AgreeBox } from '@/components/operations/sending/agree-box'
 import { FormFoot } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { ButtonLink } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/core/money'
 import type { PaymentInput, RefundReview } from '@/lib/features/pix/refunds/schema'
-import { AgreeBox } from './agree-box'
 import { cautionsOf } from './cautions'
-import { ExternalIdField } from './external-id-field'
 import { PaymentSummary } from './payment-summary'
 import { ReviewApproval } from './review-approval'
 import { ReviewBalance } from './review-balance'
 import { BlockingNotice, ReturnedNotice, ReviewCautions } from './review-cautions'
-import { useRefundForm } from './use-refund-form'
+import { type RefundForm, useRefundForm } from './use-refund-form'
 
 type RefundReviewFormProps = {
   toRefund: PaymentInput
@@ -34,13 +36,13 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
   const cautions = cautionsOf(review, toRefund.endToEndId, new Date(now))
   const { form, sending } = useRefundForm({ toRefund, review, onReadAgain })
   const [agreed, setAgreed] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
   const agreeBox = useRef<HTMLInputElement>(null)
   const { blocking, returned, agreeTo, nobodyApproves } = cautions
   const closed = blocking !== null || returned.length > 0
 
   function submit(send: typeof sending.send) {
-    setAsked(true)
+    setTried(true)
     if (agreeTo && !agreed) agreeBox.current?.focus()
     if (!sending.pending && !closed && !nobodyApproves && (agreeTo === null || agreed)) form.handleSubmit(send)()
   }
@@ -68,11 +70,12 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
         {!closed && agreeTo && (
           <AgreeBox
             ref={agreeBox}
-            what={agreeTo}
             checked={agreed}
             onCheckedChange={setAgreed}
-            missing={asked && !agreed}
-          />
+            missing={tried && !agreed && t('agree-required')}
+          >
+            {t('agree', { what: agreeTo })}
+          </AgreeBox>
         )}
         {!closed && (
           <SendNotice
@@ -113,4 +116,24 @@ function Effect({ review: { payment, approval } }: { review: RefundReview }) {
   if (!payment) return t(approval.needed ? 'submit-approval-unknown' : 'submit-unknown')
   const amount = formatMoney(payment.amountCents, locale)
   return t(approval.needed ? 'submit-approval' : 'submit', { amount })
+}
+
+/** In characters; the contract's section 8. */
+const externalIdLimit = 36
+
+function ExternalIdField({ form }: { form: RefundForm['form'] }) {
+  const t = useTranslations('refunds.form')
+  const used = [...useWatch({ control: form.control, name: 'externalId' }).trim()].length
+  const refused = form.formState.errors.externalId
+  return (
+    <Field
+      label={t('external-id')}
+      optional
+      count={{ used, of: externalIdLimit }}
+      hint={t('external-id-hint')}
+      error={used > externalIdLimit || refused ? refused?.message || t('external-id-long') : undefined}
+    >
+      <Input mono autoComplete="off" spellCheck={false} {...form.register('externalId')} />
+    </Field>
+  )
 }

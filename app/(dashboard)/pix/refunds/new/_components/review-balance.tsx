@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
+import { quiet } from '@/components/ui/rich'
 import type { RefundReview } from '@/lib/features/pix/refunds/schema'
 
 type ReviewBalanceProps = { review: RefundReview; subAccount: boolean }
@@ -9,7 +10,6 @@ type ReviewBalanceProps = { review: RefundReview; subAccount: boolean }
 /** What the account holds and what would be left; what was not read is not guessed. */
 export function ReviewBalance({ review: { availableCents, payment, unread }, subAccount }: ReviewBalanceProps) {
   const t = useTranslations('refunds.form')
-  const quiet = (text: string) => <span className="text-ink-3">{text}</span>
   const amount = payment?.amountCents
   const after = availableCents === null || amount === undefined ? null : availableCents - amount
   return (

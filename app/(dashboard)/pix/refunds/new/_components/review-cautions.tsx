@@ -2,7 +2,6 @@
 
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { infractionAddress } from '@/components/infractions/address'
 import { OperationStatus } from '@/components/operations/status'
 import { Money } from '@/components/payments/money'
@@ -11,6 +10,7 @@ import { RefundEntryStatus } from '@/components/payments/refund-entry-status'
 import { Button, ButtonLink, textLinkClass } from '@/components/ui/button'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
+import { b } from '@/components/ui/rich'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import type { PaymentInput, Refund } from '@/lib/features/pix/refunds/schema'
@@ -41,7 +41,7 @@ export function BlockingNotice({ refund }: { refund: Refund }) {
   )
 }
 
-/** Upstream has a return of the payment that is none of ours. */
+/** Upstream has a refund of the payment that is none of ours. */
 export function ReturnedNotice({ entries, toRefund }: { entries: Cautions['returned']; toRefund: PaymentInput }) {
   const t = useTranslations('refunds.form')
   const open = (
@@ -59,12 +59,11 @@ export function ReturnedNotice({ entries, toRefund }: { entries: Cautions['retur
 
 type ReviewCautionsProps = { cautions: Cautions; onReadAgain: () => void; reading: boolean }
 
-/** Everything that speaks against returning the payment now, and what nobody could read. */
+/** Everything that speaks against refunding the payment now, and what could not be read. */
 export function ReviewCautions({ cautions, onReadAgain, reading }: ReviewCautionsProps) {
   const t = useTranslations('refunds.form')
   const locale = useLocale()
   const { unclear, daysLate, missingCents, unread } = cautions
-  const b = (text: ReactNode) => <span className="font-medium text-ink">{text}</span>
   return (
     <>
       {unclear.length > 0 && (

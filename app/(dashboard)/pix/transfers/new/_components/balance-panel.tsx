@@ -7,10 +7,11 @@ import { Money } from '@/components/payments/money'
 import { TextButton } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
+import { quiet } from '@/components/ui/rich'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { balance } from '@/lib/features/pix/balance/contract'
-import { balanceAfter } from './transfer-figures'
+import { balanceAfter } from './transfer-values'
 
 type BalancePanelProps = {
   /** The main account without one. */
@@ -26,7 +27,6 @@ export function BalancePanel({ accountId, amountCents, feeCents }: BalancePanelP
   const query = useQuery(readQuery(balance, { accountId }))
   const available = query.data?.availableCents ?? null
   const after = balanceAfter(available, amountCents ?? 0, feeCents)
-  const quiet = (text: string) => <span className="text-ink-3">{text}</span>
   const figure = (cents: number | null) => <Money cents={cents} bare={cents !== null} className="font-normal" />
   const now = query.data && available === null ? quiet(t('balance-not-provided')) : figure(available)
   return (

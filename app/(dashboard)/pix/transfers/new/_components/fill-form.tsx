@@ -1,18 +1,21 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useAccountId } from '@/components/layout/use-account-id'
+import { FeeField } from '@/components/operations/sending/fee-field'
 import { FormFoot, formLayout } from '@/components/operations/sending/form-frame'
 import { SendButton } from '@/components/operations/sending/send-button'
+import { AmountInput } from '@/components/payments/amount-input'
 import { ButtonLink } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { formatMoney } from '@/lib/core/money'
-import type { TransferInput } from '@/lib/features/pix/transfers/schema'
+import { descriptionLimit, type TransferInput } from '@/lib/features/pix/transfers/schema'
 import { BalancePanel } from './balance-panel'
-import { FillStep } from './fill-step'
+import { DocumentField, KeyFields, type TransferFormApi, useFieldError } from './key-fields'
 import { StepsLine } from './steps-line'
-import { typedFeeCents } from './transfer-figures'
-import type { TransferFormApi } from './transfer-form-api'
+import { typedFeeCents } from './transfer-values'
 
 type FillFormProps = { form: TransferFormApi; onReview: (input: TransferInput) => void }
 
@@ -27,7 +30,7 @@ export function FillForm({ form, onReview }: FillFormProps) {
     <form noValidate onSubmit={form.handleSubmit(onReview)} className={formLayout}>
       <div className="flex min-w-0 flex-col gap-5">
         <StepsLine reviewing={false} />
-        <FillStep form={form} />
+        <Fields form={form} />
       </div>
       <aside className="lg:row-span-2">
         <BalancePanel accountId={accountId} amountCents={amountCents} feeCents={feeCents} />
@@ -41,5 +44,64 @@ export function FillForm({ form, onReview }: FillFormProps) {
         </SendButton>
       </FormFoot>
     </form>
+  )
+}
+
+/** Each field registers as it is drawn, so that a refusal puts the focus on the first of them on the page. */
+function Fields({ form }: { form: TransferFormApi }) {
+  const t = useTranslations('transfers.form')
+  const errorOf = useFieldError(form)
+  const { accountId } = useAccountId()
+  return (
+    <>
+      <Field label={t('amount')} required error={errorOf('amountCents')}>
+        <Controller
+          control={form.control}
+          name="amountCents"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <AmountInput cents={value} onCentsChange={onChange} onBlur={onBlur} ref={ref} size="hero" autoFocus />
+          )}
+        />
+      </Field>
+      <KeyFields form={form} />
+      <DescriptionField form={form} />
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 max-md:gap-5">
+        <DocumentField form={form} />
+        <ExternalIdField form={form} />
+      </div>
+      <FeeField
+        form={form}
+        hint={t(accountId === undefined ? 'fee-hint-main' : 'fee-hint-other')}
+        over={t('fee-over')}
+        errorOf={errorOf}
+      />
+    </>
+  )
+}
+
+function DescriptionField({ form }: { form: TransferFormApi }) {
+  const t = useTranslations('transfers.form')
+  const errorOf = useFieldError(form)
+  const description = useWatch({ control: form.control, name: 'description' })
+  return (
+    <Field
+      label={t('description')}
+      optional
+      count={{ used: [...description.trim()].length, of: descriptionLimit }}
+      hint={t('description-hint')}
+      error={errorOf('description')}
+    >
+      <Input autoComplete="off" {...form.register('description')} />
+    </Field>
+  )
+}
+
+function ExternalIdField({ form }: { form: TransferFormApi }) {
+  const t = useTranslations('transfers.form')
+  const errorOf = useFieldError(form)
+  return (
+    <Field label={t('external-id')} optional hint={t('external-id-hint')} error={errorOf('externalId')}>
+      <Input mono autoComplete="off" spellCheck={false} {...form.register('externalId')} />
+    </Field>
   )
 }

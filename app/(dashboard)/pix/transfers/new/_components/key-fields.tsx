@@ -1,16 +1,25 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { id as ident } from '@/components/ui/rich'
 import { Select } from '@/components/ui/select'
 import { guessPixKeyTypes, looksLikePixKey, normalizePixKey, pixKeyTypes } from '@/lib/core/pix-key'
 import { isValidCnpj, isValidCpf, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
-import { type TransferFormApi, useFieldError } from './transfer-form-api'
-import { choiceAfterEdit, keyTypeOf, type TransferValues } from './transfer-values'
+import type { TransferInput } from '@/lib/features/pix/transfers/schema'
+import { choiceAfterEdit, keyTypeOf, type TransferField, type TransferValues } from './transfer-values'
 
-/** The destination: a key, and what kind of key it is. Nothing is asked of anybody while it is typed. */
+export type TransferFormApi = UseFormReturn<TransferValues, unknown, TransferInput>
+
+export function useFieldError({ formState: { errors } }: TransferFormApi) {
+  const t = useTranslations('transfers.form.errors')
+  return fieldErrorsOf(errors, (field: TransferField) => t(field))
+}
+
+/** The destination: a key, and what kind of key it is. Nothing is looked up while it is typed. */
 export function KeyFields({ form }: { form: TransferFormApi }) {
   const t = useTranslations('transfers.form')
   const errorOf = useFieldError(form)
@@ -25,7 +34,7 @@ export function KeyFields({ form }: { form: TransferFormApi }) {
       <Field
         label={t('key')}
         required
-        hint={sent && sent !== key.trim() && !odd ? t.rich('key-as', { key: () => <Ident>{sent}</Ident> }) : undefined}
+        hint={sent && sent !== key.trim() && !odd ? t.rich('key-as', { key: () => ident(sent) }) : undefined}
         warning={odd ? t('key-odd', { type: t(`type-${type}`) }) : undefined}
         error={errorOf('key')}
       >
@@ -91,8 +100,4 @@ function documentWarning(document: string, key: string, keyType: TransferValues[
   if (kind === null) return null
   if (!isValidCpf(bare) && !isValidCnpj(bare)) return 'odd'
   return type === kind.toUpperCase() && normalizePixKey(type, key) !== bare ? 'other' : null
-}
-
-function Ident({ children }: { children: string }) {
-  return <span className="ident wrap-anywhere">{children}</span>
 }

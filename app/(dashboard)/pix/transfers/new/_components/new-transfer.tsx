@@ -7,11 +7,17 @@ import { useWatch } from 'react-hook-form'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
+import { formLayout, RestoredNote } from '@/components/operations/sending/form-frame'
+
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { Skeleton } from '@/components/ui/skeleton'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { FillForm } from './fill-form'
-import { OpeningNotice } from './opening-notice'
 import { ReviewForm } from './review-form'
-import { ReviewLoading } from './review-loading'
+import { StepsLine } from './steps-line'
 import { inputOf } from './transfer-values'
 import { useTransferForm } from './use-transfer-form'
 
@@ -79,5 +85,67 @@ export function NewTransfer({ from }: { from: string | null }) {
         {(step === null || (opened && !input)) && <FillForm form={form} onReview={review} />}
       </PageBody>
     </>
+  )
+}
+
+type OpeningNoticeProps = {
+  /** The transfer that the form should have been filled from could not be read. */
+  prefillFailed: boolean
+  /** The key of a review that was opened without its form; null otherwise. */
+  orphanKey: string | null
+  /** Lastro knows no transfer under that key. */
+  absent: boolean
+  restored: boolean
+}
+
+/** Why the form is not filled as the person may expect. */
+function OpeningNotice({ prefillFailed, orphanKey, absent, restored }: OpeningNoticeProps) {
+  const t = useTranslations('transfers.form')
+  const box = 'mx-auto mt-6 max-w-228 max-md:mx-4'
+  const open = (
+    <ButtonLink size="sm" href={transfers.send.href(orphanKey ?? '')} prefetch={false}>
+      {t('orphan-open')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      {prefillFailed && (
+        <Notice className={box} role="status">
+          {t('prefill-failed')}
+        </Notice>
+      )}
+      {orphanKey && (
+        <Notice className={box} role="status" title={t('orphan-title')} actions={!absent && open}>
+          {t(absent ? 'orphan-absent' : 'orphan-unknown')}
+        </Notice>
+      )}
+      {restored && <RestoredNote />}
+    </>
+  )
+}
+
+/** While it is looked up whether this was sent already: no button yet. */
+function ReviewLoading() {
+  const t = useTranslations('transfers.form')
+  return (
+    <div className={formLayout}>
+      <div className="flex min-w-0 flex-col gap-5">
+        <StepsLine reviewing />
+        <Panel>
+          <p role="status" className="text-ink-3 text-sm">
+            {t('opening')}
+          </p>
+          <Skeleton className="mt-3 h-8 w-56" />
+          <div className="mt-6 flex flex-col gap-4">
+            <Skeleton className="w-full" />
+            <Skeleton className="w-4/5" />
+            <Skeleton className="w-3/5" />
+          </div>
+        </Panel>
+      </div>
+      <Panel title={t('approval')}>
+        <Skeleton className="w-full" />
+      </Panel>
+    </div>
   )
 }

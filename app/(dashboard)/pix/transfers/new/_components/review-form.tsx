@@ -20,8 +20,7 @@ import { maySend } from './may-send'
 import { ReviewSummary } from './review-summary'
 import { SimilarNotice } from './similar-notice'
 import { StepsLine } from './steps-line'
-import { ownFeeCents } from './transfer-figures'
-import { lookUpName } from './transfer-values'
+import { lookUpName, ownFeeCents } from './transfer-values'
 import type { TransferForm } from './use-transfer-form'
 
 type ReviewFormProps = {

@@ -7,14 +7,14 @@ import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
+import { id as ident, quiet } from '@/components/ui/rich'
 import { formatDecimal } from '@/lib/core/decimal'
 import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { KeyLookUp } from './key-look-up'
 import { compareWithMask } from './masked-document'
-import { ownFeeCents } from './transfer-figures'
-import type { LookUp } from './transfer-values'
+import { type LookUp, ownFeeCents } from './transfer-values'
 
 type ReviewSummaryProps = {
   input: TransferInput
@@ -27,8 +27,6 @@ type ReviewSummaryProps = {
 export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSummaryProps) {
   const t = useTranslations('transfers.form')
   const fee = useFeeWords(input)
-  const quiet = (text: string) => <span className="text-ink-3">{text}</span>
-  const ident = (text: string) => <span className="ident wrap-anywhere">{text}</span>
   const key = shownKey(input)
   const name = lookUp?.entry?.owner.name
   const rows: KeyValueRow[] = [

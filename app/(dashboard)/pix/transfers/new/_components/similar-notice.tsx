@@ -4,13 +4,14 @@ import { CopyCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { Ref } from 'react'
+import { AgreeBox } from '@/components/operations/sending/agree-box'
 import { OperationStatus } from '@/components/operations/status'
 import { textLinkClass } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Ago } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/core/money'
 import type { OperationSummary } from '@/lib/features/operations/schema'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 
 type SimilarNoticeProps = {
   similar: readonly OperationSummary[]
@@ -22,7 +23,7 @@ type SimilarNoticeProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Transfers of the same amount to the same key in the last 24 hours; going on takes a word. */
+/** Transfers of the same amount to the same key in the last 24 hours; going on takes a tick. */
 export function SimilarNotice({ similar, amountCents, another, onAnotherChange, missing, ref }: SimilarNoticeProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()
@@ -39,29 +40,16 @@ export function SimilarNotice({ similar, amountCents, another, onAnotherChange, 
             <li key={id} className="flex flex-wrap items-center gap-x-2">
               <span>{t.rich('similar-by', { name: createdBy.name, when: () => <Ago at={createdAt} /> })}</span>
               <OperationStatus state={state} />
-              <Link href={`/pix/transfers/${id}`} prefetch={false} className={textLinkClass}>
+              <Link href={transfers.send.href(id)} prefetch={false} className={textLinkClass}>
                 {t('similar-see')}
               </Link>
             </li>
           ))}
         </ul>
       </Notice>
-      <div>
-        <Checkbox
-          ref={ref}
-          checked={another}
-          onChange={(event) => onAnotherChange(event.target.checked)}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? 'similar-missing' : undefined}
-        >
-          {t('similar-another')}
-        </Checkbox>
-        {missing && (
-          <p id="similar-missing" role="alert" className="mt-1 text-danger-ink text-xs">
-            {t('similar-missing')}
-          </p>
-        )}
-      </div>
+      <AgreeBox ref={ref} checked={another} onCheckedChange={onAnotherChange} missing={missing && t('similar-missing')}>
+        {t('similar-another')}
+      </AgreeBox>
     </div>
   )
 }

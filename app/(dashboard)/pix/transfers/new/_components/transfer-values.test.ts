@@ -3,12 +3,15 @@ import { placeErrors, resolveRequest } from '@/components/operations/sending/for
 import type { FieldError } from '@/lib/core/error-codes'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import {
+  balanceAfter,
   choiceAfterEdit,
   emptyTransfer,
   inputOf,
   keyTypeOf,
+  ownFeeCents,
   type TransferValues,
   transferRequest,
+  typedFeeCents,
   valuesOf,
 } from './transfer-values'
 
@@ -136,5 +139,35 @@ describe('valuesOf', () => {
     ],
   ])('fills the form so that it asks for the same again: %s', (_, input) => {
     expect(inputOf(valuesOf(input))).toEqual(input)
+  })
+})
+
+describe('ownFeeCents', () => {
+  it.each([
+    [undefined, null],
+    [{ type: 'FIXED', amountCents: 1_250 }, 1_250],
+    [{ type: 'PERCENTAGE', percent: 2.5 }, 2_502],
+  ] as const)('%j is %s', (mediatorFee, cents) => {
+    expect(ownFeeCents({ amountCents: 100_070, mediatorFee })).toBe(cents)
+  })
+})
+
+describe('typedFeeCents', () => {
+  it.each([
+    ['', null],
+    ['2,', null],
+    ['2', 20],
+  ])('a percentage of %j is %s', (feePercent, cents) => {
+    expect(typedFeeCents({ ...emptyTransfer, amountCents: 1_000, feeType: 'PERCENTAGE', feePercent })).toBe(cents)
+  })
+})
+
+describe('balanceAfter', () => {
+  it('takes the amount and the own fee away, below zero too', () => {
+    expect(balanceAfter(1_000, 900, 200)).toBe(-100)
+  })
+
+  it('stays unknown with the balance', () => {
+    expect(balanceAfter(null, 900, null)).toBeNull()
   })
 })

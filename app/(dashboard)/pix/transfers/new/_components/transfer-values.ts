@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
+import { mediatorFeeCents } from '@/lib/core/mediator-fee'
 import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
 import { normalizeTaxId } from '@/lib/core/tax-id'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
@@ -22,7 +23,7 @@ const transferValues = z.object({
   feeType: z.enum(['FIXED', 'PERCENTAGE']),
   feeCents: z.number().nullable(),
   feePercent: z.string(),
-  /** The form's own look-ups, each by `lookUpName`: none is asked for twice. */
+  /** The form's own look-ups, each by `lookUpName`: none is made twice. */
   lookUps: z.record(z.string(), lookUp),
 })
 export type TransferValues = z.infer<typeof transferValues>
@@ -94,7 +95,7 @@ export function inputOf(values: TransferValues): TransferInput | null {
   return transferInput.safeParse(requestOf(values)).data ?? null
 }
 
-/** The form filled with what an earlier transfer asked for; the directory has to be asked anew. */
+/** The form filled with what an earlier transfer asked for; the directory has to be read anew. */
 export function valuesOf(input: TransferInput): TransferValues {
   return {
     ...emptyTransfer,
@@ -106,4 +107,21 @@ export function valuesOf(input: TransferInput): TransferValues {
     externalId: input.externalId ?? '',
     ...feeValuesOf(input.mediatorFee),
   }
+}
+
+/** Our own fee in cents; null without one. */
+export function ownFeeCents({ amountCents, mediatorFee }: Pick<TransferInput, 'amountCents' | 'mediatorFee'>) {
+  return mediatorFee ? mediatorFeeCents(mediatorFee, amountCents) : null
+}
+
+/** The same while it is still being typed; null also for what is no fee yet. */
+export function typedFeeCents(values: TransferValues): number | null {
+  const fee = feeOf(values)
+  if (fee?.type === 'PERCENTAGE' && Number.isNaN(fee.percent)) return null
+  return ownFeeCents({ amountCents: values.amountCents ?? 0, mediatorFee: fee })
+}
+
+/** What would be left, before the platform's fee, which nobody knows beforehand; null while the balance is unknown. */
+export function balanceAfter(availableCents: number | null, amountCents: number, feeCents: number | null) {
+  return availableCents === null ? null : availableCents - amountCents - (feeCents ?? 0)
 }
