@@ -1,26 +1,42 @@
+import { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { Money } from '@/components/payments/money'
 import { Moment } from '@/components/ui/moment'
+import type { OperationState } from '@/lib/core/operation-states'
+import { OperationStatus } from './status'
 
-type Row = { createdAt: string; createdBy: { name: string } }
+export type OperationRow = {
+  id: string
+  state: OperationState
+  amountCents: number | null
+  createdAt: string
+  createdBy: { name: string }
+}
 
-export function amountColumn<T>(header: string, cents: (row: T) => number | null): DataColumn<T> {
-  return {
+/** The columns of every list of operations; a kind may draw their cells in another way. */
+export function useOperationColumns<T extends OperationRow>() {
+  const t = useTranslations('operations.list')
+  const status: DataColumn<T> = {
+    id: 'status',
+    header: t('status'),
+    width: '212px',
+    card: 'max-md:order-1',
+    skeleton: 'w-36',
+    cell: ({ state }) => <OperationStatus state={state} />,
+  }
+  const amount: DataColumn<T> = {
     id: 'amount',
-    header,
+    header: t('amount'),
     width: '132px',
     align: 'end',
     card: 'max-md:order-2',
     skeleton: 'w-20',
-    cell: (row) => <Money cents={cents(row)} />,
+    cell: ({ amountCents }) => <Money cents={amountCents} />,
   }
-}
-
-/** When it was asked for and by whom. */
-export function askedColumn<T extends Row>(header: string): DataColumn<T> {
-  return {
+  /** When and by whom. */
+  const requested: DataColumn<T> = {
     id: 'when',
-    header,
+    header: t('asked'),
     width: '176px',
     card: 'max-md:order-5 max-md:col-span-2',
     skeleton: 'w-32',
@@ -31,4 +47,5 @@ export function askedColumn<T extends Row>(header: string): DataColumn<T> {
       </span>
     ),
   }
+  return { status, amount, requested }
 }

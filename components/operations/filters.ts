@@ -1,14 +1,14 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import type { OperationState } from '@/lib/core/operation-states'
+import { type OperationState, operationStates } from '@/lib/core/operation-states'
 
 /** A list's filters as they stand in the address, for server and browser: one of these states, and a search. */
-export function operationFilters<const S extends OperationState>(states: readonly S[]) {
+function filtersOf<const S extends OperationState>(states: readonly S[]) {
   const parsers = { state: parseAsStringLiteral(states), q: parseAsString.withDefault('') }
   return {
     states,
     parsers,
     load: createLoader(parsers),
-    /** What the filters ask the list for. */
+    /** The list's input. */
     input: ({ state, q }: { state: S | null; q: string }) => ({
       state: state ?? undefined,
       q: q.trim().slice(0, 100) || undefined,
@@ -16,4 +16,9 @@ export function operationFilters<const S extends OperationState>(states: readonl
   }
 }
 
-export type OperationFilters<S extends OperationState> = ReturnType<typeof operationFilters<S>>
+export type OperationFilters<S extends OperationState> = ReturnType<typeof filtersOf<S>>
+
+export const operationFilters = filtersOf(operationStates)
+
+/** Whether a charge has expired is not among them: no row has it. */
+export const chargeFilters = filtersOf(['sending', 'unknown', 'accepted', 'confirmed', 'failed'])

@@ -1,69 +1,73 @@
 'use client'
 
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useQueryStates } from 'nuqs'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DataColumn } from '@/components/list/data-column'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { ListScreen } from '@/components/list/list-screen'
 import { OptionFilter } from '@/components/list/option-filter'
-import type { ListState } from '@/components/list/query-list'
+import { useList } from '@/components/list/query-list'
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { Button, ButtonLink } from '@/components/ui/button'
-import type { OperationKind, OperationState } from '@/lib/core/operation-states'
+import { listQuery } from '@/lib/client/read-query'
+import type { OperationContract, ReadContract } from '@/lib/core/contract'
+import type { OperationState } from '@/lib/core/operation-states'
+import type { Page } from '@/lib/core/page'
+import type { OperationRow } from './columns'
 import { ExportMenu } from './export-menu'
-
-type Values<S> = { state: S | null; q: string }
+import type { OperationFilters } from './filters'
 
 type OperationListProps<T, S extends OperationState> = {
-  kind: OperationKind
+  contract: OperationContract
+  list: ReadContract<{ state?: S; q?: string }, Page<T>>
+  filters: OperationFilters<S>
   title: string
-  list: ListState<T>
+  words: 'transfers.list' | 'charges.list' | 'refunds.list'
   columns: readonly DataColumn<T>[]
-  addressOf: (row: T) => string
-  filters: Values<S>
-  setFilters: (values: Partial<Values<S>> | null) => unknown
-  /** What the list is asked for, for its export. */
-  input: { state?: S; q?: string }
-  /** The states to filter by. */
-  states: readonly S[]
-  stateWords: Record<S, string>
-  /** Where another is asked for, and the words for it, `short` within `label`; null: not by this person. */
-  create: { href: string; label: string; short: string; icon: ReactNode } | null
+  /** Unless it is the contract's. */
+  addressOf?: (row: T) => string
+  /** Of the states to filter by, where the usual words do not fit. */
+  stateWords?: Partial<Record<S, string>>
+  mayCreate: boolean
+  /** To ask for another, `short` within `label`. */
+  create: { label: string; short?: string; icon?: ReactNode }
   icon: ReactNode
-  words: {
-    search: string
-    /** How many are loaded; `more`: there are more. */
-    loaded: (count: number, more: boolean) => string
-    partial: string
-    noMatch: string
-    emptyTitle: string
-    empty: ReactNode
-  }
 }
 
+const searchDelayMs = 250
+
 /** A list of the ledger's operations of one kind: its filters, its written states, and a way to each. */
-export function OperationList<T extends { id: string; state: OperationState }, S extends OperationState>(
-  props: OperationListProps<T, S>,
-) {
-  const { kind, title, list, columns, addressOf, filters, setFilters, input, states, create, icon, words } = props
-  const options = states.map((state) => ({ value: state, label: props.stateWords[state] }))
+export function OperationList<T extends OperationRow, S extends OperationState>(props: OperationListProps<T, S>) {
+  const { contract, title, columns, addressOf, mayCreate, create, icon } = props
   const t = useTranslations('operations.list')
+  const words = useTranslations(props.words)
   const router = useRouter()
+  const usualWords = useTranslations('operations.states')
+  const stateWords = (state: OperationState) => usualWords(state)
+  const { states, parsers, input } = props.filters
+  const [filters, setFilters] = useQueryStates(parsers, { history: 'replace', clearOnDefault: true })
+  const narrowed = input({ ...filters, q: useDelayed(filters.q) })
+  const list = useList(useInfiniteQuery({ ...listQuery(props.list, narrowed), placeholderData: keepPreviousData }))
   const changed = useChangedStates(list.rows)
   const filtered = filters.state !== null || filters.q !== ''
+  const createHref = `/${contract.path}/new`
+  const createIcon = create.icon ?? <Plus aria-hidden />
 
   return (
     <ListScreen
       title={title}
       actions={
         <>
-          <ExportMenu kind={kind} {...input} />
-          {create && (
-            <ButtonLink href={create.href} prefetch={false} variant="primary" aria-label={create.label}>
-              {create.icon}
+          <ExportMenu kind={contract.kind} {...narrowed} />
+          {mayCreate && (
+            <ButtonLink href={createHref} prefetch={false} variant="primary" aria-label={create.label}>
+              {createIcon}
               <span className="max-md:hidden">{create.label}</span>
-              <span className="md:hidden">{create.short}</span>
+              <span className="md:hidden">{create.short ?? t('new-short')}</span>
             </ButtonLink>
           )}
         </>
@@ -72,7 +76,7 @@ export function OperationList<T extends { id: string; state: OperationState }, S
         <FilterBar
           search={
             <ListSearch
-              label={words.search}
+              label={words('search')}
               value={filters.q}
               onValueChange={(q) => setFilters({ q })}
               maxLength={100}
@@ -81,40 +85,50 @@ export function OperationList<T extends { id: string; state: OperationState }, S
         >
           <OptionFilter
             name={t('status')}
-            options={options}
+            options={states.map((state) => ({ value: state, label: props.stateWords?.[state] ?? stateWords(state) }))}
             value={filters.state}
             onChange={(state) => setFilters({ state })}
           />
         </FilterBar>
       }
       list={list}
-      partial={{ title: t('partial-title'), what: words.partial }}
+      partial={{ title: t('partial-title'), what: words('partial-what') }}
       nothing={
         filtered
           ? {
               title: t('no-match-title'),
-              children: words.noMatch,
+              children: words('no-match-what'),
               action: <Button onClick={() => setFilters(null)}>{t('clear')}</Button>,
             }
           : {
               icon,
-              title: words.emptyTitle,
-              children: words.empty,
-              action: create && (
-                <ButtonLink href={create.href} prefetch={false} variant="primary">
-                  {create.icon} {create.label}
+              title: words('empty-title'),
+              children: `${words('empty-what')} ${mayCreate ? '' : words('empty-manager')}`,
+              action: mayCreate && (
+                <ButtonLink href={createHref} prefetch={false} variant="primary">
+                  {createIcon} {create.label}
                 </ButtonLink>
               ),
             }
       }
       table={{
         columns,
-        onActivate: (row) => router.push(addressOf(row)),
+        onActivate: (row) => router.push(addressOf?.(row) ?? contract.href(row.id)),
         changedIds: changed,
         rowHeight: 52,
         cardHeight: 104,
       }}
-      loaded={words.loaded(list.rows.length, list.hasMore)}
+      loaded={words(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
     />
   )
+}
+
+/** The text once typing rests. */
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return delayed
 }

@@ -17,28 +17,22 @@ type Failure = NonNullable<OperationHistory['error']> & {
 }
 
 type OperationOutcomeProps = {
-  operation: OperationHistory & { error: Failure | null }
+  operation: OperationHistory & { id: string; error: Failure | null }
+  /** Who looks, and whether this person decides on what others asked for; left out: nobody who does. */
+  viewer?: { id: string; mayDecide: boolean }
   /** Where the same can be asked for again; null: not by this person. */
-  againHref: string | null
-  /** Where this person decides on it; null: not by this person. */
-  decideHref: string | null
-  /** This person asked for it. */
-  own: boolean
+  againHref?: string | null
+  /** What the kind makes of a lost answer. */
+  unknown?: ReactNode
   /** What being accepted means for the kind. */
-  accepted: ReactNode
+  accepted?: ReactNode
   /** What being confirmed means for the kind. */
-  confirmed: ReactNode
+  confirmed?: ReactNode
 }
 
-/** What the state means for the person, and the one next step; an unknown outcome has a panel of its own. */
-export function OperationOutcome({
-  operation,
-  againHref,
-  decideHref,
-  own,
-  accepted,
-  confirmed,
-}: OperationOutcomeProps) {
+/** What the state means for the person, and the one next step. */
+export function OperationOutcome(props: OperationOutcomeProps) {
+  const { operation, viewer, againHref, unknown, accepted, confirmed } = props
   const t = useTranslations('operations.outcome')
   const locale = useLocale()
   const again = againHref && (
@@ -48,7 +42,7 @@ export function OperationOutcome({
   )
   switch (operation.state) {
     case 'unknown':
-      return null
+      return unknown
     case 'sending':
       return (
         <Notice tone="wait" role="status" icon={<Spinner />} title={t('sending-title')}>
@@ -56,7 +50,7 @@ export function OperationOutcome({
         </Notice>
       )
     case 'awaiting_approval':
-      return <Awaiting operation={operation} decideHref={decideHref} own={own} />
+      return <Awaiting operation={operation} viewer={viewer} />
     case 'rejected':
       return <Rejected operation={operation} again={again} />
     case 'accepted':
@@ -88,12 +82,13 @@ export function OperationOutcome({
   }
 }
 
-function Awaiting({ operation, decideHref, own }: Pick<OperationOutcomeProps, 'operation' | 'decideHref' | 'own'>) {
+function Awaiting({ operation, viewer }: Pick<OperationOutcomeProps, 'operation' | 'viewer'>) {
   const t = useTranslations('operations.outcome')
   const locale = useLocale()
-  const until = operation.approvalUntil
-  const decide = decideHref && (
-    <ButtonLink href={decideHref} prefetch={false} variant="primary">
+  const { id, approvalUntil: until, createdBy } = operation
+  const own = createdBy.id === viewer?.id
+  const decide = viewer?.mayDecide && !own && (
+    <ButtonLink href={`/approvals?id=${id}`} prefetch={false} variant="primary">
       {t('decide')}
     </ButtonLink>
   )

@@ -2,10 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import type { Failing } from '@/components/layout/live-note'
+import { type Failing, LiveBadge, NotLive } from '@/components/layout/live-note'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { EmptyState } from '@/components/list/empty-state'
 import { ButtonLink } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
 import { isMissing } from '@/lib/client/api'
 
 type OneQuery<T> = {
@@ -16,18 +17,21 @@ type OneQuery<T> = {
   refetch: () => unknown
 }
 
+/** The list that an operation belongs to. */
+export type OperationParent = { title: string; href: string }
+
 type OperationPageProps<T> = {
   query: OneQuery<T>
-  /** The list it belongs to. */
-  list: { title: string; href: string }
+  list: OperationParent
   /** The words where there is none under that number. */
   missing: { title: string; what: string; action: string }
-  skeleton: ReactNode
+  /** Where the page is no `OperationFrame`. */
+  skeleton?: ReactNode
   /** The page of what was found; `failing` when the last look failed and it is from before. */
   children: (found: T, failing: Failing | null) => ReactNode
 }
 
-/** One operation as it stands, or why there is nothing to show. */
+/** One operation as it is now, or why there is nothing to show. */
 export function OperationPage<T>({ query, list, missing, skeleton, children }: OperationPageProps<T>) {
   const { data, error } = query
   if (data) return children(data, error && { error, since: query.dataUpdatedAt })
@@ -47,9 +51,79 @@ export function OperationPage<T>({ query, list, missing, skeleton, children }: O
             className="m-5 max-md:m-4"
           />
         ) : (
-          skeleton
+          (skeleton ?? <Loading />)
         )}
       </PageBody>
     </>
+  )
+}
+
+type OperationFrameProps = {
+  title: ReactNode
+  list: OperationParent
+  actions?: ReactNode
+  /** It may still change, and the page with it. */
+  live?: boolean
+  failing?: Failing | null
+  /** Read out as it changes. */
+  announced?: ReactNode
+  children: ReactNode
+}
+
+const body = 'mx-auto w-full max-w-270 px-6 py-8 max-md:p-4'
+
+/** The page of an operation that was found: its head, whether it renews itself, and what is known of it. */
+export function OperationFrame(props: OperationFrameProps) {
+  const { title, list, actions, live, failing, announced, children } = props
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[{ href: list.href, label: list.title }]}
+        actions={
+          <>
+            {live && !failing && <LiveBadge />}
+            {actions}
+          </>
+        }
+      />
+      {announced !== undefined && (
+        <span role="status" className="sr-only">
+          {announced}
+        </span>
+      )}
+      <PageBody>
+        <div className={`${body} flex flex-col gap-5`}>
+          {failing && <NotLive {...failing} />}
+          {children}
+        </div>
+      </PageBody>
+    </>
+  )
+}
+
+const columns = 'grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1'
+
+/** What became of an operation, and its facts beside it. */
+export function OperationColumns({ facts, children }: { facts: ReactNode; children: ReactNode }) {
+  return (
+    <div className={columns}>
+      <div className="flex min-w-0 flex-col gap-5">{children}</div>
+      <div className="flex min-w-0 flex-col gap-4">{facts}</div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className={`${body} ${columns}`}>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="w-40" />
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-44 w-full rounded-md" />
+        <Skeleton className="h-60 w-full rounded-md" />
+      </div>
+      <Skeleton className="h-60 w-full rounded-md" />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { KeyValue } from '@/components/ui/key-value'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
+import { id, quiet } from '@/components/ui/rich'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { paidAt } from '@/lib/core/refund-window'
 import { formatTaxId } from '@/lib/core/tax-id'
@@ -20,39 +20,23 @@ type PaymentFactsProps = { endToEndId: string; accountId?: string; payment: Paym
 /** What is known of a received payment, and what its end-to-end id alone tells; the rest is said to be unknown. */
 export function PaymentFacts({ endToEndId, accountId, payment }: PaymentFactsProps) {
   const t = useTranslations('refunds.facts')
-  const quiet = (text: string) => <span className="text-ink-3">{text}</span>
-  const id = (text: ReactNode) => <span className="ident">{text}</span>
   const paid = paidAt({ endToEndId, at: payment?.at })
   const ispb = parseEndToEndId(endToEndId)?.ispb
   const account = payment?.accountId ?? accountId
   const payer = payment?.payer
+  const document = payer?.document
   return (
     <KeyValue
       rows={[
-        ...(payment
-          ? [
-              { label: t('payer'), value: payer?.name ?? quiet(t('nobody')) },
-              {
-                label: t('document'),
-                value: payer?.document ? (
-                  <MonoId value={payer.document} display={formatTaxId(payer.document)} />
-                ) : (
-                  quiet(t('nobody'))
-                ),
-              },
-            ]
-          : []),
-        ...(ispb ? [{ label: t('bank'), value: t.rich('ispb', { ispb, id }) }] : []),
+        payment && { label: t('payer'), value: payer?.name ?? quiet(t('nobody')) },
+        payment && {
+          label: t('document'),
+          value: document ? <MonoId value={document} display={formatTaxId(document)} /> : quiet(t('nobody')),
+        },
+        ispb && { label: t('bank'), value: t.rich('ispb', { ispb, id }) },
         { label: t('paid'), value: paid ? <Moment at={paid} className="tabular-nums" /> : quiet(t('paid-unknown')) },
         { label: t('account'), value: account ? <MonoId value={account} /> : t('account-main') },
-        ...(payment
-          ? [
-              {
-                label: t('txid'),
-                value: payment.txid ? <MonoId value={payment.txid} copy={t('txid')} /> : quiet(t('txid-none')),
-              },
-            ]
-          : []),
+        payment && idRow(t('txid'), payment.txid, t('txid-none')),
         { label: t('end-to-end'), value: <MonoId value={endToEndId} copy={t('end-to-end')} className="break-all" /> },
       ]}
     />

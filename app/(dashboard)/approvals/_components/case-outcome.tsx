@@ -41,9 +41,7 @@ export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
       ) : (
         <OperationOutcome
           operation={request}
-          againHref={null}
-          decideHref={null}
-          own={request.createdBy.id === personId}
+          viewer={{ id: personId, mayDecide: false }}
           accepted={t(words.accepted)}
           confirmed={t(words.confirmed)}
         />

@@ -1,7 +1,7 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { listAccounts } from '@/lib/features/pix/accounts/service'
 import { AccountsScreen } from './_components/accounts-screen'
-import { listInput, loadFilters } from './_components/place'
+import { listInput, loadFilters } from './_components/filters'
 
 const page = dashboardPage({
   title: 'accounts.title',

@@ -1,11 +1,11 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
+import { chargeFilters } from '@/components/operations/filters'
 import { listCharges } from '@/lib/features/pix/charges/service'
-import { chargeFilters } from './_components/charge-filters'
 import { ChargesScreen } from './_components/charges-screen'
 
 const page = dashboardPage({
   title: 'charges.title',
-  messages: ['charges', 'operations.list', 'export'],
+  messages: ['charges', 'operations.list', 'operations.states', 'export'],
   read: listCharges,
   input: ({ query }) => chargeFilters.input(chargeFilters.load(query)),
   screen: ({ may }) => <ChargesScreen mayCreate={may('pix.charges.create')} />,

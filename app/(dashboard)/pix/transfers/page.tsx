@@ -1,13 +1,13 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
+import { operationFilters } from '@/components/operations/filters'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
-import { transferFilters } from './_components/transfer-filters'
 import { TransfersScreen } from './_components/transfers-screen'
 
 const page = dashboardPage({
   title: 'transfers.list.title',
   messages: ['transfers.list', 'transfers.key-types', 'operations.list', 'operations.states', 'export'],
   read: listTransfers,
-  input: ({ query }) => transferFilters.input(transferFilters.load(query)),
+  input: ({ query }) => operationFilters.input(operationFilters.load(query)),
   screen: ({ may }) => <TransfersScreen mayCreate={may('pix.transfers.create')} />,
 })
 

@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { CopyButton } from '@/components/ui/copy-button'
 import { MonoId } from '@/components/ui/mono-id'
+import { quiet } from '@/components/ui/rich'
 import type { OperationState } from '@/lib/core/operation-states'
 import type { Account } from '@/lib/features/pix/accounts/schema'
 import { AccountStatus } from './account-status'
@@ -20,7 +21,7 @@ export function accountColumns({ t, closings }: ColumnsInput): DataColumn<Accoun
       width: 'minmax(120px,1fr)',
       card: 'max-md:order-1',
       skeleton: 'w-40',
-      cell: ({ name }) => (name ? <span className="font-medium">{name}</span> : <Quiet>{t('nameless')}</Quiet>),
+      cell: ({ name }) => (name ? <span className="font-medium">{name}</span> : quiet(t('nameless'))),
     },
     {
       id: 'id',
@@ -46,18 +47,14 @@ export function accountColumns({ t, closings }: ColumnsInput): DataColumn<Accoun
         return (
           <span className="block truncate">
             <AccountStatus status={status} />
-            {closing && <span className="ml-2 text-wait-ink text-xs">{t(`closing-${closingWord(closing)}`)}</span>}
+            {closing && (
+              <span className="ml-2 text-wait-ink text-xs">
+                {t(closing === 'unknown' ? 'closing-unknown' : 'closing-asked')}
+              </span>
+            )}
           </span>
         )
       },
     },
   ]
-}
-
-function closingWord(state: OperationState): 'unknown' | 'asked' {
-  return state === 'unknown' ? 'unknown' : 'asked'
-}
-
-function Quiet({ children }: { children: string }) {
-  return <span className="text-ink-3">{children}</span>
 }

@@ -2,42 +2,40 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
 import { OpenPane } from '@/components/list/split-pane'
+import { useRecordOperations } from '@/components/operations/records/record-operations'
+import type { PaneProps } from '@/components/operations/records/record-screen'
+import { ConfirmSend } from '@/components/operations/sending/send-dialog'
 import { Button } from '@/components/ui/button'
 import { ExtraFields } from '@/components/ui/extra-fields'
-import { KeyValue } from '@/components/ui/key-value'
-import { MonoId } from '@/components/ui/mono-id'
+import { idRow, KeyValue } from '@/components/ui/key-value'
+import { id as ident, quiet } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
 import { voidStates } from '@/lib/core/operation-states'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import type { Account } from '@/lib/features/pix/accounts/schema'
-import { AccountOperation, type AccountRights } from './account-operation'
+import { AccountOperation, type AccountRights, accountKinds } from './account-operation'
 import { AccountStatus } from './account-status'
-import { CloseDialog } from './close-dialog'
-import { useAccountOperations } from './use-account-operations'
 
-type AccountDetailProps = {
+type AccountDetailProps = PaneProps & {
   id: string
   /** It as the list knows it, until it has been read by itself. */
   listed: Account | undefined
   rights: AccountRights
-  regionRef: RefObject<HTMLElement | null>
-  onClose: () => void
 }
 
-/** An account as the provider tells it now, with its opening and closing where they were asked for here. */
-export function AccountDetail({ id, listed, rights, regionRef, onClose }: AccountDetailProps) {
+/** An account as the provider has it now, with its opening and closing where they were requested here. */
+export function AccountDetail({ id, listed, rights, ...pane }: AccountDetailProps) {
   const t = useTranslations('accounts')
   const [asking, setAsking] = useState(false)
   const query = useQuery({ ...readQuery(accounts.one, { id }), placeholderData: listed })
-  const { openings, closings, read } = useAccountOperations(id)
-  const closing = closings.find(({ input }) => input.id === id)
-  const opening = openings.find(({ result }) => result?.id === id)
+  const requested = useRecordOperations(accountKinds, id)
+  const { making: opening, ending: closing } = requested.of(id)
   const account = query.data
   const under = closing && !voidStates.includes(closing.state)
-  const mayClose = rights.close && account && account.status !== 'closed' && read && !under
+  const mayClose = rights.close && account && account.status !== 'closed' && requested.read && !under
   const footer = mayClose ? (
     <>
       <span className="min-w-0 flex-1">{t('close-note')}</span>
@@ -49,21 +47,15 @@ export function AccountDetail({ id, listed, rights, regionRef, onClose }: Accoun
     !rights.close && <span className="min-w-0 flex-1">{t('close-no-permission')}</span>
   )
   return (
-    <OpenPane
-      label={t('detail')}
-      title={account?.name ?? t('nameless')}
-      regionRef={regionRef}
-      onClose={onClose}
-      footer={footer || undefined}
-    >
+    <OpenPane label={t('detail')} title={account?.name ?? t('nameless')} {...pane} footer={footer || undefined}>
       {account ? (
         <>
           <AccountStatus status={account.status} strong />
           <KeyValue
             rows={[
-              { label: t('id'), value: <MonoId value={account.id} copy={t('id')} className="wrap-anywhere" /> },
-              { label: t('status'), value: <span className="ident">{account.status}</span> },
-              { label: t('name'), value: account.name ?? <span className="text-ink-3">{t('name-not-told')}</span> },
+              idRow(t('id'), account.id),
+              { label: t('status'), value: ident(account.status) },
+              { label: t('name'), value: account.name ?? quiet(t('name-not-told')) },
             ]}
           />
         </>
@@ -76,5 +68,26 @@ export function AccountDetail({ id, listed, rights, regionRef, onClose }: Accoun
       {account && <ExtraFields extra={account.extra} />}
       {asking && account && <CloseDialog account={account} onDone={() => setAsking(false)} />}
     </OpenPane>
+  )
+}
+
+function CloseDialog({ account: { id, name }, onDone }: { account: Account; onDone: () => void }) {
+  const t = useTranslations('accounts.closing')
+  return (
+    <ConfirmSend
+      contract={accounts.close}
+      input={{ id }}
+      words="accounts.closing"
+      title={t('title', { name: name ?? id })}
+      onDone={onDone}
+    >
+      <ul className="flex list-disc flex-col gap-1.5 pl-4">
+        <li>{t('registers')}</li>
+        <li>{t('later')}</li>
+        <li>{t('money')}</li>
+        <li>{t('once')}</li>
+      </ul>
+      <p className="ident mt-3 text-xs wrap-anywhere">{id}</p>
+    </ConfirmSend>
   )
 }

@@ -1,20 +1,26 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AnswerExtra } from '@/components/operations/answer-extra'
-import { OperationCard } from '@/components/operations/card'
+import { OperationCard } from '@/components/operations/records/card'
+import type { RecordKinds } from '@/components/operations/records/record-operations'
 import type { UnknownWords } from '@/components/operations/unknown-outcome'
 import { KeyValue } from '@/components/ui/key-value'
+import { id as ident, quiet } from '@/components/ui/rich'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { accounts } from '@/lib/features/pix/accounts/contract'
-import type { Closing, Opening } from '@/lib/features/pix/accounts/schema'
+import { type Closing, closingOperation, type Opening, openingOperation } from '@/lib/features/pix/accounts/schema'
+
+export const accountKinds: RecordKinds<Opening, Closing> = {
+  making: { kind: 'pix.account', schema: openingOperation },
+  ending: { kind: 'pix.account-close', schema: closingOperation },
+}
 
 /** What the person may do here. */
 export type AccountRights = { open: boolean; close: boolean }
 
 type AccountOperationProps = { operation: Opening | Closing; rights: AccountRights }
 
-/** An opening or a closing, how it stands and what may be decided on it. */
+/** An opening or a closing, its state and what may be decided on it. */
 export function AccountOperation({ operation, rights }: AccountOperationProps) {
   const t = useTranslations('accounts.operation')
   const opening = operation.kind === 'pix.account'
@@ -38,7 +44,6 @@ export function AccountOperation({ operation, rights }: AccountOperationProps) {
       unknown={unknown}
     >
       {operation.kind === 'pix.account' && <OrderFacts input={operation.input} />}
-      <AnswerExtra extra={operation.result?.extra} />
     </OperationCard>
   )
 }
@@ -48,9 +53,9 @@ function OrderFacts({ input: { taxId, externalId, name } }: Pick<Opening, 'input
   return (
     <KeyValue
       rows={[
-        { label: t('tax-id'), value: <span className="ident">{formatTaxId(taxId)}</span> },
-        { label: t('external-id'), value: <span className="ident wrap-anywhere">{externalId}</span> },
-        { label: t('name'), value: name ?? <span className="text-ink-3">{t('name-not-given')}</span> },
+        { label: t('tax-id'), value: ident(formatTaxId(taxId)) },
+        { label: t('external-id'), value: ident(externalId) },
+        { label: t('name'), value: name ?? quiet(t('name-not-given')) },
       ]}
     />
   )

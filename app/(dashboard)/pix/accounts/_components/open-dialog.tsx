@@ -1,54 +1,34 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { LongWait } from '@/components/operations/sending/send-button'
-import { SendNotice } from '@/components/operations/sending/send-notice'
+import type { CreateDialogProps } from '@/components/operations/records/record-screen'
+import { SendDialog } from '@/components/operations/sending/send-dialog'
 import { useDialogForm } from '@/components/operations/sending/use-dialog-form'
-import type { DialogKey } from '@/components/operations/sending/use-dialog-key'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { formatTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import type { OpenInput, Opening } from '@/lib/features/pix/accounts/schema'
-import { OpenFields } from './open-fields'
-import { emptyOrder, type OrderValues, orderRequest } from './order-values'
+import { emptyOrder, hasWrongDigits, type OrderForm, type OrderValues, orderRequest } from './order-values'
 
-type OpenDialogProps = {
-  sendingKey: DialogKey
-  /** What was asked for before. */
-  openings: readonly Opening[]
-  onClose: () => void
-  onOpened: (operationId: string) => void
-}
+/** `openings`: what was requested before. */
+type OpenDialogProps = CreateDialogProps & { openings: readonly Opening[] }
 
-/** Asks the provider for an account, once. */
-export function OpenDialog({ sendingKey, openings, onClose, onOpened }: OpenDialogProps) {
+/** Requests an account of the provider, once. */
+export function OpenDialog({ sendingKey, openings, onClose, onSent }: OpenDialogProps) {
   const t = useTranslations('accounts.opening')
   const { form, sending, submit, request } = useDialogForm<OrderValues, OpenInput, Opening>({
     contract: accounts.open,
     request: orderRequest,
     start: emptyOrder,
     sendingKey,
-    onSent: ({ id }) => onOpened(id),
+    onSent: ({ id }) => onSent(id),
   })
   const before = openings.find(({ input, state }) => input.externalId === request?.externalId && state !== 'failed')
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('title')}
-      onSubmit={() => submit(sending.send)}
-      footer={
-        <>
-          {sending.pending && <LongWait />}
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button type="submit" variant="primary" busy={sending.pending}>
-            {t(sending.pending ? 'submitting' : 'submit')}
-          </Button>
-        </>
-      }
-    >
+    <SendDialog contract={accounts.open} words="accounts.opening" sending={sending} submit={submit} onClose={onClose}>
       <OpenFields form={form} />
       {before ? (
         <Notice tone="wait" role="status" title={t('before-title')}>
@@ -57,7 +37,37 @@ export function OpenDialog({ sendingKey, openings, onClose, onOpened }: OpenDial
       ) : (
         <p className="text-ink-2 text-xs">{t('what')}</p>
       )}
-      <SendNotice kind="request" sending={sending} addressOf={accounts.open.href} onSend={submit} />
-    </Dialog>
+    </SendDialog>
+  )
+}
+
+function OpenFields({ form }: { form: OrderForm }) {
+  const t = useTranslations('accounts.opening')
+  const taxId = form.watch('taxId')
+  const { errors } = form.formState
+  const kind = taxIdKind(taxId)
+  return (
+    <>
+      <Field
+        label={t('tax-id')}
+        required
+        hint={kind && taxId !== formatTaxId(taxId) ? `${t(kind)} ${formatTaxId(taxId)}` : t('tax-id-hint')}
+        warning={hasWrongDigits(taxId) ? t('tax-id-digits') : undefined}
+        error={errors.taxId && (errors.taxId.message || t('tax-id-shape'))}
+      >
+        <Input mono autoComplete="off" spellCheck={false} data-first-focus {...form.register('taxId')} />
+      </Field>
+      <Field
+        label={t('external-id')}
+        required
+        hint={t('external-id-hint')}
+        error={errors.externalId && (errors.externalId.message || t('external-id-missing'))}
+      >
+        <Input mono autoComplete="off" spellCheck={false} maxLength={200} {...form.register('externalId')} />
+      </Field>
+      <Field label={t('name')} optional hint={t('name-hint')} error={errors.name?.message}>
+        <Input autoComplete="off" maxLength={200} {...form.register('name')} />
+      </Field>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { getCharge } from '@/lib/features/pix/charges/service'
-import { ChargeView } from './_components/charge-view'
+import { ChargeScreen } from './_components/charge-screen'
 
 const page = dashboardPage({
   title: 'charges.title',
@@ -14,7 +14,7 @@ const page = dashboardPage({
   ],
   read: getCharge,
   input: ({ param }) => ({ id: param('id') }),
-  screen: ({ param, may }) => <ChargeView id={param('id')} mayCreate={may('pix.charges.create')} />,
+  screen: ({ param, may }) => <ChargeScreen id={param('id')} mayCreate={may('pix.charges.create')} />,
 })
 
 export const generateMetadata = page.metadata

@@ -1,60 +1,78 @@
 'use client'
 
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Plus, QrCode } from 'lucide-react'
+import { QrCode } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
-import { useList } from '@/components/list/query-list'
+import type { DataColumn } from '@/components/list/data-column'
+import { useOperationColumns } from '@/components/operations/columns'
+import { chargeFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
-import { useOperationFilters } from '@/components/operations/use-operation-filters'
+import { ChargeAmount } from '@/components/payments/charge-amount'
+import { ChargeStatus } from '@/components/payments/charge-status'
 import { useNow } from '@/components/ui/moment'
-import { listQuery } from '@/lib/client/read-query'
+import { id as ident, quiet } from '@/components/ui/rich'
+import { chargeStanding } from '@/lib/core/charge-standing'
 import { charges } from '@/lib/features/pix/charges/contract'
-import { chargeColumns } from './charge-columns'
-import { chargeFilters } from './charge-filters'
+import type { Charge } from '@/lib/features/pix/charges/schema'
 
 export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('charges')
   const words = useTranslations('charges.list')
-  const shared = useTranslations('operations.list')
-  const narrowing = useOperationFilters(chargeFilters)
-  const query = useInfiniteQuery({
-    ...listQuery(charges.list, narrowing.input),
-    placeholderData: keepPreviousData,
-  })
-  const list = useList(query)
   const now = useNow()
-  const columns = useMemo(() => chargeColumns({ t: words, shared, now }), [words, shared, now])
+  const { status, amount, requested } = useOperationColumns<Charge>()
+  const txidOf = ({ result, state }: Charge) =>
+    result ? ident(result.txid) : words(state === 'failed' ? 'never-txid' : 'no-txid')
+  const columns: DataColumn<Charge>[] = [
+    {
+      ...status,
+      cell: (charge) => <ChargeStatus standing={chargeStanding(charge, new Date(now))} charge={charge} />,
+    },
+    { ...amount, width: '176px', cell: (charge) => <ChargeAmount charge={charge} /> },
+    {
+      id: 'external-id',
+      header: `${words('external-id')}, ${words('txid')}`,
+      width: 'minmax(272px,1.2fr)',
+      card: 'max-md:order-3 max-md:col-span-2',
+      skeleton: 'w-56',
+      cell: (charge) => (
+        <>
+          <Link href={charges.create.href(charge.id)} prefetch={false} className="rounded-xs hover:underline">
+            {charge.input.externalId ? (
+              ident(charge.input.externalId)
+            ) : (
+              <span className="text-ink-2">{words('no-external-id')}</span>
+            )}
+          </Link>
+          <span className="block truncate text-ink-3 text-xs">{txidOf(charge)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'beneficiary',
+      header: words('beneficiary'),
+      card: 'max-md:hidden',
+      skeleton: 'w-40',
+      cell: ({ input }) => input.beneficiary ?? quiet(words('none')),
+    },
+    requested,
+  ]
 
   return (
     <OperationList
-      kind="pix.charge"
+      contract={charges.create}
+      list={charges.list}
+      filters={chargeFilters}
       title={t('title')}
-      list={list}
+      words="charges.list"
       columns={columns}
-      addressOf={(charge) => `/pix/charges/${charge.id}`}
-      {...narrowing}
       stateWords={{
-        sending: t('standing.sending'),
-        unknown: t('standing.unknown'),
         accepted: words('accepted-option'),
         confirmed: t('standing.paid'),
         failed: words('failed-option'),
       }}
-      create={
-        mayCreate
-          ? { href: '/pix/charges/new', label: t('new'), short: shared('new-short'), icon: <Plus aria-hidden /> }
-          : null
-      }
+      mayCreate={mayCreate}
+      create={{ label: t('new') }}
       icon={<QrCode aria-hidden />}
-      words={{
-        search: words('search'),
-        loaded: (count, more) => words(more ? 'loaded-of-more' : 'loaded', { count }),
-        partial: words('partial-what'),
-        noMatch: words('no-match-what'),
-        emptyTitle: words('empty-title'),
-        empty: `${words('empty-what')} ${mayCreate ? '' : words('empty-manager')}`,
-      }}
     />
   )
 }

@@ -2,10 +2,11 @@ import type { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { CopyButton } from '@/components/ui/copy-button'
 import { MonoId } from '@/components/ui/mono-id'
+import { id as ident, quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { OperationState } from '@/lib/core/operation-states'
 import type { PixKey } from '@/lib/features/pix/keys/schema'
-import { shownKey } from './key-words'
+import { shownKey } from './key-operation'
 
 type Words = ReturnType<typeof useTranslations<'keys'>>
 
@@ -14,11 +15,12 @@ type ColumnsInput = {
   typeWords: (type: string | null) => string
   /** The deletions that are under way, by key. */
   deletions: ReadonlyMap<string, OperationState>
-  /** Some key has a status to tell: the provider's list gives none. */
-  told: boolean
+  rows: readonly PixKey[]
 }
 
-export function keyColumns({ t, typeWords, deletions, told }: ColumnsInput): DataColumn<PixKey>[] {
+export function keyColumns({ t, typeWords, deletions, rows }: ColumnsInput): DataColumn<PixKey>[] {
+  // The provider's list gives none.
+  const withStatus = rows.some(({ id, status }) => status !== null || deletions.has(id))
   const columns: (DataColumn<PixKey> | false)[] = [
     {
       id: 'type',
@@ -41,7 +43,7 @@ export function keyColumns({ t, typeWords, deletions, told }: ColumnsInput): Dat
         </span>
       ),
     },
-    told && {
+    withStatus && {
       id: 'status',
       header: t('status'),
       width: '200px',
@@ -55,14 +57,14 @@ export function keyColumns({ t, typeWords, deletions, told }: ColumnsInput): Dat
 
 type KeyStatusProps = { status: string | null; deletion: OperationState | undefined; t: Words }
 
-/** A deletion under way says more than the status; the list of the provider tells none. */
+/** A deletion under way says more than the status. */
 function KeyStatus({ status, deletion, t }: KeyStatusProps) {
   if (deletion === 'unknown') return <StatusBadge tone="unknown">{t('deletion-unknown')}</StatusBadge>
   if (deletion) return <StatusBadge tone="waiting">{t('deletion-checking')}</StatusBadge>
-  if (status === null) return <span className="text-ink-3">{t('status-none')}</span>
+  if (status === null) return quiet(t('status-none'))
   return (
     <StatusBadge tone={status === 'active' ? 'settled' : 'normal'}>
-      {status === 'active' ? t('active') : <span className="ident">{status}</span>}
+      {status === 'active' ? t('active') : ident(status)}
     </StatusBadge>
   )
 }

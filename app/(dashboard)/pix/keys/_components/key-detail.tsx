@@ -2,49 +2,47 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
 import { OpenPane } from '@/components/list/split-pane'
+import { useRecordOperations } from '@/components/operations/records/record-operations'
+import type { PaneProps } from '@/components/operations/records/record-screen'
+import { ConfirmSend } from '@/components/operations/sending/send-dialog'
 import { Button } from '@/components/ui/button'
 import { ExtraFields } from '@/components/ui/extra-fields'
-import { KeyValue } from '@/components/ui/key-value'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
+import { id as ident, quiet } from '@/components/ui/rich'
 import { ApiError } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { voidStates } from '@/lib/core/operation-states'
 import { keys } from '@/lib/features/pix/keys/contract'
 import type { PixKey } from '@/lib/features/pix/keys/schema'
-import { DeleteDialog } from './delete-dialog'
-import { KeyOperation, type KeyRights } from './key-operation'
-import { shownKey, useTypeWords } from './key-words'
-import { useKeyOperations } from './use-key-operations'
+import { KeyOperation, type KeyRights, keyKinds, shownKey, useTypeWords } from './key-operation'
 
-type KeyDetailProps = {
+type KeyDetailProps = PaneProps & {
   id: string
   accountId: string | undefined
   /** It as the list knows it, until it has been read by itself. */
   listed: PixKey | undefined
   rights: KeyRights
-  regionRef: RefObject<HTMLElement | null>
-  onClose: () => void
 }
 
-/** A key as the provider tells it now, with its creation and deletion where they were asked for here. */
-export function KeyDetail({ id, accountId, listed, rights, regionRef, onClose }: KeyDetailProps) {
+/** A key as the provider has it now, with its creation and deletion where they were requested here. */
+export function KeyDetail({ id, accountId, listed, rights, ...pane }: KeyDetailProps) {
   const t = useTranslations('keys')
   const typeWords = useTypeWords()
   const [asking, setAsking] = useState(false)
   const query = useQuery({ ...readQuery(keys.one, { id, accountId }), placeholderData: listed })
-  const { creations, deletions, read } = useKeyOperations(id)
-  const deletion = deletions.find(({ input }) => input.id === id)
-  const creation = creations.find(({ result }) => result?.id === id)
+  const requested = useRecordOperations(keyKinds, id)
+  const { making: creation, ending: deletion } = requested.of(id)
   const gone = query.error instanceof ApiError && query.error.code === 'not_found'
   const key = gone ? undefined : query.data
   const named = key ?? deletion?.about ?? creation?.result
   const under = deletion && !voidStates.includes(deletion.state)
   const footer =
-    key && rights.remove && read && !under ? (
+    key && rights.remove && requested.read && !under ? (
       <>
         <span className="min-w-0 flex-1">{t('delete-note')}</span>
         <Button size="sm" variant="danger-quiet" onClick={() => setAsking(true)}>
@@ -58,21 +56,17 @@ export function KeyDetail({ id, accountId, listed, rights, regionRef, onClose }:
     <OpenPane
       label={t('detail')}
       title={named ? typeWords(named.type) : t('detail')}
-      regionRef={regionRef}
-      onClose={onClose}
+      {...pane}
       footer={footer || undefined}
     >
       {key && (
         <KeyValue
           rows={[
-            {
-              label: t('key'),
-              value: <MonoId value={key.key} display={shownKey(key)} copy={t('key')} className="wrap-anywhere" />,
-            },
+            { label: t('key'), value: <MonoId value={key.key} display={shownKey(key)} copy={t('key')} /> },
             { label: t('type'), value: <TypeWord type={key.type} words={typeWords(key.type)} /> },
-            { label: t('status'), value: key.status ?? <span className="text-ink-3">{t('status-none')}</span> },
-            { label: t('account'), value: accountId ? <MonoId value={accountId} /> : t('account-main') },
-            { label: t('id'), value: <MonoId value={key.id} copy={t('id')} className="wrap-anywhere" /> },
+            { label: t('status'), value: key.status ?? quiet(t('status-none')) },
+            { label: t('account'), value: accountId ? ident(accountId) : t('account-main') },
+            idRow(t('id'), key.id),
           ]}
         />
       )}
@@ -97,5 +91,27 @@ function TypeWord({ type, words }: { type: string | null; words: string }) {
       {words}
       {type && type !== words && <span className="ident ml-2 text-ink-3 text-xs">{type}</span>}
     </>
+  )
+}
+
+type DeleteDialogProps = { pixKey: PixKey; accountId: string | undefined; onDone: () => void }
+
+function DeleteDialog({ pixKey, accountId, onDone }: DeleteDialogProps) {
+  const t = useTranslations('keys.deleting')
+  return (
+    <ConfirmSend
+      contract={keys.remove}
+      input={{ id: pixKey.id, accountId }}
+      words="keys.deleting"
+      title={t('title')}
+      onDone={onDone}
+    >
+      <p className="ident mb-3 font-medium text-base text-ink wrap-anywhere">{shownKey(pixKey)}</p>
+      <ul className="flex list-disc flex-col gap-1.5 pl-4">
+        <li>{t('stops')}</li>
+        <li>{t('charges')}</li>
+        <li>{t('back')}</li>
+      </ul>
+    </ConfirmSend>
   )
 }

@@ -1,25 +1,47 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AnswerExtra } from '@/components/operations/answer-extra'
-import { OperationCard } from '@/components/operations/card'
+import { OperationCard } from '@/components/operations/records/card'
+import type { RecordKinds } from '@/components/operations/records/record-operations'
 import type { UnknownWords } from '@/components/operations/unknown-outcome'
 import { KeyValue } from '@/components/ui/key-value'
+import { id as ident } from '@/components/ui/rich'
+import { shownPixKey } from '@/lib/core/pix-key'
 import { keys } from '@/lib/features/pix/keys/contract'
-import type { KeyCreation, KeyDeletion } from '@/lib/features/pix/keys/schema'
-import { shownKey } from './key-words'
+import { deletionOperation, type KeyCreation, type KeyDeletion, keyOperation } from '@/lib/features/pix/keys/schema'
+
+export const keyKinds: RecordKinds<KeyCreation, KeyDeletion> = {
+  making: { kind: 'pix.key', schema: keyOperation },
+  ending: { kind: 'pix.key-deletion', schema: deletionOperation },
+}
+
+const knownTypes = ['EVP', 'CPF', 'CNPJ', 'EMAIL', 'TELEFONE', 'CHAVE_ALEATORIA'] as const
+
+/** A documented type in words, any other exactly as it came. */
+export function useTypeWords(): (type: string | null) => string {
+  const t = useTranslations('keys.types')
+  return (type) => {
+    const known = knownTypes.find((each) => each === type)
+    return known ? t(known) : (type ?? t('none'))
+  }
+}
+
+/** The key as people read it. */
+export function shownKey({ type, key }: { type: string | null; key: string }): string {
+  return shownPixKey({ type: type ?? '', value: key })
+}
 
 /** What the person may do here; `accounts`: choose another account. */
 export type KeyRights = { create: boolean; remove: boolean; accounts: boolean }
 
 type KeyOperationProps = { operation: KeyCreation | KeyDeletion; rights: KeyRights }
 
-/** A creation or a deletion, how it stands and what may be decided on it. */
+/** A creation or a deletion, its state and what may be decided on it. */
 export function KeyOperation({ operation, rights }: KeyOperationProps) {
   const t = useTranslations('keys.operation')
   const creation = operation.kind === 'pix.key'
   const word = creation ? 'creation' : 'deletion'
-  // A random key looks like any other: nothing read tells it apart.
+  // A random key looks like any other: no read tells it apart.
   const readable = !creation || operation.input.key !== undefined
   const unknownOf = creation && !readable ? 'random' : word
   const unknown: UnknownWords = {
@@ -40,38 +62,32 @@ export function KeyOperation({ operation, rights }: KeyOperationProps) {
       confirmed={t(`${word}-confirmed`)}
       unknown={unknown}
     >
-      {operation.kind === 'pix.key' ? <Wanted operation={operation} /> : <Told operation={operation} />}
-      <AnswerExtra extra={operation.result?.extra} />
+      {operation.kind === 'pix.key' ? <Creation operation={operation} /> : <Deletion operation={operation} />}
     </OperationCard>
   )
 }
 
-function Wanted({ operation: { input, result } }: { operation: KeyCreation }) {
+function Creation({ operation: { input, result } }: { operation: KeyCreation }) {
   const t = useTranslations('keys')
-  const wanted = input.key ? <span className="ident wrap-anywhere">{input.key}</span> : t('operation.wanted-random')
   return (
     <KeyValue
       rows={[
-        { label: t('operation.wanted'), value: wanted },
-        ...(result ? [{ label: t('status'), value: <span className="ident">{result.status ?? '—'}</span> }] : []),
+        { label: t('operation.wanted'), value: input.key ? ident(input.key) : t('operation.wanted-random') },
+        result && { label: t('status'), value: ident(result.status ?? '—') },
       ]}
     />
   )
 }
 
-/** The two things that the provider tells of a deletion, for what they are. */
-function Told({ operation: { about, result } }: { operation: KeyDeletion }) {
+/** The two things that the provider says of a deletion, for what they are. */
+function Deletion({ operation: { about, result } }: { operation: KeyDeletion }) {
   const t = useTranslations('keys')
   return (
     <KeyValue
       rows={[
-        ...(about ? [{ label: t('key'), value: <span className="ident wrap-anywhere">{shownKey(about)}</span> }] : []),
-        ...(result
-          ? [
-              { label: t('operation.deleted'), value: t(result.deleted ? 'operation.yes' : 'operation.no') },
-              { label: t('operation.verified'), value: t(result.verified ? 'operation.yes' : 'operation.not-yet') },
-            ]
-          : []),
+        about && { label: t('key'), value: ident(shownKey(about)) },
+        result && { label: t('operation.deleted'), value: t(result.deleted ? 'operation.yes' : 'operation.no') },
+        result && { label: t('operation.verified'), value: t(result.verified ? 'operation.yes' : 'operation.not-yet') },
       ]}
     />
   )

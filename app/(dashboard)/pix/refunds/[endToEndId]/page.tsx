@@ -1,18 +1,38 @@
 import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
+import { PageHeader } from '@/components/layout/page-header'
+import { EmptyState } from '@/components/list/empty-state'
 import { paymentAddress } from '@/components/payments/refund-address'
+import { ButtonLink } from '@/components/ui/button'
 import { operationId } from '@/lib/features/operations/schema'
 import { getOperation } from '@/lib/features/operations/service'
 import { paymentInput, refundOperation } from '@/lib/features/pix/refunds/schema'
 import { getPaymentRefunds } from '@/lib/features/pix/refunds/service'
 import { Prefetch, readIfPossible } from '@/lib/server/prefetch'
-import { NoRefund } from './_components/no-refund'
-import { PaymentView } from './_components/payment-view'
+import { PaymentScreen } from './_components/payment-screen'
 
 /** The payment's page of a refund known by its own id; null where there is no such refund. */
 async function addressOfRefund(id: string): Promise<string | null> {
   const refund = refundOperation.safeParse(await readIfPossible(getOperation, { id })).data
   return refund ? paymentAddress(refund.input.endToEndId, refund.input.accountId, refund.id) : null
+}
+
+/** In the place of a refund that nobody knows. */
+async function NoRefund() {
+  const t = await getTranslations('refunds')
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={[{ href: '/pix/refunds', label: t('title') }]} />
+      <EmptyState
+        title={t('payment.not-found-title')}
+        action={<ButtonLink href="/pix/refunds">{t('payment.not-found-action')}</ButtonLink>}
+        fill
+      >
+        {t('payment.not-found-what')}
+      </EmptyState>
+    </>
+  )
 }
 
 const page = dashboardPage({
@@ -35,7 +55,7 @@ const page = dashboardPage({
     }
     return (
       <Prefetch of={getPaymentRefunds} input={of}>
-        <PaymentView of={of} viewer={viewer} />
+        <PaymentScreen of={of} viewer={viewer} />
       </Prefetch>
     )
   },

@@ -1,61 +1,65 @@
 'use client'
 
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
-import { useList } from '@/components/list/query-list'
+import type { DataColumn } from '@/components/list/data-column'
+import { useOperationColumns } from '@/components/operations/columns'
+import { operationFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
-import { useOperationFilters } from '@/components/operations/use-operation-filters'
-import { listQuery } from '@/lib/client/read-query'
+import { paymentAddress } from '@/components/payments/refund-address'
+import { id as ident, quiet } from '@/components/ui/rich'
 import { refunds } from '@/lib/features/pix/refunds/contract'
-import { refundAddress, refundColumns } from './refund-columns'
-import { refundFilters } from './refund-filters'
+import type { Refund } from '@/lib/features/pix/refunds/schema'
+
+/** The payment's page, at this refund. */
+const addressOf = ({ id, input }: Refund) => paymentAddress(input.endToEndId, input.accountId, id)
 
 export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('refunds')
   const words = useTranslations('refunds.list')
-  const shared = useTranslations('operations.list')
-  const states = useTranslations('operations.states')
-  const narrowing = useOperationFilters(refundFilters)
-  const query = useInfiniteQuery({
-    ...listQuery(refunds.list, narrowing.input),
-    placeholderData: keepPreviousData,
-  })
-  const list = useList(query)
-  const columns = useMemo(() => refundColumns({ t: words, shared }), [words, shared])
+  const { status, amount, requested } = useOperationColumns<Refund>()
+  const columns: DataColumn<Refund>[] = [
+    status,
+    { ...amount, cell: (refund) => (refund.amountCents === null ? quiet(words('whole')) : amount.cell(refund)) },
+    {
+      id: 'payment',
+      header: `${words('payer')}, ${words('end-to-end')}`,
+      width: 'minmax(300px,1.4fr)',
+      card: 'max-md:order-3 max-md:col-span-2',
+      skeleton: 'w-56',
+      cell: (refund) => (
+        <>
+          <Link href={addressOf(refund)} prefetch={false} className="rounded-xs hover:underline">
+            {refund.about?.payment?.payer?.name ?? <span className="text-ink-2">{words('payer-unknown')}</span>}
+          </Link>
+          <span className="ident block truncate text-ink-3 text-xs">{refund.input.endToEndId}</span>
+        </>
+      ),
+    },
+    {
+      id: 'external-id',
+      header: words('external-id'),
+      from: 'lg',
+      card: 'max-md:hidden',
+      skeleton: 'w-40',
+      cell: ({ input }) => (input.externalId ? ident(input.externalId) : quiet(words('no-external-id'))),
+    },
+    requested,
+  ]
 
   return (
     <OperationList
-      kind="pix.refund"
+      contract={refunds.refund}
+      list={refunds.list}
+      filters={operationFilters}
       title={t('title')}
-      list={list}
+      words="refunds.list"
       columns={columns}
-      addressOf={refundAddress}
-      {...narrowing}
-      stateWords={{
-        awaiting_approval: states('awaiting_approval'),
-        rejected: states('rejected'),
-        sending: states('sending'),
-        unknown: states('unknown'),
-        accepted: states('accepted'),
-        confirmed: states('confirmed'),
-        failed: states('failed'),
-      }}
-      create={
-        mayCreate
-          ? { href: '/pix/refunds/new', label: t('new'), short: t('new-short'), icon: <Undo2 aria-hidden /> }
-          : null
-      }
+      addressOf={addressOf}
+      mayCreate={mayCreate}
+      create={{ label: t('new'), short: t('new-short'), icon: <Undo2 aria-hidden /> }}
       icon={<Undo2 aria-hidden />}
-      words={{
-        search: words('search'),
-        loaded: (count, more) => words(more ? 'loaded-of-more' : 'loaded', { count }),
-        partial: words('partial-what'),
-        noMatch: words('no-match-what'),
-        emptyTitle: words('empty-title'),
-        empty: `${words('empty-what')} ${mayCreate ? '' : words('empty-manager')}`,
-      }}
     />
   )
 }

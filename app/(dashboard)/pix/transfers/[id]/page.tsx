@@ -1,6 +1,6 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { getTransfer } from '@/lib/features/pix/transfers/service'
-import { TransferView } from './_components/transfer-view'
+import { TransferScreen } from './_components/transfer-screen'
 
 const page = dashboardPage({
   title: 'transfers.list.title',
@@ -21,7 +21,7 @@ const page = dashboardPage({
   screen({ person, may, param }) {
     const id = param('id')
     const viewer = { id: person.id, mayCreate: may('pix.transfers.create'), mayDecide: may('approvals.decide') }
-    return <TransferView id={id} viewer={viewer} />
+    return <TransferScreen id={id} viewer={viewer} />
   },
 })
 

@@ -1,61 +1,65 @@
 'use client'
 
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowUpRight, Plus } from 'lucide-react'
+import { ArrowUpRight } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
-import { useList } from '@/components/list/query-list'
+import type { DataColumn } from '@/components/list/data-column'
+import { useOperationColumns } from '@/components/operations/columns'
+import { operationFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
-import { useOperationFilters } from '@/components/operations/use-operation-filters'
-import { listQuery } from '@/lib/client/read-query'
+import { id as ident, quiet } from '@/components/ui/rich'
+import { shownPixKey } from '@/lib/core/pix-key'
 import { transfers } from '@/lib/features/pix/transfers/contract'
-import { transferColumns } from './transfer-columns'
-import { transferFilters } from './transfer-filters'
+import type { Transfer } from '@/lib/features/pix/transfers/schema'
 
 export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('transfers.list')
   const types = useTranslations('transfers.key-types')
-  const shared = useTranslations('operations.list')
-  const states = useTranslations('operations.states')
-  const narrowing = useOperationFilters(transferFilters)
-  const query = useInfiniteQuery({
-    ...listQuery(transfers.list, narrowing.input),
-    placeholderData: keepPreviousData,
-  })
-  const list = useList(query)
-  const columns = useMemo(() => transferColumns({ t, types, shared }), [t, types, shared])
+  const { status, amount, requested } = useOperationColumns<Transfer>()
+  const payee: DataColumn<Transfer> = {
+    id: 'payee',
+    header: t('payee'),
+    width: 'minmax(240px,1.2fr)',
+    card: 'max-md:order-3 max-md:col-span-2',
+    skeleton: 'w-56',
+    cell: ({ id, input: { key }, about }) => {
+      const name = about?.payee?.owner.name
+      const shown = ident(shownPixKey(key))
+      return (
+        <>
+          <Link href={transfers.send.href(id)} prefetch={false} className="rounded-xs hover:underline">
+            {name ?? shown}
+          </Link>
+          <span className="block truncate text-ink-3 text-xs">{name ? shown : types(key.type)}</span>
+        </>
+      )
+    },
+  }
+  const description: DataColumn<Transfer> = {
+    id: 'description',
+    header: t('description'),
+    from: 'lg',
+    card: 'max-md:hidden',
+    skeleton: 'w-40',
+    cell: ({ input }) => (
+      <>
+        <span className="block truncate">{input.description ?? quiet(t('no-description'))}</span>
+        {input.externalId && <span className="ident block truncate text-ink-3 text-xs">{input.externalId}</span>}
+      </>
+    ),
+  }
 
   return (
     <OperationList
-      kind="pix.transfer"
+      contract={transfers.send}
+      list={transfers.list}
+      filters={operationFilters}
       title={t('title')}
-      list={list}
-      columns={columns}
-      addressOf={(transfer) => `/pix/transfers/${transfer.id}`}
-      {...narrowing}
-      stateWords={{
-        awaiting_approval: states('awaiting_approval'),
-        rejected: states('rejected'),
-        sending: states('sending'),
-        unknown: states('unknown'),
-        accepted: states('accepted'),
-        confirmed: states('confirmed'),
-        failed: states('failed'),
-      }}
-      create={
-        mayCreate
-          ? { href: '/pix/transfers/new', label: t('new'), short: shared('new-short'), icon: <Plus aria-hidden /> }
-          : null
-      }
+      words="transfers.list"
+      columns={[status, amount, payee, description, requested]}
+      mayCreate={mayCreate}
+      create={{ label: t('new') }}
       icon={<ArrowUpRight aria-hidden />}
-      words={{
-        search: t('search'),
-        loaded: (count, more) => t(more ? 'loaded-of-more' : 'loaded', { count }),
-        partial: t('partial-what'),
-        noMatch: t('no-match-what'),
-        emptyTitle: t('empty-title'),
-        empty: `${t('empty-what')} ${mayCreate ? '' : t('empty-manager')}`,
-      }}
     />
   )
 }

@@ -2,32 +2,39 @@
 
 import { Copy, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
-import type { Charge, ChargeResult } from '@/lib/features/pix/charges/schema'
-import { checkBrCode } from './br-code/check'
-import { BrCodeQr } from './br-code/qr'
-import { BrCodeWarning } from './br-code/warning'
-import { expectedCode } from './expected-code'
+import { Notice } from '@/components/ui/notice'
+import type { BrCodeDoubt } from './br-code-check'
 
-type ChargeCodeProps = { charge: Charge; result: ChargeResult; className?: string }
+type ChargeCodeProps = { copyPaste: string; doubts: readonly BrCodeDoubt[]; className?: string }
 
-/** The code to hand to the payer: shut while it does not say what was asked, until somebody has read why. */
-export function ChargeCode({ charge, result, className }: ChargeCodeProps) {
+/** The code to hand to the payer: shut while it does not say what was requested, until somebody has read why. */
+export function ChargeCode({ copyPaste, doubts, className }: ChargeCodeProps) {
   const t = useTranslations('pix.br-code')
-  const { copyPaste } = result
-  const { doubts } = useMemo(() => checkBrCode(copyPaste, expectedCode(charge, result)), [copyPaste, charge, result])
   const [acknowledged, setAcknowledged] = useState(false)
   const open = doubts.length === 0 || acknowledged
   return (
     <section aria-label={t('code')} className={cx('flex min-w-0 flex-col gap-3', className)}>
       {doubts.length > 0 && (
-        <BrCodeWarning doubts={doubts} acknowledged={acknowledged} onAcknowledge={setAcknowledged} />
+        <Notice tone="danger" title={t('warning-title')}>
+          <ul className="my-1 list-disc pl-4">
+            {doubts.map((doubt) => (
+              <li key={doubt}>{t(`doubts.${doubt}`)}</li>
+            ))}
+          </ul>
+          <p className="mb-2">{t('warning-do')}</p>
+          <Checkbox checked={acknowledged} onChange={(event) => setAcknowledged(event.target.checked)}>
+            {t('acknowledge')}
+          </Checkbox>
+        </Notice>
       )}
       <div className="w-full max-lg:mx-auto max-lg:w-60">
-        {open && copyPaste !== '' ? <BrCodeQr copyPaste={copyPaste} /> : <ShutQr text={t('hidden')} />}
+        {open && copyPaste !== '' ? <Qr copyPaste={copyPaste} /> : <ShutQr text={t('hidden')} />}
       </div>
       {open ? (
         <CopyButton value={copyPaste} what={t('code')} variant="primary" size="lg" block>
@@ -56,6 +63,25 @@ function ShutQr({ text }: { text: string }) {
       <span className="flex flex-col items-center gap-2 text-center text-ink-3 text-sm">
         <EyeOff aria-hidden className="size-6" /> {text}
       </span>
+    </div>
+  )
+}
+
+/** Dark on paper in both themes, with the quiet zone that readers need. */
+function Qr({ copyPaste }: { copyPaste: string }) {
+  const t = useTranslations('pix.br-code')
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-paper">
+      <QRCodeSVG
+        value={copyPaste}
+        title={t('qr-alt')}
+        level="M"
+        marginSize={3}
+        size={320}
+        bgColor="var(--color-paper)"
+        fgColor="var(--color-paper-ink)"
+        className="block h-auto w-full"
+      />
     </div>
   )
 }

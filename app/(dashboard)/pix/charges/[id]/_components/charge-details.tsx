@@ -2,36 +2,37 @@
 
 import { useTranslations } from 'next-intl'
 import { useFeeWords } from '@/components/payments/use-fee-words'
-import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
-import { MonoId } from '@/components/ui/mono-id'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
+import { id, quiet } from '@/components/ui/rich'
 import { defaultValiditySeconds } from '@/lib/core/charge-standing'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
-/** What was asked for, and by which names it is known where. */
+/** What was requested, and by which names it is known where. */
 export function ChargeDetails({ charge, externalId }: { charge: Charge; externalId: string }) {
   const t = useTranslations('charges.result')
   const duration = useDuration()
   const feeWords = useFeeWords()
   const { input, result } = charge
-  const quiet = (text: string) => <span className="text-ink-3">{text}</span>
-  const identification: KeyValueRow[] = [
-    { label: t('external-id'), value: <MonoId value={externalId} copy={t('external-id')} /> },
-    { label: t('txid'), value: result ? <MonoId value={result.txid} copy={t('txid')} /> : quiet(t('txid-unknown')) },
-    { label: t('key'), value: <MonoId value={charge.id} /> },
-    { label: t('provider-status'), value: result?.status ?? quiet(t('provider-status-unknown')) },
-  ]
-  const asked: KeyValueRow[] = [
-    { label: t('validity'), value: duration(input.expiresIn ?? defaultValiditySeconds) },
-    { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
-    { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
-    { label: t('fee'), value: input.mediatorFee ? feeWords(input.mediatorFee) : quiet(t('fee-none')) },
-  ]
   return (
     <Panel title={t('asked')}>
-      <KeyValue rows={asked} />
+      <KeyValue
+        rows={[
+          { label: t('validity'), value: duration(input.expiresIn ?? defaultValiditySeconds) },
+          { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
+          { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
+          { label: t('fee'), value: input.mediatorFee ? feeWords(input.mediatorFee) : quiet(t('fee-none')) },
+        ]}
+      />
       <hr className="my-4 border-line" />
-      <KeyValue rows={identification} />
+      <KeyValue
+        rows={[
+          idRow(t('external-id'), externalId),
+          idRow(t('txid'), result?.txid, t('txid-unknown')),
+          { label: t('key'), value: id(charge.id) },
+          { label: t('provider-status'), value: result?.status ?? quiet(t('provider-status-unknown')) },
+        ]}
+      />
     </Panel>
   )
 }

@@ -3,20 +3,25 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ofAccount } from '@/components/layout/account-id'
 import { RefusalNotice } from '@/components/operations/outcome'
+import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { useChargePaymentWords } from '@/components/payments/charge-amount'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { id } from '@/components/ui/rich'
 import { Spinner } from '@/components/ui/spinner'
 import { chargePayment } from '@/lib/core/charge-payment'
 import type { ChargeStanding } from '@/lib/core/charge-standing'
 import { formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import { charges } from '@/lib/features/pix/charges/contract'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
-type ChargeOutcomeProps = { charge: Charge; standing: ChargeStanding; mayCreate: boolean }
+type ChargeOutcomeProps = { charge: Charge; standing: ChargeStanding; mayCreate: boolean; externalId: string }
 
 /** What the state means for the person, and the one next step. */
-export function ChargeOutcome({ charge, standing, mayCreate }: ChargeOutcomeProps) {
+export function ChargeOutcome({ charge, standing, mayCreate, externalId }: ChargeOutcomeProps) {
   const t = useTranslations('charges.result')
+  if (standing === 'unknown') return <Unknown charge={charge} mayDecide={mayCreate} externalId={externalId} />
   if (standing === 'sending') {
     return (
       <Notice tone="wait" role="status" icon={<Spinner />} title={t('sending-title')}>
@@ -52,31 +57,54 @@ export function ChargeOutcome({ charge, standing, mayCreate }: ChargeOutcomeProp
   return <Notice title={t(standing === 'rejected' ? 'rejected-title' : 'awaiting-title')} />
 }
 
-/** That it was paid, and whether with what was asked; nothing is assumed of an amount the provider has not given. */
+/** That it was paid, and whether with the requested amount; nothing is assumed of an amount the provider has not given. */
 function Paid({ charge }: { charge: Charge }) {
   const t = useTranslations('charges.result')
   const locale = useLocale()
   const received = useChargePaymentWords()(charge) ?? ''
   const when = formatInstant(charge.updatedAt, locale, 'second')
-  switch (chargePayment(charge).kind) {
-    case 'different':
-      return (
-        <Notice tone="wait" role="status" title={t('different-title', { received })}>
-          {t('different-what', { when })}
-        </Notice>
-      )
-    case 'undisclosed':
-      return (
-        <Notice tone="ok" title={t('paid-title')}>
-          <p>{t('paid-what', { when })}</p>
-          <p>{t('undisclosed-what')}</p>
-        </Notice>
-      )
-    default:
-      return (
-        <Notice tone="ok" title={t('paid-title')}>
-          {t('paid-what', { when })}
-        </Notice>
-      )
+  const { kind } = chargePayment(charge)
+  if (kind === 'different') {
+    return (
+      <Notice tone="wait" role="status" title={t('different-title', { received })}>
+        {t('different-what', { when })}
+      </Notice>
+    )
   }
+  return (
+    <Notice tone="ok" title={t('paid-title')}>
+      <p>{t('paid-what', { when })}</p>
+      {kind === 'undisclosed' && <p>{t('undisclosed-what')}</p>}
+    </Notice>
+  )
+}
+
+type UnknownProps = { charge: Charge; mayDecide: boolean; externalId: string }
+
+/** A lost answer, with the two ways on: neither is taken without a person. */
+function Unknown({ charge, mayDecide, externalId }: UnknownProps) {
+  const t = useTranslations('charges.result')
+  const locale = useLocale()
+  return (
+    <UnknownOutcome
+      contract={charges.create}
+      operation={charge}
+      mayDecide={mayDecide}
+      words={{
+        title: t('unknown-title'),
+        what: t('unknown-what'),
+        safe: t('unknown-safe'),
+        noPermission: t('unknown-no-permission'),
+        resend: t('resend'),
+        abandon: t('give-up'),
+        confirm: {
+          title: t('give-up-title', { amount: formatMoney(charge.input.amountCents, locale) }),
+          what: t('give-up-what'),
+          keep: t('give-up-keep'),
+          confirm: t('give-up-confirm'),
+        },
+        note: t.rich('resend-what', { externalId, id }),
+      }}
+    />
+  )
 }

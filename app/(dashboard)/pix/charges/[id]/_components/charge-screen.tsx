@@ -1,92 +1,112 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { type Failing, LiveBadge, NotLive } from '@/components/layout/live-note'
-import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { useNow as useDrawnAt, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import type { Failing } from '@/components/layout/live-note'
+import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { useChargePaymentWords } from '@/components/payments/charge-amount'
 import { ButtonLink } from '@/components/ui/button'
-import type { Charge } from '@/lib/features/pix/charges/schema'
+import { readQuery } from '@/lib/client/read-query'
+import { type ChargeStanding, chargeExpiry, chargeStanding } from '@/lib/core/charge-standing'
+import { charges } from '@/lib/features/pix/charges/contract'
+import type { Charge, ChargeResult } from '@/lib/features/pix/charges/schema'
+import { BrCodeCard } from './br-code-card'
+import { checkBrCode } from './br-code-check'
 import { ChargeCode } from './charge-code'
-import { ChargeDecoded } from './charge-decoded'
 import { ChargeDetails } from './charge-details'
 import { ChargeOutcome } from './charge-outcome'
 import { ChargeSummary } from './charge-summary'
 import { ChargeTimeline } from './charge-timeline'
-import { ChargeUnknown } from './charge-unknown'
-import { timelineOf } from './timeline'
-import { useStanding } from './use-standing'
 
-type ChargeScreenProps = {
-  charge: Charge
-  mayCreate: boolean
-  /** The last look failed; what is shown is from before. */
-  failing: Failing | null
+function useChargeList() {
+  return { title: useTranslations('charges')('title'), href: '/pix/charges' }
 }
 
-export function ChargeScreen({ charge, mayCreate, failing }: ChargeScreenProps) {
+/** A charge as it is now, read again while it may still change. */
+export function ChargeScreen({ id, mayCreate }: { id: string; mayCreate: boolean }) {
+  const t = useTranslations('charges.result')
+  return (
+    <OperationPage
+      query={useQuery(readQuery(charges.one, { id }))}
+      list={useChargeList()}
+      missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
+    >
+      {(charge, failing) => <FoundCharge charge={charge} mayCreate={mayCreate} failing={failing} />}
+    </OperationPage>
+  )
+}
+
+type FoundChargeProps = { charge: Charge; mayCreate: boolean; failing: Failing | null }
+
+function FoundCharge({ charge, mayCreate, failing }: FoundChargeProps) {
   const t = useTranslations('charges')
   const received = useChargePaymentWords()(charge)
   const standing = useStanding(charge)
   const [first] = useState(standing)
   const justPaid = standing === 'paid' && first !== 'paid'
   const externalId = charge.result?.externalId ?? charge.input.externalId ?? charge.id
-  const live = !failing && (standing === 'waiting' || standing === 'sending')
-  const payable = charge.result !== null && standing === 'waiting'
-  const timeline = <ChargeTimeline steps={timelineOf(charge, standing)} externalId={externalId} received={received} />
+  const timeline = <ChargeTimeline charge={charge} standing={standing} externalId={externalId} received={received} />
   const details = <ChargeDetails charge={charge} externalId={externalId} />
 
   return (
-    <>
-      <PageHeader
-        title={charge.input.externalId ?? t('result.title-of', { id: charge.id.slice(0, 8) })}
-        crumbs={[{ href: '/pix/charges', label: t('title') }]}
-        actions={
-          <>
-            {live && <LiveBadge />}
-            {mayCreate && (
-              <ButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
-                <Plus aria-hidden /> {t('new')}
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
-      <span role="status" className="sr-only">
-        {justPaid && t('result.paid-announced', { received: received ?? '' })}
-      </span>
-      <PageBody>
-        <div className="mx-auto flex max-w-270 flex-col gap-5 px-6 py-8 max-md:p-4">
-          {failing && <NotLive {...failing} />}
-          {payable && charge.result ? (
-            <div className="grid grid-cols-[320px_minmax(0,1fr)] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
-              <ChargeSummary charge={charge} standing={standing} className="lg:col-start-2" />
-              <ChargeCode
-                charge={charge}
-                result={charge.result}
-                className="lg:col-start-1 lg:row-span-4 lg:row-start-1"
-              />
-              <ChargeDecoded charge={charge} result={charge.result} className="lg:col-start-2" />
-              <div className="lg:col-start-2">{timeline}</div>
-              <div className="lg:col-start-2">{details}</div>
-            </div>
-          ) : (
-            <div className="grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
-              <div className="flex min-w-0 flex-col gap-5">
-                <ChargeSummary charge={charge} standing={standing} flash={justPaid} />
-                {standing === 'unknown' ? (
-                  <ChargeUnknown charge={charge} mayDecide={mayCreate} externalId={externalId} />
-                ) : (
-                  <ChargeOutcome charge={charge} standing={standing} mayCreate={mayCreate} />
-                )}
-                {timeline}
-              </div>
-              <div className="flex min-w-0 flex-col gap-4">{details}</div>
-            </div>
-          )}
+    <OperationFrame
+      title={charge.input.externalId ?? t('result.title-of', { id: charge.id.slice(0, 8) })}
+      list={useChargeList()}
+      actions={
+        mayCreate && (
+          <ButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
+            <Plus aria-hidden /> {t('new')}
+          </ButtonLink>
+        )
+      }
+      live={standing === 'waiting' || standing === 'sending'}
+      failing={failing}
+      announced={justPaid && t('result.paid-announced', { received: received ?? '' })}
+    >
+      {charge.result !== null && standing === 'waiting' ? (
+        <div className="grid grid-cols-[320px_minmax(0,1fr)] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
+          <ChargeSummary charge={charge} standing={standing} className="lg:col-start-2" />
+          <Code charge={charge} result={charge.result} />
+          <div className="lg:col-start-2">{timeline}</div>
+          <div className="lg:col-start-2">{details}</div>
         </div>
-      </PageBody>
+      ) : (
+        <OperationColumns facts={details}>
+          <ChargeSummary charge={charge} standing={standing} flash={justPaid} />
+          <ChargeOutcome charge={charge} standing={standing} mayCreate={mayCreate} externalId={externalId} />
+          {timeline}
+        </OperationColumns>
+      )}
+    </OperationFrame>
+  )
+}
+
+/** The code to hand to the payer, and what it says beside what was requested. */
+function Code({ charge: { input }, result: { copyPaste, txid } }: { charge: Charge; result: ChargeResult }) {
+  const expected = { amountCents: input.amountCents, txid, amountOpen: input.valueChangeMode !== undefined }
+  const check = checkBrCode(copyPaste, expected)
+  return (
+    <>
+      <ChargeCode copyPaste={copyPaste} doubts={check.doubts} className="lg:col-start-1 lg:row-span-4 lg:row-start-1" />
+      <div className="lg:col-start-2">
+        <BrCodeCard check={check} expected={expected} />
+      </div>
     </>
   )
+}
+
+const longestTimerMs = 2 ** 31 - 1
+
+/** The status of the charge, again at the moment it expires. */
+function useStanding(charge: Charge): ChargeStanding {
+  const drawnAt = useDrawnAt().getTime()
+  const [now, setNow] = useState(drawnAt)
+  const expiry = chargeExpiry(charge).getTime()
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(expiry - Date.now(), 0), longestTimerMs))
+    return () => clearTimeout(timer)
+  }, [expiry])
+  return chargeStanding(charge, new Date(now))
 }

@@ -1,20 +1,39 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { pastSteps, type Step } from '@/components/operations/steps'
 import { OperationTimeline } from '@/components/operations/timeline'
-import type { ChargeStep } from './timeline'
+import { b, id } from '@/components/ui/rich'
+import { type ChargeStanding, chargeExpiry } from '@/lib/core/charge-standing'
+import type { Charge } from '@/lib/features/pix/charges/schema'
 
-type ChargeTimelineProps = { steps: readonly ChargeStep[]; externalId: string; received: string | null }
+type ChargeStep = Step<'waiting' | 'expired' | 'paid' | 'next-paid'>
+
+const ahead: ChargeStep[] = [
+  { kind: 'next-accepted', tone: 'next', at: null },
+  { kind: 'next-paid', tone: 'next', at: null },
+]
+
+function stepsNow(charge: Charge, standing: ChargeStanding): ChargeStep[] {
+  if (standing === 'waiting') return [{ kind: 'waiting', tone: 'now', at: null }]
+  if (standing === 'expired') return [{ kind: 'expired', tone: 'done', at: chargeExpiry(charge).toISOString() }]
+  if (standing === 'paid') return [{ kind: 'paid', tone: 'done', at: charge.updatedAt }]
+  return standing === 'unknown' || standing === 'sending' ? ahead : []
+}
+
+/** What happened to a charge, oldest first, to its status and what is still to come. */
+export function timelineOf(charge: Charge, standing: ChargeStanding): ChargeStep[] {
+  return [...pastSteps(charge), ...stepsNow(charge, standing)]
+}
+
+type ChargeTimelineProps = { charge: Charge; standing: ChargeStanding; externalId: string; received: string | null }
 
 /** The steps of a charge: those of any operation, and whether it was paid. */
-export function ChargeTimeline({ steps, externalId, received }: ChargeTimelineProps) {
+export function ChargeTimeline({ charge, standing, externalId, received }: ChargeTimelineProps) {
   const t = useTranslations('charges.timeline')
-  const b = (text: ReactNode) => <span className="font-medium">{text}</span>
-  const id = (text: ReactNode) => <span className="ident">{text}</span>
   return (
     <OperationTimeline
-      steps={steps}
+      steps={timelineOf(charge, standing)}
       title={({ kind }) => {
         switch (kind) {
           case 'accepted':

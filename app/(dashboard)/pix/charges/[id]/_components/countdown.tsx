@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
 import { useNow } from '@/components/ui/moment'
 
 /** `23:58:52`, `2 d 03:10:00` past a day. */
@@ -21,35 +20,15 @@ function mark(ms: number): number | null {
   return ms > 0 && (minutes === 10 || minutes === 1) ? minutes : null
 }
 
-type CountdownProps = {
-  /** RFC 3339. */
-  until: string
-  label: string
-  onEnd?: () => void
-  className?: string
-}
-
-/** Ticks each second to the eye; to the ear it speaks at ten minutes, at one, and at the end. */
-export function Countdown({ until, label, onEnd, className }: CountdownProps) {
+/** Ticks each second to `until` (RFC 3339); read out at ten minutes, at one, and at the end. */
+export function Countdown({ until, label }: { until: string; label: string }) {
   const t = useTranslations('common')
   const left = Date.parse(until) - useNow(1_000)
   const over = left <= 0
   const minutes = mark(left)
-  const ended = useRef(onEnd)
-  useEffect(() => {
-    ended.current = onEnd
-  })
-  useEffect(() => {
-    if (over) ended.current?.()
-  }, [over])
   return (
     <>
-      <span
-        role="timer"
-        aria-label={label}
-        suppressHydrationWarning
-        className={className ?? 'font-semibold text-xl tabular-nums'}
-      >
+      <span role="timer" aria-label={label} suppressHydrationWarning className="font-semibold text-xl tabular-nums">
         {over ? t('countdown-expired') : formatRemaining(left)}
       </span>
       <span role="status" className="sr-only">

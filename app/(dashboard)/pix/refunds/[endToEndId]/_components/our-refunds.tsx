@@ -2,14 +2,27 @@
 
 import { useTranslations } from 'next-intl'
 import { useChangedStates } from '@/components/list/use-changed-states'
+import { OperationOutcome } from '@/components/operations/outcome'
+import { OperationStatus } from '@/components/operations/status'
+import { operationSteps } from '@/components/operations/steps'
+import { OperationTimeline } from '@/components/operations/timeline'
+import { UnknownOutcome } from '@/components/operations/unknown-outcome'
+import { Money } from '@/components/payments/money'
+import { refundReviewAddress } from '@/components/payments/refund-address'
+import { cx } from '@/components/ui/cx'
+import { idRow, KeyValue } from '@/components/ui/key-value'
+import { Panel } from '@/components/ui/panel'
+import { id as ident, quiet } from '@/components/ui/rich'
 import { blockingRefund } from '@/lib/core/refund-standing'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
-import { RefundRecord } from './refund-record'
-import type { Viewer } from './viewer'
+
+/** What the person who looks may do here. */
+export type Viewer = { id: string; mayRefund: boolean; mayDecide: boolean }
 
 type OurRefundsProps = { operations: readonly Refund[]; viewer: Viewer }
 
-/** What was asked for here, the newest first; a change is read out. */
+/** What was requested here, the newest first; a change is read out. */
 export function OurRefunds({ operations, viewer }: OurRefundsProps) {
   const t = useTranslations('refunds.payment')
   const states = useTranslations('operations.states')
@@ -35,5 +48,83 @@ export function OurRefunds({ operations, viewer }: OurRefundsProps) {
         />
       ))}
     </section>
+  )
+}
+
+type RefundRecordProps = {
+  refund: Refund
+  viewer: Viewer
+  /** The way to it stays at the top of the page. */
+  newest: boolean
+  mayAskAgain: boolean
+  changed: boolean
+}
+
+/** One of ours: its state, what is safe, what happened, and its names. */
+function RefundRecord({ refund, viewer, newest, mayAskAgain, changed }: RefundRecordProps) {
+  const t = useTranslations('refunds.payment')
+  const { id, state, input } = refund
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-state`}
+      className={cx(
+        'flex flex-col gap-4',
+        newest ? 'scroll-mt-[100vh]' : 'scroll-mt-6',
+        changed && '-m-3 animate-flash rounded-md p-3',
+      )}
+    >
+      <div id={`${id}-state`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <OperationStatus state={state} strong />
+        {refund.amountCents === null ? (
+          <span className="text-ink-3 text-sm">{t('whole')}</span>
+        ) : (
+          <Money cents={refund.amountCents} size="lg" />
+        )}
+      </div>
+      <OperationOutcome
+        operation={refund}
+        viewer={viewer}
+        againHref={mayAskAgain ? refundReviewAddress(input.endToEndId, input.accountId) : null}
+        unknown={
+          <UnknownOutcome
+            contract={refunds.refund}
+            operation={refund}
+            mayDecide={viewer.mayRefund}
+            words={{
+              title: t('unknown-title'),
+              safe: t('unknown-why'),
+              warning: t('unknown-warning'),
+              resend: t('unknown-action'),
+            }}
+          />
+        }
+        accepted={t('accepted-what')}
+        confirmed={t('confirmed-what')}
+      />
+      <OperationTimeline steps={operationSteps(refund)} />
+      <Identification refund={refund} />
+    </article>
+  )
+}
+
+/** By which names a refund is known where. */
+function Identification({ refund: { id, state, input, result } }: { refund: Refund }) {
+  const t = useTranslations('refunds.payment')
+  const none = t('return-id-none')
+  const externalId = result?.externalId ?? input.externalId ?? id
+  return (
+    <Panel title={t('operation-facts')}>
+      <KeyValue
+        rows={[
+          idRow(t('external-id'), externalId),
+          externalId !== id && { label: t('key'), value: ident(id) },
+          idRow(t('refund-id'), result?.id, none),
+          idRow(t('return-id'), result?.returnId, none),
+          // What was answered first is not how it ended.
+          state !== 'failed' && { label: t('provider-status'), value: result?.status ?? quiet(none) },
+        ]}
+      />
+    </Panel>
   )
 }

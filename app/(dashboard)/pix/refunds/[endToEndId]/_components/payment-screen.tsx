@@ -1,87 +1,164 @@
 'use client'
 
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { type Failing, LiveBadge, NotLive } from '@/components/layout/live-note'
-import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { useEffect, useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import type { Failing } from '@/components/layout/live-note'
+import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import { refundReviewAddress } from '@/components/payments/refund-address'
 import { ButtonLink } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
+import { b } from '@/components/ui/rich'
+import { watchEvery } from '@/lib/client/live-pace'
+import { listQuery, readQuery } from '@/lib/client/read-query'
+import { mayMove } from '@/lib/core/operation-states'
 import { isReturned } from '@/lib/core/refund-standing'
-import type { PaymentRefunds } from '@/lib/features/pix/refunds/schema'
-import { OurRefunds } from './our-refunds'
+import { refunds } from '@/lib/features/pix/refunds/contract'
+import type { PaymentInput, PaymentRefunds } from '@/lib/features/pix/refunds/schema'
+import { OurRefunds, type Viewer } from './our-refunds'
 import { UpstreamEntries } from './upstream-entries'
-import type { ReceivedPayment, Viewer } from './viewer'
 
-type PaymentScreenProps = {
-  of: ReceivedPayment
-  refunds: PaymentRefunds
+type PaymentScreenProps = { of: PaymentInput; viewer: Viewer & { mayList: boolean } }
+
+/** The refunds of one payment, read again while one of ours may still change. */
+export function PaymentScreen({ of, viewer }: PaymentScreenProps) {
+  const t = useTranslations('refunds')
+  const nav = useTranslations('nav')
+  const query = useQuery(readQuery(refunds.ofPayment, of))
+  const list = viewer.mayList
+    ? { title: t('title'), href: '/pix/refunds' }
+    : { title: nav('received'), href: '/pix/received' }
+  const words = { title: t('payment.not-found-title'), what: t('payment.not-found-what'), action: list.title }
+  // It stays what it is while it is read again, when the error is gone for as long.
+  if (query.errorUpdateCount > 0 && !query.data && viewer.mayList) {
+    return <UnreadPayment of={of} viewer={viewer} list={list} query={query} />
+  }
+  return (
+    <OperationPage query={query} list={list} missing={words}>
+      {(found, failing) => (
+        <FoundPayment
+          of={of}
+          found={found}
+          readAt={query.dataUpdatedAt}
+          viewer={viewer}
+          list={list}
+          failing={failing}
+        />
+      )}
+    </OperationPage>
+  )
+}
+
+type List = { title: string; href: string }
+
+type FoundPaymentProps = {
+  of: PaymentInput
+  found: PaymentRefunds
   /** Milliseconds since 1970. */
   readAt: number
   viewer: Viewer
-  list: { title: string; href: string }
+  list: List
   failing: Failing | null
 }
 
-const moving = ['awaiting_approval', 'sending', 'unknown', 'accepted']
-
-/** A received payment: what we asked for beside what upstream says. */
-export function PaymentScreen({ of, refunds, readAt, viewer, list, failing }: PaymentScreenProps) {
+/** A received payment: what we requested beside what upstream says. */
+function FoundPayment({ of, found, readAt, viewer, list, failing }: FoundPaymentProps) {
   const t = useTranslations('refunds.payment')
-  const { payment, entries, operations } = refunds
+  const { payment, entries, operations } = found
   const name = payment?.payer?.name
-  const live = !failing && operations.some(({ state }) => moving.includes(state))
-  const open = viewer.mayRefund && operations.length === 0 && !entries.some(isReturned)
-  const b = (text: ReactNode) => <span className="font-medium text-ink">{text}</span>
+  const refundable = viewer.mayRefund && !entries.some(isReturned)
   return (
-    <>
-      <PageHeader
-        title={name ? t('title-of', { name }) : t('title')}
-        crumbs={[{ href: list.href, label: list.title }]}
-        actions={live && <LiveBadge />}
-      />
-      <PageBody>
-        <div className="mx-auto grid max-w-270 grid-cols-[minmax(0,1fr)_344px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4">
-          <div className="flex min-w-0 flex-col gap-5">
-            {failing && <NotLive {...failing} />}
-            <section className="flex flex-col gap-1 text-sm">
-              <p className="text-ink-2">{t('received')}</p>
-              {payment ? (
-                <Money cents={payment.amountCents} size="hero" />
-              ) : (
-                <p className="font-semibold text-ink-3 text-xl">{t('amount-unknown')}</p>
-              )}
-              <p className="text-ink-2">{name ? t.rich('received-from', { name, b }) : !payment && t('unseen')}</p>
-            </section>
-            {operations.length > 0 ? (
-              <OurRefunds operations={operations} viewer={viewer} />
-            ) : (
-              <Panel title={t('ours')}>
-                <p className="text-ink-2 text-sm">{t('ours-none')}</p>
-                {open && (
-                  <ButtonLink
-                    href={refundReviewAddress(of.endToEndId, of.accountId)}
-                    prefetch={false}
-                    variant="primary"
-                    className="mt-4"
-                  >
-                    <Undo2 aria-hidden /> {t('refund')}
-                  </ButtonLink>
-                )}
-              </Panel>
-            )}
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
+    <OperationFrame
+      title={name ? t('title-of', { name }) : t('title')}
+      list={list}
+      live={operations.some(mayMove)}
+      failing={failing}
+    >
+      <OperationColumns
+        facts={
+          <>
             <UpstreamEntries entries={entries} readAt={readAt} />
             <Panel title={t('facts')}>
               <PaymentFacts {...of} payment={payment} />
             </Panel>
-          </div>
-        </div>
-      </PageBody>
-    </>
+          </>
+        }
+      >
+        <section className="flex flex-col gap-1 text-sm">
+          <p className="text-ink-2">{t('received')}</p>
+          {payment ? (
+            <Money cents={payment.amountCents} size="hero" />
+          ) : (
+            <p className="font-semibold text-ink-3 text-xl">{t('amount-unknown')}</p>
+          )}
+          <p className="text-ink-2">{name ? t.rich('received-from', { name, b }) : !payment && t('unseen')}</p>
+        </section>
+        {operations.length > 0 ? (
+          <OurRefunds operations={operations} viewer={viewer} />
+        ) : (
+          <Panel title={t('ours')}>
+            <p className="text-ink-2 text-sm">{t('ours-none')}</p>
+            {refundable && (
+              <ButtonLink
+                href={refundReviewAddress(of.endToEndId, of.accountId)}
+                prefetch={false}
+                variant="primary"
+                className="mt-4"
+              >
+                <Undo2 aria-hidden /> {t('refund')}
+              </ButtonLink>
+            )}
+          </Panel>
+        )}
+      </OperationColumns>
+    </OperationFrame>
+  )
+}
+
+type UnreadPaymentProps = {
+  of: PaymentInput
+  viewer: Viewer
+  list: List
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** How often both are read again. */
+const watchMs = 10_000
+
+/** A payment whose refunds upstream could not be read: what we requested ourselves is known nevertheless. */
+function UnreadPayment({ of, viewer, list, query }: UnreadPaymentProps) {
+  const t = useTranslations('refunds.payment')
+  const { error, refetch } = query
+  const [failure, setFailure] = useState(error)
+  useEffect(() => {
+    if (error) setFailure(error)
+  }, [error])
+  useEffect(() => {
+    const timer = setInterval(refetch, watchMs)
+    return () => clearInterval(timer)
+  }, [refetch])
+  const found = useInfiniteQuery({
+    ...listQuery(refunds.list, { q: of.endToEndId.slice(0, 100) }),
+    refetchInterval: () => watchEvery(watchMs),
+  })
+  const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
+  const ours = rows.filter(({ input }) => input.endToEndId === of.endToEndId)
+  const payment = ours.find(({ about }) => about?.payment)?.about?.payment ?? null
+  const facts = (
+    <Panel title={t('facts')}>
+      <PaymentFacts {...of} payment={payment} />
+    </Panel>
+  )
+  return (
+    <OperationFrame title={t('title')} list={list}>
+      <OperationColumns facts={facts}>
+        <ErrorNotice error={failure} title={t('unread-title')} onRetry={() => refetch()} retrying={query.isFetching} />
+        {ours.length > 0 && <OurRefunds operations={ours} viewer={viewer} />}
+      </OperationColumns>
+    </OperationFrame>
   )
 }

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { RefundEntryStatus } from '@/components/payments/refund-entry-status'
-import { KeyValue } from '@/components/ui/key-value'
-import { MonoId } from '@/components/ui/mono-id'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
+import { id } from '@/components/ui/rich'
 import { formatTime } from '@/lib/core/dates'
 import type { RefundEntry } from '@/lib/features/pix/refunds/schema'
 
-/** Upstream's own records of the payment's returns, and when they were read (milliseconds since 1970). */
+/** Upstream's own records of the payment's refunds, and when they were read (milliseconds since 1970). */
 export function UpstreamEntries({ entries, readAt }: { entries: readonly RefundEntry[]; readAt: number }) {
   const t = useTranslations('refunds.payment')
   const end = (
@@ -29,15 +29,8 @@ export function UpstreamEntries({ entries, readAt }: { entries: readonly RefundE
               </div>
               <KeyValue
                 rows={[
-                  { label: t('entry-id'), value: <MonoId value={entry.id} className="wrap-anywhere" /> },
-                  {
-                    label: t('return-id'),
-                    value: entry.returnId ? (
-                      <MonoId value={entry.returnId} copy={t('return-id')} className="wrap-anywhere" />
-                    ) : (
-                      <span className="text-ink-3">{t('return-id-none')}</span>
-                    ),
-                  },
+                  { label: t('entry-id'), value: id(entry.id) },
+                  idRow(t('return-id'), entry.returnId, t('return-id-none')),
                 ]}
               />
             </li>

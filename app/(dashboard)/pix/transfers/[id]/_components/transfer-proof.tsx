@@ -8,8 +8,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
-import { proofText } from './proof-text'
-import { useProofRows } from './use-proof-rows'
+import { proofText, useProofRows } from './proof-rows'
 
 /** What Lastro recorded of a transfer, to copy or print; never a receipt, and it says so. */
 export function TransferProof({ transfer }: { transfer: Transfer }) {

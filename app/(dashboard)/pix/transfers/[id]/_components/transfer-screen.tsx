@@ -1,75 +1,111 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { type Failing, LiveBadge, NotLive } from '@/components/layout/live-note'
-import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { ofAccount } from '@/components/layout/account-id'
+import type { Failing } from '@/components/layout/live-note'
+import { OperationOutcome } from '@/components/operations/outcome'
+import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { OperationStatus } from '@/components/operations/status'
 import { operationSteps } from '@/components/operations/steps'
 import { OperationTimeline } from '@/components/operations/timeline'
+import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { cx } from '@/components/ui/cx'
+import { id } from '@/components/ui/rich'
+import { readQuery } from '@/lib/client/read-query'
+import { mayMove } from '@/lib/core/operation-states'
 import { shownPixKey } from '@/lib/core/pix-key'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { TransferDetails } from './transfer-details'
-import { TransferOutcome } from './transfer-outcome'
 import { TransferProof } from './transfer-proof'
-import type { Viewer } from './viewer'
 
-type TransferScreenProps = { transfer: Transfer; viewer: Viewer; failing: Failing | null }
+type Viewer = { id: string; mayCreate: boolean; mayDecide: boolean }
 
-const settled: ReadonlySet<Transfer['state']> = new Set(['rejected', 'confirmed', 'failed'])
+function useTransferList() {
+  return { title: useTranslations('transfers.list')('title'), href: '/pix/transfers' }
+}
 
-export function TransferScreen({ transfer, viewer, failing }: TransferScreenProps) {
+/** A transfer as it is now, read again while it may still change. */
+export function TransferScreen({ id, viewer }: { id: string; viewer: Viewer }) {
   const t = useTranslations('transfers.result')
-  const list = useTranslations('transfers.list')
+  return (
+    <OperationPage
+      query={useQuery(readQuery(transfers.one, { id }))}
+      list={useTransferList()}
+      missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
+    >
+      {(transfer, failing) => <FoundTransfer transfer={transfer} viewer={viewer} failing={failing} />}
+    </OperationPage>
+  )
+}
+
+type FoundTransferProps = { transfer: Transfer; viewer: Viewer; failing: Failing | null }
+
+function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
+  const t = useTranslations('transfers.result')
   const states = useTranslations('operations.states')
   const { input, about, state } = transfer
   const [first] = useState(state)
   const moved = state !== first
   const owner = about?.payee?.owner.name
   const name = owner ?? shownPixKey(input.key)
-  const id = (text: ReactNode) => <span className="ident">{text}</span>
   const who = (text: ReactNode) => (owner ? text : id(text))
 
   return (
-    <>
-      <PageHeader
-        title={who(name)}
-        crumbs={[{ href: '/pix/transfers', label: list('title') }]}
-        actions={
-          <>
-            {!failing && !settled.has(state) && <LiveBadge />}
-            <TransferProof transfer={transfer} />
-          </>
-        }
-      />
-      <span role="status" className="sr-only">
-        {moved && t('announce', { state: states(state) })}
-      </span>
-      <PageBody>
-        <div className="mx-auto flex max-w-270 flex-col gap-5 px-6 py-8 max-md:p-4">
-          {failing && <NotLive {...failing} />}
-          <div className="grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
-            <div className="flex min-w-0 flex-col gap-5">
-              <section key={state} className={cx('flex flex-col gap-1', moved && '-m-3 animate-flash rounded-md p-3')}>
-                <OperationStatus state={state} strong />
-                <Money cents={input.amountCents} size="hero" />
-                <OutgoingSum of={input} />
-                <p className="text-ink-2 text-sm wrap-anywhere">
-                  {input.accountId
-                    ? t.rich('to-sub', { name, who, account: input.accountId, id })
-                    : t.rich('to-main', { name, who })}
-                </p>
-              </section>
-              <TransferOutcome transfer={transfer} viewer={viewer} />
-              <OperationTimeline steps={operationSteps(transfer)} />
-            </div>
-            <TransferDetails transfer={transfer} />
-          </div>
-        </div>
-      </PageBody>
-    </>
+    <OperationFrame
+      title={who(name)}
+      list={useTransferList()}
+      actions={<TransferProof transfer={transfer} />}
+      live={mayMove(transfer)}
+      failing={failing}
+      announced={moved && t('announce', { state: states(state) })}
+    >
+      <OperationColumns facts={<TransferDetails transfer={transfer} />}>
+        <section key={state} className={cx('flex flex-col gap-1', moved && '-m-3 animate-flash rounded-md p-3')}>
+          <OperationStatus state={state} strong />
+          <Money cents={input.amountCents} size="hero" />
+          <OutgoingSum of={input} />
+          <p className="text-ink-2 text-sm wrap-anywhere">
+            {input.accountId
+              ? t.rich('to-sub', { name, who, account: input.accountId, id })
+              : t.rich('to-main', { name, who })}
+          </p>
+        </section>
+        <Outcome transfer={transfer} viewer={viewer} />
+        <OperationTimeline steps={operationSteps(transfer)} />
+      </OperationColumns>
+    </OperationFrame>
+  )
+}
+
+/** What the state of a transfer means, and its one next step. */
+function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'failing'>) {
+  const t = useTranslations('transfers.result')
+  const again = ofAccount(`/pix/transfers/new?from=${transfer.id}`, transfer.input.accountId)
+  return (
+    <OperationOutcome
+      operation={transfer}
+      viewer={viewer}
+      againHref={viewer.mayCreate ? again : null}
+      unknown={
+        <UnknownOutcome
+          contract={transfers.send}
+          operation={transfer}
+          mayDecide={viewer.mayCreate}
+          words={{
+            title: t('unknown-title'),
+            safe: t('unknown-safe'),
+            warning: t('unknown-warning'),
+            resend: t('resend'),
+          }}
+        />
+      }
+      accepted={t('accepted-what')}
+      confirmed={t('confirmed-what')}
+    />
   )
 }

@@ -80,14 +80,7 @@ function Attempt({ operation }: { operation: AnalysisOperation }) {
           <p>{t('given-up-what')}</p>
         </Notice>
       ) : (
-        <OperationOutcome
-          operation={operation}
-          againHref={null}
-          decideHref={null}
-          own={false}
-          accepted={null}
-          confirmed={null}
-        />
+        <OperationOutcome operation={operation} />
       )}
       {input.description && (
         <details className="text-xs">

@@ -21,8 +21,6 @@ type AnsweredStateProps = {
 export function AnsweredState({ operation, infraction, analysis, viewer }: AnsweredStateProps) {
   const t = useTranslations('infractions.case.answered')
   const { status } = infraction
-  const own = operation.createdBy.id === viewer.id
-  if (operation.state === 'unknown') return <Unknown operation={operation} mayDecide={viewer.mayAnswer} />
   if (operation.state === 'accepted') {
     const other = status !== null && !isOpen(status) && status !== analysis
     return (
@@ -41,11 +39,8 @@ export function AnsweredState({ operation, infraction, analysis, viewer }: Answe
   return (
     <OperationOutcome
       operation={operation}
-      againHref={null}
-      decideHref={viewer.mayDecide && !own ? `/approvals?id=${operation.id}` : null}
-      own={own}
-      accepted={null}
-      confirmed={null}
+      viewer={viewer}
+      unknown={<Unknown operation={operation} mayDecide={viewer.mayAnswer} />}
     />
   )
 }

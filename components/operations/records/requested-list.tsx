@@ -1,30 +1,27 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { OperationStatus } from '@/components/operations/status'
+import type { OperationHistory } from '@/components/operations/steps'
 import { cx } from '@/components/ui/cx'
 import { Ago } from '@/components/ui/moment'
 import type { OperationState } from '@/lib/core/operation-states'
-import { OperationStatus } from './status'
-import type { OperationHistory } from './steps'
 
-type AskedRow = {
+type RequestedRow = {
   id: string
   state: OperationState
   error: OperationHistory['error']
   createdAt: string
   createdBy: { name: string }
-  /** What was asked for, in a word or two. */
+  /** What was requested, in a word or two. */
   kind: string
   subject: string
 }
 
-type AskedListProps = { title: string; rows: readonly AskedRow[]; empty: string; onOpen: (id: string) => void }
+type RequestedListProps = { title: string; rows: readonly RequestedRow[]; empty: string; onOpen: (id: string) => void }
 
-/** Of the list that it stands beside, or under where there is no room for both. */
-export const askedColumns = 'max-pane:grid-rows-[minmax(0,1fr)_auto] pane:grid-cols-[minmax(0,1fr)_minmax(392px,36%)]'
-
-/** The last operations asked for here, each with a way to it. */
-export function AskedList({ title, rows, empty, onOpen }: AskedListProps) {
+/** The last operations requested here, each with a way to it. */
+export function RequestedList({ title, rows, empty, onOpen }: RequestedListProps) {
   const t = useTranslations('records')
   return (
     <section

@@ -2,31 +2,38 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { OperationOutcome } from '@/components/operations/outcome'
+import { OperationStatus } from '@/components/operations/status'
+import type { OperationHistory } from '@/components/operations/steps'
+import { UnknownOutcome, type UnknownWords } from '@/components/operations/unknown-outcome'
+import { ExtraFields } from '@/components/ui/extra-fields'
 import { Moment } from '@/components/ui/moment'
 import type { OperationContract } from '@/lib/core/contract'
-import { OperationOutcome } from './outcome'
-import { OperationStatus } from './status'
-import type { OperationHistory } from './steps'
-import { UnknownOutcome, type UnknownWords } from './unknown-outcome'
 
 type OperationCardProps = {
   contract: OperationContract
-  operation: OperationHistory & { id: string; nextCheckAt: string | null }
+  operation: OperationHistory & {
+    id: string
+    nextCheckAt: string | null
+    /** `extra`: what upstream's answer held beyond its contract. */
+    result: { extra: Record<string, unknown> } | null
+  }
   title: string
   mayDecide: boolean
   /** What being accepted, and confirmed, means for the kind. */
   accepted: ReactNode
   confirmed: ReactNode
   unknown: UnknownWords
-  /** What it asked for. */
+  /** What it requests. */
   children?: ReactNode
 }
 
-/** An operation told beside the record that it is about: who asked, how it stands, and what that means. */
+/** An operation beside the record that it is about: who asked for it, its state, and what that means. */
 export function OperationCard(props: OperationCardProps) {
   const { contract, operation, title, mayDecide, accepted, confirmed, unknown, children } = props
   const t = useTranslations('records')
-  const { createdAt, createdBy, state } = operation
+  const { createdAt, createdBy, state, result } = operation
+  const extra = result?.extra ?? {}
   return (
     <section className="flex flex-col gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
@@ -37,18 +44,15 @@ export function OperationCard(props: OperationCardProps) {
         </p>
       </header>
       {children}
-      {state === 'unknown' ? (
-        <UnknownOutcome contract={contract} operation={operation} mayDecide={mayDecide} words={unknown} level={3} />
-      ) : (
-        <OperationOutcome
-          operation={operation}
-          againHref={null}
-          decideHref={null}
-          own={false}
-          accepted={accepted}
-          confirmed={confirmed}
-        />
-      )}
+      {Object.keys(extra).length > 0 && <ExtraFields extra={extra} />}
+      <OperationOutcome
+        operation={operation}
+        unknown={
+          <UnknownOutcome contract={contract} operation={operation} mayDecide={mayDecide} words={unknown} level={3} />
+        }
+        accepted={accepted}
+        confirmed={confirmed}
+      />
     </section>
   )
 }

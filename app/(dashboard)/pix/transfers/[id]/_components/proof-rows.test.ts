@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proofText } from './proof-text'
+import { proofText } from './proof-rows'
 
 describe('proofText', () => {
   it('keeps one fact a line, between what it is and what it is not', () => {

@@ -5,11 +5,17 @@ import { useFeeWords } from '@/components/payments/use-fee-words'
 import { formatInstant } from '@/lib/core/dates'
 import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
+import { voidStates } from '@/lib/core/operation-states'
 import { shownPixKey } from '@/lib/core/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
-import { isVoid } from './is-void'
-import type { ProofRow } from './proof-text'
+
+/** It was refused before anything left: it has no identifiers upstream, and will have none. */
+export function isVoid({ state, result }: Pick<Transfer, 'state' | 'result'>): boolean {
+  return voidStates.includes(state) && result === null
+}
+
+type ProofRow = { label: string; value: string; mono?: boolean }
 
 /** The facts of a transfer's summary, without those that nobody gave. */
 export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
@@ -54,4 +60,10 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
     { label: t('generated'), value: t('generated-at', { when: when(now) }) },
   ]
   return facts.flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []))
+}
+
+/** The summary as plain text: its heading, one fact a line, and what it is not. */
+export function proofText(heading: string, rows: readonly ProofRow[], footer: string): string {
+  const facts = rows.map(({ label, value }) => `${label}: ${value.replace(/\s+/g, ' ')}`)
+  return [heading, '', ...facts, '', footer].join('\n')
 }

@@ -6,13 +6,14 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cx } from '@/components/ui/cx'
 import { Panel } from '@/components/ui/panel'
+import { id } from '@/components/ui/rich'
 import type { BrCode } from '@/lib/core/br-code'
 import { formatMoney } from '@/lib/core/money'
-import type { BrCodeCheck, BrCodeExpectation, BrCodeVerdict } from './check'
+import type { BrCodeCheck, BrCodeExpectation, BrCodeVerdict } from './br-code-check'
 
 type Row = { field: string; label: string; value: ReactNode; verdict?: BrCodeVerdict }
 
-/** What a "copia e cola" says, field by field, beside what was asked for. */
+/** What a "copia e cola" says, field by field, beside what was requested. */
 export function BrCodeCard({ check, expected }: { check: BrCodeCheck; expected: BrCodeExpectation }) {
   const t = useTranslations('pix.br-code')
   const rows = useRows(check, expected)
@@ -68,17 +69,16 @@ function useRows({ code, ...check }: BrCodeCheck, expected: BrCodeExpectation): 
 function Txid({ code, expected }: { code: BrCode; expected: BrCodeExpectation }) {
   const t = useTranslations('pix.br-code')
   if (code.txid === null) return t('txid-absent')
-  if (code.txid === expected.txid) return <span className="ident">{code.txid}</span>
+  if (code.txid === expected.txid) return id(code.txid)
   return t.rich('txid-differs', {
     given: code.txid,
     expected: expected.txid,
-    id: (text) => <span className="ident">{text}</span>,
+    id,
   })
 }
 
 function Crc({ crc }: { crc: BrCode['crc'] }) {
   const t = useTranslations('pix.br-code')
-  const id = (text: ReactNode) => <span className="ident">{text}</span>
   if (crc.given === null) return t.rich('crc-missing', { computed: crc.computed, id })
   return t.rich(crc.valid ? 'crc-agrees' : 'crc-differs', { computed: crc.computed, given: crc.given, id })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Charge } from '@/lib/features/pix/charges/schema'
-import { timelineOf } from './timeline'
+import { timelineOf } from './charge-timeline'
 
 const marina = { id: 'f0d1c2b3-0000-4000-8000-000000000001', name: 'Marina' }
 

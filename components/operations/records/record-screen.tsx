@@ -1,0 +1,135 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Fragment, type ReactNode, type RefObject, useState } from 'react'
+import { ListScreen, type ListScreenProps } from '@/components/list/list-screen'
+import { PaneState } from '@/components/list/pane-state'
+import { OpenPane } from '@/components/list/split-pane'
+import type { useSplitPane } from '@/components/list/use-split-pane'
+import { type DialogKey, useDialogKey } from '@/components/operations/sending/use-dialog-key'
+import { Button } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { readQuery } from '@/lib/client/read-query'
+import { operations } from '@/lib/features/operations/contract'
+import { type Ending, type Making, type useRecordOperations, useRenewal } from './record-operations'
+import { RequestedList } from './requested-list'
+
+type Words = 'keys' | 'accounts'
+
+/** Of what is open beside the list. */
+export type PaneProps = { regionRef: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** Of the dialog that asks for another record; `onSent` gets the operation's id. */
+export type CreateDialogProps = { sendingKey: DialogKey; onClose: () => void; onSent: (operationId: string) => void }
+
+type RecordScreenProps<T, M extends Making, E extends Ending> = Omit<
+  ListScreenProps<T>,
+  'title' | 'partial' | 'table' | 'split'
+> & {
+  table: NonNullable<ListScreenProps<T>['table']>
+  words: Words
+  /** Of the list's read. */
+  path: string
+  pane: ReturnType<typeof useSplitPane<'id' | 'operation'>>
+  requested: ReturnType<typeof useRecordOperations<M, E>>
+  /** An operation in words: what it does, and to which record. */
+  wordsOf: (operation: M | E) => { kind: string; subject: string }
+  /** The open record; `operation` where its address was that of one. */
+  record: (id: string, pane: PaneProps, operation?: M | E) => ReactNode
+  /** A making that has no record yet. */
+  card: (operation: M) => ReactNode
+  /** Null: not by this person. */
+  createDialog: ((dialog: CreateDialogProps) => ReactNode) | null
+}
+
+const columns = 'max-pane:grid-rows-[minmax(0,1fr)_auto] pane:grid-cols-[minmax(0,1fr)_minmax(392px,36%)]'
+
+/** Records of the provider's that are made and ended here; beside them the open one, or what was requested. */
+export function RecordScreen<T extends { id: string }, M extends Making, E extends Ending>(
+  props: RecordScreenProps<T, M, E>,
+) {
+  const { words, path, pane, requested, wordsOf, record, card, createDialog, actions, table, ...screen } = props
+  const t = useTranslations(words)
+  const [creating, setCreating] = useState(false)
+  const sendingKey = useDialogKey()
+  useRenewal(requested.read ? requested.all : undefined, path)
+  const beside =
+    pane.id === null ? (
+      <RequestedList
+        title={t('asked')}
+        empty={t('asked-none')}
+        onOpen={(operation) => pane.show(operation, 'operation')}
+        rows={requested.all.map((operation) => ({ ...operation, ...wordsOf(operation) }))}
+      />
+    ) : (
+      <Fragment key={pane.id}>
+        {pane.word === 'id' ? record(pane.id, pane.region) : <OperationPane {...props} operationId={pane.id} />}
+      </Fragment>
+    )
+
+  return (
+    <>
+      <ListScreen
+        {...screen}
+        title={t('title')}
+        actions={
+          <>
+            {actions}
+            {createDialog && (
+              <Button
+                variant="primary"
+                aria-label={t('create')}
+                className={cx(pane.opened && 'max-pane:hidden')}
+                onClick={() => setCreating(true)}
+              >
+                <Plus aria-hidden />
+                <span className="max-md:hidden">{t('create')}</span>
+                <span className="md:hidden">{t('create-short')}</span>
+              </Button>
+            )}
+          </>
+        }
+        partial={{ title: t('partial-title'), what: t('partial-what') }}
+        table={{ ...table, ...pane.rowProps, cardHeight: 76 }}
+        split={{ pane, label: t('list'), columns, beside }}
+      />
+      {creating &&
+        createDialog?.({
+          sendingKey,
+          onClose: () => setCreating(false),
+          onSent: (operation) => {
+            setCreating(false)
+            pane.show(operation, 'operation')
+          },
+        })}
+    </>
+  )
+}
+
+/** What an operation's address opens: its record, or the making while no record is known of it. */
+function OperationPane<T, M extends Making, E extends Ending>(
+  props: RecordScreenProps<T, M, E> & { operationId: string },
+) {
+  const { words, requested, wordsOf, record, card, pane, operationId } = props
+  const t = useTranslations(words)
+  const query = useQuery(readQuery(operations.one, { id: operationId }))
+  const making = requested.kinds.making.schema.safeParse(query.data).data
+  const ending = requested.kinds.ending.schema.safeParse(query.data).data
+  const id = ending?.input.id ?? making?.result?.id
+  if (id !== undefined) return record(id, pane.region, ending ?? making)
+  return (
+    <OpenPane label={t('detail')} title={making ? wordsOf(making).kind : t('detail')} {...pane.region}>
+      {making ? (
+        card(making)
+      ) : (
+        <PaneState
+          query={query}
+          missing={{ title: t('operation.missing-title'), what: t('operation.missing-what') }}
+          onClose={pane.region.onClose}
+        />
+      )}
+    </OpenPane>
+  )
+}

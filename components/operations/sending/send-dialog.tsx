@@ -1,0 +1,81 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import type { OperationContract } from '@/lib/core/contract'
+import { LongWait } from './send-button'
+import { SendNotice } from './send-notice'
+import { useDialogKey } from './use-dialog-key'
+import { type Sending, useSending } from './use-sending'
+
+type SendDialogProps<I extends object> = {
+  contract: OperationContract
+  words: 'keys.creating' | 'accounts.opening'
+  sending: Sending<I>
+  /** Sends the form, in the given way, if it may be sent. */
+  submit: (send: (input: I) => void) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form that sends an operation, over the page. */
+export function SendDialog<I extends object>(props: SendDialogProps<I>) {
+  const { contract, words, sending, submit, onClose, children } = props
+  const t = useTranslations(words)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      onSubmit={() => submit(sending.send)}
+      footer={
+        <>
+          {sending.pending && <LongWait />}
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button type="submit" variant="primary" busy={sending.pending}>
+            {t(sending.pending ? 'submitting' : 'submit')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <SendNotice kind="request" sending={sending} addressOf={contract.href} onSend={submit} />
+    </Dialog>
+  )
+}
+
+type ConfirmSendProps<I extends object> = {
+  contract: OperationContract
+  input: I
+  words: 'keys.deleting' | 'accounts.closing'
+  /** A question that names what it is about. */
+  title: string
+  onDone: () => void
+  children: ReactNode
+}
+
+/** Asks for the typed word, then sends the operation. */
+export function ConfirmSend<I extends object>(props: ConfirmSendProps<I>) {
+  const { contract, input, words, title, onDone, children } = props
+  const t = useTranslations(words)
+  const sending = useSending<I, unknown>({ contract, sendingKey: useDialogKey(), onSent: onDone })
+  const submit = (send: typeof sending.send) => send(input)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onDone}
+      onConfirm={() => submit(sending.send)}
+      title={title}
+      keep={t('keep')}
+      confirm={t('confirm')}
+      typed={t('word')}
+      busy={sending.pending}
+      error={<SendNotice kind="request" sending={sending} addressOf={contract.href} onSend={submit} />}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
