@@ -83,7 +83,7 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
             />
           }
         >
-          <OptionFilter
+          <OptionFilter<S>
             name={t('status')}
             options={states.map((state) => ({ value: state, label: props.stateWords?.[state] ?? stateWords(state) }))}
             value={filters.state}
