@@ -21,7 +21,7 @@ const asBrowser = (url: string, cookie: string, agent = 'a test') => ({
   headers: { cookie, origin: url, 'user-agent': agent },
 })
 
-test('signing out ends the session itself: the cookie is worth nothing afterwards', async ({ env }) => {
+test('a sign-out ends the session itself: its cookie is refused afterwards', async ({ env }) => {
   const cookie = await signIn(env.url, people.support.email, password)
   const start = await fetch(`${env.url}/api/auth/csrf`)
   const { csrfToken } = await start.json()
@@ -37,7 +37,7 @@ test('signing out ends the session itself: the cookie is worth nothing afterward
   expect(await session.json()).toEqual({})
 })
 
-test('a browser that signs in again leaves no session behind', async ({ env }) => {
+test('a second sign-in in the same browser ends the first session', async ({ env }) => {
   const before = await signIn(env.url, people.support.email, password)
   const start = await fetch(`${env.url}/api/auth/csrf`)
   const { csrfToken } = await start.json()
@@ -51,7 +51,7 @@ test('a browser that signs in again leaves no session behind', async ({ env }) =
   expect(await companies(env.url, before)).toBe(401)
 })
 
-test('a person sees where they are signed in, and ends what they choose', async ({ env, as }) => {
+test('a person lists their sessions and ends one of them', async ({ env, as }) => {
   const someone = newcomer()
   const { id } = await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
   const desk = await signIn(env.url, someone.email, someone.password)
@@ -79,7 +79,7 @@ test('a person sees where they are signed in, and ends what they choose', async 
   await problemOf(await (await as('finance')).get(`/api/users/${id}/sessions`), 403, 'forbidden')
 })
 
-test('a request without a live session is told why', async ({ env, as }) => {
+test('a request without a live session answers 401 with the reason', async ({ env, as }) => {
   const why = async (cookie: string) => {
     const answer = await fetch(`${env.url}/api/companies`, { headers: { cookie } })
     return [answer.status, (await answer.json()).record?.code]
@@ -94,7 +94,7 @@ test('a request without a live session is told why', async ({ env, as }) => {
   expect(await why(cookie)).toEqual([401, 'refused.session-ended'])
 })
 
-test('a person ends all their other sessions at once, and keeps the one that asks', async ({ env, as }) => {
+test('a person ends all other sessions at once; the requesting one stays', async ({ env, as }) => {
   const someone = newcomer()
   const { id } = await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
   const desk = await signIn(env.url, someone.email, someone.password)
@@ -110,7 +110,7 @@ test('a person ends all their other sessions at once, and keeps the one that ask
   expect(items).toMatchObject([{ action: 'session.ended', actor: someone.email, detail: { sessions: 2 } }])
 })
 
-test('a new password of one’s own takes the present one, and ends the other sessions', async ({ env, as }) => {
+test('a change of one’s own password requires the present one and ends the other sessions', async ({ env, as }) => {
   const someone = newcomer()
   await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
   const desk = await signIn(env.url, someone.email, someone.password)
@@ -135,7 +135,7 @@ test('a new password of one’s own takes the present one, and ends the other se
   expect([locked.status, Number(locked.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
 })
 
-test('of 500 guesses at once from 50 addresses five are verified; a known address still lets the person in', async ({
+test('500 guesses at once from 50 addresses: five are verified, and a known address still lets the person in', async ({
   env,
   as,
 }) => {
@@ -153,7 +153,7 @@ test('of 500 guesses at once from 50 addresses five are verified; a known addres
   expect((await trySignIn(env.url, someone.email, someone.password, home)).error).toBeNull()
 })
 
-test('coming, going and being refused leave a trail that names the person and the address', async ({ env, as }) => {
+test('sign-ins, failures and refusals are audited with the person and the address', async ({ env, as }) => {
   const someone = newcomer()
   const admin = await as('admin')
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
@@ -168,7 +168,7 @@ test('coming, going and being refused leave a trail that names the person and th
   expect(failed).toMatchObject({ outcome: 'refused', detail: { address: '177.10.20.31' } })
 })
 
-test('a page that is refused leaves the same trail as a call, once a minute for each person and address', async ({
+test('a refused page is audited like a refused call, once a minute for each person and address', async ({
   env,
   as,
 }) => {

@@ -33,7 +33,7 @@ function openings(env: Environment, externalId: string) {
 
 const operation = async (api: APIRequestContext, key: string) => dataOf(await api.get(`/api/operations/${key}`))
 
-test('the accounts are listed, with the words of upstream and what else it says', async ({ as, env }) => {
+test('accounts are listed with upstream’s words and its further fields', async ({ as, env }) => {
   const [, active, , odd] = accountIds(env.simulator)
   const manager = await as('manager')
   const rows = await everyRow((cursor) =>
@@ -52,7 +52,7 @@ test('the accounts are listed, with the words of upstream and what else it says'
   await problemOf(await manager.get('/api/pix/accounts?colour=red'), 400, 'invalid_request')
 })
 
-test('the next page is found under other names, and a full page without any says so', async ({ as, env }) => {
+test('the next page is found under other names; a full page without a cursor is reported', async ({ as, env }) => {
   const admin = await as('admin')
   for (const settings of [
     { cursorField: 'next_cursor', cursorPlace: 'data' },
@@ -73,14 +73,14 @@ test('the next page is found under other names, and a full page without any says
   env.simulator.changeSettings({ cursorField: 'next_page_cursor' })
 })
 
-test('no route of accounts ever sends a scope, nor takes one', async ({ as, env }) => {
+test('account routes neither send nor accept a scope', async ({ as, env }) => {
   const admin = await as('admin')
   const [, accountId] = accountIds(env.simulator)
   await problemOf(await admin.get('/api/pix/accounts', { params: { accountId } }), 400, 'invalid_request')
   await problemOf(await open(admin, order({ accountId })), 400, 'invalid_request')
   await close(admin, await opened(admin))
-  const asked = env.simulator.requests({ service: 'pix', path: '/v1/accounts/*' })
-  expect(asked.filter(({ query, body }) => 'subaccount_id' in query || body?.includes('subaccount_id'))).toEqual([])
+  const sent = env.simulator.requests({ service: 'pix', path: '/v1/accounts/*' })
+  expect(sent.filter(({ query, body }) => 'subaccount_id' in query || body?.includes('subaccount_id'))).toEqual([])
 })
 
 test('an account is opened once: 201, 200 for the same key again, 422 for another body', async ({ as, env }) => {
@@ -103,7 +103,7 @@ test('an account is opened once: 201, 200 for the same key again, 422 for anothe
   expect(known.accounts).toContainEqual({ id: Object(created.result).id, status: 'active', name: 'Loja Nova' })
 })
 
-test('what is malformed never reaches upstream; missing credentials are a definite refusal', async ({ as, env }) => {
+test('a malformed request never reaches upstream; missing credentials are a definite refusal', async ({ as, env }) => {
   const admin = await as('admin')
   for (const wrong of [{ taxId: '123' }, { taxId: '12.345.678/0001-95' }, { externalId: ' ' }, { colour: 'red' }])
     await problemOf(await open(admin, order(wrong)), 400, 'invalid_request')
@@ -116,7 +116,7 @@ test('what is malformed never reaches upstream; missing credentials are a defini
   expect(env.simulator.requests({ service: 'pix', path: openPath })).toHaveLength(before + 1)
 })
 
-test('an opening without an answer is resent by nobody but a person', async ({ as, env }) => {
+test('an opening without an answer is resent only by a person', async ({ as, env }) => {
   const admin = await as('admin')
   const [key, data] = [randomUUID(), order()]
   const match = data.externalId
@@ -130,7 +130,7 @@ test('an opening without an answer is resent by nobody but a person', async ({ a
   expect(openings(env, match)).toHaveLength(2)
 })
 
-test('a closing goes upstream once, however many times it is posted, and is confirmed once it is read', async ({
+test('a closing posted many times is sent once and confirmed once upstream shows it', async ({
   as,
   env,
 }) => {
@@ -157,7 +157,7 @@ test('an account has one live closing; a lost answer is read, and never sent aga
   expect(closings(env, id)).toHaveLength(1)
 })
 
-test('a browser closes nothing by GET, from elsewhere, or without a key', async ({ as, env }) => {
+test('a closing by GET, from another origin or without a key is refused', async ({ as, env }) => {
   const admin = await as('admin')
   const id = await opened(admin)
   const address = `/api/pix/accounts/${id}/close`

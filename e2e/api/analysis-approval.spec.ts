@@ -20,7 +20,7 @@ const decide = (api: APIRequestContext, key: string, decision: 'approve' | 'reje
 const stateOf = async (api: APIRequestContext, key: string) =>
   (await dataOf(await api.get(`/api/operations/${key}`))).state
 
-test('agreeing from the threshold on waits for a manager, and is sent once', async ({ as, env }) => {
+test('an agreement from the threshold on waits for a manager and is sent once', async ({ as, env }) => {
   const [support, manager] = [await as('support'), await as('manager')]
   const [id, key] = [caseOf(env, threshold), randomUUID()]
   expect(await dataOf(await answer(support, id, { key, ...agreeing }), 202)).toMatchObject({
@@ -36,7 +36,7 @@ test('agreeing from the threshold on waits for a manager, and is sent once', asy
   expect(analysesOf(env, id)).toHaveLength(1)
 })
 
-test('below it, or to contest, nobody else is asked', async ({ as, env }) => {
+test('an agreement below the threshold, or a defence, needs no approval', async ({ as, env }) => {
   const support = await as('support')
   const [small, large] = [caseOf(env, threshold - 1), caseOf(env, threshold * 10)]
   await dataOf(await answer(support, small, agreeing), 201)
@@ -44,7 +44,7 @@ test('below it, or to contest, nobody else is asked', async ({ as, env }) => {
   expect([analysesOf(env, small).length, analysesOf(env, large).length]).toEqual([1, 1])
 })
 
-test('a manager who says no opens the case again', async ({ as, env }) => {
+test('a rejected request opens the case again', async ({ as, env }) => {
   const [support, manager] = [await as('support'), await as('manager')]
   const [id, key] = [caseOf(env, threshold + 1), randomUUID()]
   await dataOf(await answer(support, id, { key, ...agreeing }), 202)
@@ -56,7 +56,7 @@ test('a manager who says no opens the case again', async ({ as, env }) => {
   ])
 })
 
-test('a case that was closed while it waited is not answered after all', async ({ as, env }) => {
+test('a request whose case was closed meanwhile is not sent', async ({ as, env }) => {
   const [support, manager] = [await as('support'), await as('manager')]
   const [id, key] = [caseOf(env, threshold + 1), randomUUID()]
   await dataOf(await answer(support, id, { key, ...agreeing }), 202)

@@ -15,7 +15,7 @@ test.afterAll(() => env.stop())
 
 const operation = async (api: APIRequestContext, key: string) => dataOf(await api.get(`/api/operations/${key}`))
 
-test('killed with ten answers in flight: what upstream took settles, the others wait for a person', async () => {
+test('ten answers in flight at a kill: those that upstream took settle, the others wait for a person', async () => {
   const support = await apiAs(env.url, 'support')
   const sent: { id: string; key: string; taken: boolean; file: Buffer }[] = []
   for (const index of Array.from({ length: 10 }).keys()) {

@@ -25,7 +25,7 @@ async function colleague(env: Environment, admin: APIRequestContext): Promise<AP
   return request.newContext({ baseURL: env.url, extraHTTPHeaders: { origin: env.url, cookie } })
 }
 
-test('one key posted 20 times at once is one answer', async ({ as, env }) => {
+test('one key posted 20 times at once is sent once', async ({ as, env }) => {
   const support = await as('support')
   const [id, key] = [await newInfraction(env), randomUUID()]
   env.simulator.armFault({ service: 'pix', path: analysisPath, match: id, kind: 'delay', ms: 300 })
@@ -37,7 +37,7 @@ test('one key posted 20 times at once is one answer', async ({ as, env }) => {
   expect(analysesOf(env, id)).toHaveLength(1)
 })
 
-test('of two agents at once one answers, and the other is told', async ({ as, env }) => {
+test('two agents at once: one answers, the other gets a conflict', async ({ as, env }) => {
   const [caio, ana] = [await as('support'), await colleague(env, await as('admin'))]
   const id = await newInfraction(env)
   const answers = await Promise.all([
@@ -46,14 +46,14 @@ test('of two agents at once one answers, and the other is told', async ({ as, en
     answer(caio, id),
     answer(ana, id),
   ])
-  const told = await statusOf(answers)
-  expect(told.filter(([status]) => status === 201)).toHaveLength(1)
-  expect(told.filter(([status, code]) => status === 409 && code === 'conflict')).toHaveLength(3)
+  const outcomes = await statusOf(answers)
+  expect(outcomes.filter(([status]) => status === 201)).toHaveLength(1)
+  expect(outcomes.filter(([status, code]) => status === 409 && code === 'conflict')).toHaveLength(3)
   expect(analysesOf(env, id)).toHaveLength(1)
   await ana.dispose()
 })
 
-test('for a sub-account the main account answers, and nothing that is sent names the sub-account', async ({
+test('a sub-account’s case is answered by the main account, without naming the sub-account', async ({
   as,
   env,
 }) => {
@@ -97,7 +97,7 @@ async function lose(env: Environment, api: APIRequestContext, faults: Fault[]) {
   return lost
 }
 
-test('a lost answer that upstream took settles by itself; one that it shows as open waits for a person', async ({
+test('a lost answer settles by itself if upstream took it, and waits for a person if the case is still open', async ({
   as,
   env,
 }) => {
@@ -120,7 +120,7 @@ test('a lost answer that upstream took settles by itself; one that it shows as o
   await confirmed(open)
 })
 
-test('a person may give a lost answer up, and then the case can be answered anew', async ({ as, env }) => {
+test('a lost answer given up by a person lets the case be answered anew', async ({ as, env }) => {
   const support = await as('support')
   const [{ id, key } = { id: '', key: '' }] = await lose(env, support, [{ kind: 'reset' }])
   expect(await dataOf(await verify(support, key, { decision: 'abandon' }))).toMatchObject({ state: 'failed' })
@@ -130,7 +130,7 @@ test('a person may give a lost answer up, and then the case can be answered anew
   expect(takenOf(env, id)).toHaveLength(1)
 })
 
-test('a lost answer to a case that somebody else closed otherwise has failed', async ({ as, env }) => {
+test('a lost answer to a case that was closed otherwise fails', async ({ as, env }) => {
   const support = await as('support')
   const [{ id, key } = { id: '', key: '' }] = await lose(env, support, [{ kind: 'reset' }])
   env.simulator.changeInfraction(id, { status: 'accepted' })
@@ -139,7 +139,7 @@ test('a lost answer to a case that somebody else closed otherwise has failed', a
   expect(analysesOf(env, id)).toHaveLength(1)
 })
 
-test('a case that upstream shows as answered is refused before anything is sent', async ({ as, env }) => {
+test('an answer to a case that upstream shows as answered is refused before sending', async ({ as, env }) => {
   const support = await as('support')
   const id = await newInfraction(env)
   env.simulator.changeInfraction(id, { status: 'rejected' })
@@ -147,7 +147,7 @@ test('a case that upstream shows as answered is refused before anything is sent'
   expect(analysesOf(env, id)).toEqual([])
 })
 
-test('a status that nobody has heard of keeps nobody from answering', async ({ as, env }) => {
+test('a case with an unknown status can be answered', async ({ as, env }) => {
   const support = await as('support')
   const [id, key] = [await newInfraction(env), randomUUID()]
   env.simulator.changeInfraction(id, { status: 'em_reanalise' })
@@ -155,7 +155,7 @@ test('a status that nobody has heard of keeps nobody from answering', async ({ a
   await expect.poll(async () => (await operation(support, key)).state).toBe('confirmed')
 })
 
-test('a definite refusal leaves the case open, with upstream’s words', async ({ as, env }) => {
+test('a definite refusal leaves the case open and answers upstream’s words', async ({ as, env }) => {
   const support = await as('support')
   const id = await newInfraction(env)
   const body = { success: false, message: 'Prazo encerrado', data: null }
@@ -167,7 +167,7 @@ test('a definite refusal leaves the case open, with upstream’s words', async (
   expect(takenOf(env, id)).toHaveLength(1)
 })
 
-test('who only looks cannot answer, nor verify what was answered', async ({ as, env }) => {
+test('roles that may only read can neither answer nor verify an answer', async ({ as, env }) => {
   const [{ id, key } = { id: '', key: '' }] = await lose(env, await as('support'), [{ kind: 'reset' }])
   const open = await newInfraction(env)
   for (const role of ['finance', 'manager', 'admin'] as const) {

@@ -67,7 +67,7 @@ test('its balance is exact to the cent', async () => {
   })
 })
 
-test('a part of a balance that it does not tell is null, the other part stands', async () => {
+test('a missing part of a balance is null, the other part is shown', async () => {
   const balance = async (accountId: string) => dataOf(await finance.get('/api/pix/balance', { params: { accountId } }))
   expect(await balance('sem-saldo')).toMatchObject({
     availableCents: null,
@@ -77,7 +77,7 @@ test('a part of a balance that it does not tell is null, the other part stands',
   expect(await balance('sem-pendente')).toMatchObject({ availableCents: 200, pendingCents: null })
 })
 
-test('its received entries are all there, pages counted from 0 and shorter than asked for', async () => {
+test('its received entries are all listed, from pages counted from 0 and shorter than requested', async () => {
   const rows = await everyRow((page) => finance.get('/api/pix/received', { params: page ? { page } : {} }))
   expect(rows.map(({ id }) => id)).toEqual(stubReceived.map(({ id }) => id))
   expect(rows.map(({ endToEndId }) => endToEndId)).toEqual(stubReceived.map(({ id }) => id))
@@ -96,12 +96,12 @@ test('its received entries are all there, pages counted from 0 and shorter than 
   })
 })
 
-test('what it says of the list itself is beside the list', async () => {
+test('its further fields of a list are returned beside the list', async () => {
   const answer = await (await finance.get('/api/pix/received')).json()
   expect(answer.extra).toMatchObject({ metadata: { pagination: { totalCount: 5 }, gerado_em: 'agora' } })
 })
 
-test('a payment known by its id alone is remembered, found by its dispute, and returned', async () => {
+test('a payment known by its id alone is stored, found by its dispute, and refunded', async () => {
   const [endToEndId = ''] = stubReceived.map(({ id }) => id)
   const infraction = await dataOf(await finance.get('/api/pix/infractions/inf%2F1'))
   expect(infraction).toMatchObject({
@@ -120,7 +120,7 @@ test('a payment known by its id alone is remembered, found by its dispute, and r
   expect(refund).toMatchObject({ state: 'accepted', amountCents: 15_050 })
 })
 
-test('whose key it is comes with all that it says', async () => {
+test('a look-up returns all that it says of a key’s owner', async () => {
   const key = 'ana@exemplo.com.br'
   expect(await dataOf(await finance.get('/api/pix/directory', { params: { key } }))).toMatchObject({
     key,
@@ -130,7 +130,7 @@ test('whose key it is comes with all that it says', async () => {
   })
 })
 
-test('a transfer whose txid is an end-to-end id is known by it', async () => {
+test('a transfer whose txid is an end-to-end id is found by it', async () => {
   const data = { amountCents: 100, key: { type: 'CNPJ', value: '00394460005887' } }
   const headers = { 'idempotency-key': randomUUID() }
   const { result } = await dataOf(await finance.post('/api/pix/transfers', { data, headers }), 201)
@@ -164,7 +164,7 @@ const paidWith = [
 ] as const
 
 for (const [name, value, paidCents] of paidWith) {
-  test(`a charge that it calls paid with ${name} says what came in, and nothing more`, async () => {
+  test(`a charge that it calls paid with ${name} shows what came in, and nothing more`, async () => {
     const key = randomUUID()
     const data = { amountCents: 500_000, valueChangeMode: 'QUALQUER_VALOR' }
     const created = await finance.post('/api/pix/charges', { data, headers: { 'idempotency-key': key } })
@@ -187,7 +187,7 @@ const disputes = [
 ] as const
 
 for (const [id, amounts] of disputes) {
-  test(`its dispute ${id} is told with every figure it gives, and none that it does not`, async () => {
+  test(`its dispute ${id} is returned with every figure it gives, and no other`, async () => {
     expect(await dataOf(await finance.get(`/api/pix/infractions/${id}`))).toMatchObject({
       amountCents: 22_824,
       ...amounts,

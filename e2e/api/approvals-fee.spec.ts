@@ -31,7 +31,7 @@ function movements({ simulator }: Environment, id: string) {
   return simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
 }
 
-test('what leaves the account is judged: a fee of ours takes a small transfer over the threshold', async ({
+test('a mediator fee that takes a transfer over the threshold makes it wait', async ({
   as,
   env,
 }) => {
@@ -49,17 +49,17 @@ test('what leaves the account is judged: a fee of ours takes a small transfer ov
   const needed = async (params: Record<string, string>) => Object((await dataOf(await review(params))).approval).needed
   expect(await needed({})).toBe(false)
   expect(await needed({ feeCents: String(threshold - 100) })).toBe(true)
-  const news = await rowsOf(await manager.get('/api/notices'))
-  expect(news.items).toContainEqual(
+  const notices = await rowsOf(await manager.get('/api/notices'))
+  expect(notices.items).toContainEqual(
     expect.objectContaining({ subject: id, data: expect.objectContaining({ amountCents: threshold }) }),
   )
-  const asked = await rowsOf(await manager.get('/api/audit', { params: { subject: id, action: 'pix.transfer' } }))
-  expect(asked.items).toMatchObject([{ detail: { outgoingCents: threshold } }])
+  const audited = await rowsOf(await manager.get('/api/audit', { params: { subject: id, action: 'pix.transfer' } }))
+  expect(audited.items).toMatchObject([{ detail: { outgoingCents: threshold } }])
   expect(await dataOf(await approve(manager, id))).toMatchObject({ state: 'accepted', amountCents: 100 })
   expect(movements(env, id)).toMatchObject([{ cents: -100 }])
 })
 
-test('an account that holds the amount and not the fee stops the approval', async ({ as, env }) => {
+test('an account that holds the amount but not the fee stops the approval', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const [, accountId] = accountIds(env.simulator)
   const held = balanceOf(env.simulator, accountId)

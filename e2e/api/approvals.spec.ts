@@ -45,7 +45,7 @@ async function newcomer(env: Environment, admin: APIRequestContext, roles: Role[
   return { id, api: await request.newContext({ baseURL: env.url, extraHTTPHeaders }) }
 }
 
-test('from the threshold on an order waits, with nothing sent; below it does not', async ({ as, env }) => {
+test('an order from the threshold on waits unsent; one below is sent', async ({ as, env }) => {
   const finance = await as('finance')
   await dataOf(await ask(finance, randomUUID(), { ...order, amountCents: threshold - 1 }), 201)
   const id = await waiting(finance)
@@ -61,14 +61,14 @@ test('from the threshold on an order waits, with nothing sent; below it does not
   expect(inbox.items.map((row) => row.id)).toContain(id)
 })
 
-test('a review says beforehand who could approve', async ({ as }) => {
+test('a review names who could approve', async ({ as }) => {
   const params = { amountCents: String(threshold), key: key.value }
   const { approval } = await dataOf(await (await as('finance')).get('/api/pix/transfers/review', { params }))
   expect(approval).toMatchObject({ needed: true, thresholdCents: threshold, hours: 72 })
   expect(Object(approval).approvers.map(({ name }: { name: string }) => name)).toContain('Rafael Tavares')
 })
 
-test('nobody but a manager decides, and never on their own order', async ({ as, env }) => {
+test('only a manager decides, and never on their own order', async ({ as, env }) => {
   const admin = await as('admin')
   const { api: own, id: person } = await newcomer(env, admin, ['finance'])
   const id = await waiting(own)
@@ -82,7 +82,7 @@ test('nobody but a manager decides, and never on their own order', async ({ as, 
   await problemOf(await decide(await as('manager'), id, 'approve'), 409, 'conflict')
 })
 
-test('approved by another, it is sent once: a second decision comes too late', async ({ as, env }) => {
+test('an approved order is sent once, and a second decision is a conflict', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const id = await waiting(finance)
   const approved = await dataOf(await decide(manager, id, 'approve', 'Nota conferida'))
@@ -99,7 +99,7 @@ test('approved by another, it is sent once: a second decision comes too late', a
   expect(movements(env, id)).toMatchObject([{ cents: -threshold }])
 })
 
-test('two managers at once: one approves, the other is told, and the money moves once', async ({ as, env }) => {
+test('two managers at once: one approves, the other gets a conflict, and the money moves once', async ({ as, env }) => {
   const [one, other] = [await as('manager'), (await newcomer(env, await as('admin'), ['manager'])).api]
   const id = await waiting(await as('finance'))
   const answers = await Promise.all([one, other].map((api) => decide(api, id, 'approve')))
@@ -112,7 +112,7 @@ test('two managers at once: one approves, the other is told, and the money moves
   expect(decided.map((answer) => answer.status()).toSorted()).toEqual([200, 409])
 })
 
-test('rejected with a reason it is over: 409 for its key, and for any decision', async ({ as, env }) => {
+test('a rejected order answers 409 to its key and to any decision', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const id = await waiting(finance)
   expect(await dataOf(await decide(manager, id, 'reject', 'Conta errada'))).toMatchObject({
@@ -125,7 +125,7 @@ test('rejected with a reason it is over: 409 for its key, and for any decision',
   expect(movements(env, id)).toEqual([])
 })
 
-test('a decision names a request that is there, and nothing of its own making', async ({ as }) => {
+test('a decision on an unknown request, or with unknown fields, is refused', async ({ as }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   await problemOf(await decide(manager, randomUUID(), 'approve'), 404, 'not_found')
   const id = await waiting(finance)
@@ -139,7 +139,7 @@ test('a decision names a request that is there, and nothing of its own making', 
   expect(await stateOf(manager, id)).toBe('awaiting_approval')
 })
 
-test('a balance that is gone stops the approval with both amounts; it waits until there is money', async ({
+test('an insufficient balance stops the approval with both amounts, and the order waits on', async ({
   as,
   env,
 }) => {
@@ -166,16 +166,16 @@ test('a balance that is gone stops the approval with both amounts; it waits unti
   expect(movements(env, second)).toHaveLength(1)
 })
 
-test('a key that has changed hands stops the approval', async ({ as, env }) => {
+test('a key with another owner stops the approval', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
-  const told = await dataOf(await finance.get('/api/pix/directory', { params: { key: key.value } }))
+  const owner = await dataOf(await finance.get('/api/pix/directory', { params: { key: key.value } }))
   const id = await waiting(finance)
   const data = {
     ...key,
     key: key.value,
     key_type: 'EMAIL',
     owner: { name: 'Outra Pessoa', document: '***.111.222-**' },
-    bank: told.bank,
+    bank: owner.bank,
   }
   const dictionary = { service: 'pix', path: '/v1/pixkey/dict_get' } as const
   env.simulator.armFault({ ...dictionary, kind: 'status', status: 200, body: { success: true, message: 'OK', data } })
@@ -186,11 +186,11 @@ test('a key that has changed hands stops the approval', async ({ as, env }) => {
   expect(movements(env, id)).toEqual([])
   expect(await dataOf(await decide(manager, id, 'approve'))).toMatchObject({
     state: 'accepted',
-    about: { payee: told },
+    about: { payee: owner },
   })
 })
 
-test('a refund whose amount nobody knows counts as over the threshold', async ({ as, env }) => {
+test('a refund of unknown amount counts as over the threshold', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const refund = (endToEndId: string, id: string = randomUUID()) =>
     finance.post('/api/pix/refunds', { data: { endToEndId }, headers: { 'idempotency-key': id } })
@@ -209,7 +209,7 @@ test('a refund whose amount nobody knows counts as over the threshold', async ({
   await dataOf(await refund(seen), 201)
 })
 
-test('what waits goes on waiting when the threshold changes or Lastro dies', async ({ as, env }) => {
+test('a waiting order goes on waiting after a changed threshold or a kill', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const [id, later] = [await waiting(finance), randomUUID()]
   await env.kill()
@@ -226,7 +226,7 @@ test('what waits goes on waiting when the threshold changes or Lastro dies', asy
   await env.start()
 })
 
-test('with nobody who could approve it, it is refused and leaves no trace', async ({ as, env }) => {
+test('an order that nobody could approve is refused and leaves no record', async ({ as, env }) => {
   const [finance, admin] = [await as('finance'), await as('admin')]
   const { items } = await rowsOf(await admin.get('/api/users?limit=200'))
   const managers = items.filter(({ roles }) => Object(roles).includes('manager'))

@@ -34,7 +34,7 @@ const names: [string, string][] = [
   ['.pdf', 'pdf'],
 ]
 
-test('hostile names arrive safe, their bytes exact', async ({ as, env }) => {
+test('files with hostile names arrive under safe names, byte for byte', async ({ as, env }) => {
   const support = await as('support')
   const id = await newInfraction(env)
   const files = names.map(([given, safe], n) => ({ given, safe, content: pdfOf(1_000 + n) }))
@@ -73,7 +73,7 @@ test('ten files of 10 MB go up at once and out together within 80 MB of memory',
   expect(growth).toBeLessThan(80)
 })
 
-test('once answered, the attachments stay as they are', async ({ as, env }) => {
+test('attachments of an answered case cannot be changed', async ({ as, env }) => {
   const support = await as('support')
   const id = await newInfraction(env)
   const added = await dataOf(await upload(support, id, 'a.txt', textOf(3)), 201)
@@ -86,7 +86,7 @@ test('once answered, the attachments stay as they are', async ({ as, env }) => {
   expect(filesOnDisk(env)).toEqual(before)
 })
 
-test('an answer names files of its own case, each once', async ({ as, env }) => {
+test('an answer that names another case’s file, or one twice, is refused', async ({ as, env }) => {
   const support = await as('support')
   const id = await newInfraction(env)
   const other = await newInfraction(env)

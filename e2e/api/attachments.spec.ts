@@ -13,7 +13,7 @@ import {
 } from '../support/attachments.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
-import { askAccounting, bytesOf } from '../support/upstream.ts'
+import { fetchAccounting, bytesOf } from '../support/upstream.ts'
 
 const pathOf = (infractionId: string, attachmentId = '') =>
   `/api/pix/infractions/${infractionId}/attachments${attachmentId && `/${attachmentId}`}`
@@ -90,18 +90,18 @@ const refused: [string, string, Buffer, number, string, Record<string, unknown>]
   ['one byte too many', 'grande.txt', textOf(10 * megabyte + 1), 413, 'attachment_too_large', {}],
 ]
 
-for (const [what, name, content, status, code, told] of refused) {
-  test(`${what} is refused with words, and nothing is left`, async ({ as, env }) => {
+for (const [what, name, content, status, code, fields] of refused) {
+  test(`${what} is refused with the reason, and nothing is stored`, async ({ as, env }) => {
     const support = await as('support')
     const id = await newInfraction(env)
     const before = filesOnDisk(env)
-    expect(await problemOf(await upload(support, id, name, content), status, code)).toMatchObject(told)
+    expect(await problemOf(await upload(support, id, name, content), status, code)).toMatchObject(fields)
     expect(await attachedTo(support, id)).toEqual([])
     expect(filesOnDisk(env)).toEqual(before)
   })
 }
 
-test('one byte and 10 MB are attached; past the limit only as many as may be, however they come', async ({
+test('files of one byte and of 10 MB are attached; past the limit no more, however they come', async ({
   as,
   env,
 }) => {
@@ -117,7 +117,7 @@ test('one byte and 10 MB are attached; past the limit only as many as may be, ho
   expect(filesOnDisk(env)).toHaveLength(before + 10)
 })
 
-test('an upload that nobody finishes leaves nothing', async ({ as, env, sessions }) => {
+test('an unfinished upload leaves nothing', async ({ as, env, sessions }) => {
   const id = await newInfraction(env)
   const before = filesOnDisk(env)
   const cookie = (await sessions('support')).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -136,7 +136,7 @@ test('an upload that nobody finishes leaves nothing', async ({ as, env, sessions
   expect(await attachedTo(await as('support'), id)).toEqual([])
 })
 
-test('what is removed is gone, once', async ({ as, env }) => {
+test('a removed file is gone, and a second removal is not found', async ({ as, env }) => {
   const support = await as('support')
   const id = await newInfraction(env)
   const before = filesOnDisk(env)
@@ -158,7 +158,7 @@ for (const type of ['pdf', 'xml']) {
     const document = await dataOf(await support.get(`/api/documents/${documentId}`))
     const company = await dataOf(await support.get(`/api/companies/${document.companyId}`))
     const added = await dataOf(await support.post(pathOf(id), { data: { documentId, type } }), 201)
-    const theirs = await bytesOf(await askAccounting(env.simulator, `/v1/documentos/${documentId}/${type}`))
+    const theirs = await bytesOf(await fetchAccounting(env.simulator, `/v1/documentos/${documentId}/${type}`))
     expect(added).toMatchObject({
       name: `${company.cnpj}_${document.period}_nfe_${document.accessKey}.${type}`,
       type: `application/${type}`,
@@ -170,7 +170,7 @@ for (const type of ['pdf', 'xml']) {
   })
 }
 
-test('a document without what is asked for is refused in its own words, and nothing is left', async ({ as, env }) => {
+test('a document without the requested file is refused with its own reason, and nothing is stored', async ({ as, env }) => {
   const support = await as('support')
   const id = await newInfraction(env)
   const before = filesOnDisk(env)
@@ -190,7 +190,7 @@ test('a document without what is asked for is refused in its own words, and noth
   expect(filesOnDisk(env)).toEqual(before)
 })
 
-test('who may not answer may look, and nobody else at all', async ({ as, env }) => {
+test('roles that may not answer may read attachments, others may not', async ({ as, env }) => {
   const id = await newInfraction(env)
   const added = await dataOf(await upload(await as('support'), id, 'a.txt', textOf(3)), 201)
   const path = pathOf(id, String(added.id))
@@ -207,7 +207,7 @@ test('who may not answer may look, and nobody else at all', async ({ as, env }) 
   expect(await attachedTo(await as('support'), id)).toEqual([added])
 })
 
-test('an upload names a case and a file', async ({ as, env }) => {
+test('an upload without a case or a file name is refused', async ({ as, env }) => {
   const support = await as('support')
   await problemOf(await upload(support, 'inf_none', 'a.txt', textOf(1)), 404, 'not_found')
   const id = await newInfraction(env)

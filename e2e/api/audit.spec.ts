@@ -15,7 +15,7 @@ test.afterAll(() => env.stop())
 
 const verification = async () => dataOf(await (await apiAs(env.url, 'manager')).get('/api/audit/verification'))
 
-test('audit:verify asks the Lastro that runs, and takes the head that the log and the API tell', async () => {
+test('audit:verify asks the running Lastro and accepts the head that log and API report', async () => {
   const logged = () => /"head":"(\d+:[0-9a-f]{64})"[^\n]*"audit head"/.exec(env.output())?.[1] ?? ''
   await expect.poll(logged).not.toBe('')
   const found = await verification()
@@ -38,19 +38,19 @@ for (const options of [['--expect', '12'], ['--expect', `12:${'x'.repeat(64)}`],
   })
 }
 
-test('a folder held by a process that does not answer is told as that', async () => {
+test('audit:verify reports a folder held by a process that does not answer', async () => {
   rmSync(`${env.dataDir}/audit.sock`)
   const { code, line } = await verifyAudit(env)
   expect(code).toBe(2)
   expect(line).toMatch(/^DATA_DIR [^\n]+ does not answer[^\n]*\n$/)
 })
 
-test('support and finance may not have the trail verified', async () => {
+test('verification is forbidden to support and finance', async () => {
   for (const role of ['support', 'finance'] as const)
     await problemOf(await (await apiAs(env.url, role)).get('/api/audit/verification'), 403, 'forbidden')
 })
 
-test('a secret that changes, with the one before beside it, leaves a chain that the new one alone verifies', async () => {
+test('a changed secret, started once beside the old one, verifies the chain alone from then on', async () => {
   const { AUTH_SECRET: before } = env.options.configuration
   const after = 'another-secret-of-the-end-to-end-tests-0123456789'
   await env.halt()
@@ -68,7 +68,7 @@ test('a secret that changes, with the one before beside it, leaves a chain that 
   expect(env.output()).toContain('the audit chain goes on with a new key')
 })
 
-test('a cut end, and an entry that was changed, are found', async () => {
+test('a cut end and a changed entry are detected', async () => {
   await env.stop()
   env = await startEnvironment()
   const { head, count } = await verification()
@@ -81,7 +81,7 @@ test('a cut end, and an entry that was changed, are found', async () => {
   expect(await verifyAudit(env)).toMatchObject({ code: 1, line: expect.stringContaining('broken at entry 2') })
 })
 
-test('a chain forged whole without the key is not taken up by the next start', async () => {
+test('a chain forged whole without the key is not adopted by the next start', async () => {
   // Without its hashes it is nobody's chain, which is all that whoever lacks the key can make of it.
   await tamperAudit(env, `delete from audit where seq > 1; update audit set action = 'users.create', hash = md5('x')`)
   await env.start()

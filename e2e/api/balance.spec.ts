@@ -11,6 +11,6 @@ test("the balance is in integer cents and is the account's own", async ({ as, en
   expect(Number.isSafeInteger(main.pendingCents)).toBe(true)
   const other = accounts.at(-1)?.id ?? ''
   await dataOf(await finance.get('/api/pix/balance', { params: { accountId: other } }))
-  const asked = env.simulator.requests({ service: 'pix', path: '/v1/wallet/balance' })
-  expect(asked.map((request) => request.query.subaccount_id)).toContain(other)
+  const sent = env.simulator.requests({ service: 'pix', path: '/v1/wallet/balance' })
+  expect(sent.map((request) => request.query.subaccount_id)).toContain(other)
 })

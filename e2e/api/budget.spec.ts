@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await env.stop()
 })
 
-test('more questions than the budget has wait or are told when to come back, and upstream never says 429', async () => {
+test('requests beyond the budget wait or answer with Retry-After, and upstream never answers 429', async () => {
   const support = await apiAs(env.url, 'support')
   const ids = Array.from({ length: perMinute * 2 }, (_, index) => String(index + 1))
   const answers = await Promise.all(ids.map((id) => support.get(`/api/documents/${id}`)))
@@ -27,7 +27,7 @@ test('more questions than the budget has wait or are told when to come back, and
     await problemOf(answer, 503, 'upstream_busy')
     expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
   }
-  const asked = env.simulator.requests({ service: 'accounting' })
-  expect(asked).toHaveLength(perMinute)
-  expect(asked.map((request) => request.status)).not.toContain(429)
+  const sent = env.simulator.requests({ service: 'accounting' })
+  expect(sent).toHaveLength(perMinute)
+  expect(sent.map((request) => request.status)).not.toContain(429)
 })

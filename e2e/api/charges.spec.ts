@@ -9,10 +9,10 @@ function post(api: APIRequestContext, body: unknown, key: string = randomUUID())
   return api.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': key } })
 }
 
-/** The charges that upstream was asked for under an external id, whatever became of the answer. */
-function askedUpstream(env: Environment, externalId: string) {
-  const asked = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
-  return asked.filter((request) => request.body?.includes(externalId))
+/** The requests that upstream received for charges under an external id. */
+function sentUpstream(env: Environment, externalId: string) {
+  const requests = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
+  return requests.filter((request) => request.body?.includes(externalId))
 }
 
 const resultOf = (operation: Fields) => Object(operation.result)
@@ -44,19 +44,19 @@ test('a charge is created once: 201, and 200 for the same key again', async ({ a
   expect(resultOf(replayed).txid).toBe(resultOf(created).txid)
   expect(await dataOf(await finance.get(`/api/pix/charges/${key}`))).toMatchObject({ id: key })
   expect(await dataOf(await finance.get(`/api/operations/${key}`))).toMatchObject({ id: key })
-  const asked = askedUpstream(env, body.externalId)
-  expect(asked).toHaveLength(1)
-  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ original_value: 123.45, expiration: 3600 })
+  const requests = sentUpstream(env, body.externalId)
+  expect(requests).toHaveLength(1)
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ original_value: 123.45, expiration: 3600 })
 })
 
-test('the key in capitals is the same key', async ({ as }) => {
+test('a key in capitals is the same key', async ({ as }) => {
   const finance = await as('finance')
   const key = randomUUID()
   await dataOf(await post(finance, { amountCents: 100 }, key), 201)
   await dataOf(await post(finance, { amountCents: 100 }, key.toUpperCase()), 200)
 })
 
-test('a key is asked for, must be a UUID, and belongs to one body', async ({ as }) => {
+test('a key is required, must be a UUID, and belongs to one body', async ({ as }) => {
   const finance = await as('finance')
   const keyless = await finance.post('/api/pix/charges', { data: { amountCents: 100 } })
   await problemOf(keyless, 400, 'idempotency_key_required')
@@ -100,7 +100,7 @@ test('one key posted 20 times at once creates one charge upstream', async ({ as,
   expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).data.id)))).toEqual(
     new Set([key]),
   )
-  expect(askedUpstream(env, body.externalId)).toHaveLength(1)
+  expect(sentUpstream(env, body.externalId)).toHaveLength(1)
   await expect.poll(async () => (await dataOf(await finance.get(`/api/pix/charges/${key}`))).state).toBe('accepted')
 })
 
@@ -113,11 +113,11 @@ for (const kind of ['reset', 'applied-then-reset', 'applied-then-status', 'half-
     env.simulator.armFault({ ...fault, kind })
     expect(await dataOf(await post(finance, body, key), 202)).toMatchObject({ id: key, state: 'unknown', result: null })
     expect(await dataOf(await post(finance, body, key), 202)).toMatchObject({ state: 'unknown' })
-    expect(askedUpstream(env, body.externalId)).toHaveLength(1)
+    expect(sentUpstream(env, body.externalId)).toHaveLength(1)
   })
 }
 
-test('an unknown charge waits for a person, who may give it up', async ({ as, env }) => {
+test('an unknown charge is given up by a person', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const body = { amountCents: 500, externalId: randomUUID() }
@@ -132,17 +132,17 @@ test('an unknown charge waits for a person, who may give it up', async ({ as, en
   const verified = await finance.post(`/api/operations/${key}/verify`, { data: { decision: 'abandon' } })
   expect(await dataOf(verified)).toMatchObject({ state: 'failed' })
   await problemOf(await post(finance, body, key), 409, 'conflict')
-  expect(askedUpstream(env, body.externalId)).toHaveLength(1)
+  expect(sentUpstream(env, body.externalId)).toHaveLength(1)
 })
 
-test('or may send it again, under the same external id', async ({ as, env }) => {
+test('an unknown charge is sent again by a person under the same external id', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   env.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'reset' })
   await dataOf(await post(finance, { amountCents: 650 }, key), 202)
   const verified = await finance.post(`/api/operations/${key}/verify`, { data: { decision: 'resend' } })
   expect(await dataOf(verified)).toMatchObject({ state: 'accepted', result: { externalId: key } })
-  const sent = askedUpstream(env, key)
+  const sent = sentUpstream(env, key)
   expect(sent).toHaveLength(2)
   expect(new Set(sent.map((request) => request.body)).size).toBe(1)
   await dataOf(await post(finance, { amountCents: 650 }, key), 200)
@@ -173,11 +173,11 @@ for (const [name, kind, status, message, code, ours] of refusals) {
       state: 'failed',
       error: { code },
     })
-    expect(askedUpstream(env, key)).toHaveLength(1)
+    expect(sentUpstream(env, key)).toHaveLength(1)
   })
 }
 
-test('an exact refusal of upstream reaches the person', async ({ as, env }) => {
+test('an exact refusal of upstream is answered in its words', async ({ as, env }) => {
   const key = randomUUID()
   const body = { success: false, message: 'Conta em análise', data: null }
   env.simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', match: key, kind: 'status', status: 422, body })
@@ -185,7 +185,7 @@ test('an exact refusal of upstream reaches the person', async ({ as, env }) => {
   expect(problem.detail).toContain('Conta em análise')
 })
 
-test('a paid charge becomes confirmed when it is read', async ({ as, env }) => {
+test('a paid charge is confirmed when it is read', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const created = await dataOf(await post(finance, { amountCents: 2_000 }, key), 201)
@@ -195,7 +195,7 @@ test('a paid charge becomes confirmed when it is read', async ({ as, env }) => {
     .toMatchObject({ state: 'confirmed', result: { status: 'paid', paid: true } })
 })
 
-test('a charge paid with another amount says what was asked and what came in', async ({ as, env }) => {
+test('a charge paid with another amount shows the requested and the paid amount', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const body = { amountCents: 500_000, valueChangeMode: 'VALOR_ABERTO' }
@@ -208,7 +208,7 @@ test('a charge paid with another amount says what was asked and what came in', a
   expect(await csv.text()).toMatch(/;5000,00;.*;0,01;;\s*$/)
 })
 
-test('charges are listed newest first, by state, and page after page without a gap', async ({ as }) => {
+test('charges are listed newest first, by state, and paged without a gap', async ({ as }) => {
   const finance = await as('finance')
   const made: string[] = []
   for (const amountCents of [11, 12, 13, 14, 15]) {

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 
 const path = '/v1/pixkey/dict_get'
 
-function askedFor(env: Environment, key: string) {
+function lookUpsOf(env: Environment, key: string) {
   return env.simulator.requests({ service: 'pix', path }).filter(({ query }) => query.key === key)
 }
 
@@ -17,7 +17,7 @@ async function person(env: Environment): Promise<{ key: string; keyType: string;
   return { key: String(key), keyType: String(keyType), name }
 }
 
-test('a look-up says whose key it is, masked as it came, and is counted for who asked', async ({ as, env }) => {
+test('a look-up returns the key’s owner, masked as it came, and is counted for the person', async ({ as, env }) => {
   const finance = await as('finance')
   const { key, keyType, name } = await person(env)
   const usage = async () => dataOf(await finance.get('/api/pix/directory/usage'))
@@ -35,17 +35,17 @@ test('a look-up says whose key it is, masked as it came, and is counted for who 
   expect(await usage()).toEqual({ asked: asked + 2, missed: missed + 1 })
 })
 
-test('one request is one look-up, whatever comes back', async ({ as, env }) => {
+test('one request makes one look-up, whatever upstream answers', async ({ as, env }) => {
   const finance = await as('finance')
   const key = 'uma.vez@exemplo.com.br'
   env.simulator.armFault({ service: 'pix', path, match: key, kind: 'reset' })
   await problemOf(await finance.get('/api/pix/directory', { params: { key } }), 502, 'upstream_unreachable')
-  expect(askedFor(env, key)).toHaveLength(1)
+  expect(lookUpsOf(env, key)).toHaveLength(1)
   await Promise.all(Array.from({ length: 3 }, () => finance.get('/api/pix/directory', { params: { key } })))
-  expect(askedFor(env, key)).toHaveLength(4)
+  expect(lookUpsOf(env, key)).toHaveLength(4)
 })
 
-test('what is malformed looks nothing up', async ({ as, env }) => {
+test('a malformed request makes no look-up', async ({ as, env }) => {
   const finance = await as('finance')
   const before = env.simulator.requests({ service: 'pix', path }).length
   for (const query of ['', '?key=', '?key=a&keyType=EVP', '?key=a&colour=red'])

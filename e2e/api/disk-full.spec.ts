@@ -13,7 +13,7 @@ async function healthOf(env: Environment): Promise<[number, unknown]> {
   return [answer.status, Object(await answer.json()).data]
 }
 
-test('a disk that takes no more makes the health bad, and says so, until it has room again', async ({ env }) => {
+test('health is 503 disk_full while the disk is full', async ({ env }) => {
   const room = join(env.dataDir, '.room')
   expect(await healthOf(env)).toEqual([200, { status: 'ok' }])
   rmSync(room)
@@ -24,7 +24,7 @@ test('a disk that takes no more makes the health bad, and says so, until it has 
   await expect.poll(() => healthOf(env)).toEqual([200, { status: 'ok' }])
 })
 
-test('so does a database without room, whatever else it still answers', async () => {
+test('health is 503 disk_full while the database has no room, whatever else it answers', async () => {
   test.setTimeout(180_000)
   const postgres = await startPostgres()
   const env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url } })

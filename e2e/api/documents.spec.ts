@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { dataOf, everyRow, type Fields, problemOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
-import { askAccounting } from '../support/upstream.ts'
+import { fetchAccounting } from '../support/upstream.ts'
 
 const newestId = (one: Fields, other: Fields) => (BigInt(String(one.id)) < BigInt(String(other.id)) ? 1 : -1)
 
@@ -27,7 +27,7 @@ for (const [order, limit, newestFirst] of [
   })
 }
 
-test('a document has its fields in our names; by id and by key it is the same', async ({ as }) => {
+test('a document is the same by id and by key, in our field names', async ({ as }) => {
   const support = await as('support')
   const { items } = await rowsOf(await support.get('/api/documents?model=nfe&limit=3'))
   const [document] = items
@@ -50,7 +50,7 @@ test('a document has its fields in our names; by id and by key it is the same', 
 })
 
 test('ids beyond 2^53 come exactly as upstream writes them', async ({ as, env }) => {
-  const text = await (await askAccounting(env.simulator, '/v1/documentos?limite=150')).text()
+  const text = await (await fetchAccounting(env.simulator, '/v1/documentos?limite=150')).text()
   const theirs = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => id ?? '')
   expect(theirs.filter((id) => !Number.isSafeInteger(Number(id))).length).toBeGreaterThan(0)
   const support = await as('support')
@@ -58,8 +58,8 @@ test('ids beyond 2^53 come exactly as upstream writes them', async ({ as, env })
   expect(items.map((row) => row.id)).toEqual(theirs)
   const cursors = env.simulator.requests({ service: 'accounting', path: '/v1/documentos' }).length
   await rowsOf(await support.get('/api/documents', { params: { limit: 150, cursor: next ?? '' } }))
-  const asked = env.simulator.requests({ service: 'accounting', path: '/v1/documentos' }).slice(cursors)
-  expect(asked.map((request) => request.query.cursor)).toEqual([theirs.at(-1)])
+  const sent = env.simulator.requests({ service: 'accounting', path: '/v1/documentos' }).slice(cursors)
+  expect(sent.map((request) => request.query.cursor)).toEqual([theirs.at(-1)])
 })
 
 test('filters narrow the list and reach upstream', async ({ as }) => {
@@ -82,7 +82,7 @@ test('national service keys of 50 characters find their document', async ({ as }
   expect(await dataOf(await support.get(`/api/documents/${document?.accessKey}`))).toEqual(document)
 })
 
-test('a document that is not there is not found', async ({ as }) => {
+test('an unknown document is not found', async ({ as }) => {
   const support = await as('support')
   for (const id of ['1', '9007199254740993000', '0'.repeat(44), 'Z'.repeat(50)]) {
     await problemOf(await support.get(`/api/documents/${id}`), 404, 'not_found')
@@ -90,7 +90,7 @@ test('a document that is not there is not found', async ({ as }) => {
   }
 })
 
-test('a link works without a session for as long as it was asked for', async ({ as, env }) => {
+test('a link works without a session for as long as requested', async ({ as, env }) => {
   const support = await as('support')
   const { items } = await rowsOf(await support.get('/api/documents?model=nfe&limit=50'))
   const id = items.find((row) => row.purged === false)?.id
@@ -98,7 +98,7 @@ test('a link works without a session for as long as it was asked for', async ({ 
   expect(link).toMatchObject({ url: expect.stringMatching(/^http/), expiresAt: expect.any(String), type: 'xml' })
   const file = await fetch(String(link.url))
   expect(file.status).toBe(200)
-  const direct = await askAccounting(env.simulator, `/v1/documentos/${id}/xml`)
+  const direct = await fetchAccounting(env.simulator, `/v1/documentos/${id}/xml`)
   expect(await file.text()).toBe(await direct.text())
   const minutes = (Date.parse(String(link.expiresAt)) - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(1)
@@ -128,7 +128,7 @@ async function captured(env: { simulator: { captureDocument(order: Fields): Prom
   return String((await env.simulator.captureDocument({ modelo })).id)
 }
 
-test('what has no PDF says so, and its XML is there', async ({ as, env }) => {
+test('a document without a PDF says so, and its XML is served', async ({ as, env }) => {
   const support = await as('support')
   for (const model of ['cte', 'mdfe']) {
     const id = await captured(env, model)
@@ -137,7 +137,7 @@ test('what has no PDF says so, and its XML is there', async ({ as, env }) => {
   }
 })
 
-test('what has no XML says so', async ({ as, env }) => {
+test('a document without an XML says so', async ({ as, env }) => {
   const id = await captured(env, 'nfe')
   const body = { erro: { codigo: 'conteudo_indisponivel', mensagem: 'XML indisponível.' }, requisicao_id: randomUUID() }
   const fault = { service: 'accounting', path: `/v1/documentos/${id}/xml`, kind: 'status', status: 422, body } as const

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import { muteWebhooks } from '../support/muted-webhooks.ts'
 import { test } from '../support/test.ts'
-import { disturbances } from '../support/upstream.ts'
+import { requestsByPeople } from '../support/upstream.ts'
 
 let unmute: () => void
 
@@ -12,7 +12,7 @@ test.beforeAll(({ env }) => {
 })
 test.afterAll(() => unmute())
 
-test('health needs no session and says that it is well', async ({ as }) => {
+test('health answers ok without a session', async ({ as }) => {
   expect(await dataOf(await (await as(null)).get('/api/health'))).toMatchObject({ status: 'ok' })
 })
 
@@ -70,11 +70,11 @@ const malformed = [
 ] as const
 
 for (const [path, field] of malformed) {
-  test(`a malformed question names its field: /api/${path}`, async ({ as, env }) => {
-    const before = disturbances(env.simulator).length
+  test(`a malformed query names its field: /api/${path}`, async ({ as, env }) => {
+    const before = requestsByPeople(env.simulator).length
     const problem = await problemOf(await (await as('finance')).get(`/api/${path}`), 400, 'invalid_request')
     expect(problem.errors).toContainEqual(expect.objectContaining({ path: field, message: expect.any(String) }))
-    expect(disturbances(env.simulator).slice(before)).toEqual([])
+    expect(requestsByPeople(env.simulator).slice(before)).toEqual([])
   })
 }
 
@@ -94,9 +94,9 @@ const origins = [
 ] as const
 
 for (const [name, headers] of origins) {
-  test(`a write from ${name} is refused before anything happens`, async ({ env, sessions }) => {
+  test(`a write from ${name} is refused before anything is sent`, async ({ env, sessions }) => {
     const { cookies } = await sessions('finance')
-    const before = disturbances(env.simulator).length
+    const before = requestsByPeople(env.simulator).length
     const answer = await fetch(`${env.url}/api/pix/charges`, {
       method: 'POST',
       headers: {
@@ -109,11 +109,11 @@ for (const [name, headers] of origins) {
     })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'forbidden' })
-    expect(disturbances(env.simulator).slice(before)).toEqual([])
+    expect(requestsByPeople(env.simulator).slice(before)).toEqual([])
   })
 }
 
-test("without an origin the browser's word that the page is ours is enough", async ({ env, sessions }) => {
+test("a write without an origin is accepted when the browser says same-origin", async ({ env, sessions }) => {
   const { cookies } = await sessions('finance')
   const answer = await fetch(`${env.url}/api/pix/charges`, {
     method: 'POST',

@@ -47,7 +47,7 @@ function charge() {
 /** Comes with the id of a new case, of which everybody but the admin hears. */
 const registered = () => String(env.simulator.registerInfraction().id)
 
-test('a line is a stream of events that no proxy holds back', async () => {
+test('an event stream is unbuffered by proxies', async () => {
   const line = await lineOf(cookies.support)
   expect(line.status).toBe(200)
   expect(line.headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -61,7 +61,7 @@ test('a line is a stream of events that no proxy holds back', async () => {
   expect(line.text()).toContain(`\n\nid: ${id}\ndata: ${JSON.stringify({ topic: 'pix.infractions', subject })}\n\n`)
 })
 
-test('a paid charge is told to those who may see charges and payments, to nobody else', async () => {
+test('a paid charge is published to those who may see charges and payments, to nobody else', async () => {
   const { id, result } = await dataOf(await charge(), 201)
   const [forFinance, forSupport, forManager, forAdmin] = await linesOfAll()
   env.simulator.payCharge(String(Object(result).txid))
@@ -77,7 +77,7 @@ test('a paid charge is told to those who may see charges and payments, to nobody
   expect(await dataOf(await finance.get(`/api/pix/charges/${id}`))).toMatchObject({ state: 'confirmed' })
 })
 
-test('a case is told to operations, an account to those who keep the books', async () => {
+test('an infraction is published to operations, an account to those who keep the books', async () => {
   const [forFinance, forSupport, , forAdmin] = await linesOfAll()
   const id = registered()
   await forSupport?.receives('pix.infractions', id)
@@ -91,7 +91,7 @@ test('a case is told to operations, an account to those who keep the books', asy
   expect(forSupport?.received().map(({ topic }) => topic)).not.toContain('pix.accounts')
 })
 
-test('what the accounting service says is told to everybody', async () => {
+test('events of the accounting service are published to everybody', async () => {
   const lines = await linesOfAll()
   const event = (tipo: string) => JSON.stringify({ id: `evt_${randomUUID()}`, tipo, versao: '1', dados: { n: 1 } })
   await postEvent(env.url, event('documento.capturado'), { service: 'accounting' })
@@ -99,7 +99,7 @@ test('what the accounting service says is told to everybody', async () => {
   for (const line of lines) await Promise.all([line.receives('documents'), line.receives('notices')])
 })
 
-test('what happened while a line was away is told when it comes back, by either way of saying where it was', async () => {
+test('missed events are delivered on reconnection, by header and by parameter', async () => {
   const before = await lineOf(cookies.support)
   await before.receives('pix.infractions', registered())
   const last = before.lastId()
@@ -114,13 +114,13 @@ test('what happened while a line was away is told when it comes back, by either 
   }
 })
 
-test('a line from before anything that is remembered hears that everything may have moved', async () => {
+test('a reconnection from before the oldest stored event receives that everything may have changed', async () => {
   const line = await lineOf(cookies.admin, { after: '0' })
   const topics = ['documents', 'companies', 'pix.accounts', 'pix.keys', 'webhooks', 'notices']
   expect(line.received().map(({ topic }) => topic)).toEqual(topics)
 })
 
-test('nobody listens without a session, or asks what is not offered', async () => {
+test('a stream without a session, or with an unknown parameter, is refused', async () => {
   expect(await lineOf('')).toMatchObject({ status: 401 })
   const support = await apiAs(env.url, 'support')
   for (const query of ['topic=documents', 'after=x', 'after=-1', 'after=1&after=2', 'after=1.5']) {
@@ -131,7 +131,7 @@ test('nobody listens without a session, or asks what is not offered', async () =
   expect(odd.status).toBe(200)
 })
 
-test('a person who is deactivated hears no more at once; whose roles change, hears by the new ones', async () => {
+test('a deactivated person’s stream ends at once; changed roles apply to an open stream', async () => {
   const admin = await apiAs(env.url, 'admin')
   const someone = {
     email: `${randomUUID()}@grupoipe.com.br`,
@@ -152,7 +152,7 @@ test('a person who is deactivated hears no more at once; whose roles change, hea
   await line.ended
 })
 
-test('HEAD opens no line, and the ninth line of a person ends their first', async () => {
+test('HEAD opens no stream, and a person’s ninth stream ends their first', async () => {
   const head = await fetch(`${env.url}/api/events`, { method: 'HEAD', headers: { cookie: cookies.manager } })
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const first = await lineOf(cookies.manager)
@@ -166,7 +166,7 @@ test('HEAD opens no line, and the ninth line of a person ends their first', asyn
   await Promise.all(others.map((line) => line.receives('pix.infractions', next)))
 })
 
-test('five hundred listeners hear an event, and the memory of the process stays bounded', async () => {
+test('five hundred subscribers receive an event within bounded memory', async () => {
   const sessions = await sessionsFor(env.url, 500)
   const { done: lines, growth } = await growthWhile(env.pid(), async () => {
     const all = await openEventStreams(env.url, sessions, 500)

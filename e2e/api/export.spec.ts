@@ -19,7 +19,7 @@ async function someOperations(finance: APIRequestContext, endToEndId: string): P
   return mark
 }
 
-test('a CSV is for Brazilian spreadsheets: BOM, semicolons, a decimal comma, no formulas', async ({ as, env }) => {
+test('a CSV has a BOM, semicolons, decimal commas and no formulas', async ({ as, env }) => {
   const finance = await as('finance')
   const mark = await someOperations(finance, freshDeposit(env.simulator, 10))
   const answer = await finance.get(path, { params: { format: 'csv', q: mark, download: 1 } })
@@ -39,7 +39,7 @@ test('a CSV is for Brazilian spreadsheets: BOM, semicolons, a decimal comma, no 
   expect(lines.join('\n')).toContain(`;"com; ponto ""e"" vírgula ${mark}";`)
 })
 
-test('JSON holds what the list holds, narrowed as the list is', async ({ as, env }) => {
+test('a JSON export holds the filtered list', async ({ as, env }) => {
   const finance = await as('finance')
   const mark = await someOperations(finance, freshDeposit(env.simulator, 10))
   const filters: Record<string, string>[] = [{}, { kind: 'pix.transfer' }, { state: 'failed' }]
@@ -55,7 +55,7 @@ test('JSON holds what the list holds, narrowed as the list is', async ({ as, env
   }
 })
 
-test('each role may have the kinds it reads, and it leaves a trace', async ({ as }) => {
+test('each role exports the kinds that it may read, and the export is audited', async ({ as }) => {
   const params = { format: 'json', q: randomUUID() }
   for (const role of ['finance', 'manager', 'admin', 'support'] as const)
     expect(await (await (await as(role)).get(path, { params })).json()).toEqual([])
@@ -72,7 +72,7 @@ test('each role may have the kinds it reads, and it leaves a trace', async ({ as
   ])
 })
 
-test('what it does not know it refuses', async ({ as }) => {
+test('an export with an unknown parameter is refused', async ({ as }) => {
   const finance = await as('finance')
   for (const query of [
     '',

@@ -58,7 +58,7 @@ test('a refused Pix credential names its three causes', async ({ as, env }) => {
   expect(detail).toMatch(/User-Agent/i)
 })
 
-test('an expired accounting key is told apart from a wrong one, in the words of upstream', async ({ as, env }) => {
+test('an expired and a wrong accounting key are answered in upstream’s words', async ({ as, env }) => {
   const finance = await as('finance')
   for (const [codigo, mensagem] of [
     ['chave_expirada', 'Chave de API expirada.'],
@@ -73,7 +73,7 @@ test('an expired accounting key is told apart from a wrong one, in the words of 
   }
 })
 
-test('a refused transfer keeps the words of upstream, at once and later', async ({ as, env }) => {
+test('a refused transfer answers upstream’s words, at once and later', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   const body = { success: false, message: 'Conta bloqueada.', data: { motivo: 'judicial' } }
@@ -93,7 +93,7 @@ test('a refused transfer keeps the words of upstream, at once and later', async 
   expect(error).toMatchObject({ code: 'payment_refused', ...said })
 })
 
-test('a 200 that says it failed is not taken for an answer', async ({ as, env }) => {
+test('a 200 with success false is an invalid response', async ({ as, env }) => {
   const accountId = randomUUID()
   env.simulator.armFault({
     service: 'pix',
@@ -106,13 +106,13 @@ test('a 200 that says it failed is not taken for an answer', async ({ as, env })
   await problemOf(answer, 502, 'upstream_invalid_response')
 })
 
-test('a read that fails once is asked for again, and nobody notices', async ({ as, env }) => {
+test('a read that fails once is retried', async ({ as, env }) => {
   const id = await untouchedDocument(env)
   env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}`, kind: 'reset' })
   expect(await dataOf(await (await as('finance')).get(`/api/documents/${id}`))).toMatchObject({ id })
 })
 
-test('a busy Pix API passes its Retry-After on', async ({ as, env }) => {
+test('a 429 of the Pix API is answered with its Retry-After', async ({ as, env }) => {
   const accountId = randomUUID()
   const headers = { 'Retry-After': '42' }
   env.simulator.armFault({

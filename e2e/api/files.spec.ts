@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
-import { askAccounting, bytesOf, timesAsked } from '../support/upstream.ts'
+import { fetchAccounting, bytesOf, requestCount } from '../support/upstream.ts'
 
 for (const model of ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']) {
   test(`the bytes of ${model} are upstream's own`, async ({ as, env }) => {
@@ -10,7 +10,7 @@ for (const model of ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']) {
     const compared: string[] = []
     for (const { id } of items.filter((row) => row.purged === false).slice(0, 6)) {
       for (const type of ['xml', 'pdf']) {
-        const theirs = await askAccounting(env.simulator, `/v1/documentos/${id}/${type}`)
+        const theirs = await fetchAccounting(env.simulator, `/v1/documentos/${id}/${type}`)
         const ours = await support.get(`/api/documents/${id}/${type}`)
         expect(ours.status()).toBe(theirs.status)
         const same = theirs.status !== 200 || (await bytesOf(theirs)).equals(await ours.body())
@@ -44,7 +44,7 @@ test('a file is shown inline, or saved under a name an accountant knows', async 
   expect((await support.get(`/api/documents/${id}/xml`)).headers()['content-type']).toMatch(/^(application|text)\/xml/)
 })
 
-test('a file that was read once is not asked for again', async ({ as, env }) => {
+test('a cached file is not requested again', async ({ as, env }) => {
   const support = await as('support')
   const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   const path = `/v1/documentos/${id}/pdf`
@@ -53,10 +53,10 @@ test('a file that was read once is not asked for again', async ({ as, env }) => 
   )
   expect(new Set(bodies.map((body) => body.toString('base64'))).size).toBe(1)
   await (await support.get(`/api/documents/${id}/pdf`)).body()
-  expect(timesAsked(env.simulator, path)).toBe(1)
+  expect(requestCount(env.simulator, path)).toBe(1)
 })
 
-test('a file cut off upstream is never taken for whole, nor kept', async ({ as, env, sessions }) => {
+test('a truncated file is neither served as whole nor cached', async ({ as, env, sessions }) => {
   const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   const path = `/v1/documentos/${id}/pdf`
   env.simulator.armFault({ service: 'accounting', path, kind: 'truncated' })
@@ -66,19 +66,19 @@ test('a file cut off upstream is never taken for whole, nor kept', async ({ as, 
     return answer.ok ? bytes.length : 0
   })
   await expect(read.catch(() => 0)).resolves.toBe(0)
-  const whole = await bytesOf(await askAccounting(env.simulator, path))
+  const whole = await bytesOf(await fetchAccounting(env.simulator, path))
   const again = await (await as('support')).get(`/api/documents/${id}/pdf`)
   expect((await again.body()).equals(whole)).toBe(true)
 })
 
-test('a sign-in page in place of a file is a problem, not a file', async ({ as, env }) => {
+test('a sign-in page in place of a file is a problem', async ({ as, env }) => {
   const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${id}/pdf`, kind: 'html', times: 3 })
   const answer = await (await as('support')).get(`/api/documents/${id}/pdf`)
   await problemOf(answer, 502, 'upstream_invalid_response')
 })
 
-test('what is purged upstream says so, and what is known stays readable', async ({ as, env }) => {
+test('a purged document is 410, and its fields stay readable', async ({ as, env }) => {
   const support = await as('support')
   const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   env.simulator.purgeDocument(id)
@@ -89,7 +89,7 @@ test('what is purged upstream says so, and what is known stays readable', async 
   expect(await dataOf(await support.get(`/api/documents/${id}`))).toMatchObject({ id, purged: true })
 })
 
-test('a kept file is gone as soon as any list has seen the purge', async ({ as, env }) => {
+test('a cached file is 410 as soon as a list shows the purge', async ({ as, env }) => {
   const support = await as('support')
   const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   expect((await support.get(`/api/documents/${id}/pdf`)).status()).toBe(200)

@@ -17,7 +17,7 @@ async function answered(api: APIRequestContext, id: string, files: Map<string, B
   return dataOf(await api.post(`/api/pix/infractions/${id}/analysis`, { data, headers }), 201)
 }
 
-test('the kept copy is what reached upstream, for whoever may read infractions', async ({ as, env }) => {
+test('the archived copy holds what reached upstream, for whoever may read infractions', async ({ as, env }) => {
   const id = await newInfraction(env)
   const sent = new Map([
     ['Comprovação "de" entrega 😀.pdf', pdfOf(2_000)],
@@ -31,9 +31,9 @@ test('the kept copy is what reached upstream, for whoever may read infractions',
     'content-disposition': expect.stringMatching(/^attachment; filename="infracao_inf_[0-9a-f-]+_[0-9-]+\.zip"/),
   })
   const files = await unzip(await answer.body())
-  const kept = [...files].filter(([path]) => path.startsWith('anexos/'))
-  expect(kept.map(([path]) => path)).toEqual(['anexos/01 - Comprovação _de_ entrega 😀.pdf', 'anexos/02 - nota.pdf'])
-  expect(kept.map(([, content]) => sha256Of(content))).toEqual([...sent.values()].map(sha256Of))
+  const copies = [...files].filter(([path]) => path.startsWith('anexos/'))
+  expect(copies.map(([path]) => path)).toEqual(['anexos/01 - Comprovação _de_ entrega 😀.pdf', 'anexos/02 - nota.pdf'])
+  expect(copies.map(([, content]) => sha256Of(content))).toEqual([...sent.values()].map(sha256Of))
   expect(filesUpstream(env, id).map(({ sha256 }) => sha256)).toEqual([...sent.values()].map(sha256Of))
   const summary = String(files.get('resumo.html'))
   expect(summary).toContain('Entregue &lt;em&gt;ontem&lt;/em&gt; &amp; assinado.')
@@ -43,7 +43,7 @@ test('the kept copy is what reached upstream, for whoever may read infractions',
   }
 })
 
-test('the summary is a page by itself: it asks nobody for anything, and what others wrote is only text', async ({
+test('the summary page makes no request, and what others wrote is only text', async ({
   as,
   env,
   page,
@@ -51,13 +51,13 @@ test('the summary is a page by itself: it asks nobody for anything, and what oth
   const id = await newInfraction(env)
   await answered(await as('support'), id, new Map(), '<img src=x onerror="document.title=1"> <script>throw 1</script>')
   const files = await unzip(await (await (await as('support')).get(copyPath(id))).body())
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.setContent(String(files.get('resumo.html')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parecer sobre infração')
   await expect(page).toHaveTitle(`Parecer sobre infração ${id}`)
   await expect(page.getByText('<script>throw 1</script>')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a copy of 100 MB streams through within 80 MB of memory', async ({ as, env }) => {
@@ -74,7 +74,7 @@ test('a copy of 100 MB streams through within 80 MB of memory', async ({ as, env
   expect(growth).toBeLessThan(80)
 })
 
-test('nobody outside reads it, and where nothing was sent there is nothing', async ({ as, env }) => {
+test('a copy is closed to other roles, and not found where nothing was sent', async ({ as, env }) => {
   const id = await newInfraction(env)
   await problemOf(await (await as(null)).get(copyPath(id)), 401, 'unauthenticated')
   await problemOf(await (await as('admin')).get(copyPath(id)), 403, 'forbidden')

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 const templates = '/api/pix/infractions/templates'
 const insight = '/api/pix/infractions/insight'
 
-test('the team’s texts: written and changed by those who answer, read by those who look', async ({ as }) => {
+test('templates are changed by those who answer and read by those who may look', async ({ as }) => {
   const [support, finance] = [await as('support'), await as('finance')]
   const name = `Entrega ${randomUUID()}`
   const created = await dataOf(await support.post(templates, { data: { name, body: 'Entregue em {data}.' } }), 201)
@@ -26,7 +26,7 @@ test('the team’s texts: written and changed by those who answer, read by those
   expect((await listed()).map(({ id }) => id)).not.toContain(created.id)
 })
 
-test('insight is for managers, as figures and as a file of the same period', async ({ as, env }) => {
+test('insight is open to managers, as figures and as a file of the same period', async ({ as, env }) => {
   const manager = await as('manager')
   await newInfraction(env)
   await expect.poll(async () => (await dataOf(await manager.get(insight))).completedAt).not.toBeNull()
@@ -45,7 +45,7 @@ test('insight is for managers, as figures and as a file of the same period', asy
   )
 })
 
-test('what we know of a case is told to whoever may read it', async ({ as, env }) => {
+test('what is known of a case is returned to whoever may read it', async ({ as, env }) => {
   const id = await newInfraction(env)
   const known = `/api/pix/infractions/${id}/known`
   const { payment, unread, steps } = await dataOf(await (await as('finance')).get(known))

@@ -7,7 +7,7 @@ const queue = '/api/pix/infractions/queue'
 const listPath = '/v1/infractions/list'
 const isOpen = (status: unknown) => status !== 'accepted' && status !== 'rejected'
 
-test('of five thousand the first page is there while the others are read, and in the end all are counted', async () => {
+test('of five thousand infractions the first page is served during the full sync, and all are counted after it', async () => {
   const env = await startEnvironment()
   env.simulator.manyInfractions(4_940)
   env.simulator.armFault({ service: 'pix', path: listPath, kind: 'delay', ms: 300, times: 60 })

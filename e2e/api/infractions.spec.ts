@@ -12,7 +12,7 @@ const newCase = ({ simulator }: Environment, input: Record<string, unknown> = {}
 const draftOf = async (api: APIRequestContext, id: string) =>
   Object(await dataOf(await api.get(`/api/pix/infractions/${id}`))).draft
 
-test('the filters of the contract reach upstream as they are, through the main account', async ({ as, env }) => {
+test('documented filters reach upstream unchanged, through the main account', async ({ as, env }) => {
   const transactionId = `E${randomUUID()}`
   const params = {
     from: '2026-01-02',
@@ -23,8 +23,8 @@ test('the filters of the contract reach upstream as they are, through the main a
   }
   const answer = await (await as('support')).get('/api/pix/infractions', { params: { ...params, limit: 3 } })
   expect((await rowsOf(answer)).items).toEqual([])
-  const asked = env.simulator.requests({ path: listPath }).filter(({ query }) => query.transaction_id === transactionId)
-  expect(asked.map(({ query }) => query)).toEqual([
+  const sent = env.simulator.requests({ path: listPath }).filter(({ query }) => query.transaction_id === transactionId)
+  expect(sent.map(({ query }) => query)).toEqual([
     {
       infraction_date__gte: '2026-01-02',
       infraction_date__lte: '2026-12-30',
@@ -47,7 +47,7 @@ test('pages follow upstream’s cursor to the end, each infraction once', async 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('what nobody documented stands: a new situation, an unheard-of status, no date, no refund', async ({
+test('undocumented values are shown: a new situation, an unknown status, no date, no refund', async ({
   as,
   env,
 }) => {
@@ -69,7 +69,7 @@ test('what nobody documented stands: a new situation, an unheard-of status, no d
   })
 })
 
-test('both figures of an amount are told, and no refund stays unknown', async ({ as, env }) => {
+test('both figures of an amount are returned, and a missing refund is null', async ({ as, env }) => {
   const api = await as('support')
   const caseOf = async (id: string) => dataOf(await api.get(`/api/pix/infractions/${id}`))
   const agreeing = newCase(env, { amount: 22_824, refunded_amount: 11_412 })
@@ -82,7 +82,7 @@ test('both figures of an amount are told, and no refund stays unknown', async ({
   expect(await caseOf(unknown)).toMatchObject({ refundedCents: null, refundedBrlCents: null })
 })
 
-test('a case nobody has is not found', async ({ as }) => {
+test('an unknown case is not found', async ({ as }) => {
   await problemOf(await (await as('support')).get('/api/pix/infractions/inf_ninguem'), 404, 'not_found')
 })
 
@@ -105,7 +105,7 @@ test('a draft is saved by version, and an older one is refused', async ({ as, en
   expect(await draftOf(api, id)).toEqual(first)
 })
 
-test('the answer is told with the case, and closes the draft', async ({ as, env }) => {
+test('an answer is returned with the case and closes the draft', async ({ as, env }) => {
   const api = await as('support')
   const id = newCase(env)
   const key = randomUUID()
@@ -126,7 +126,7 @@ test('the answer is told with the case, and closes the draft', async ({ as, env 
   await problemOf(await send({ 'idempotency-key': randomUUID() }), 409, 'conflict')
 })
 
-test('an opinion that is none, and one without a word of justification, are refused before anything is sent', async ({
+test('an unknown opinion, and one without a justification, are refused before sending', async ({
   as,
   env,
 }) => {

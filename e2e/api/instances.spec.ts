@@ -58,7 +58,7 @@ test('a key posted to both instances at once moves the money once', async () => 
   }
 })
 
-test('a refund’s key posted to both instances at once returns the payment once, and every post answers it', async () => {
+test('a refund’s key posted to both instances at once refunds the payment once, and every post answers it', async () => {
   const instances = await both('finance')
   const payments = Array.from({ length: 5 }, () => ({
     key: randomUUID(),
@@ -75,7 +75,7 @@ test('a refund’s key posted to both instances at once returns the payment once
   }
 })
 
-test('a payment asked back under two keys on two instances is returned once', async () => {
+test('one payment under two keys on two instances is refunded once', async () => {
   const instances = await both('finance')
   const endToEndId = freshDeposit(env.simulator, 11)
   await rowsOf(await instances[0].get('/api/pix/received?limit=11'))
@@ -95,7 +95,7 @@ test('two workers recover a lost answer once', async () => {
   for (const key of keys) expect(moved('TRANSFER', key)).toHaveLength(1)
 })
 
-test('two managers on two instances: one approves, the other is told', async () => {
+test('two managers on two instances: one approves, the other gets a conflict', async () => {
   const [finance] = await both('finance')
   const managers = await both('manager')
   for (const id of Array.from({ length: 5 }, () => randomUUID())) {
@@ -106,26 +106,26 @@ test('two managers on two instances: one approves, the other is told', async () 
   }
 })
 
-test('a notification that one instance takes moves a screen on the other', async () => {
+test('a webhook taken by one instance is published on the other’s streams', async () => {
   const cookies = await Promise.all([env.url, other.url].map((url) => signIn(url, people.support.email, password)))
-  const lines = await Promise.all([
+  const streams = await Promise.all([
     openEventStream(env.url, cookies[0] ?? ''),
     openEventStream(other.url, cookies[1] ?? ''),
   ])
   const { id } = env.simulator.registerInfraction()
-  for (const line of lines) await line.receives('pix.infractions', String(id))
-  const last = lines[0]?.lastId()
-  lines[0]?.leave()
+  for (const stream of streams) await stream.receives('pix.infractions', String(id))
+  const last = streams[0]?.lastId()
+  streams[0]?.leave()
   const { id: missed } = env.simulator.registerInfraction()
-  await lines[1]?.receives('pix.infractions', String(missed))
+  await streams[1]?.receives('pix.infractions', String(missed))
   const moved = await openEventStream(other.url, cookies[0] ?? '', { lastEventId: last })
   expect(moved.received()).toContainEqual(
     expect.objectContaining({ topic: 'pix.infractions', subject: String(missed) }),
   )
-  for (const line of [...lines, moved]) line.leave()
+  for (const stream of [...streams, moved]) stream.leave()
 })
 
-test('a notification posted to both at once is kept and processed once', async () => {
+test('a webhook posted to both instances at once is stored and processed once', async () => {
   const [admin] = await both('admin')
   const ids = Array.from({ length: 10 }, () => `evt_${randomUUID()}`)
   const posts = ids.flatMap((id) => {
@@ -138,14 +138,14 @@ test('a notification posted to both at once is kept and processed once', async (
     const { items } = await rowsOf(await admin.get('/api/webhooks?type=CashIn&limit=200'))
     return items.filter((row) => ids.includes(String(row.eventId)))
   }
-  const told = (rows: Awaited<ReturnType<typeof mine>>) =>
+  const outcomes = (rows: Awaited<ReturnType<typeof mine>>) =>
     rows.map(({ state, attempts, deliveries }) => ({ state, attempts, deliveries }))
   await expect
-    .poll(async () => told(await mine()))
+    .poll(async () => outcomes(await mine()))
     .toEqual(ids.map(() => ({ state: 'processed', attempts: 1, deliveries: 10 })))
 })
 
-test('a person locked out or deactivated on one is so on the other', async () => {
+test('a person locked out or deactivated on one instance is so on the other', async () => {
   const [admin] = await both('admin')
   const someone = {
     email: `${randomUUID()}@grupoipe.com.br`,
@@ -155,7 +155,7 @@ test('a person locked out or deactivated on one is so on the other', async () =>
   }
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
   const cookie = await signIn(env.url, someone.email, someone.password)
-  const line = await openEventStream(other.url, cookie)
+  const stream = await openEventStream(other.url, cookie)
   for (const url of [env.url, other.url, env.url, other.url, env.url])
     await trySignIn(url, someone.email, 'palpite-errado')
   for (const url of [env.url, other.url]) {
@@ -168,10 +168,10 @@ test('a person locked out or deactivated on one is so on the other', async () =>
   expect(await statuses()).toEqual([200, 200])
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
   expect(await statuses()).toEqual([401, 401])
-  await line.ended
+  await stream.ended
 })
 
-test('what upstream allows a minute is shared to the last request', async () => {
+test('the budget of a minute is shared by both instances to the last request', async () => {
   const perMinute = 120
   const configuration = { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) }
   await Promise.all([env.kill(), other.lastro.stop()])
@@ -185,7 +185,7 @@ test('what upstream allows a minute is shared to the last request', async () => 
   const reads = Array.from({ length: perMinute + 10 }, (_, n) => instances[n % 2]?.get(`/api/documents/${n + 1}`))
   const answers = (await Promise.all(reads)).map((answer) => answer?.status())
   expect(answers.filter((status) => status === 503)).toHaveLength(10)
-  const asked = env.simulator.requests({ service: 'accounting' })
-  expect(asked).toHaveLength(perMinute)
-  expect(asked.map(({ status }) => status)).not.toContain(429)
+  const sent = env.simulator.requests({ service: 'accounting' })
+  expect(sent).toHaveLength(perMinute)
+  expect(sent.map(({ status }) => status)).not.toContain(429)
 })

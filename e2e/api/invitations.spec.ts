@@ -29,7 +29,7 @@ const linkFor = async (admin: APIRequestContext, id: string) =>
 const accept = (api: APIRequestContext, token: string, chosen = password) =>
   api.post(`/api/invitations/${token}`, { data: { password: chosen } })
 
-test('whoever is created without a password comes with an invitation for a day', async ({ as, env }) => {
+test('a person created without a password gets an invitation for a day', async ({ as, env }) => {
   const { created, email } = await invite(await as('admin'))
   const { url, expiresAt, invitation } = created
   expect(invitation).toEqual({ url, expiresAt })
@@ -42,13 +42,13 @@ test('whoever is created without a password comes with an invitation for a day',
   expect(JSON.stringify(items)).not.toContain(tokenOf(url))
 })
 
-test('with a password there is no invitation', async ({ as }) => {
+test('a person created with a password gets no invitation', async ({ as }) => {
   const created = await dataOf(await (await as('admin')).post('/api/users', { data: { ...newcomer(), password } }), 201)
   expect(created).toMatchObject({ joined: true, invitedUntil: null })
   expect(Object.keys(created)).not.toEqual(expect.arrayContaining(['url']))
 })
 
-test('without a session the link sets the password, once; then one signs in', async ({ as, env }) => {
+test('a link sets the password once, without a session', async ({ as, env }) => {
   const nobody = await as(null)
   const { email, token } = await invite(await as('admin'))
   expect((await trySignIn(env.url, email, password)).error).toBe('invalid_credentials')
@@ -59,7 +59,7 @@ test('without a session the link sets the password, once; then one signs in', as
   expect((await trySignIn(env.url, email, other)).error).toBe('invalid_credentials')
 })
 
-test('of two uses at once one wins', async ({ as, env }) => {
+test('two uses of a link at once: one wins', async ({ as, env }) => {
   const nobody = await as(null)
   const { email, token } = await invite(await as('admin'))
   const passwords = [password, other]
@@ -69,7 +69,7 @@ test('of two uses at once one wins', async ({ as, env }) => {
   await signIn(env.url, email, winner)
 })
 
-test('a refused password says why and leaves the link good', async ({ as }) => {
+test('a refused password says why and leaves the link valid', async ({ as }) => {
   const nobody = await as(null)
   const { token } = await invite(await as('admin'))
   const refused = await accept(nobody, token, 'curta')
@@ -88,7 +88,7 @@ test('a link from another site sets nothing', async ({ as, env }) => {
   expect((await accept(await as(null), token)).status()).toBe(204)
 })
 
-test('a new link replaces the one before, and unknown ones are over alike', async ({ as }) => {
+test('a new link replaces the previous one, and unknown links are over alike', async ({ as }) => {
   const [admin, nobody] = [await as('admin'), await as(null)]
   const { id, token } = await invite(admin)
   const again = tokenOf((await linkFor(admin, id)).url)
@@ -105,7 +105,7 @@ test('a deactivated person has no link, and their open one is over', async ({ as
   expect(refused.record).toMatchObject({ code: 'refused.person-deactivated' })
 })
 
-test('a reset ends the sessions once it is used, not before', async ({ as, env }) => {
+test('a reset ends the sessions when it is used, not before', async ({ as, env }) => {
   const admin = await as('admin')
   const { id, email } = await join(admin)
   const headers = { cookie: await signIn(env.url, email, password) }
@@ -118,7 +118,7 @@ test('a reset ends the sessions once it is used, not before', async ({ as, env }
   await signIn(env.url, email, other)
 })
 
-test('a reset is told to the person at their next sign-in and to every manager, and recorded', async ({
+test('a reset is notified to the person and every manager, and recorded', async ({
   as,
   env,
   playwright,
@@ -149,7 +149,7 @@ test('a reset is told to the person at their next sign-in and to every manager, 
   await own.dispose()
 })
 
-test('nobody gets finance and manager together, nor gives themselves either', async ({ as }) => {
+test('finance and manager together, or either given to oneself, are refused', async ({ as }) => {
   const admin = await as('admin')
   const { id } = await join(admin)
   const both = { roles: ['finance', 'manager'] }
@@ -169,7 +169,7 @@ test('nobody gets finance and manager together, nor gives themselves either', as
   }
 })
 
-test('the secret of a link is in no log line, and its page tells it to nobody', async ({ as, env }) => {
+test('a link’s secret is in no log line, and its page sends no referrer', async ({ as, env }) => {
   const { token } = await invite(await as('admin'))
   const page = await fetch(`${env.url}/invitation/${token}`)
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')

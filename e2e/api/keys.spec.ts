@@ -30,7 +30,7 @@ function removals(env: Environment, id: string) {
 const operation = async (api: APIRequestContext, key: string) => dataOf(await api.get(`/api/operations/${key}`))
 const verify = (api: APIRequestContext, key: string) => api.post(`/api/operations/${key}/verify`, { data: {} })
 
-test('a random key is made, and a given one, once each', async ({ as, env }) => {
+test('a random key and a named key are created once each', async ({ as, env }) => {
   const finance = await as('finance')
   const [key, given] = [randomUUID(), ownKey()]
   expect(await dataOf(await create(finance, {}), 201)).toMatchObject({
@@ -40,14 +40,14 @@ test('a random key is made, and a given one, once each', async ({ as, env }) => 
   })
   const answers = await Promise.all(Array.from({ length: 8 }, () => create(finance, { key: given }, key)))
   expect(answers.map((answer) => answer.status()).filter((status) => ![200, 201, 202].includes(status))).toEqual([])
-  const asked = env.simulator.requests({ service: 'pix', path: createPath })
-  expect(asked.filter(({ body }) => body?.includes(given))).toHaveLength(1)
+  const sent = env.simulator.requests({ service: 'pix', path: createPath })
+  expect(sent.filter(({ body }) => body?.includes(given))).toHaveLength(1)
   await problemOf(await create(finance, { key: ownKey() }, key), 422, 'idempotency_key_reused')
   await problemOf(await create(finance, { key: given }), 422, 'payment_refused')
   await problemOf(await create(finance, { colour: 'red' }), 400, 'invalid_request')
 })
 
-test('the keys of an account are its own', async ({ as, env }) => {
+test('keys are listed by account', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const [, accountId] = accountIds(env.simulator)
   const id = await created(finance, { accountId, key: ownKey() })
@@ -69,11 +69,11 @@ test('a named key whose answer was lost is found in the list', async ({ as, env 
   env.simulator.armFault({ service: 'pix', path: createPath, match: given, kind: 'applied-then-reset' })
   expect(await dataOf(await create(finance, { key: given }, key), 202)).toMatchObject({ state: 'unknown' })
   expect(await dataOf(await verify(finance, key))).toMatchObject({ state: 'confirmed', result: { key: given } })
-  const asked = env.simulator.requests({ service: 'pix', path: createPath })
-  expect(asked.filter(({ body }) => body?.includes(given))).toHaveLength(1)
+  const sent = env.simulator.requests({ service: 'pix', path: createPath })
+  expect(sent.filter(({ body }) => body?.includes(given))).toHaveLength(1)
 })
 
-test('a deletion goes upstream once, however many times it is asked for', async ({ as, env }) => {
+test('a deletion posted many times is sent once', async ({ as, env }) => {
   const finance = await as('finance')
   const [id, key] = [await created(finance), randomUUID()]
   env.simulator.armFault({ service: 'pix', path: deletePath, match: id, kind: 'delay', ms: 300 })
@@ -88,7 +88,7 @@ test('a deletion goes upstream once, however many times it is asked for', async 
   expect(removals(env, id)).toHaveLength(1)
 })
 
-test('deleted but not verified is accepted, and confirmed once the key reads as gone', async ({ as, env }) => {
+test('an unverified deletion is accepted, and confirmed once the key is gone', async ({ as, env }) => {
   const finance = await as('finance')
   env.simulator.changeSettings({ keyRemovalMs: 2_000 })
   const [id, key] = [await created(finance), randomUUID()]
@@ -103,7 +103,7 @@ test('deleted but not verified is accepted, and confirmed once the key reads as 
   expect(removals(env, id)).toHaveLength(1)
 })
 
-test('a refused deletion is definite, and says so for its key', async ({ as, env }) => {
+test('a refused deletion is definite, the same for the same key', async ({ as, env }) => {
   const finance = await as('finance')
   const [id, key] = [await created(finance), randomUUID()]
   env.simulator.changeKey(id, 'refused')
@@ -113,21 +113,21 @@ test('a refused deletion is definite, and says so for its key', async ({ as, env
   expect(await dataOf(await finance.get(`/api/pix/keys/${id}`))).toMatchObject({ id })
 })
 
-test('a deletion without an answer is read, and sent again by nobody', async ({ as, env }) => {
+test('a deletion without an answer is read back, and never sent again', async ({ as, env }) => {
   const finance = await as('finance')
-  const [gone, kept] = [await created(finance), await created(finance)]
-  const [goneKey, keptKey] = [randomUUID(), randomUUID()]
+  const [gone, stays] = [await created(finance), await created(finance)]
+  const [goneKey, staysKey] = [randomUUID(), randomUUID()]
   env.simulator.armFault({ service: 'pix', path: deletePath, match: gone, kind: 'applied-then-reset' })
-  env.simulator.armFault({ service: 'pix', path: deletePath, match: kept, kind: 'reset' })
+  env.simulator.armFault({ service: 'pix', path: deletePath, match: stays, kind: 'reset' })
   expect(await dataOf(await remove(finance, gone, goneKey), 202)).toMatchObject({ state: 'unknown' })
-  expect(await dataOf(await remove(finance, kept, keptKey), 202)).toMatchObject({ state: 'unknown' })
-  await problemOf(await remove(finance, kept), 409, 'conflict')
+  expect(await dataOf(await remove(finance, stays, staysKey), 202)).toMatchObject({ state: 'unknown' })
+  await problemOf(await remove(finance, stays), 409, 'conflict')
   expect(await dataOf(await verify(finance, goneKey))).toMatchObject({ state: 'confirmed' })
-  await problemOf(await verify(finance, keptKey), 409, 'conflict')
-  expect([...removals(env, gone), ...removals(env, kept)]).toHaveLength(2)
+  await problemOf(await verify(finance, staysKey), 409, 'conflict')
+  expect([...removals(env, gone), ...removals(env, stays)]).toHaveLength(2)
 })
 
-test('a browser deletes nothing by GET, from elsewhere, or without a key', async ({ as, env }) => {
+test('a deletion by GET, from another origin or without a key is refused', async ({ as, env }) => {
   const finance = await as('finance')
   const id = await created(finance)
   const address = `/api/pix/keys/${id}`

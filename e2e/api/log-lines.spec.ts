@@ -25,7 +25,7 @@ async function change(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-test('a query that fails leaves its statement and its code in the log, and none of its values', async () => {
+test('a failed query is logged with its statement and code, without its values', async () => {
   const admin = await apiAs(env.url, 'admin')
   await change('alter table users rename to persons')
   const { email } = people.finance
@@ -42,7 +42,7 @@ test('a query that fails leaves its statement and its code in the log, and none 
   expect(lines).not.toContain('params:')
 })
 
-test('a row that is refused is told by its table and its constraint', async () => {
+test('a refused row is logged with its table and constraint', async () => {
   await change(`create function refuse() returns trigger language plpgsql as
     'begin raise unique_violation using detail = ''Key (email)=('' || new.email || '') already exists.'', constraint = ''some_rule''; end'`)
   await change('create trigger refusing before insert on users for each row execute function refuse()')

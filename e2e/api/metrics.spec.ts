@@ -17,9 +17,9 @@ let documentId = ''
 const chargeId = randomUUID()
 
 /** Every series with its value. */
-type Told = Map<string, number>
+type Series = Map<string, number>
 
-async function scraped(): Promise<Told> {
+async function scraped(): Promise<Series> {
   const answer = await machine.get('/api/metrics', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -64,7 +64,7 @@ for (const authorization of ['', 'Bearer', `Bearer ${token}x`, `Bearer ${token.s
   })
 }
 
-test('a session is no token', async () => {
+test('a session does not open the metrics', async () => {
   const admin = await apiAs(env.url, 'admin')
   await problemOf(await admin.get('/api/metrics'), 401, 'unauthenticated')
 })
@@ -93,7 +93,7 @@ for (const [series, least] of [
   ['process_resident_memory_bytes', 1],
   ['nodejs_eventloop_lag_p99_seconds', 0],
 ] as const) {
-  test(`${series} is told`, async () => {
+  test(`${series} is reported`, async () => {
     await expect.poll(() => value(series)).toBeGreaterThanOrEqual(least)
   })
 }
@@ -108,7 +108,7 @@ for (const series of [
   'lastro_budget_waiting{priority="person"}',
   'lastro_live_listeners',
 ]) {
-  test(`${series} comes back to 0`, async () => {
+  test(`${series} returns to 0`, async () => {
     await expect.poll(() => value(series)).toBe(0)
   })
 }
@@ -121,7 +121,7 @@ test('no label holds an id, a word of a request or a secret', async () => {
   expect(words.filter((word) => /\d{4}|[0-9a-f]{8}-/.test(word) || word.includes(searched))).toEqual([])
 })
 
-test('a request is a trace with the call upstream in it, and nothing of what was asked', async () => {
+test('a request is traced with its call upstream, without its values', async () => {
   const named = (name: string) => collector.spans().find((span) => span.name === name)
   await expect.poll(() => named('send pix.charge')?.attributes['lastro.operation']).toBe(chargeId)
   await expect.poll(() => named('jobs webhook-events')?.attributes['lastro.queue']).toBe('webhook-events')

@@ -33,7 +33,7 @@ test('operations are listed by kind and state, newest first, to whoever may read
   expect(answers.items.filter(({ kind }) => kind !== 'pix.analysis')).toEqual([])
 })
 
-test('what is not there is not found', async ({ as }) => {
+test('an unknown operation is not found', async ({ as }) => {
   const finance = await as('finance')
   await problemOf(await finance.get(`/api/operations/${randomUUID()}`), 404, 'not_found')
   await problemOf(await finance.get(`/api/pix/charges/${randomUUID()}`), 404, 'not_found')

@@ -31,7 +31,7 @@ function post(kind: string, data: object, key: string = randomUUID()) {
 }
 
 let pageRows = 5
-/** Never asked for before, so that no answer to it is kept. */
+/** Never requested before, so that no answer to it is cached. */
 const documents = () => finance.get(`/api/documents?limit=${pageRows++}`)
 const health = async () => (await finance.get('/api/health')).status()
 const transfersOf = (key: string) =>
@@ -47,7 +47,7 @@ async function readsGoOn(): Promise<void> {
   expect(answers.map((answer) => answer.status())).toEqual(paths.map(() => 200))
 }
 
-/** Nothing of the kind was asked of upstream, nor anything that the shared budget would have to count. */
+/** Nothing of the kind was sent upstream, nor anything that the shared budget would have to count. */
 async function writesAreRefused(): Promise<void> {
   const endToEndId = freshDeposit(env.simulator, 12)
   env.simulator.clearRequests()
@@ -84,20 +84,20 @@ async function eventsAreProcessed(): Promise<void> {
   await expect.poll(found).not.toBe('waiting')
 }
 
-/** What a listener has heard so far. */
-async function listen(): Promise<() => string> {
+/** What a subscriber has received so far. */
+async function subscribe(): Promise<() => string> {
   const cookie = await signIn(env.url, people.finance.email, password)
-  const line = await fetch(`${env.url}/api/events`, { headers: { cookie } })
-  let heard = ''
-  const listening = async () => {
-    for await (const chunk of line.body ?? []) heard += Buffer.from(chunk).toString()
+  const stream = await fetch(`${env.url}/api/events`, { headers: { cookie } })
+  let received = ''
+  const receiving = async () => {
+    for await (const chunk of stream.body ?? []) received += Buffer.from(chunk).toString()
   }
-  listening().catch(() => undefined)
-  await expect.poll(() => heard).toContain('id: ')
-  return () => heard
+  receiving().catch(() => undefined)
+  await expect.poll(() => received).toContain('id: ')
+  return () => received
 }
 
-test('the database goes away and comes back: reads go on, nothing is sent, nothing is lost', async () => {
+test('while the database is away reads go on and nothing is sent; after it nothing is lost', async () => {
   await readsGoOn()
   const underWay = randomUUID()
   env.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: underWay, kind: 'delay', ms: 4_000 })
@@ -120,12 +120,12 @@ test('the database goes away and comes back: reads go on, nothing is sent, nothi
   await expect.poll(() => stateOf(underWay)).toBe('accepted')
   expect(transfersOf(underWay)).toHaveLength(1)
   await eventsAreProcessed()
-  const heard = await listen()
+  const received = await subscribe()
   const { id } = await dataOf(await post('charges', { amountCents: 900 }), 201)
-  await expect.poll(heard).toContain(String(id))
+  await expect.poll(received).toContain(String(id))
 })
 
-test('the database stands still and goes on: nobody waits for ever, nothing is sent', async () => {
+test('while the database does not answer every request ends and nothing is sent', async () => {
   await readsGoOn()
   postgres.freeze()
   try {

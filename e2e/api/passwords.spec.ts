@@ -9,12 +9,12 @@ async function expectRefused(answer: APIResponse, path: string, code: string): P
   expect(await answer.json()).toMatchObject({ code: 'password_refused', errors: [{ path, code }] })
 }
 
-test('a new person cannot be given a password that others guess', async ({ as }) => {
+test('a guessable password for a new person is refused', async ({ as }) => {
   const data = { email: 'lia.nogueira@grupoipe.com.br', name: 'Lia Nogueira', password: guessed, roles: ['finance'] }
   await expectRefused(await (await as('admin')).post('/api/users', { data }), 'password', 'field.password-common')
 })
 
-test('nobody takes one themselves, and the present one stays', async ({ as }) => {
+test('a guessable password of one’s own is refused, and the present one stays', async ({ as }) => {
   const support = await as('support')
   const change = (next: string) => support.post('/api/account/password', { data: { current: password, next } })
   for (const [next, code] of [

@@ -25,7 +25,7 @@ const addresses = [
 ]
 
 for (const address of addresses) {
-  test(`${address} carries a policy, signed in or not`, async ({ as }) => {
+  test(`${address} has a policy, signed in or not`, async ({ as }) => {
     for (const role of ['admin', null] as const) {
       const answer = await (await as(role)).get(address, { maxRedirects: 0 })
       const policies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'content-security-policy')
@@ -38,7 +38,7 @@ for (const address of addresses) {
   })
 }
 
-test('what people of other companies wrote is shown without rights', async ({ as }) => {
+test('content that others wrote is served without rights', async ({ as }) => {
   const finance = await as('finance')
   const { items } = await rowsOf(await finance.get('/api/documents'))
   const { id } = items.find(({ purged }) => !purged) ?? {}
@@ -55,7 +55,7 @@ const pagesOfTheLibrary = [
 ] as const
 
 for (const [address, ours] of pagesOfTheLibrary) {
-  test(`${address} is a page of ours`, async ({ as }) => {
+  test(`${address} has the policy of a page`, async ({ as }) => {
     const answer = await (await as(null)).get(address, { maxRedirects: 0 })
     expect(answer.status()).toBe(302)
     expect(answer.headers().location).toMatch(ours)
@@ -63,7 +63,7 @@ for (const [address, ours] of pagesOfTheLibrary) {
   })
 }
 
-test('browsers that came over https keep to it, for every host below too', async ({ as }) => {
+test('every answer has Strict-Transport-Security with subdomains', async ({ as }) => {
   const { 'strict-transport-security': transport } = (await (await as(null)).get('/login')).headers()
   expect(transport).toBe('max-age=63072000; includeSubDomains')
 })

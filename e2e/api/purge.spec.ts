@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-test('a purge upstream shows within 90 seconds, whatever is kept', async ({ as, env }) => {
+test('a purge upstream is shown within 90 seconds, whatever is cached', async ({ as, env }) => {
   const support = await as('support')
   const id = String((await env.simulator.captureDocument({ modelo: 'nfe' })).id)
   const status = async () => (await support.get(`/api/documents/${id}/pdf`)).status()

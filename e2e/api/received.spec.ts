@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 type Params = Record<string, string | number>
 const document = '12345678909'
 
-test('what came in is told newest first, in our words, with the rest beside it', async ({ as, env }) => {
+test('received entries are listed newest first, in our field names, with the rest beside them', async ({ as, env }) => {
   const paid = env.simulator.receive({ value: 123.45, payer: { name: 'Zilda Moura', document } })
   for (const role of ['finance', 'support', 'manager'] as const) {
     const { items } = await rowsOf(
@@ -26,7 +26,7 @@ test('what came in is told newest first, in our words, with the rest beside it',
   }
 })
 
-test('the next page is a number, and page after page gives every entry once', async ({ as, env }) => {
+test('numbered pages give every entry once', async ({ as, env }) => {
   const finance = await as('finance')
   const [, accountId] = accountIds(env.simulator)
   const first = await rowsOf(await finance.get('/api/pix/received', { params: { accountId, limit: 20 } }))
@@ -67,10 +67,10 @@ test('every filter narrows', async ({ as, env }) => {
   for (const params of other) expect(await found(params)).not.toContain(paid.id)
 })
 
-test('what is asked wrongly is refused before upstream is asked', async ({ as, env }) => {
+test('a malformed query is refused before upstream is called', async ({ as, env }) => {
   const finance = await as('finance')
-  const asked = () => env.simulator.requests({ path: '/v1/pix/cashin/list' }).length
-  const before = asked()
+  const requestCount = () => env.simulator.requests({ path: '/v1/pix/cashin/list' }).length
+  const before = requestCount()
   for (const query of [
     'limit=101',
     'limit=0',
@@ -82,10 +82,10 @@ test('what is asked wrongly is refused before upstream is asked', async ({ as, e
     'colour=red',
   ])
     await problemOf(await finance.get(`/api/pix/received?${query}`), 400, 'invalid_request')
-  expect(asked()).toBe(before)
+  expect(requestCount()).toBe(before)
 })
 
-test('an upstream that fails is a problem, never an empty list', async ({ as, env }) => {
+test('a failing upstream is a problem, never an empty list', async ({ as, env }) => {
   const support = await as('support')
   for (const [kind, status, code] of [
     ['html', 502, 'upstream_invalid_response'],
@@ -97,7 +97,7 @@ test('an upstream that fails is a problem, never an empty list', async ({ as, en
   }
 })
 
-test('a payment that somebody has seen is known when it is returned', async ({ as, env }) => {
+test('a payment that was listed is shown with its refund', async ({ as, env }) => {
   const { end_to_end_id: endToEndId } = env.simulator.receive({
     value: 64.2,
     payer: { name: 'Olavo Dias', document },

@@ -16,13 +16,13 @@ function movements(env: Environment, endToEndId: string) {
   return env.simulator.movements().filter((moved) => moved.kind === 'REFUND' && moved.reference === endToEndId)
 }
 
-function asked(env: Environment, endToEndId: string) {
+function sent(env: Environment, endToEndId: string) {
   return env.simulator.requests({ service: 'pix', path }).filter((request) => request.body?.includes(endToEndId))
 }
 
 const operation = async (api: APIRequestContext, key: string) => dataOf(await api.get(`/api/operations/${key}`))
 
-test('a payment is returned whole and once: 201, and 200 for the same key again', async ({ as, env }) => {
+test('a payment is refunded whole and once: 201, and 200 for the same key again', async ({ as, env }) => {
   const finance = await as('finance')
   const [key, endToEndId] = [randomUUID(), freshDeposit(env.simulator, 88.1)]
   const created = await dataOf(await post(finance, endToEndId, key), 201)
@@ -42,13 +42,13 @@ test('a payment is returned whole and once: 201, and 200 for the same key again'
   await expect
     .poll(async () => (await dataOf(await finance.get(`/api/pix/refunds/${endToEndId}`))).entries)
     .toMatchObject([{ type: 'PENDING_DEPOSIT_REFUND', amountCents: -8_810 }])
-  expect(JSON.parse(asked(env, endToEndId)[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(sent(env, endToEndId)[0]?.body ?? '')).toEqual({
     end_to_end_id: endToEndId,
     integration_id: key,
   })
 })
 
-test('a refund of a sub-account is asked for and read there', async ({ as, env }) => {
+test('a refund of a sub-account is sent and read there', async ({ as, env }) => {
   const finance = await as('finance')
   const [, accountId] = accountIds(env.simulator)
   const endToEndId = freshDeposit(env.simulator, 12, accountId)
@@ -61,30 +61,30 @@ test('a refund of a sub-account is asked for and read there', async ({ as, env }
   expect(new Set(scopes)).toEqual(new Set([accountId]))
 })
 
-test('a key is asked for, must be a UUID, and belongs to one body; no amount can be named', async ({ as, env }) => {
+test('a key is required, must be a UUID, and belongs to one body; no amount is accepted', async ({ as, env }) => {
   const finance = await as('finance')
   const endToEndId = freshDeposit(env.simulator, 10)
   await problemOf(await finance.post('/api/pix/refunds', { data: { endToEndId } }), 400, 'idempotency_key_required')
   await problemOf(await post(finance, endToEndId, 'tomorrow'), 400, 'invalid_request')
   for (const more of [{ amountCents: 500 }, { value: 5 }, { externalId: 'x'.repeat(37) }])
     await problemOf(await post(finance, endToEndId, randomUUID(), more), 400, 'invalid_request')
-  expect(asked(env, endToEndId)).toEqual([])
+  expect(sent(env, endToEndId)).toEqual([])
   const key = randomUUID()
   await dataOf(await post(finance, endToEndId, key), 201)
   await problemOf(await post(finance, endToEndId, key, { externalId: 'outro' }), 422, 'idempotency_key_reused')
 })
 
-test('one key posted 20 times at once is one return', async ({ as, env }) => {
+test('one key posted 20 times at once is one refund', async ({ as, env }) => {
   const finance = await as('finance')
   const [key, endToEndId] = [randomUUID(), freshDeposit(env.simulator, 10)]
   env.simulator.armFault({ service: 'pix', path, match: endToEndId, kind: 'delay', ms: 300 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(finance, endToEndId, key)))
   expect(answers.map((answer) => answer.status()).filter((status) => ![200, 201, 202].includes(status))).toEqual([])
   expect(movements(env, endToEndId)).toHaveLength(1)
-  expect(asked(env, endToEndId)).toHaveLength(1)
+  expect(sent(env, endToEndId)).toHaveLength(1)
 })
 
-test('one payment has one live refund, whoever asks at once', async ({ as, env }) => {
+test('one payment has one live refund, however many are posted at once', async ({ as, env }) => {
   const finance = await as('finance')
   const endToEndId = freshDeposit(env.simulator, 10)
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(finance, endToEndId)))
@@ -93,7 +93,7 @@ test('one payment has one live refund, whoever asks at once', async ({ as, env }
   expect(movements(env, endToEndId)).toHaveLength(1)
 })
 
-test('a refund settles to confirmed without anyone watching', async ({ as, env }) => {
+test('a refund settles to confirmed by itself', async ({ as, env }) => {
   const finance = await as('finance')
   const [key, endToEndId] = [randomUUID(), freshDeposit(env.simulator, 10)]
   await dataOf(await post(finance, endToEndId, key), 201)
@@ -103,7 +103,7 @@ test('a refund settles to confirmed without anyone watching', async ({ as, env }
     .toMatchObject({ state: 'confirmed', result: { status: 'DEVOLVIDO', returnId: expect.stringMatching(/^D/) } })
 })
 
-test('or to failed, says so for its key, and another may then be asked for', async ({ as, env }) => {
+test('a refund that was not made fails, the same for its key, and another may follow', async ({ as, env }) => {
   const finance = await as('finance')
   const [key, endToEndId] = [randomUUID(), freshDeposit(env.simulator, 10)]
   await dataOf(await post(finance, endToEndId, key), 201)
@@ -131,15 +131,15 @@ const losses: Fault[] = [
   { kind: 'timeout' },
 ]
 
-test('a lost answer is 202 unknown, and settles by itself: one return, whatever was lost', async ({ as, env }) => {
+test('a lost answer is 202 unknown and settles by itself to one refund, whatever was lost', async ({ as, env }) => {
   const finance = await as('finance')
   const lost = losses.map((fault) => ({ fault, key: randomUUID(), endToEndId: freshDeposit(env.simulator, 10) }))
   for (const { endToEndId, fault } of lost)
     env.simulator.armFault({ service: 'pix', path, match: endToEndId, ...fault })
-  const sent = lost.map(({ endToEndId, key }) =>
+  const posts = lost.map(({ endToEndId, key }) =>
     finance.post('/api/pix/refunds', { data: { endToEndId }, headers: { 'idempotency-key': key }, timeout: 60_000 }),
   )
-  for (const answer of await Promise.all(sent)) expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown' })
+  for (const answer of await Promise.all(posts)) expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown' })
   const settled = async () => {
     const found = await Promise.all(lost.map(({ key }) => operation(finance, key)))
     return found.filter(({ state }) => state === 'accepted' || state === 'confirmed').length
@@ -148,21 +148,21 @@ test('a lost answer is 202 unknown, and settles by itself: one return, whatever 
   for (const { endToEndId } of lost) expect(movements(env, endToEndId)).toHaveLength(1)
 })
 
-const told = (message: string, data: object | null = null) => ({ success: false, message, data })
+const refusal = (message: string, data: object | null = null) => ({ success: false, message, data })
 const refusals: [number, object, string, Record<string, unknown>][] = [
   [
     400,
-    told('Insufficient balance.', { saldo_disponivel: 1.5, total_necessario: 10.1 }),
+    refusal('Insufficient balance.', { saldo_disponivel: 1.5, total_necessario: 10.1 }),
     'insufficient_balance',
     { availableCents: 150, requiredCents: 1_010 },
   ],
   [
     400,
-    told('Estorno parcial nao permitido. O estorno deve ser integral.'),
+    refusal('Estorno parcial nao permitido. O estorno deve ser integral.'),
     'partial_refund_not_allowed',
     { detail: 'Estorno parcial nao permitido. O estorno deve ser integral.' },
   ],
-  [400, told('Conta bloqueada'), 'payment_refused', { detail: 'Conta bloqueada' }],
+  [400, refusal('Conta bloqueada'), 'payment_refused', { detail: 'Conta bloqueada' }],
 ]
 
 for (const [status, body, code, fields] of refusals) {
@@ -177,11 +177,11 @@ for (const [status, body, code, fields] of refusals) {
   })
 }
 
-test('a payment that upstream does not know', async ({ as }) => {
+test('a payment that upstream does not know is refused', async ({ as }) => {
   await problemOf(await post(await as('finance'), `E${randomUUID()}`), 422, 'payment_not_found')
 })
 
-test('a review says what stands against it, and what could not be read', async ({ as, env }) => {
+test('a review returns what stands against the refund, and what could not be read', async ({ as, env }) => {
   const finance = await as('finance')
   const endToEndId = freshDeposit(env.simulator, 10)
   const { id } = env.simulator.registerInfraction({ transaction_id: endToEndId })

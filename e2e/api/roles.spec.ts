@@ -4,9 +4,9 @@ import { problemOf } from '../support/envelope.ts'
 import { muteWebhooks } from '../support/muted-webhooks.ts'
 import { type Role, roles } from '../support/people.ts'
 import { test } from '../support/test.ts'
-import { disturbances } from '../support/upstream.ts'
+import { requestsByPeople } from '../support/upstream.ts'
 
-type Door = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; may: readonly Role[]; body?: unknown }
+type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; may: readonly Role[]; body?: unknown }
 
 const everyone = roles
 const money: Role[] = ['finance', 'manager']
@@ -14,7 +14,7 @@ const books: Role[] = ['finance', 'manager', 'admin']
 const operations: Role[] = ['finance', 'support', 'manager']
 const nobodysId = '00000000-0000-4000-8000-000000000000'
 
-const doors: Door[] = [
+const guardedRoutes: Route[] = [
   { method: 'GET', path: 'companies', may: everyone },
   { method: 'GET', path: `companies/${nobodysId}`, may: everyone },
   { method: 'GET', path: 'documents?limit=1', may: everyone },
@@ -101,35 +101,35 @@ test.beforeAll(({ env }) => {
 })
 test.afterAll(() => unmute())
 
-function knock(api: APIRequestContext, { method, path, body }: Door) {
+function call(api: APIRequestContext, { method, path, body }: Route) {
   return api.fetch(`/api/${path}`, { method, data: body, headers: { 'idempotency-key': randomUUID() } })
 }
 
-for (const door of doors) {
-  const name = `${door.method} /api/${door.path.split('?')[0]}`
+for (const route of guardedRoutes) {
+  const name = `${route.method} /api/${route.path.split('?')[0]}`
 
   test(`${name} needs a session`, async ({ as }) => {
-    await problemOf(await knock(await as(null), door), 401, 'unauthenticated')
+    await problemOf(await call(await as(null), route), 401, 'unauthenticated')
   })
 
-  for (const role of roles.filter((candidate) => !door.may.includes(candidate))) {
+  for (const role of roles.filter((candidate) => !route.may.includes(candidate))) {
     test(`${name} is closed to ${role}`, async ({ as, env }) => {
-      const before = disturbances(env.simulator).length
-      await problemOf(await knock(await as(role), door), 403, 'forbidden')
-      expect(disturbances(env.simulator).slice(before)).toEqual([])
+      const before = requestsByPeople(env.simulator).length
+      await problemOf(await call(await as(role), route), 403, 'forbidden')
+      expect(requestsByPeople(env.simulator).slice(before)).toEqual([])
     })
   }
 
-  for (const role of door.may) {
+  for (const role of route.may) {
     test(`${name} is open to ${role}`, async ({ as }) => {
-      const answer = await knock(await as(role), door)
+      const answer = await call(await as(role), route)
       expect([401, 403]).not.toContain(answer.status())
       expect(answer.status()).toBeLessThan(500)
     })
   }
 }
 
-test('an operation of a kind that a role may not read is closed to it', async ({ as }) => {
+test('an operation is closed to a role that may not read its kind', async ({ as }) => {
   const id = randomUUID()
   const finance = await as('finance')
   await finance.post('/api/pix/charges', { data: { amountCents: 4_200 }, headers: { 'idempotency-key': id } })

@@ -50,7 +50,7 @@ function order(instances: APIRequestContext[], nth: number, key: string): Promis
   })
 }
 
-test('each instance is restarted in turn under load: nothing is dropped, nothing doubled, all is final', async () => {
+test('two instances restarted in turn under load drop nothing, double nothing and settle all', async () => {
   const instances = [await apiAs(env.url, 'finance'), await apiAs(otherOptions.url, 'finance')]
   for (const path of ['/v1/wallet/transfer', '/v1/pix/immediate'])
     env.simulator.armFault({ service: 'pix', path, kind: 'delay', ms: 300, times: 10_000 })
@@ -81,11 +81,11 @@ test('each instance is restarted in turn under load: nothing is dropped, nothing
   }
   const transfers = env.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
   expect(new Set(transfers.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(transfers.length)
-  const asked = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
-  expect(transfers.length + asked.length).toBe(statuses.size)
+  const charges = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
+  expect(transfers.length + charges.length).toBe(statuses.size)
 })
 
-test('an instance killed while it holds jobs: the other finishes them, each once', async () => {
+test('the jobs of a killed instance are finished by the other, each once', async () => {
   const path = '/v1/pix/cashin/list'
   await other.stop()
   env.simulator.clearRequests()

@@ -17,7 +17,7 @@ function leaksIn(text: string, secrets: string[]): string[] {
   return secrets.filter((secret) => text.includes(secret))
 }
 
-test('what the browser downloads holds no secret and no word of the server', ({ env }) => {
+test('the downloaded code holds no secret and no server code', ({ env }) => {
   const names = readdirSync(`${root}/.next/static`, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
   expect(files.length).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test('what the browser downloads holds no secret and no word of the server', ({ 
 test.describe('a page', () => {
   test.use({ role: 'admin' })
 
-  test('carries no secret, and its policy lets no inline script run', async ({ page, env }) => {
+  test('has no secret, and a policy without inline scripts', async ({ page, env }) => {
     for (const path of ['/', '/companies', '/documents', '/users']) {
       const answer = await page.goto(path)
       expect(leaksIn(await page.content(), secretsOf(env))).toEqual([])
@@ -50,7 +50,7 @@ test.describe('a page', () => {
   })
 })
 
-test('neither answers nor logs hold a secret, failures included', async ({ as, env }) => {
+test('answers and logs hold no secret, failures included', async ({ as, env }) => {
   const admin = await as('admin')
   const finance = await as('finance')
   const accountId = randomUUID()

@@ -14,7 +14,7 @@ const newcomer = () => ({
 
 const companies = (url: string, cookie: string) => fetch(`${url}/api/pix/charges`, { headers: { cookie } })
 
-test('a session is a cookie that scripts cannot read and other sites do not send', async ({ env }) => {
+test('a session’s cookie is HttpOnly and SameSite', async ({ env }) => {
   const start = await fetch(`${env.url}/api/auth/csrf`)
   const { csrfToken } = await start.json()
   const answer = await fetch(`${env.url}/api/auth/callback/credentials`, {
@@ -33,7 +33,7 @@ test('a session is a cookie that scripts cannot read and other sites do not send
   expect(cookie).toMatch(/SameSite=(Lax|Strict)/i)
 })
 
-test('a wrong password, an unknown person and a malformed address are told alike', async ({ env }) => {
+test('a wrong password, an unknown person and a malformed address are answered alike', async ({ env }) => {
   const wrong = await trySignIn(env.url, people.support.email, 'not-the-password')
   const unknown = await trySignIn(env.url, `${randomUUID()}@example.com`, 'not-the-password')
   const malformed = await trySignIn(env.url, 'not an address', 'not-the-password')
@@ -42,7 +42,7 @@ test('a wrong password, an unknown person and a malformed address are told alike
   expect(malformed).toEqual(wrong)
 })
 
-test('the e-mail is taken whatever its capitals', async ({ env }) => {
+test('an e-mail address is case-insensitive', async ({ env }) => {
   const { error } = await trySignIn(env.url, people.support.email.toUpperCase(), password)
   expect(error).toBeNull()
 })
@@ -60,7 +60,7 @@ test('five failures lock the address, right password or not', async ({ env, as }
   expect((await trySignIn(env.url, people.manager.email, password)).error).toBeNull()
 })
 
-test('a deactivated person is out at once, and back only after signing in again', async ({ env, as }) => {
+test('a deactivated person’s session ends at once and does not return with the person', async ({ env, as }) => {
   const admin = await as('admin')
   const someone = newcomer()
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
@@ -86,7 +86,7 @@ test('a new password ends every session of that person', async ({ env, as }) => 
   await signIn(env.url, someone.email, 'outra-senha-bem-longa')
 })
 
-test('a change of roles holds for the session that is open', async ({ env, as }) => {
+test('a change of roles applies to an open session', async ({ env, as }) => {
   const admin = await as('admin')
   const someone = newcomer()
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
@@ -143,7 +143,7 @@ for (const [name, change, field] of refusedPeople) {
   })
 }
 
-test('what happened is in the audit, for managers and admins', async ({ as }) => {
+test('changes are in the audit, for managers and admins', async ({ as }) => {
   const admin = await as('admin')
   const { id } = await dataOf(await admin.post('/api/users', { data: newcomer() }), 201)
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))

@@ -40,7 +40,7 @@ async function comeThrough(claims: { email: string; email_verified?: boolean }) 
   return { to: new URL(answer.headers.get('location') ?? '', env.url).href, session }
 }
 
-test('whom the issuer vouches for, and somebody here knows, is in; it is in the trail', async () => {
+test('a known person whom the issuer vouches for is signed in, and it is audited', async () => {
   const { to, session } = await comeThrough({ email: people.support.email.toUpperCase(), email_verified: true })
   expect(to).toBe(`${env.url}/documents`)
   const answer = await fetch(`${env.url}/api/account/sessions`, { headers: { cookie: session ?? '' } })
@@ -54,7 +54,7 @@ for (const [name, claims] of [
   ['nobody here knows', { email: 'stranger@example.com', email_verified: true }],
   ['the issuer has not verified', { email: people.support.email, email_verified: false }],
 ] as const) {
-  test(`somebody whom ${name} is not let in, and leaves a trail without a name`, async () => {
+  test(`somebody whom ${name} is not signed in, and is audited without a name`, async () => {
     const { to, session } = await comeThrough(claims)
     expect(to).toContain('/login?')
     expect(session).toBeUndefined()

@@ -27,7 +27,7 @@ async function elsewhere(options: LastroOptions, configuration: Record<string, s
 
 const required = ['ACCOUNTING_API_URL', 'ACCOUNTING_API_KEY', 'PIX_API_URL', 'PIX_API_TOKEN', 'PIX_API_USER_AGENT']
 
-test('every missing variable is named, a line each', async ({ env }) => {
+test('missing variables are named, a line each', async ({ env }) => {
   const options = await elsewhere(env.options, Object.fromEntries(required.map((name) => [name, ''])))
   const { code, said } = await refused(options)
   expect(code).toBe(1)
@@ -53,7 +53,7 @@ const malformed: [string, string][] = [
   ['ATTACHMENT_MAX_MB', '0.5'],
 ]
 
-test('every malformed variable is named with what it should be, never with its value', async ({ env }) => {
+test('malformed variables are named with what they should be, without their values', async ({ env }) => {
   const { code, said } = await refused(await elsewhere(env.options, Object.fromEntries(malformed)))
   expect(code).toBe(1)
   const lines = said.split('\n').filter((line) => line.includes(' is malformed: it should be '))

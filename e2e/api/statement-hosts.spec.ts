@@ -21,7 +21,7 @@ test.afterAll(async () => {
 const period = { from: '2026-01-01', to: '2026-12-31' }
 const bytes = randomBytes(40_000)
 
-async function askedFor(): Promise<string> {
+async function requestStatement(): Promise<string> {
   const manager = await apiAs(env.url, 'manager')
   const headers = { 'idempotency-key': randomUUID() }
   const made = await dataOf(
@@ -42,8 +42,8 @@ async function hostNotices(role: 'admin' | 'manager') {
   return items.filter(({ kind }) => kind === 'statement.host-refused')
 }
 
-test('statements on another host wait, say why, and are fetched by themselves once a restart allows the host', async () => {
-  const ids = [await askedFor(), await askedFor()]
+test('statements on a host that is not allowed wait with the reason, and are fetched once a restart allows it', async () => {
+  const ids = [await requestStatement(), await requestStatement()]
   const waiting = { state: 'accepted', error: null, result: { status: 'done', refusedHost: files.host } }
   for (const id of ids) await expect.poll(() => operation(id)).toMatchObject(waiting)
 
@@ -54,7 +54,7 @@ test('statements on another host wait, say why, and are fetched by themselves on
     'upstream_invalid_response',
   )
   expect(problem.detail).toContain(`the host ${files.host} is not on PIX_FILE_HOSTS`)
-  expect(files.asked).toEqual([])
+  expect(files.requested).toEqual([])
   expect(await hostNotices('admin')).toMatchObject([{ subject: files.host, data: { host: files.host } }])
   expect(await hostNotices('manager')).toEqual([])
 

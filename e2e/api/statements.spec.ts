@@ -56,12 +56,12 @@ function doneAt(report: string, fileUrl: string): void {
   })
 }
 
-async function asked(data: object): Promise<{ id: string; report: string }> {
+async function requestReport(data: object): Promise<{ id: string; report: string }> {
   const made = await dataOf(await ask(data), 201)
   return { id: String(made.id), report: String(resultOf(made).id) }
 }
 
-test('a report is asked for once: 201 while it is made, 200 for the same key, its file not ready', async () => {
+test('a report is requested once: 201 while it is made, 200 for the same key', async () => {
   const [key, data] = [randomUUID(), { format: 'csv', ...period }]
   const created = await dataOf(await ask(data, key), 201)
   expect(created).toMatchObject({
@@ -78,7 +78,7 @@ test('a report is asked for once: 201 while it is made, 200 for the same key, it
   expect(orders).toEqual([{ format: 'csv', created_at__gte: period.from, created_at__lte: period.to }])
 })
 
-test('what is malformed never reaches upstream', async () => {
+test('a malformed request never reaches upstream', async () => {
   const before = env.simulator.requests({ service: 'pix', path: askPath }).length
   for (const wrong of [{ format: 'doc' }, { from: '01/10/2026' }, { to: '2025-12-31' }, { colour: 'red' }])
     await problemOf(await ask({ format: 'csv', ...period, ...wrong }), 400, 'invalid_request')
@@ -88,10 +88,10 @@ test('what is malformed never reaches upstream', async () => {
 })
 
 for (const format of formats) {
-  test(`the ${format} is upstream's own, byte for byte, fetched once by the worker and kept with its hash`, async () => {
+  test(`the ${format} is upstream's own, byte for byte, fetched once by the worker and stored with its hash`, async () => {
     const bytes = randomBytes(700_000)
     const name = `${randomUUID()}.bin`
-    const { id, report } = await asked({ format, ...period })
+    const { id, report } = await requestReport({ format, ...period })
     doneAt(report, files.hold(name, bytes))
     await settled(id)
     expect((await statement(id)).result).toMatchObject({ status: 'done', bytes: bytes.length, sha256: hash(bytes) })
@@ -102,13 +102,13 @@ for (const format of formats) {
     const saved = await file(id, '?download=1')
     expect(saved.headers()['content-disposition']).toContain(`extrato_principal_2026-01-01_2026-12-31.${format}`)
     expect(hash(await saved.body())).toBe(hash(bytes))
-    expect(files.asked.filter((one) => one === name)).toHaveLength(1)
+    expect(files.requested.filter((one) => one === name)).toHaveLength(1)
   })
 }
 
-test('a sub-account gives the scope and the name, and narrows the list', async () => {
+test('a sub-account scopes the report, names its file and filters the list', async () => {
   const [, accountId] = accountIds(env.simulator)
-  const { id, report } = await asked({ accountId, format: 'csv', ...period })
+  const { id, report } = await requestReport({ accountId, format: 'csv', ...period })
   await settled(id)
   const reads = env.simulator.requests({ service: 'pix', path: readPath }).filter(({ query }) => query.id === report)
   expect(new Set(reads.map(({ query }) => query.subaccount_id))).toEqual(new Set([accountId]))
@@ -122,12 +122,12 @@ test('a sub-account gives the scope and the name, and narrows the list', async (
   expect(Number(preview.rowCount)).toBeGreaterThan(50)
 })
 
-test('the same period again is found, not asked for again by itself', async () => {
+test('a review finds an earlier report of the same period', async () => {
   const data = { format: 'ofx', from: '2026-03-01', to: '2026-03-31' }
   const existing = async () =>
     (await dataOf(await manager.get('/api/pix/statements/existing', { params: data }))).statement
   expect(await existing()).toBeNull()
-  const { id } = await asked(data)
+  const { id } = await requestReport(data)
   expect(await existing()).toMatchObject({ id })
 })
 
@@ -137,8 +137,8 @@ const elsewhere: [string, string, string][] = [
   ['the address of a cloud', '169.254.169.254', '/latest/meta-data'],
 ]
 for (const [what, host, path] of elsewhere) {
-  test(`a file at ${what} is not fetched, and says why`, async () => {
-    const { id, report } = await asked({ format: 'csv', ...period })
+  test(`a file at ${what} is not fetched, with the reason`, async () => {
+    const { id, report } = await requestReport({ format: 'csv', ...period })
     doneAt(report, `http://${host}${path}`)
     await expect.poll(async () => resultOf(await operation(id)).refusedHost).toBe(host)
     const problem = await problemOf(await file(id), 502, 'upstream_invalid_response')
@@ -148,8 +148,8 @@ for (const [what, host, path] of elsewhere) {
   })
 }
 
-test('a file that is no web address fails the statement, and says why', async () => {
-  const { id, report } = await asked({ format: 'csv', ...period })
+test('a file that is no web address fails the statement with the reason', async () => {
+  const { id, report } = await requestReport({ format: 'csv', ...period })
   doneAt(report, 'file:///etc/hostname')
   await settled(id, 'failed')
   expect((await operation(id)).error).toMatchObject({ code: 'upstream_invalid_response' })
@@ -158,14 +158,14 @@ test('a file that is no web address fails the statement, and says why', async ()
   expect(JSON.stringify(problem)).not.toContain('hostname')
 })
 
-test('killed right after the asking, and nobody looks: the file is ready after the restart', async () => {
-  const { id } = await asked({ format: 'csv', ...period })
+test('a report requested just before a kill is ready after the restart by itself', async () => {
+  const { id } = await requestReport({ format: 'csv', ...period })
   await env.kill()
   await env.start()
   manager = await apiAs(env.url, 'manager')
   await settled(id)
-  const kept = resultOf(await statement(id))
+  const stored = resultOf(await statement(id))
   const bytes = await (await file(id)).body()
-  expect(kept).toMatchObject({ bytes: bytes.length, sha256: hash(bytes) })
+  expect(stored).toMatchObject({ bytes: bytes.length, sha256: hash(bytes) })
   expect(bytes.toString('utf8')).toContain('data;id;tipo;referencia;valor')
 })

@@ -32,7 +32,7 @@ async function expectItGone(): Promise<void> {
   await env.start()
 }
 
-test('SIGTERM to npm start answers the request under way and ends with the server', async () => {
+test('SIGTERM to npm start answers the request under way and ends the server', async () => {
   const { answered } = await requestUnderWay()
   process.kill(npm.pid, 'SIGTERM')
   expect(await answered).toBe(200)
@@ -41,7 +41,7 @@ test('SIGTERM to npm start answers the request under way and ends with the serve
   await expectItGone()
 })
 
-test('Ctrl-C, which reaches npm and the server, answers the request under way', async () => {
+test('Ctrl-C to npm and the server answers the request under way and ends the server', async () => {
   const { answered } = await requestUnderWay()
   process.kill(-npm.pid, 'SIGINT')
   expect(await answered).toBe(200)
@@ -49,7 +49,7 @@ test('Ctrl-C, which reaches npm and the server, answers the request under way', 
   await expectItGone()
 })
 
-test('when npm is killed the server ends in good order', async () => {
+test('a killed npm ends the server in good order', async () => {
   const { answered } = await requestUnderWay()
   process.kill(npm.pid, 'SIGKILL')
   expect(await answered).toBe(200)

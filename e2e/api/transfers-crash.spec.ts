@@ -24,7 +24,7 @@ async function statesOf(api: APIRequestContext, keys: string[]) {
   return [...new Set(found.map(({ state }) => state))]
 }
 
-test('killed with ten transfers in flight: one movement each, and all settle without a person', async () => {
+test('ten transfers in flight at a kill settle by themselves with one movement each', async () => {
   const path = '/v1/wallet/transfer'
   const finance = await apiAs(env.url, 'finance')
   const keys = tenKeys()
@@ -33,8 +33,8 @@ test('killed with ten transfers in flight: one movement each, and all settle wit
     env.simulator.armFault({ service: 'pix', path, match: key, kind })
   }
   const cutOff = keys.map((key) => send(finance, 'transfers', key, order).catch(() => null))
-  const asked = () => env.simulator.requests({ service: 'pix', path })
-  await expect.poll(() => asked().length).toBe(10)
+  const sent = () => env.simulator.requests({ service: 'pix', path })
+  await expect.poll(() => sent().length).toBe(10)
   await env.kill()
   expect(await Promise.all(cutOff)).toEqual(keys.map(() => null))
   expect(env.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')).toHaveLength(5)
@@ -45,10 +45,10 @@ test('killed with ten transfers in flight: one movement each, and all settle wit
   const moved = env.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
   expect(moved.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(keys.toSorted())
   for (const key of keys) await dataOf(await send(again, 'transfers', key, order), 200)
-  expect(asked()).toHaveLength(20)
+  expect(sent()).toHaveLength(20)
 })
 
-test('killed with refunds in flight: each payment is returned once, and nobody watches', async () => {
+test('ten refunds in flight at a kill settle by themselves, each payment refunded once', async () => {
   const path = '/v1/pix/cashin/refund'
   env.simulator.changeSettings({ refundSettleMs: 1_000 })
   const finance = await apiAs(env.url, 'finance')
@@ -72,7 +72,7 @@ test('killed with refunds in flight: each payment is returned once, and nobody w
   )
 })
 
-test('killed between two posts of one key, it is still one transfer', async () => {
+test('one key posted before and after a kill is one transfer', async () => {
   const key = randomUUID()
   const created = await dataOf(await send(await apiAs(env.url, 'finance'), 'transfers', key, order), 201)
   await env.kill()

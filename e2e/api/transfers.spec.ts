@@ -17,7 +17,7 @@ function movements(env: Environment, key: string) {
   return env.simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === key)
 }
 
-function asked(env: Environment, key: string) {
+function sent(env: Environment, key: string) {
   return env.simulator.requests({ service: 'pix', path }).filter((request) => request.body?.includes(key))
 }
 
@@ -49,10 +49,10 @@ test('a transfer is sent once: 201, and 200 for the same key again', async ({ as
   expect(await dataOf(await post(finance, key, body), 200)).toEqual(created)
   expect(await dataOf(await (await as('manager')).get(`/api/pix/transfers/${key}`))).toMatchObject(created)
   expect(movements(env, key)).toMatchObject([{ cents: -4_321 }])
-  expect(asked(env, key)).toHaveLength(1)
+  expect(sent(env, key)).toHaveLength(1)
 })
 
-test('a key is asked for, must be a UUID, and belongs to one body', async ({ as, env }) => {
+test('a key is required, must be a UUID, and belongs to one body', async ({ as, env }) => {
   const finance = await as('finance')
   const before = env.simulator.movements().length
   await problemOf(await finance.post('/api/pix/transfers', { data: order }), 400, 'idempotency_key_required')
@@ -80,7 +80,7 @@ for (const [name, body, field] of refusedBodies) {
     const key = randomUUID()
     const problem = await problemOf(await post(await as('finance'), key, body), 400, 'invalid_request')
     expect(problem.errors?.map((error) => error.path)).toContain(field)
-    expect(asked(env, key)).toEqual([])
+    expect(sent(env, key)).toEqual([])
   })
 }
 
@@ -93,16 +93,16 @@ test('one key posted 20 times at once, from two tabs, is one movement', async ({
   const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id))
   expect(new Set(ids)).toEqual(new Set([key]))
   await expect.poll(() => movements(env, key)).toHaveLength(1)
-  expect(asked(env, key)).toHaveLength(1)
+  expect(sent(env, key)).toHaveLength(1)
 })
 
-test('somebody who leaves in mid-flight finds the transfer that they asked for', async ({ as, env }) => {
+test('a transfer whose caller leaves in mid-flight is completed and found', async ({ as, env }) => {
   const finance = await as('finance')
   const leaving = await apiAs(env.url, 'finance')
   const key = randomUUID()
   env.simulator.armFault({ service: 'pix', path, match: key, kind: 'delay', ms: 4_000 })
   const left = post(leaving, key).catch(() => null)
-  await expect.poll(() => asked(env, key)).toHaveLength(1)
+  await expect.poll(() => sent(env, key)).toHaveLength(1)
   await leaving.dispose()
   expect(await left).toBeNull()
   await expect.poll(() => stateOf(finance, key)).toBe('accepted')
@@ -123,7 +123,7 @@ const losses: Fault[] = [
   { kind: 'empty' },
 ]
 
-test('a lost answer is 202 unknown, and settles by itself: one movement, whatever was lost', async ({ as, env }) => {
+test('a lost answer is 202 unknown and settles by itself to one movement, whatever was lost', async ({ as, env }) => {
   const finance = await as('finance')
   const lost = losses.map((fault) => ({ key: randomUUID(), fault }))
   for (const { key, fault } of lost) env.simulator.armFault({ service: 'pix', path, match: key, ...fault })
@@ -134,12 +134,12 @@ test('a lost answer is 202 unknown, and settles by itself: one movement, whateve
     .toEqual(losses.map(() => 'confirmed'))
   for (const { key } of lost) {
     expect(movements(env, key)).toHaveLength(1)
-    expect(new Set(asked(env, key).map(({ body }) => body)).size).toBe(1)
+    expect(new Set(sent(env, key).map(({ body }) => body)).size).toBe(1)
     await dataOf(await post(finance, key), 200)
   }
 })
 
-test('a person may send again at once, under the same key, but not give up', async ({ as, env }) => {
+test('an unknown transfer may be sent again under the same key, but not given up', async ({ as, env }) => {
   const finance = await as('finance')
   const key = randomUUID()
   env.simulator.armFault({ service: 'pix', path, match: key, kind: 'applied-then-reset' })
@@ -152,7 +152,7 @@ test('a person may send again at once, under the same key, but not give up', asy
   expect(movements(env, key)).toHaveLength(1)
 })
 
-test('silence past 30 seconds is unknown, then settles by itself', async ({ as, env }) => {
+test('30 seconds without an answer are unknown, then settle by themselves', async ({ as, env }) => {
   const finance = await as('finance')
   const keys = [randomUUID(), randomUUID()]
   const kinds = ['applied-then-timeout', 'timeout'] as const
@@ -164,26 +164,26 @@ test('silence past 30 seconds is unknown, then settles by itself', async ({ as, 
   for (const key of keys) expect(movements(env, key)).toHaveLength(1)
 })
 
-const told = (message: string, data: object | null = null) => ({ success: false, message, data })
+const refusal = (message: string, data: object | null = null) => ({ success: false, message, data })
 const short = { saldo_disponivel: 12.5, total_necessario: 44.11 }
 const refusals: [string, Fault, number, string, Record<string, unknown>][] = [
   [
     'an exact refusal',
-    { kind: 'status', status: 400, body: told('Invalid value') },
+    { kind: 'status', status: 400, body: refusal('Invalid value') },
     422,
     'payment_refused',
     { detail: 'Invalid value' },
   ],
   [
     'too little balance',
-    { kind: 'status', status: 400, body: told('Insufficient balance.', short) },
+    { kind: 'status', status: 400, body: refusal('Insufficient balance.', short) },
     422,
     'insufficient_balance',
     { availableCents: 1_250, requiredCents: 4_411 },
   ],
   [
     'a refused credential',
-    { kind: 'status', status: 401, body: told('Invalid client token') },
+    { kind: 'status', status: 401, body: refusal('Invalid client token') },
     502,
     'upstream_unauthorized',
     {},
@@ -200,12 +200,12 @@ for (const [name, fault, status, code, fields] of refusals) {
     expect(await problemOf(await post(finance, key), status, code)).toMatchObject(fields)
     expect(await problemOf(await post(finance, key), status, code)).toMatchObject(fields)
     expect(await stateOf(finance, key)).toBe('failed')
-    expect(asked(env, key)).toHaveLength(1)
+    expect(sent(env, key)).toHaveLength(1)
     expect(movements(env, key)).toEqual([])
   })
 }
 
-test('the list pages without a gap, is searched, and refuses what it does not know', async ({ as }) => {
+test('the list is paged without a gap, searched, and refuses unknown parameters', async ({ as }) => {
   const finance = await as('finance')
   const mark = randomUUID()
   const keys = Array.from({ length: 5 }, () => randomUUID())
@@ -219,7 +219,7 @@ test('the list pages without a gap, is searched, and refuses what it does not kn
     await problemOf(await finance.get(`/api/pix/transfers?${query}`), 400, 'invalid_request')
 })
 
-test('a review names what went out to the same key with the same amount', async ({ as }) => {
+test('a review returns earlier transfers of the same amount to the same key', async ({ as }) => {
   const finance = await as('finance')
   const key = randomUUID()
   await dataOf(await post(finance, key, { ...order, amountCents: 55_501 }), 201)
@@ -231,7 +231,7 @@ test('a review names what went out to the same key with the same amount', async 
   await problemOf(await review({ amountCents: '1', key: 'x', colour: 'red' }), 400, 'invalid_request')
 })
 
-test('the directory is asked once a click, and what it told is kept with the transfer', async ({ as, env }) => {
+test('a look-up is made once a request, and its result is stored with the transfer', async ({ as, env }) => {
   const finance = await as('finance')
   const lookUp = (params: Record<string, string>) => finance.get('/api/pix/directory', { params })
   const listed = await dataOf(await lookUp({ key: 'joao.caldeira@exemplo.com.br', keyType: 'EMAIL' }))

@@ -40,7 +40,7 @@ async function refusalOf(answer: Response, status: number, code: string): Promis
   expect(body).toMatchObject({ status, code, requestId: answer.headers.get('x-request-id') })
 }
 
-test('whatever is signed is taken, known or not, and none of it is an error', async () => {
+test('any signed event is stored, known or not, without an error', async () => {
   const bodies = {
     'a known type': eventOf(newId()),
     'an unknown type': eventOf(newId(), 'PixAutomatico'),
@@ -68,7 +68,7 @@ test('whatever is signed is taken, known or not, and none of it is an error', as
   expect((await all()).filter(({ state }) => state === 'failed')).toEqual([])
 })
 
-test('what is not signed, or not well, is refused and not kept', async () => {
+test('an unsigned or badly signed event is refused and not stored', async () => {
   const before = (await all()).length
   const body = eventOf(newId())
   const now = Math.floor(Date.now() / 1000)
@@ -97,7 +97,7 @@ test('what is not signed, or not well, is refused and not kept', async () => {
   expect(env.output()).not.toContain(secrets.pix)
 })
 
-test('a good signature is enough: milliseconds, among others, and from any page', async () => {
+test('a valid signature is enough: in milliseconds, among others, from any origin', async () => {
   const foreign = { origin: 'https://outro.example', 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }
   for (const at of [Date.now(), Math.floor(Date.now() / 1000)]) {
     const body = eventOf(newId())
@@ -108,7 +108,7 @@ test('a good signature is enough: milliseconds, among others, and from any page'
   }
 })
 
-test('a megabyte is taken, a byte more is not, signed or not', async () => {
+test('an event of a megabyte is stored, one of a byte more is refused, signed or not', async () => {
   const largest = Buffer.alloc(1024 * 1024, ' ')
   Buffer.from(eventOf(newId())).copy(largest)
   expect((await postEvent(env.url, largest)).status).toBe(200)
@@ -119,25 +119,25 @@ test('a megabyte is taken, a byte more is not, signed or not', async () => {
   expect(await all()).toHaveLength(before)
 })
 
-test('only a post is possible', async () => {
+test('methods other than POST are refused', async () => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const answer = await fetch(`${env.url}/api/webhooks/accounting`, { method, headers: { origin: env.url } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   }
 })
 
-test('one that comes again, at once or later, is counted and not processed again', async () => {
+test('a repeated event is counted and not processed again', async () => {
   const id = newId()
   const answers = await Promise.all(Array.from({ length: 20 }, () => postEvent(env.url, eventOf(id))))
-  const told: unknown[] = await Promise.all(answers.map((answer) => answer.json()))
-  const fresh = told.filter((body) => isRecord(body) && isRecord(body.data) && body.data.duplicate === false)
+  const bodies: unknown[] = await Promise.all(answers.map((answer) => answer.json()))
+  const fresh = bodies.filter((body) => isRecord(body) && isRecord(body.data) && body.data.duplicate === false)
   expect(fresh).toHaveLength(1)
   await processed(id)
   await postEvent(env.url, eventOf(id, 'Transfer'))
   expect(await find(id)).toMatchObject({ type: 'CashIn', deliveries: 21, attempts: 1, state: 'processed' })
 })
 
-test('an event is processed once more when an admin asks for it', async () => {
+test('a replay by an admin processes an event once more', async () => {
   const id = newId()
   await postEvent(env.url, eventOf(id))
   await processed(id)
@@ -149,7 +149,7 @@ test('an event is processed once more when an admin asks for it', async () => {
   expect(audit.items).toMatchObject([{ outcome: 'asked' }])
 })
 
-test('of a thousand posts, a third of them repeated and a tenth forged, each good event is processed once', async () => {
+test('of a thousand posts, a third repeated and a tenth forged, each good event is processed once', async () => {
   const known = new Set((await all()).map((row) => row.eventId))
   const { burst, good, duplicates } = burstOf(1_000)
   const statuses = new Map<string, number>()
@@ -171,7 +171,7 @@ test('of a thousand posts, a third of them repeated and a tenth forged, each goo
   expect(rows.reduce((sum, row) => sum + Number(row.deliveries), 0)).toBe(good + duplicates)
 })
 
-test('what was acknowledged just before a kill -9 is processed after the restart', async () => {
+test('events acknowledged just before a kill are processed after the restart', async () => {
   const ids = Array.from({ length: 30 }, newId)
   const answers = await Promise.all(ids.map((id) => postEvent(env.url, eventOf(id))))
   await env.kill()
@@ -184,7 +184,7 @@ test('what was acknowledged just before a kill -9 is processed after the restart
     .toEqual(new Set(['processed']))
 })
 
-test('the payment service may sign the body alone, in a header of its own', async () => {
+test('a signature of the body alone in another header is accepted where configured', async () => {
   await env.kill()
   await env.start({ PIX_WEBHOOK_SCHEME: 'hmac-sha256-hex', PIX_WEBHOOK_HEADER: 'X-Hub-Assinatura' })
   const body = eventOf(newId())
@@ -200,7 +200,7 @@ test('the payment service may sign the body alone, in a header of its own', asyn
   expect((await postEvent(env.url, eventOf(newId()), { service: 'accounting' })).status).toBe(200)
 })
 
-test('without a secret everything is refused, whatever signs it', async () => {
+test('without a secret every event is refused, whatever signs it', async () => {
   await env.kill()
   await env.start({ ACCOUNTING_WEBHOOK_SECRET: '', PIX_WEBHOOK_SECRET: '' })
   const before = (await all()).length

@@ -2,7 +2,7 @@ export type Figure = {
   name: string
   ours: string
   baseline: string
-  /** In words; null when the figure is only told. */
+  /** In words; null when the figure is only reported. */
   target: string | null
   good: boolean
 }

@@ -14,14 +14,14 @@ const rounds = 10
 const mostMs = 1_000
 const mostGrowth = 200
 
-/** From a notification's post until the last line has heard of it, in milliseconds. */
+/** From a notification's post until the last stream has received it, in milliseconds. */
 async function timeToAll(stage: Stage, lines: EventStream[]): Promise<number> {
   const before = lines.map((line) => line.received().length)
   const start = performance.now()
   const body = JSON.stringify({ id: `evt_${randomUUID()}`, tipo: 'sync.falhou', versao: '1', dados: {} })
   await postEvent(stage.lastroUrl, body, { service: 'accounting' })
   const all = () => lines.every((line, at) => line.received().length > (before[at] ?? 0))
-  await until('not every listener heard', 30_000, async () => (all() ? true : null))
+  await until('not every subscriber received it', 30_000, async () => (all() ? true : null))
   return performance.now() - start
 }
 
@@ -31,7 +31,7 @@ async function timesToAll(stage: Stage, lines: EventStream[]): Promise<number[]>
   return times
 }
 
-/** An event told to five hundred listeners of one instance, and the memory that they take. */
+/** An event published to five hundred subscribers of one instance, and the memory that they take. */
 export async function benchLive(): Promise<boolean> {
   const stage = await setStage(1_000_000)
   const lines: EventStream[] = []
@@ -47,16 +47,16 @@ export async function benchLive(): Promise<boolean> {
     })
     alone.leave()
     const slowest = Math.max(...times)
-    return printFigures(`An event told to ${listeners} listeners`, [
+    return printFigures(`An event published to ${listeners} subscribers`, [
       {
-        name: 'until the last has heard, median',
+        name: 'until the last has received it, median',
         ours: `${median(times).toFixed(0)} ms`,
         baseline: `${median(one).toFixed(0)} ms, one alone`,
         target: null,
         good: true,
       },
       {
-        name: `until the last has heard, worst of ${rounds}`,
+        name: `until the last has received it, worst of ${rounds}`,
         ours: `${slowest.toFixed(0)} ms`,
         baseline: `${Math.max(...one).toFixed(0)} ms, one alone`,
         target: 'under 1 s',

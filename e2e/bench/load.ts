@@ -78,19 +78,19 @@ export async function benchLoad(): Promise<boolean> {
     ])
     const calls = await keyedCalls(ours.simulatorUrl)
     const p95 = percentile(times(lastro), 0.95)
-    const told = (name: string, of: (actions: Action[]) => string): Figure => {
+    const figureOf = (name: string, of: (actions: Action[]) => string): Figure => {
       return { name, ours: of(lastro), baseline: `${of(naive)} bare proxy`, target: null, good: true }
     }
     const latency = (level: number) => (actions: Action[]) => `${percentile(times(actions), level).toFixed(0)} ms`
     return printFigures(`${visitors} people for ${minutes} minutes, upstream answers ${perMinute} a minute`, [
-      told('actions', (actions) => String(actions.length)),
+      figureOf('actions', (actions) => String(actions.length)),
       {
-        ...told('actions that failed', (actions) => `${share(actions).toFixed(1)} %`),
+        ...figureOf('actions that failed', (actions) => `${share(actions).toFixed(1)} %`),
         target: 'none',
         good: share(lastro) === 0,
       },
-      told('time of an action, p50', latency(0.5)),
-      { ...told('time of an action, p95', latency(0.95)), target: 'under 1 s', good: p95 < 1_000 },
+      figureOf('time of an action, p50', latency(0.5)),
+      { ...figureOf('time of an action, p95', latency(0.95)), target: 'under 1 s', good: p95 < 1_000 },
       {
         name: 'calls upstream',
         ours: String(calls),

@@ -9,15 +9,15 @@ import { control, setStage } from './stage.ts'
 const megabytes = 500
 const mostGrowth = 100
 
-/** Asks for a report and waits until its file is kept; answers its id. */
+/** Requests a report and waits until its file is stored; answers its id. */
 async function ready(lastroUrl: string, cookie: string): Promise<string> {
   const id = randomUUID()
-  const asked = await fetch(`${lastroUrl}/api/pix/statements`, {
+  const answer = await fetch(`${lastroUrl}/api/pix/statements`, {
     method: 'POST',
     headers: { cookie, origin: lastroUrl, 'content-type': 'application/json', 'idempotency-key': id },
     body: JSON.stringify({ format: 'csv', from: '2026-01-01', to: '2026-01-31' }),
   })
-  if (!asked.ok) throw new Error(`Lastro answered ${asked.status} to the asking`)
+  if (!answer.ok) throw new Error(`Lastro answered ${answer.status} to the request`)
   return until('the report was not ready', 180_000, async () => {
     const answer = await fetch(`${lastroUrl}/api/pix/statements/${id}`, { headers: { cookie } })
     return (await answer.text()).includes('"state":"confirmed"') ? id : null
@@ -49,7 +49,7 @@ export async function benchStatement(): Promise<boolean> {
       good: growth < mostGrowth,
     })
     return printFigures(`A statement of ${served.megabytes.toFixed(0)} MB`, [
-      figure('growth while it is fetched and kept', fetched.growth),
+      figure('growth while it is fetched and stored', fetched.growth),
       figure('growth while it is served', served.growth),
     ])
   } finally {

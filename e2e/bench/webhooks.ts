@@ -85,12 +85,12 @@ async function measure(name: string, changes: Record<string, string>): Promise<b
       good: true,
     })
     const p95 = { target: `under ${mostMs} ms`, good: percentile(times, 0.95) < mostMs }
-    const told = (ours: string) => ({ ours, baseline: '', target: null, good: true })
+    const untargeted = (ours: string) => ({ ours, baseline: '', target: null, good: true })
     return printFigures(`${posts} notifications, ${atOnce} in flight, on ${name}`, [
       { name: 'acknowledged, p50', ...latency(0.5) },
       { name: 'acknowledged, p95', ...latency(0.95), ...p95 },
-      { name: 'posts a second', ...told(((1_000 * times.length) / (acknowledged - start)).toFixed(0)) },
-      { name: 'all processed after the last post', ...told(`${((processed - acknowledged) / 1_000).toFixed(1)} s`) },
+      { name: 'posts a second', ...untargeted(((1_000 * times.length) / (acknowledged - start)).toFixed(0)) },
+      { name: 'all processed after the last post', ...untargeted(`${((processed - acknowledged) / 1_000).toFixed(1)} s`) },
       {
         name: 'good ones processed once, others none',
         ours: `${rows.length}`,

@@ -22,10 +22,10 @@ const benches: Record<string, () => Promise<boolean>> = {
   live: benchLive,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in benches))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
-const chosen = Object.entries(benches).filter(([name]) => asked.length === 0 || asked.includes(name))
+const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name))
 // The ledger is measured in the database alone.
 if (chosen.some(([name]) => name !== 'ledger') && !buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')

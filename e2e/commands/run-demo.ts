@@ -22,11 +22,11 @@ function lock(folder: string): void {
   } catch {
     fail(`Another one is already running on ${folder}: stop it first (Ctrl-C where it runs)`)
   }
-  keptLocks.push(file)
+  heldLocks.push(file)
 }
-const keptLocks: DatabaseSync[] = []
+const heldLocks: DatabaseSync[] = []
 
-function keptSecret(folder: string): string {
+function storedSecret(folder: string): string {
   const file = `${folder}/auth-secret`
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
@@ -72,7 +72,7 @@ export async function runDemo({ folder: name, mode, port, simulatorPort, reset }
     const configuration = {
       ...simulatorConfiguration(`http://127.0.0.1:${simulatorPort}`),
       ...firstUserConfiguration,
-      AUTH_SECRET: keptSecret(folder),
+      AUTH_SECRET: storedSecret(folder),
       APPROVAL_THRESHOLD_CENTS: String(thresholdCents),
       LOG_LEVEL: mode === 'production' ? 'info' : 'warn',
     }
@@ -105,6 +105,6 @@ function welcome(url: string, simulatorUrl: string, folder: string): string {
 ${rows.join('\n')}
 
   Payments from R$ 5,000 on wait for the manager.
-  Everything is kept in ${folder}; --reset starts over. Ctrl-C stops.
+  Everything is stored in ${folder}; --reset starts over. Ctrl-C stops.
 `
 }

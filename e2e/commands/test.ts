@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { build } from '../support/build.ts'
 import { startNode } from '../support/child.ts'
 import { obtainChromium } from '../support/obtain-chromium.ts'
-import { keepTemporaryFilesTogether } from '../support/prepared-folder.ts'
+import { redirectTemporaryFiles } from '../support/prepared-folder.ts'
 import { type Tally, tallyOf } from '../support/tally.ts'
 
 type Step = { name: string; run: () => Promise<Tally> }
 
-const removeTemporaryFiles = keepTemporaryFilesTogether()
+const removeTemporaryFiles = redirectTemporaryFiles()
 const reports = tmpdir()
 const one = (passed: boolean): Tally => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 

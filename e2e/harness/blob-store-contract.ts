@@ -31,7 +31,7 @@ let infractionId = ''
 const patterned = (size: number) => Buffer.from(Uint8Array.from({ length: size }, (_, at) => (at * 7) % 251))
 const filesOnDisk = () => (existsSync(folder()) ? readdirSync(folder()) : [])
 
-async function keptBytes(): Promise<{ files: number; chunks: number; rows: number }> {
+async function storedBytes(): Promise<{ files: number; chunks: number; rows: number }> {
   const database = await db()
   const [chunks] = await database.select({ n: count() }).from(attachmentChunks)
   const [rows] = await database.select({ n: count() }).from(attachments)
@@ -74,7 +74,7 @@ export function describeBlobStore(): void {
     infractionId = `inf-${randomUUID()}`
   })
 
-  test.each([1, 256 * 1024, 256 * 1024 + 1, 2 * megabyte])('%i bytes are kept as they came', async (size) => {
+  test.each([1, 256 * 1024, 256 * 1024 + 1, 2 * megabyte])('%i bytes are stored as they came', async (size) => {
     const content = patterned(size)
     const row = await put(content, { name: 'pasta/Comprovação "1".txt' })
     const sha256 = createHash('sha256').update(content).digest('hex')
@@ -104,38 +104,38 @@ export function describeBlobStore(): void {
     ['a body that breaks off', () => ({ stream: broken(), bytes: null }), { message: 'broken off' }],
   ]
   test.each(refused)('%s leaves nothing', async (_, given, refusal) => {
-    const before = await keptBytes()
+    const before = await storedBytes()
     const attaching = spooled(given(), (file) =>
       attach(infractionId, file, { name: 'a.txt', type: 'text/plain', documentId: null }, someone),
     )
     await expect(attaching).rejects.toMatchObject(refusal)
-    expect(await keptBytes()).toEqual(before)
+    expect(await storedBytes()).toEqual(before)
   })
 
   test('what the database refuses leaves nothing', async () => {
-    const before = await keptBytes()
+    const before = await storedBytes()
     await expect(put(patterned(300_000), { person: { ...someone, id: randomUUID() } })).rejects.toThrow()
-    expect(await keptBytes()).toEqual(before)
+    expect(await storedBytes()).toEqual(before)
   })
 
   test('many at once stop exactly at the limit', async () => {
-    const before = await keptBytes()
+    const before = await storedBytes()
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => put(Buffer.from('ola'))))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
     expect(reasons).toEqual(Array(9).fill('too_many_attachments'))
     expect(await listAttachments(infractionId)).toHaveLength(3)
-    const after = await keptBytes()
-    expect({ rows: after.rows - before.rows, kept: after.files + after.chunks - before.files - before.chunks }).toEqual(
-      { rows: 3, kept: 3 },
+    const after = await storedBytes()
+    expect({ rows: after.rows - before.rows, stored: after.files + after.chunks - before.files - before.chunks }).toEqual(
+      { rows: 3, stored: 3 },
     )
   })
 
   test('one that was never sent goes with its bytes, and both are audited', async () => {
-    const before = await keptBytes()
+    const before = await storedBytes()
     const { id, sha256 } = await put(Buffer.from('ola'))
     await detach(infractionId, id.toUpperCase(), someone)
-    expect(await keptBytes()).toEqual(before)
+    expect(await storedBytes()).toEqual(before)
     await expect(detach(infractionId, id, someone)).rejects.toMatchObject({ code: 'not_found' })
     const entries = await (await db()).select().from(audit).where(eq(audit.subject, infractionId)).orderBy(audit.seq)
     expect(entries.map(({ action, detail }) => ({ action, detail }))).toEqual(
@@ -166,10 +166,10 @@ export function describeBlobStore(): void {
     async (state) => {
       const { id } = await put(Buffer.from('ola'))
       await answered(state, [id])
-      const before = await keptBytes()
+      const before = await storedBytes()
       await expect(put(Buffer.from('mais'))).rejects.toMatchObject({ code: 'conflict' })
       await expect(detach(infractionId, id, someone)).rejects.toMatchObject({ code: 'conflict' })
-      expect(await keptBytes()).toEqual(before)
+      expect(await storedBytes()).toEqual(before)
     },
   )
 

@@ -6,7 +6,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { submit } from '@/lib/server/operations/perform'
 import { findOperation, workerChecks } from './operations'
 
-/** A host of files for the tests of a file, which answers as told; `PIX_FILE_HOSTS` must name it. */
+/** A host of files for the tests of a file, which answers as given; `PIX_FILE_HOSTS` must name it. */
 export async function startFileHost(answer: RequestListener): Promise<{ host: string; url: string }> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
-import { timesAsked } from '../support/upstream.ts'
+import { requestCount } from '../support/upstream.ts'
 import { violationsOn } from '../support/violations.ts'
 
 test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
@@ -121,7 +121,7 @@ test('a CT-e shows its XML without asking for a PDF that never is', async ({ pag
   await expect(preview.getByRole('treeitem', { name: /^CTe/ })).toHaveAttribute('aria-selected', 'true')
   await preview.getByText('XML', { exact: true }).last().click()
   await expect(preview.getByText('<infCte Id=')).toBeVisible()
-  expect(timesAsked(env.simulator, `/v1/documentos/${id}/pdf`)).toBe(0)
+  expect(requestCount(env.simulator, `/v1/documentos/${id}/pdf`)).toBe(0)
 })
 
 test('a note without PDF shows its XML in the place of the PDF', async ({ page, env }) => {

@@ -23,12 +23,12 @@ export class CapturedResponse extends ServerResponse {
   }
 
   override write(chunk: unknown): boolean {
-    this.keep(chunk)
+    this.collect(chunk)
     return true
   }
 
   override end(chunk?: unknown): this {
-    if (typeof chunk !== 'function') this.keep(chunk)
+    if (typeof chunk !== 'function') this.collect(chunk)
     if (!this.done) {
       this.done = true
       this.emit('finish')
@@ -42,7 +42,7 @@ export class CapturedResponse extends ServerResponse {
     return this.done ? Promise.resolve() : new Promise((resolve) => this.once('finish', resolve))
   }
 
-  private keep(chunk: unknown): void {
+  private collect(chunk: unknown): void {
     if (typeof chunk === 'string') this.chunks.push(Buffer.from(chunk))
     if (chunk instanceof Uint8Array) this.chunks.push(Buffer.from(chunk))
   }

@@ -17,7 +17,7 @@ export interface SimulatorOptions {
   now?: string
 }
 
-/** What the control API may change while the simulator runs; durations count on the simulator's clock, null: only when told. */
+/** What the control API may change while the simulator runs; durations count on the simulator's clock, null: only by the control API. */
 export interface Settings {
   order: 'desc' | 'asc'
   window: 'sliding' | 'fixed'
@@ -39,9 +39,9 @@ export interface Settings {
   receivedDates: 'offset' | 'local' | 'none'
   /** What the first page of received entries is called. */
   firstPage: number
-  /** Received entries on a page at most, whatever is asked for. */
+  /** Received entries on a page at most, whatever is requested. */
   largestPage: number | null
-  /** Which amounts of a balance are told; the others are null. */
+  /** Which amounts of a balance are given; the others are null. */
   balanceMembers: 'both' | 'value' | 'waiting_value' | 'none'
   cursorField: string
   cursorPlace: 'data' | 'metadata' | 'none'

@@ -128,9 +128,9 @@ const settingNames = new Set<string>([
 ] satisfies (keyof Settings)[])
 
 function withoutUndefined<T extends object>(value: T): Partial<T> {
-  const kept: Partial<T> = { ...value }
-  for (const name of Object.keys(kept)) {
-    if (Reflect.get(kept, name) === undefined) Reflect.deleteProperty(kept, name)
+  const given: Partial<T> = { ...value }
+  for (const name of Object.keys(given)) {
+    if (Reflect.get(given, name) === undefined) Reflect.deleteProperty(given, name)
   }
-  return kept
+  return given
 }

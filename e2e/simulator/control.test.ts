@@ -132,7 +132,7 @@ test.each([
   expect(await xml()).toContain(expected)
 })
 
-test('a large document is as large as asked', async () => {
+test('a large document is as large as requested', async () => {
   const headers = { authorization: `Bearer ${simulator.accountingKey}` }
   const captured = await record('POST', '/documents/large', { megabytes: 4 })
   const file = await fetch(`${simulator.accountingUrl}/v1/documentos/${captured.chave}/pdf`, { headers })

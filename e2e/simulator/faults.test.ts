@@ -145,7 +145,7 @@ describe('what a fault hits', () => {
     expect(await pix.get(`/v1/pixkey/dict_get?key=${encodeURIComponent('joão@x.com')}`)).toMatchObject({ status: 500 })
   })
 
-  test('as many times as asked', async () => {
+  test('as many times as ordered', async () => {
     arm({ kind: 'status', times: 2 })
     const statuses = [await submit(), await submit(), await submit()].map(({ status }) => status)
     expect(statuses).toEqual([500, 500, 200])

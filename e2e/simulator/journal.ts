@@ -24,7 +24,7 @@ export interface JournalRequest {
   parts: JournalPart[] | null
   /** What left the simulator; null while nothing has, or when the connection was cut. */
   status: number | null
-  /** What the real handler answered, even when a fault kept it from being sent. */
+  /** What the real handler answered, even when a fault prevented its sending. */
   handledStatus: number | null
   fault: FaultKind | null
 }

@@ -39,7 +39,7 @@ export interface PixEvent {
 
 export interface Webhooks {
   configure(service: Service, target: Partial<WebhookTarget>): WebhookTarget | null
-  /** One attempt; the delivery's status tells how the receiver answered. Null when no address is configured. */
+  /** One attempt; the delivery's status is the receiver's answer. Null when no address is configured. */
   send(message: Message): Promise<Delivery | null>
   /** Sends in the background, again after a failure. */
   notifyPix(event: PixEvent): void

@@ -9,7 +9,7 @@ export const defence = 'Pedido 871, entregue e assinado.'
 
 type Given = { key?: string; analysis?: 'accepted' | 'rejected'; description?: string; attachmentIds?: string[] }
 
-/** Contests, unless it is told otherwise. */
+/** Contests, unless another analysis is given. */
 export function answer(
   api: APIRequestContext,
   id: string,

@@ -5,18 +5,18 @@ export type FileServer = {
   host: string
   /** Serves the bytes from now on; answers their address. */
   hold(name: string, bytes: Buffer): string
-  /** Names asked for, in order. */
-  asked: string[]
+  /** Names that were requested, in order. */
+  requested: string[]
   stop(): Promise<void>
 }
 
 export async function startFileServer(): Promise<FileServer> {
   const files = new Map<string, Buffer>()
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const name = (request.url ?? '').slice(1)
     const bytes = files.get(name)
-    asked.push(name)
+    requested.push(name)
     response.writeHead(bytes ? 200 : 404, { 'content-type': 'application/octet-stream' })
     response.end(bytes)
   })
@@ -25,7 +25,7 @@ export async function startFileServer(): Promise<FileServer> {
   const host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
   return {
     host,
-    asked,
+    requested,
     hold(name, bytes) {
       files.set(name, bytes)
       return `http://${host}/${name}`

@@ -33,7 +33,7 @@ export function npmStart({ port, url, dataDir, configuration, log }: LastroOptio
   return watched(child, configuration)
 }
 
-/** However it ends, whoever ends it hears of what it printed and nobody may print. */
+/** However it is ended, that fails when it printed what no line may hold. */
 function watched(child: Child, configuration: Record<string, string>): Child {
   const requireNoLeak = () => {
     const leaks = leaksIn(child.output(), configuration)

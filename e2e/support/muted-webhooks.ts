@@ -5,7 +5,7 @@ import { anyFreePort } from './ports.ts'
 
 const services = ['accounting', 'pix'] as const
 
-/** Lastro is told of nothing that happens, and so looks nothing up for it, until the answered function is called. */
+/** No webhook reaches Lastro, and none makes it read anything, until the returned function is called. */
 export function muteWebhooks({ simulator, url }: Environment): () => void {
   for (const service of services) simulator.configureWebhooks(service, { url: 'http://127.0.0.1:1' })
   return () => {
@@ -13,7 +13,7 @@ export function muteWebhooks({ simulator, url }: Environment): () => void {
   }
 }
 
-/** Lets one thing happen at the payment service of which Lastro is not told. */
+/** Lets one thing happen at the payment service without a webhook. */
 export async function whileMuted<T>({ simulator, url }: Environment, happen: () => T): Promise<T> {
   const port = await anyFreePort()
   const elsewhere = createServer((request, response) => {

@@ -11,7 +11,7 @@ const made: string[] = []
  * Sends everything that this process and those it starts put into the temporary folder to one folder, and answers what
  * removes it. What a run that was killed left a day ago goes too.
  */
-export function keepTemporaryFilesTogether(): () => void {
+export function redirectTemporaryFiles(): () => void {
   const usual = tmpdir()
   for (const name of readdirSync(usual).filter((found) => found.startsWith(runPrefix))) {
     const changed = statSync(join(usual, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
@@ -34,7 +34,7 @@ export function keepTemporaryFilesTogether(): () => void {
  * the time that making one takes. Answers what removes it and every other temporary file of the run.
  */
 export async function prepareFolder(fill: (folder: string) => Promise<void>): Promise<() => void> {
-  const remove = keepTemporaryFilesTogether()
+  const remove = redirectTemporaryFiles()
   const folder = join(tmpdir(), 'prepared')
   mkdirSync(folder)
   await fill(folder).catch((error: unknown) => {

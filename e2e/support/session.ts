@@ -6,7 +6,7 @@ function cookiesOf(answer: Response): string[] {
 
 export type SignInAnswer = { cookies: string[]; error: string | null }
 
-/** Signs in as the sign-in page does, `from` being the address that a proxy tells; `error` is what that page would be told. */
+/** Signs in as the sign-in page does, `from` being the address that a proxy forwards; `error` is the one that page would show. */
 export async function trySignIn(url: string, email: string, password: string, from?: string): Promise<SignInAnswer> {
   const start = await fetch(`${url}/api/auth/csrf`)
   const given: unknown = await start.json()
@@ -22,8 +22,8 @@ export async function trySignIn(url: string, email: string, password: string, fr
     body: new URLSearchParams({ csrfToken, email, password, totp: '', json: 'true', callbackUrl: url }),
     redirect: 'manual',
   })
-  const told: unknown = await answer.json().catch(() => null)
-  const address = isRecord(told) && typeof told.url === 'string' ? new URL(told.url, url) : null
+  const body: unknown = await answer.json().catch(() => null)
+  const address = isRecord(body) && typeof body.url === 'string' ? new URL(body.url, url) : null
   const cookies = cookiesOf(answer).filter((cookie) => cookie.includes('session-token='))
   return {
     cookies,

@@ -7,7 +7,7 @@ export const stubReceived = [
   { id: 'E9040088820261122010112345678901', criado: '"2026-11-21 22:01:00.250"', value: '1000' },
 ]
 
-/** At most two on a page, whatever is asked for. */
+/** At most two on a page, whatever is requested. */
 const pageSize = 2
 
 function entry({ id, criado, value }: (typeof stubReceived)[number]): string {

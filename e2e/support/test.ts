@@ -25,7 +25,7 @@ type SessionCookie = {
   sameSite: 'Lax'
 }
 
-/** What a browser keeps after a person has signed in. */
+/** The cookies of a browser in which a person has signed in. */
 export function sessionOf(url: string, role: Role): Promise<StorageState> {
   return sessionOfPerson(url, { email: people[role].email, password })
 }
@@ -93,11 +93,11 @@ function waitForHydrationEverywhere(browser: Browser): void {
 /** Of this worker's browser, where it has one: most tests of the API need none. */
 const openContexts = new Set<BrowserContext>()
 
-/** A failure that is seen on another machine alone is told by what stood on the page, which the report prints. */
-async function tellWhatStood(page: Page, info: TestInfo): Promise<void> {
+/** What the page showed when a test failed is printed by the report: some failures are seen on another machine alone. */
+async function attachPage(page: Page, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus || page.isClosed()) return
   const body = `${page.url()}\n${await page.locator('body').ariaSnapshot()}`.slice(0, 5_000)
-  await info.attach('what stood on the page', { body, contentType: 'text/plain' })
+  await info.attach('what the page showed', { body, contentType: 'text/plain' })
 }
 
 type TestFixtures = {
@@ -129,10 +129,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   sessions: [
     async ({ env }, use) => {
-      const kept = new Map<Role, Promise<StorageState>>()
+      const signedIn = new Map<Role, Promise<StorageState>>()
       await use((role) => {
-        const known = kept.get(role) ?? sessionOf(env.url, role)
-        kept.set(role, known)
+        const known = signedIn.get(role) ?? sessionOf(env.url, role)
+        signedIn.set(role, known)
         return known
       })
     },
@@ -157,7 +157,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // What a test opened for other people would go on living, and asking, beside those that come after it.
+  // What a test opened for other people would go on sending requests beside the tests after it.
   closing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -176,7 +176,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.on('pageerror', (error) => thrown.push(error.message))
     const forbidden = await policyViolations(page)
     await use(page)
-    await tellWhatStood(page, testInfo)
+    await attachPage(page, testInfo)
     expect(thrown).toEqual([])
     expect(forbidden).toEqual([])
   },

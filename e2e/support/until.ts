@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again until the answer is not null; throws with `what` when the time is over or `giveUp` says why. */
+/** Calls again until the answer is not null; throws with `what` when the time is over or `giveUp` says why. */
 export async function until<T>(
   what: string,
   ms: number,
-  ask: () => Promise<T | null>,
+  call: () => Promise<T | null>,
   giveUp: () => string | null = () => null,
 ): Promise<T> {
   const end = Date.now() + ms
   for (;;) {
-    const answer = await ask()
+    const answer = await call()
     if (answer !== null) return answer
     const reason = giveUp()
     if (reason !== null) throw new Error(reason)

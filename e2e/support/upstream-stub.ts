@@ -25,9 +25,9 @@ const stubCredentials = {
 export type UpstreamStub = {
   configuration: Record<string, string>
   /** Method and address of every request, in order. */
-  asked: string[]
+  requested: string[]
   bodies: string[]
-  /** Paid with so many reais, as its look-up writes them; null: its look-up has no value. Left out: with what was asked. */
+  /** Paid with so many reais, as its look-up writes them; null: its look-up has no value. Left out: with the requested amount. */
   pay(txid: string, value?: string | null): void
   stop(): Promise<void>
 }
@@ -53,7 +53,7 @@ const erro = (status: number, codigo: string): Answer => ({
  * order, small and enormous ids, bare numbers as cursors, nulls, unknown words and fields, answers sent in pieces.
  */
 export async function startUpstreamStub(): Promise<UpstreamStub> {
-  const asked: string[] = []
+  const requested: string[] = []
   const bodies: string[] = []
   const charges = new Map<string, { status: string; value: string | null }>()
 
@@ -142,7 +142,7 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const body = Buffer.concat(chunks).toString()
-    asked.push(`${request.method} ${request.url}`)
+    requested.push(`${request.method} ${request.url}`)
     bodies.push(body)
     const { status = 200, type = 'application/json', body: answer } = answerTo(request, body)
     const bytes = Buffer.from(answer)
@@ -154,7 +154,7 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
   const bound = server.address()
   const origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
   return {
-    asked,
+    requested,
     bodies,
     configuration: {
       ACCOUNTING_API_URL: `${origin}/fiscal/leitura/`,

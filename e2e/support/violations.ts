@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * What axe finds, each with the element it is about. Lastro has no frames, so axe works in the page alone, and it keeps
- * no account of what is well: several times as fast. All rules, or the named ones.
+ * What axe finds, each with the element it is about. Lastro has no frames, so axe works in the page alone, and it collects
+ * no passes: several times as fast. All rules, or the named ones.
  */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
-    // News come when they come, and one that fades in is not what anybody reads yet.
+    // A notification may come at any time, and one that fades in is not what anybody reads yet.
     .exclude('[data-sonner-toaster]')
     .options({ resultTypes: ['violations'] })
   if (rules) axe.withRules(rules)

@@ -30,7 +30,7 @@ export async function checkContract(run: Run): Promise<void> {
   assert.deepEqual(run.surprises, [], 'nothing but problems was thrown, and every answer was the one of its key')
   const records = await readRecords(run.orders.map(({ id }) => id))
   for (const order of run.orders) checkOrder(run, order, records)
-  const live = run.provider.movements.filter(({ standing, subject }) => subject !== null && standing !== 'undone')
+  const live = run.provider.movements.filter(({ status, subject }) => subject !== null && status !== 'undone')
   must(new Set(live.map(({ subject }) => subject)).size === live.length, 'a subject moves once')
 }
 
@@ -45,8 +45,8 @@ function checkOrder(run: Run, { id, operation, maker }: Order, records: Records)
   const recovers = operation.recover !== 'ask-a-person'
   const state = operationStates.find((known) => known === row.state)
   const attempts = records.attempts.filter(({ operationId }) => operationId === id)
-  const moved = movements.some(({ standing }) => standing !== 'undone')
-  const told = state === 'accepted' || state === 'confirmed'
+  const moved = movements.some(({ status }) => status !== 'undone')
+  const done = state === 'accepted' || state === 'confirmed'
   const nothing = state === 'rejected' || state === 'failed'
 
   const most = recovers ? 1 : 1 + run.resends.filter((key) => key === id).length
@@ -57,8 +57,8 @@ function checkOrder(run: Run, { id, operation, maker }: Order, records: Records)
     'every attempt has ended',
   )
   must(!moved || !nothing || run.givenUp.has(id), `it moved, and is ${state}`)
-  must(moved || !told, `it never moved, and is ${state}`)
-  must(!recovers || told || nothing || state === 'awaiting_approval', `it came to rest, and is ${state}`)
+  must(moved || !done, `it never moved, and is ${state}`)
+  must(!recovers || done || nothing || state === 'awaiting_approval', `it came to rest, and is ${state}`)
   must(!operation.refresh || state !== 'accepted', 'whatever was accepted has been confirmed')
 
   const sent = requests.length > 0 || attempts.length > 0 || row.sentAt !== null

@@ -8,18 +8,18 @@ import type { Movement } from './provider'
 import type { Run } from './run'
 
 const input = z.object({ amountCents: z.number(), subject: z.string(), note: z.string() })
-const result = z.object({ standing: z.string() })
+const result = z.object({ status: z.string() })
 
 const undone = { code: 'operation.refund-not-made', values: { word: 'undone' } } as const
 
-function told({ standing }: Movement): Settled<z.output<typeof result>> {
-  if (standing === 'undone')
+function settled({ status }: Movement): Settled<z.output<typeof result>> {
+  if (status === 'undone')
     return { state: 'failed', code: 'payment_refused', detail: 'It was undone', record: undone }
-  return { state: standing === 'made' ? 'accepted' : 'confirmed', result: { standing } }
+  return { state: status === 'made' ? 'accepted' : 'confirmed', result: { status } }
 }
 
 /** One operation for each way to recover: send again, read first and then send again, ask a person. */
-export function declareKinds(run: () => Run): Record<'resent' | 'read' | 'asked', Operation> {
+export function declareKinds(run: () => Run): Record<'resent' | 'read' | 'manual', Operation> {
   const send = async (key: string, subject: string | null, remembers: boolean) => {
     const { life, provider } = run()
     return life.through(provider.receive(key, subject, remembers))
@@ -32,7 +32,7 @@ export function declareKinds(run: () => Run): Record<'resent' | 'read' | 'asked'
     approval: { recheck: () => run().look(() => null) },
     async send(_, { id }) {
       await send(id, null, true)
-      return { state: 'accepted', result: { standing: 'made' } }
+      return { state: 'accepted', result: { status: 'made' } }
     },
     recover: { read: () => run().look(() => 'resend' as const) },
   })
@@ -42,7 +42,7 @@ export function declareKinds(run: () => Run): Record<'resent' | 'read' | 'asked'
     context: {
       schema: z.object({ amountCents: z.number() }),
       async capture({ amountCents, subject }) {
-        const returned = await run().look(() => run().provider.standingOn(subject) !== undefined)
+        const returned = await run().look(() => run().provider.movementOn(subject) !== undefined)
         if (returned) throw new Problem('conflict', 'It has been returned already')
         return { amountCents }
       },
@@ -51,29 +51,29 @@ export function declareKinds(run: () => Run): Record<'resent' | 'read' | 'asked'
     amountCents: ({ context }) => context?.amountCents ?? null,
     search: () => [],
     approval: { recheck: ({ input: { amountCents } }) => run().look(() => ({ amountCents })) },
-    send: async ({ subject }, { id }) => told(await send(id, subject, true)),
+    send: async ({ subject }, { id }) => settled(await send(id, subject, true)),
     recover: {
       async read({ subject }) {
-        const movement = await run().look(() => run().provider.standingOn(subject))
-        return movement ? told(movement) : 'resend'
+        const movement = await run().look(() => run().provider.movementOn(subject))
+        return movement ? settled(movement) : 'resend'
       },
     },
     refresh: {
       async read({ input: { subject } }) {
-        const movement = await run().look(() => run().provider.standingOn(subject))
-        return movement?.standing === 'confirmed' ? told(movement) : null
+        const movement = await run().look(() => run().provider.movementOn(subject))
+        return movement?.status === 'confirmed' ? settled(movement) : null
       },
       until: () => new Date(Date.now() + 86_400_000),
     },
   })
-  const asked = operation(charges.create, {
+  const manual = operation(charges.create, {
     input,
     result,
     amountCents: ({ input: { amountCents } }) => amountCents,
     search: () => [],
-    send: async (_, { id }) => told(await send(id, null, false)),
+    send: async (_, { id }) => settled(await send(id, null, false)),
     recover: 'ask-a-person',
   })
-  registerOperations({ 'pix.transfer': resent, 'pix.refund': read, 'pix.charge': asked })
-  return { resent, read, asked }
+  registerOperations({ 'pix.transfer': resent, 'pix.refund': read, 'pix.charge': manual })
+  return { resent, read, manual }
 }

@@ -7,7 +7,7 @@ export type Fate = { outcome: (typeof outcomes)[number]; heldBefore: boolean; he
 
 const plain: Fate = { outcome: 'done', heldBefore: false, heldAfter: false }
 
-export type Movement = { key: string; subject: string | null; standing: 'made' | 'confirmed' | 'undone' }
+export type Movement = { key: string; subject: string | null; status: 'made' | 'confirmed' | 'undone' }
 
 /** Where requests and readings wait until the scenario lets them go on. */
 export class Gates {
@@ -89,7 +89,7 @@ export class Provider {
     const known = remembers ? this.of(key) : undefined
     if (known) return known
     if (fate.outcome === 'refused') throw new DocumentedRefusal('insufficient_balance', 'Insufficient balance.')
-    const movement: Movement = { key, subject, standing: 'made' }
+    const movement: Movement = { key, subject, status: 'made' }
     this.movements.push(movement)
     return movement
   }
@@ -98,8 +98,8 @@ export class Provider {
     return this.movements.find((movement) => movement.key === key)
   }
 
-  /** What has moved on a subject and was not undone. */
-  standingOn(subject: string): Movement | undefined {
-    return this.movements.find((movement) => movement.subject === subject && movement.standing !== 'undone')
+  /** The movement on a subject that was not undone. */
+  movementOn(subject: string): Movement | undefined {
+    return this.movements.find((movement) => movement.subject === subject && movement.status !== 'undone')
   }
 }

@@ -25,7 +25,7 @@ export type Step = { order: number; atOnce: boolean } & (
   | { do: 'approve' | 'reject'; who: 'maker' | 'one' | 'other' | 'both' }
   | { do: 'verify'; decision?: 'resend' | 'abandon' }
   | { do: 'access'; who: 'maker' | 'one' | 'other'; active: boolean }
-  | { do: 'tell'; standing: 'confirmed' | 'undone' }
+  | { do: 'report'; status: 'confirmed' | 'undone' }
   | { do: 'open'; nth: number }
   | { do: 'work' | 'crash' | 'lease ends' | 'time runs out' }
 )
@@ -80,7 +80,7 @@ export class Run {
   #launch(order: Order, step: Step): void {
     if (step.do === 'submit') this.#submit(order, step.changed)
     if (step.do === 'verify') this.#verify(order, step.decision)
-    if (step.do === 'tell') this.#tell(order, step.standing)
+    if (step.do === 'report') this.#report(order, step.status)
     if (step.do === 'access')
       for (const who of this.#whoIs(step.who, order)) this.#start(this.#setAccess(who, step.active))
     if (step.do === 'open') this.gates.open(step.nth)
@@ -142,15 +142,15 @@ export class Run {
     this.#start(verify(id, decision, maker).then(noted))
   }
 
-  /** An event tells that something which upstream really did was confirmed or failed; more than once, before or after any answer. */
-  #tell({ id, operation }: Order, standing: 'confirmed' | 'undone'): void {
+  /** An event reports that something which upstream really did was confirmed or failed; more than once, before or after any answer. */
+  #report({ id, operation }: Order, status: 'confirmed' | 'undone'): void {
     const movement = this.provider.of(id)
     if (!movement) return
-    if (movement.standing === 'made' && operation.recover !== 'ask-a-person') movement.standing = standing
+    if (movement.status === 'made' && operation.recover !== 'ask-a-person') movement.status = status
     const record = { code: 'operation.refund-not-made', values: { word: 'undone' } } as const
     const undone = { state: 'failed', code: 'payment_refused', detail: 'It was undone', record } as const
-    const done = { state: 'confirmed', result: { standing: 'confirmed' } } as const
-    this.#start(settle(operation, id, movement.standing === 'undone' ? undone : done, null))
+    const done = { state: 'confirmed', result: { status: 'confirmed' } } as const
+    this.#start(settle(operation, id, movement.status === 'undone' ? undone : done, null))
   }
 
   async #work(): Promise<number> {
@@ -183,7 +183,7 @@ export class Run {
     }
     await this.#crash()
     for (let round = 0; round < 3 && (await this.#work()) > 0; round += 1) {
-      for (const movement of this.provider.movements) if (movement.standing === 'made') movement.standing = 'confirmed'
+      for (const movement of this.provider.movements) if (movement.status === 'made') movement.status = 'confirmed'
     }
   }
 }

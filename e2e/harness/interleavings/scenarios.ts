@@ -11,7 +11,7 @@ import { type Order, type Reading, Run, type Step } from './run'
 
 export const thresholdCents = 100_000
 
-/** A scenario that breaks the contract, or stands still, is told as it was found, with the seed that plays it again. */
+/** A scenario that breaks the contract, or stands still, is reported as it was found, with the seed that repeats it. */
 export const search = { numRuns: 1_000, timeout: 30_000, endOnFailure: true }
 
 const sometimes = fc.nat(3).map((n) => n === 0)
@@ -28,10 +28,10 @@ const verifying = fc.record({
   do: fc.constant('verify' as const),
   decision: fc.constantFrom(undefined, 'resend' as const, 'abandon' as const),
 })
-const telling = fc.record({
+const reporting = fc.record({
   ...place,
-  do: fc.constant('tell' as const),
-  standing: fc.constantFrom('confirmed' as const, 'undone' as const),
+  do: fc.constant('report' as const),
+  status: fc.constantFrom('confirmed' as const, 'undone' as const),
 })
 const opening = fc.record({ ...place, do: fc.constant('open' as const), nth: fc.nat(3) })
 const working = fc.record({
@@ -52,7 +52,7 @@ function stepsWith(decisions: number): fc.Arbitrary<Step[]> {
     { arbitrary: opening, weight: 3 },
     { arbitrary: working, weight: 6 },
     { arbitrary: verifying, weight: 2 },
-    { arbitrary: telling, weight: 2 },
+    { arbitrary: reporting, weight: 2 },
     { arbitrary: deciding, weight: decisions },
     { arbitrary: waiting, weight: decisions / 4 },
     { arbitrary: access, weight: decisions / 4 },
@@ -63,7 +63,7 @@ function stepsWith(decisions: number): fc.Arbitrary<Step[]> {
 const fate = fc.record({ outcome: fc.constantFrom(...outcomes), heldBefore: sometimes, heldAfter: fc.boolean() })
 const reading = fc.record({ held: sometimes, fails: sometimes })
 
-type Wish = { kind: 'resent' | 'read' | 'asked'; over: boolean; alsoManager: boolean }
+type Wish = { kind: 'resent' | 'read' | 'manual'; over: boolean; alsoManager: boolean }
 
 /** One or two orders, what people, the worker and crashes do to them, and how upstream takes each request and reading. */
 export function scenarios(wish: fc.Arbitrary<Wish>, { decisions }: { decisions: number }) {

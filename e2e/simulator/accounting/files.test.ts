@@ -185,7 +185,7 @@ describe('what moves', () => {
     expect(dados).toMatchObject({ cancelada: true, expurgada: true })
   })
 
-  test('control captures a note, which tells the subscriber', async () => {
+  test('control captures a note and notifies the subscriber', async () => {
     const received: { headers: Record<string, unknown>; body: string }[] = []
     const subscriber = createServer(async (request, response) => {
       const chunks: Buffer[] = []

@@ -19,17 +19,17 @@ export function checkAvailable(document: FiscalDocument, type: FileType, now: nu
   if (!document.hasXml) throw new Refusal(422, 'conteudo_indisponivel', 'XML do documento indisponível.')
 }
 
-/** XML and drawn PDFs, each made once for a document and kept for the last few hundred. */
+/** XML and drawn PDFs, each made once for a document, the last few hundred cached. */
 export function createFiles() {
-  const kept = new Map<string, Promise<Buffer>>()
+  const cached = new Map<string, Promise<Buffer>>()
 
   function bytesOf(document: FiscalDocument, type: FileType): Promise<Buffer> {
     const name = `${document.key} ${document.alteration}.${type}`
-    const made = kept.get(name) ?? (type === 'xml' ? Promise.resolve(noteXml(document)) : notePdf(document))
-    kept.delete(name)
-    kept.set(name, made)
-    const oldest = kept.size > 400 ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
+    const made = cached.get(name) ?? (type === 'xml' ? Promise.resolve(noteXml(document)) : notePdf(document))
+    cached.delete(name)
+    cached.set(name, made)
+    const oldest = cached.size > 400 ? cached.keys().next().value : undefined
+    if (oldest !== undefined) cached.delete(oldest)
     return made
   }
 

@@ -48,7 +48,7 @@ export function cnpjCursor(query: URLSearchParams): string | undefined {
   return text
 }
 
-/** One page of those `rows` (sorted ascending by `keyOf`) that fit, in the asked order, after the cursor. */
+/** One page of those `rows` (sorted ascending by `keyOf`) that fit, in the requested order, after the cursor. */
 export function page<Row, Key extends bigint | string>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

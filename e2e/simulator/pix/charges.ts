@@ -90,7 +90,7 @@ export function payerOf(state: PixState, input: JsonRecord): Person {
 
 type NewEntry = Pick<Received, 'account' | 'cents' | 'txid' | 'integrationId' | 'pixKey' | 'payer'>
 
-/** Books the money, takes the platform's fee and tells the application. */
+/** Books the money, takes the platform's fee and notifies the application. */
 export function addReceived(state: PixState, entry: NewEntry): Received {
   const at = state.context.clock.now()
   const received: Received = {

@@ -98,7 +98,7 @@ test('the directory knows people and firms, with masked documents', async () => 
   }
 })
 
-test('the directory asked for another type, or without a key', async () => {
+test('a look-up of another type, or without a key, is refused', async () => {
   const email = 'financeiro%40grupoipe.com.br'
   expect(await pix.get(`/v1/pixkey/dict_get?key=${email}`)).toMatchObject({ status: 200 })
   expect(await pix.get(`/v1/pixkey/dict_get?key=${email}&key_type=CPF`)).toMatchObject({ status: 404 })

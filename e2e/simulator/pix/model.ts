@@ -36,7 +36,7 @@ export interface Charge {
   account: string
   integrationId: string
   cents: number
-  /** The look-up's `value`: what was asked until it is paid, then what was paid; null leaves the member out. */
+  /** The look-up's `value`: the requested amount until it is paid, then what was paid; null leaves the member out. */
   shownCents: number | null
   status: string
   createdAt: number

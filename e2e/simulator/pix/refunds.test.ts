@@ -64,7 +64,7 @@ test('refund_get can stay empty until the money is back', async () => {
   await one.stop()
 })
 
-test('a refund that was not made returns the money and may be asked again', async () => {
+test('a refund that was not made returns the money and may be requested again', async () => {
   const id = freshDeposit(simulator, 47)
   const before = balanceOf(simulator, main)
   await refund({ end_to_end_id: id, integration_id: 'dev-2' })

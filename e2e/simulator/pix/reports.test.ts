@@ -81,7 +81,7 @@ test('old reports are there, and their files need no credentials', async () => {
   expect((await fetch(`${wordOf(data, 'file_url')}x`)).status).toBe(404)
 })
 
-test('files can be kept on another host', async () => {
+test('files can be served by another host', async () => {
   const { data } = await request({ ...period, format: 'csv' })
   simulator.moveClock({ advanceMs: 8000 })
   simulator.changeSettings({ reportFilesUrl: 'https://files.example.com' })
@@ -97,7 +97,7 @@ test('a report belongs to its account', async () => {
   expect(await pix.get(`/v1/statement/report_get?id=${data.id}`)).toMatchObject({ status: 404 })
 })
 
-test.each(['csv', 'pdf'])('a large %s is exactly as large as asked', async (format) => {
+test.each(['csv', 'pdf'])('a large %s is exactly as large as requested', async (format) => {
   simulator.largeStatement(3)
   const file = await ready(format)
   let bytes = 0

@@ -12,10 +12,10 @@ export function getBalance(call: Call): JsonRecord {
   const { state } = call
   const { id } = scopeOf(call)
   const { balanceMembers } = state.context.settings
-  const told = (name: string, cents: number) => (['both', name].includes(balanceMembers) ? reais(cents) : null)
+  const given = (name: string, cents: number) => (['both', name].includes(balanceMembers) ? reais(cents) : null)
   return {
-    value: told('value', state.ledger.balance(id)),
-    waiting_value: told('waiting_value', waitingCents(state, id)),
+    value: given('value', state.ledger.balance(id)),
+    waiting_value: given('waiting_value', waitingCents(state, id)),
   }
 }
 

@@ -8,7 +8,7 @@ import { db } from '@/lib/server/db/client'
 setTestEnvironment({ APPROVAL_THRESHOLD_CENTS: String(thresholdCents) })
 
 const order = fc.record({
-  kind: fc.constantFrom('resent' as const, 'read' as const, 'asked' as const),
+  kind: fc.constantFrom('resent' as const, 'read' as const, 'manual' as const),
   over: fc.constant(false),
   alsoManager: fc.constant(false),
 })

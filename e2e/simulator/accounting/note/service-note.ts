@@ -14,7 +14,7 @@ export type ServiceNote = {
   discountCents: number
   issRate: number
   issCents: number
-  /** Whether the taker keeps the ISS back. */
+  /** Whether the taker withholds the ISS. */
   issWithheld: boolean
   withheld: { pis: number; cofins: number; csll: number; irrf: number }
   netCents: number
@@ -32,14 +32,14 @@ export function serviceNote(document: FiscalDocument): ServiceNote {
   const issRate = random.pick([200, 300, 500])
   const issCents = share(valueCents - discountCents, issRate)
   const issWithheld = random.chance(0.25)
-  const keep = !simple && valueCents > 66_666
+  const withholds = !simple && valueCents > 66_666
   const withheld = {
-    pis: keep ? share(valueCents, 65) : 0,
-    cofins: keep ? share(valueCents, 300) : 0,
-    csll: keep ? share(valueCents, 100) : 0,
-    irrf: keep ? share(valueCents, 150) : 0,
+    pis: withholds ? share(valueCents, 65) : 0,
+    cofins: withholds ? share(valueCents, 300) : 0,
+    csll: withholds ? share(valueCents, 100) : 0,
+    irrf: withholds ? share(valueCents, 150) : 0,
   }
-  const kept = withheld.pis + withheld.cofins + withheld.csll + withheld.irrf + (issWithheld ? issCents : 0)
+  const withheldCents = withheld.pis + withheld.cofins + withheld.csll + withheld.irrf + (issWithheld ? issCents : 0)
   const month = new Date(document.issuedAt).toISOString().slice(0, 7).split('-').toReversed().join('/')
   const ending = random.pick([
     '',
@@ -57,7 +57,7 @@ export function serviceNote(document: FiscalDocument): ServiceNote {
     issCents,
     issWithheld,
     withheld,
-    netCents: valueCents - discountCents - kept,
+    netCents: valueCents - discountCents - withheldCents,
     declaration: { series: random.pick(['900', '1', '70000']), number: document.number + random.int(1, 60) },
     verification: random.alphanumeric(9).toUpperCase(),
   }

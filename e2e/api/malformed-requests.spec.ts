@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 
 type Sending = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer }
 
-const problem = z.object({
+const problemBody = z.object({
   code: z.string(),
   requestId: z.uuid(),
   errors: z.array(z.object({ path: z.string() })).optional(),
@@ -17,32 +17,32 @@ const problem = z.object({
 /** Sends what no well-behaved client would: what is given of the body, and then nothing; `end` says that it was all. */
 function begin(url: string, { path, method = 'POST', headers, body }: Sending): ClientRequest {
   const { hostname, port } = new URL(url)
-  const asking = request({ hostname, port, path, method, headers: { origin: url, ...headers } })
-  if (body !== undefined) asking.write(body)
-  return asking
+  const sending = request({ hostname, port, path, method, headers: { origin: url, ...headers } })
+  if (body !== undefined) sending.write(body)
+  return sending
 }
 
-async function answerTo(asking: ClientRequest) {
+async function answerTo(sending: ClientRequest) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asking.once('response', resolve).once('error', reject)
+    sending.once('response', resolve).once('error', reject)
   })
   const text = (await answer.toArray()).join('')
   return { status: answer.statusCode, headers: answer.headers, text }
 }
 
-async function refused(asking: ClientRequest, status: number, code: string) {
-  const answer = await answerTo(asking)
+async function refused(sending: ClientRequest, status: number, code: string) {
+  const answer = await answerTo(sending)
   expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/problem+json' } })
-  const told = problem.parse(JSON.parse(answer.text))
-  expect(told).toMatchObject({ code, requestId: answer.headers['x-request-id'] })
-  asking.destroy()
-  return { ...answer, told }
+  const problem = problemBody.parse(JSON.parse(answer.text))
+  expect(problem).toMatchObject({ code, requestId: answer.headers['x-request-id'] })
+  sending.destroy()
+  return { ...answer, problem }
 }
 
 const signInPaths = ['callback/credentials', 'signin/credentials', 'signout', '_log', 'nothing/here']
 
 for (const path of signInPaths) {
-  test(`nobody can make /api/auth/${path} hold more than 16 KB`, async ({ env }) => {
+  test(`a body of more than 16 KB to /api/auth/${path} is refused`, async ({ env }) => {
     const body = 'x'.repeat(16 * 1024 + 1)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     await refused(begin(env.url, { path: `/api/auth/${path}`, headers: form, body }), 413, 'body_too_large')
@@ -58,7 +58,7 @@ test('JSON of more than a million bytes is refused while it comes', async ({ env
   await refused(begin(env.url, { path, headers: promising, body: '{' }), 413, 'body_too_large')
 })
 
-test('a body that stands still is cut off after half a minute, with an answer', async ({ env }) => {
+test('a body that stalls is refused after half a minute', async ({ env }) => {
   const cookie = await signIn(env.url, people.support.email, password)
   const file = { cookie, 'content-type': 'application/pdf', 'content-length': '1000' }
   const slow = [
@@ -90,13 +90,13 @@ const unreadable = [
 ]
 
 for (const path of unreadable) {
-  test(`an address that cannot be read is a 400 in our words: ${path}`, async ({ env }) => {
+  test(`an undecodable address is a 400 problem: ${path}`, async ({ env }) => {
     await refused(begin(env.url, { path, method: 'GET' }).end(), 400, 'invalid_request')
   })
 }
 
 for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-  test(`pages are read, nothing else: ${method}`, async ({ env }) => {
+  test(`${method} of a page is a 405 problem`, async ({ env }) => {
     const headers = {
       'next-action': '0'.repeat(42),
       'content-type': 'multipart/form-data; boundary=x',
@@ -108,7 +108,7 @@ for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
   })
 }
 
-test('text that cannot be used is refused with the name of its field', async ({ env }) => {
+test('unusable text is refused with the name of its field', async ({ env }) => {
   const cookie = await signIn(env.url, people.support.email, password)
   const fields = [
     { path: '/api/documents?companyId=%00', method: 'GET', field: 'companyId' },
@@ -124,12 +124,12 @@ test('text that cannot be used is refused with the name of its field', async ({ 
     { path: '/api/auth/csrf?x=%00', method: 'GET', field: 'x' },
   ]
   for (const { field, ...sending } of fields) {
-    const { told } = await refused(begin(env.url, { headers: { cookie }, ...sending }).end(), 400, 'invalid_request')
-    expect(told.errors).toEqual([expect.objectContaining({ path: field })])
+    const { problem } = await refused(begin(env.url, { headers: { cookie }, ...sending }).end(), 400, 'invalid_request')
+    expect(problem.errors).toEqual([expect.objectContaining({ path: field })])
   }
 })
 
-test('a sign-in of nothing is refused as one that is wrong', async ({ env }) => {
+test('a sign-in with an empty body is refused like a wrong one', async ({ env }) => {
   const headers = { 'content-type': 'application/json' }
   for (const path of ['/api/auth/callback/credentials', '/api/auth/signout', '/api/auth/~']) {
     const answer = await answerTo(begin(env.url, { path, headers }).end())
@@ -138,11 +138,11 @@ test('a sign-in of nothing is refused as one that is wrong', async ({ env }) => 
   }
 })
 
-test('every answer has a request id, and what is refused leaves a line in the log', async ({ env }) => {
+test('every answer has a request id, and a refusal leaves a log line', async ({ env }) => {
   for (const path of ['/login', '/nothing', '/api/auth/csrf', '/icon.svg']) {
     const answer = await answerTo(begin(env.url, { path, method: 'GET' }).end())
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   }
-  const { told } = await refused(begin(env.url, { path: '/%ff', method: 'GET' }).end(), 400, 'invalid_request')
-  await expect.poll(() => env.output()).toContain(told.requestId)
+  const { problem } = await refused(begin(env.url, { path: '/%ff', method: 'GET' }).end(), 400, 'invalid_request')
+  await expect.poll(() => env.output()).toContain(problem.requestId)
 })
