@@ -30,7 +30,7 @@ function receivedIn(text: string): Message[] {
   })
 }
 
-/** Resolves once the line has greeted, or was refused. */
+/** Resolves once the stream has begun, or was refused. */
 export async function openEventStream(
   url: string,
   cookie: string,
@@ -51,7 +51,7 @@ export async function openEventStream(
   const ended = new Promise<void>((resolve) => answer.once('close', resolve))
   request.on('error', () => undefined)
   answer.on('error', () => undefined)
-  const line: EventStream = {
+  const stream: EventStream = {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
     received: () => receivedIn(text),
@@ -65,8 +65,8 @@ export async function openEventStream(
     ended,
     leave: () => request.destroy(),
   }
-  const greeted = async () => (text.includes('\n\n') ? true : null)
-  if (line.status === 200) await until('the line did not greet', timeoutMs, greeted)
+  const begun = async () => (text.includes('\n\n') ? true : null)
+  if (stream.status === 200) await until('the stream did not begin', timeoutMs, begun)
   else await ended
-  return line
+  return stream
 }

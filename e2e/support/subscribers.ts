@@ -3,7 +3,7 @@ import { password, people } from './people.ts'
 import { signIn } from './session.ts'
 
 /** As many as one person may have. */
-const linesEach = 8
+const streamsEach = 8
 
 async function newcomer(url: string, admin: string, email: string): Promise<string> {
   const headers = { cookie: admin, origin: url, 'content-type': 'application/json' }
@@ -13,11 +13,11 @@ async function newcomer(url: string, admin: string, email: string): Promise<stri
   return signIn(url, email, password)
 }
 
-/** Sessions of so many people that this many lines can be open at once, a few people at a time. */
-export async function sessionsFor(url: string, lines: number): Promise<string[]> {
+/** Sessions of so many people that this many streams can be open at once, a few people at a time. */
+export async function sessionsFor(url: string, streams: number): Promise<string[]> {
   const admin = await signIn(url, people.admin.email, password)
   const cookies: string[] = []
-  const emails = Array.from({ length: Math.ceil(lines / linesEach) }, (_, n) => `ouvinte-${n}@grupoipe.com.br`)
+  const emails = Array.from({ length: Math.ceil(streams / streamsEach) }, (_, n) => `ouvinte-${n}@grupoipe.com.br`)
   while (emails.length > 0) {
     const some = emails.splice(0, 4)
     cookies.push(...(await Promise.all(some.map((email) => newcomer(url, admin, email)))))
@@ -25,9 +25,9 @@ export async function sessionsFor(url: string, lines: number): Promise<string[]>
   return cookies
 }
 
-/** So many lines, of as many people as that takes. */
+/** So many streams, of as many people as that takes. */
 export async function openEventStreams(url: string, cookies: readonly string[], count: number): Promise<EventStream[]> {
-  const owners = cookies.flatMap((cookie) => Array.from({ length: linesEach }, () => cookie)).slice(0, count)
+  const owners = cookies.flatMap((cookie) => Array.from({ length: streamsEach }, () => cookie)).slice(0, count)
   const opened: EventStream[] = []
   while (owners.length > 0) {
     opened.push(...(await Promise.all(owners.splice(0, 50).map((cookie) => openEventStream(url, cookie)))))
