@@ -130,10 +130,7 @@ test('an opening without an answer is resent only by a person', async ({ as, env
   expect(openings(env, match)).toHaveLength(2)
 })
 
-test('a closing posted many times is sent once and confirmed once upstream shows it', async ({
-  as,
-  env,
-}) => {
+test('a closing posted many times is sent once and confirmed once upstream shows it', async ({ as, env }) => {
   const admin = await as('admin')
   env.simulator.changeSettings({ accountCloseMs: 1_000 })
   const [id, key] = [await opened(admin), randomUUID()]

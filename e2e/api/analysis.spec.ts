@@ -53,10 +53,7 @@ test('two agents at once: one answers, the other gets a conflict', async ({ as, 
   await ana.dispose()
 })
 
-test('a sub-account’s case is answered by the main account, without naming the sub-account', async ({
-  as,
-  env,
-}) => {
+test('a sub-account’s case is answered by the main account, without naming the sub-account', async ({ as, env }) => {
   const [, accountId] = accountIds(env.simulator)
   const payment = freshDeposit(env.simulator, 44, accountId)
   const { id } = env.simulator.registerInfraction({ transaction_id: payment })

@@ -31,10 +31,7 @@ function movements({ simulator }: Environment, id: string) {
   return simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
 }
 
-test('a mediator fee that takes a transfer over the threshold makes it wait', async ({
-  as,
-  env,
-}) => {
+test('a mediator fee that takes a transfer over the threshold makes it wait', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const small = { ...order, amountCents: 100 }
   const over = { type: 'FIXED', amountCents: threshold - 100 }

@@ -139,10 +139,7 @@ test('a decision on an unknown request, or with unknown fields, is refused', asy
   expect(await stateOf(manager, id)).toBe('awaiting_approval')
 })
 
-test('an insufficient balance stops the approval with both amounts, and the order waits on', async ({
-  as,
-  env,
-}) => {
+test('an insufficient balance stops the approval with both amounts, and the order waits on', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const [, accountId] = accountIds(env.simulator)
   env.simulator.receive({ account_id: accountId, value: 5_000 })

@@ -13,7 +13,7 @@ import {
 } from '../support/attachments.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
-import { fetchAccounting, bytesOf } from '../support/upstream.ts'
+import { bytesOf, fetchAccounting } from '../support/upstream.ts'
 
 const pathOf = (infractionId: string, attachmentId = '') =>
   `/api/pix/infractions/${infractionId}/attachments${attachmentId && `/${attachmentId}`}`
@@ -101,10 +101,7 @@ for (const [what, name, content, status, code, fields] of refused) {
   })
 }
 
-test('files of one byte and of 10 MB are attached; past the limit no more, however they come', async ({
-  as,
-  env,
-}) => {
+test('files of one byte and of 10 MB are attached; past the limit no more, however they come', async ({ as, env }) => {
   const support = await as('support')
   const id = await newInfraction(env)
   const before = filesOnDisk(env).length
@@ -170,7 +167,10 @@ for (const type of ['pdf', 'xml']) {
   })
 }
 
-test('a document without the requested file is refused with its own reason, and nothing is stored', async ({ as, env }) => {
+test('a document without the requested file is refused with its own reason, and nothing is stored', async ({
+  as,
+  env,
+}) => {
   const support = await as('support')
   const id = await newInfraction(env)
   const before = filesOnDisk(env)

@@ -113,7 +113,7 @@ for (const [name, headers] of origins) {
   })
 }
 
-test("a write without an origin is accepted when the browser says same-origin", async ({ env, sessions }) => {
+test('a write without an origin is accepted when the browser says same-origin', async ({ env, sessions }) => {
   const { cookies } = await sessions('finance')
   const answer = await fetch(`${env.url}/api/pix/charges`, {
     method: 'POST',

@@ -4,10 +4,10 @@ import { growthWhile } from '../bench/memory.ts'
 import { dataOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { type EventStream, openEventStream } from '../support/event-stream.ts'
-import { openEventStreams, sessionsFor } from '../support/subscribers.ts'
 import { password, people, type Role, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { postEvent } from '../support/signed-events.ts'
+import { openEventStreams, sessionsFor } from '../support/subscribers.ts'
 import { apiAs } from '../support/test.ts'
 
 let env: Environment

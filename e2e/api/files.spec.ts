@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
-import { fetchAccounting, bytesOf, requestCount } from '../support/upstream.ts'
+import { bytesOf, fetchAccounting, requestCount } from '../support/upstream.ts'
 
 for (const model of ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']) {
   test(`the bytes of ${model} are upstream's own`, async ({ as, env }) => {

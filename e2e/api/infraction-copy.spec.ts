@@ -43,11 +43,7 @@ test('the archived copy holds what reached upstream, for whoever may read infrac
   }
 })
 
-test('the summary page makes no request, and what others wrote is only text', async ({
-  as,
-  env,
-  page,
-}) => {
+test('the summary page makes no request, and what others wrote is only text', async ({ as, env, page }) => {
   const id = await newInfraction(env)
   await answered(await as('support'), id, new Map(), '<img src=x onerror="document.title=1"> <script>throw 1</script>')
   const files = await unzip(await (await (await as('support')).get(copyPath(id))).body())

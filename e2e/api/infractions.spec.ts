@@ -47,10 +47,7 @@ test('pages follow upstream’s cursor to the end, each infraction once', async 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('undocumented values are shown: a new situation, an unknown status, no date, no refund', async ({
-  as,
-  env,
-}) => {
+test('undocumented values are shown: a new situation, an unknown status, no date, no refund', async ({ as, env }) => {
   const api = await as('support')
   const id = newCase(env, { situation_type: 'ALGO_NOVO', analysis_status: 'em_analise_externa' })
   expect(await dataOf(await api.get(`/api/pix/infractions/${id}`))).toMatchObject({
@@ -126,10 +123,7 @@ test('an answer is returned with the case and closes the draft', async ({ as, en
   await problemOf(await send({ 'idempotency-key': randomUUID() }), 409, 'conflict')
 })
 
-test('an unknown opinion, and one without a justification, are refused before sending', async ({
-  as,
-  env,
-}) => {
+test('an unknown opinion, and one without a justification, are refused before sending', async ({ as, env }) => {
   const api = await as('support')
   const id = newCase(env)
   const send = (data: object) =>

@@ -118,11 +118,7 @@ test('a reset ends the sessions when it is used, not before', async ({ as, env }
   await signIn(env.url, email, other)
 })
 
-test('a reset is notified to the person and every manager, and recorded', async ({
-  as,
-  env,
-  playwright,
-}) => {
+test('a reset is notified to the person and every manager, and recorded', async ({ as, env, playwright }) => {
   const [admin, manager] = [await as('admin'), await as('manager')]
   const { id, email } = await join(admin)
   await accept(await as(null), tokenOf((await linkFor(admin, id)).url), other)

@@ -90,7 +90,10 @@ async function measure(name: string, changes: Record<string, string>): Promise<b
       { name: 'acknowledged, p50', ...latency(0.5) },
       { name: 'acknowledged, p95', ...latency(0.95), ...p95 },
       { name: 'posts a second', ...untargeted(((1_000 * times.length) / (acknowledged - start)).toFixed(0)) },
-      { name: 'all processed after the last post', ...untargeted(`${((processed - acknowledged) / 1_000).toFixed(1)} s`) },
+      {
+        name: 'all processed after the last post',
+        ...untargeted(`${((processed - acknowledged) / 1_000).toFixed(1)} s`),
+      },
       {
         name: 'good ones processed once, others none',
         ours: `${rows.length}`,

@@ -126,9 +126,10 @@ export function describeBlobStore(): void {
     expect(reasons).toEqual(Array(9).fill('too_many_attachments'))
     expect(await listAttachments(infractionId)).toHaveLength(3)
     const after = await storedBytes()
-    expect({ rows: after.rows - before.rows, stored: after.files + after.chunks - before.files - before.chunks }).toEqual(
-      { rows: 3, stored: 3 },
-    )
+    expect({
+      rows: after.rows - before.rows,
+      stored: after.files + after.chunks - before.files - before.chunks,
+    }).toEqual({ rows: 3, stored: 3 })
   })
 
   test('one that was never sent goes with its bytes, and both are audited', async () => {

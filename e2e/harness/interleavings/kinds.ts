@@ -13,8 +13,7 @@ const result = z.object({ status: z.string() })
 const undone = { code: 'operation.refund-not-made', values: { word: 'undone' } } as const
 
 function settled({ status }: Movement): Settled<z.output<typeof result>> {
-  if (status === 'undone')
-    return { state: 'failed', code: 'payment_refused', detail: 'It was undone', record: undone }
+  if (status === 'undone') return { state: 'failed', code: 'payment_refused', detail: 'It was undone', record: undone }
   return { state: status === 'made' ? 'accepted' : 'confirmed', result: { status } }
 }
 

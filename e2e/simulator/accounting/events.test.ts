@@ -34,7 +34,7 @@ test.each(['sync.falhou', 'certificado.vencendo', 'importacao.concluida'])('%s t
   })
 })
 
-test('a capture's event has its key and the int64 digits', () => {
+test('a capture’s event has its key and the int64 digits', () => {
   const captured = control.capture({ modelo: 'cte' })
   const event = buildAccountingEvent('documento.capturado', { chave: captured.chave })
   expect(captured.id).toBeGreaterThan(2n ** 53n)
