@@ -31,7 +31,28 @@ export function chromiumCandidates(): string[] {
   return [...new Set([chromium.executablePath(), ...onPath, ...usualPlaces])].filter(isRunnable)
 }
 
-/** Keeps a browser that runs as root, or without a network, quiet. */
+/** Playwright's own list, of its `chromiumSwitches`: of two lists Chromium goes by the last alone. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/** Every window would load a page of the address bar that nobody sees, for more time than a page of Lastro takes. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
+/** For a browser that runs as root, or without a network, and shows its windows to nobody. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -40,4 +61,5 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  `--disable-features=${[...disabledByPlaywright, ...addressBar].join(',')}`,
 ]
