@@ -14,19 +14,17 @@ function toneOf({ unit, count }: EstimatedTime): StatusTone {
 type EstimatedTimeLeftProps = {
   /** The last day by the estimate, `YYYY-MM-DD`, itself included. */
   until: string | null
-  /** Nothing runs out any more. */
-  answered?: boolean
   /** On one line. */
   inline?: boolean
 }
 
 /** How long is left by the estimate, always named one, with its date. */
-export function EstimatedTimeLeft({ until, answered, inline }: EstimatedTimeLeftProps) {
+export function EstimatedTimeLeft({ until, inline }: EstimatedTimeLeftProps) {
   const t = useTranslations('infractions.words.left')
   const locale = useLocale()
   const now = useNow()
   const left = until === null ? null : estimatedTime(until, now)
-  const word = answered ? t('answered') : left ? t(left.unit, { count: left.count }) : t('none')
+  const word = left ? t(left.unit, { count: left.count }) : t('none')
   const note = until === null ? t('none-what') : t('until', { day: formatShortDay(until, locale) })
   return (
     <span
@@ -36,7 +34,7 @@ export function EstimatedTimeLeft({ until, answered, inline }: EstimatedTimeLeft
           : 'flex flex-col max-md:flex-row max-md:items-baseline max-md:gap-x-2'
       }
     >
-      <StatusBadge tone={answered ? 'gone' : left ? toneOf(left) : 'normal'} quiet={answered || !left}>
+      <StatusBadge tone={left ? toneOf(left) : 'normal'} quiet={!left}>
         <time dateTime={until ?? undefined} suppressHydrationWarning>
           {word}
         </time>

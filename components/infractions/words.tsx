@@ -4,7 +4,7 @@ import { type SituationType, situationTypes } from '@/lib/core/infraction'
 
 const isSituation = (type: string | null): type is SituationType => situationTypes.some((known) => known === type)
 
-/** The word for a situation type; null where upstream's word is one that nobody has told us. */
+/** The word for a situation type; null where upstream's word is undocumented. */
 export function useSituationWord(): (type: string | null) => string | null {
   const t = useTranslations('infractions.words.situations')
   return (type) => (isSituation(type) ? t(type) : null)
@@ -53,7 +53,7 @@ export function Situation({ type, inline }: { type: string | null; inline?: bool
   return <UpstreamWord word={useSituationWord()(type)} raw={type} none={t('no-situation')} inline={inline} />
 }
 
-export function InfractionStatus({ status, inline }: { status: string | null; inline?: boolean }) {
+export function InfractionStatus({ status }: { status: string | null }) {
   const t = useTranslations('infractions.words')
-  return <UpstreamWord word={useStatusWord()(status)} raw={status} none={t('no-status')} inline={inline} />
+  return <UpstreamWord word={useStatusWord()(status)} raw={status} none={t('no-status')} />
 }

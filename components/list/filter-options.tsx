@@ -9,7 +9,7 @@ import { matchesText } from './match-text'
 
 export type FilterOption<V extends string = string> = { value: V; label: string; note?: ReactNode; keywords?: string }
 
-type FilterOptionsProps<V extends string> = {
+export type FilterOptionsProps<V extends string> = {
   label: string
   options: readonly FilterOption<V>[]
   value: V | null

@@ -1,27 +1,38 @@
 'use client'
 
 import { FilterChip } from './filter-chip'
-import { type FilterOption, FilterOptions } from './filter-options'
+import { type FilterOption, FilterOptions, type FilterOptionsProps } from './filter-options'
 
 type OptionFilterProps<V extends string> = {
   name: string
   options: readonly FilterOption<V>[]
-  /** Shown as it is where it is none of the options. */
+  /** Shown as it is where it is none of the options, or as `unlisted`. */
   value: V | null
+  unlisted?: string
+  /** The option that holds while none is chosen. */
+  usual?: V
   onChange: (value: V | null) => void
   className?: string
-}
+} & Pick<FilterOptionsProps<V>, 'search' | 'empty'>
 
 /** A filter by one of several values. */
-export function OptionFilter<V extends string>({ name, options, value, onChange, className }: OptionFilterProps<V>) {
+export function OptionFilter<V extends string>(props: OptionFilterProps<V>) {
+  const { name, options, value, unlisted, usual, onChange, className, search, empty } = props
   const label = options.find((option) => option.value === value)?.label
   return (
-    <FilterChip name={name} value={label ?? value} onClear={() => onChange(null)} className={className}>
+    <FilterChip
+      name={name}
+      value={value && (label ?? unlisted ?? value)}
+      onClear={() => onChange(null)}
+      className={className}
+    >
       {(close) => (
         <FilterOptions
           label={name}
           options={options}
-          value={value}
+          value={value ?? usual ?? null}
+          search={search}
+          empty={empty}
           onChoose={(chosen) => {
             onChange(chosen)
             close()

@@ -84,7 +84,7 @@ export function Dialog({
   )
 }
 
-type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'children'> & {
+type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'className' | 'children'> & {
   /** Not called while busy. */
   onSubmit: () => void
   /** The act, by its effect. */
@@ -99,7 +99,7 @@ type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'children'> & {
 
 /** An open dialog that ends in one act, or in the way out. */
 export function FormDialog(props: FormDialogProps) {
-  const { onClose, title, children, onSubmit, submit, tone = 'primary', busy, keep, focusSubmit } = props
+  const { onClose, title, className, children, onSubmit, submit, tone = 'primary', busy, keep, focusSubmit } = props
   const t = useTranslations('common')
   const footer = (
     <>
@@ -110,7 +110,14 @@ export function FormDialog(props: FormDialogProps) {
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={title} onSubmit={() => !busy && onSubmit()} footer={footer}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      className={className}
+      onSubmit={() => !busy && onSubmit()}
+      footer={footer}
+    >
       {children}
     </Dialog>
   )

@@ -13,6 +13,14 @@ export async function saveDraft(id: string, input: DraftInput, { leaving = false
   return (await apiFetch<Draft>(url, { method: 'PUT', body: input, keepalive: leaving })).data
 }
 
+export const caseKey = (id: string) => readQuery(infractions.one, { id }).queryKey
+
+/** Shows a change of the draft on the loaded case, instead of what a reading under way would bring. */
+export async function updateDraft(client: QueryClient, id: string, change: (draft: Draft) => Draft): Promise<void> {
+  await client.cancelQueries({ queryKey: caseKey(id) })
+  client.setQueryData(caseKey(id), (found) => found && { ...found, draft: change(found.draft) })
+}
+
 /** `already`: whoever should have it got it elsewhere. `lost`: another person did. `draft`: as it stands, with who has the case. */
 type Assigned = { outcome: 'done' | 'already' | 'lost' | 'answered'; draft: Draft }
 
@@ -63,7 +71,7 @@ export function attachmentUrl(id: string, attachmentId: string, { download = fal
   return apiUrl(`${pathOf(id)}/attachments/${attachmentId}`, { download: download ? 1 : undefined })
 }
 
-/** What was sent, with its files and a summary, as one zip. */
-export function keptCopyUrl(id: string): string {
+/** Where what was sent is, with its files and a summary, as one zip. */
+export function analysisFileUrl(id: string): string {
   return apiUrl(`${pathOf(id)}/analysis/file`, { download: 1 })
 }

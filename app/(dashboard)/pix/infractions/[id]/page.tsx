@@ -2,7 +2,7 @@ import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { readKnown } from '@/lib/features/pix/infractions/known/service'
 import { getInfractionCase } from '@/lib/features/pix/infractions/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { CaseView } from './_components/case/view'
+import { CaseView } from './_components/case/screen'
 
 const page = dashboardPage({
   title: 'infractions.title',

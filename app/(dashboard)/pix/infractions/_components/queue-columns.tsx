@@ -1,23 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { useTranslations } from 'next-intl'
 import { DisputedAmount } from '@/components/infractions/amounts'
 import { Situation } from '@/components/infractions/words'
 import type { DataColumn } from '@/components/list/data-column'
-import { MonoId } from '@/components/ui/mono-id'
-import { currentDay, formatDay, formatShortDay } from '@/lib/core/dates'
 import type { QueueSort } from '@/lib/core/infraction'
-import type { Locale } from '@/lib/core/locale'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 import { AssigneeCell, type AssigneeCellProps } from './assignee-cell'
-import { PaymentCell } from './payment-cell'
-import { StandingCell } from './standing-cell'
-
-type Words = ReturnType<typeof useTranslations<'infractions.queue'>>
+import { AccountCell, DateCell, PaymentCell, StatusCell } from './queue-cells'
 
 type ColumnsInput = Omit<AssigneeCellProps, 'row'> & {
-  t: Words
-  locale: Locale
+  t: ReturnType<typeof useTranslations<'infractions.queue'>>
   sort: QueueSort
   onSort: (sort: QueueSort) => void
   addressOf: (id: string) => string
@@ -28,15 +20,23 @@ type ColumnsInput = Omit<AssigneeCellProps, 'row'> & {
 const directions = { due: 'ascending', amount: 'descending', newest: 'descending' } as const
 
 export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
-  const { t, locale, sort, onSort, addressOf, onOpen, ...assigning } = input
-  const ordered = (by: QueueSort, words: string) => ({
-    sorted: by === sort ? directions[by] : ('none' as const),
-    header: (
-      <SortHead by={by} sort={sort} onSort={onSort}>
-        {words}
-      </SortHead>
-    ),
-  })
+  const { t, sort, onSort, addressOf, onOpen, ...assigning } = input
+  const ordered = (by: QueueSort, words: string) => {
+    const Arrow = directions[by] === 'ascending' ? ArrowUp : ArrowDown
+    return {
+      sorted: by === sort ? directions[by] : ('none' as const),
+      header: (
+        <button
+          type="button"
+          onClick={() => onSort(by)}
+          className="inline-flex h-8 max-w-full items-center gap-1 rounded-xs font-medium -outline-offset-2 hover:text-ink"
+        >
+          {words}
+          {by === sort && <Arrow aria-hidden className="size-3.5" />}
+        </button>
+      ),
+    }
+  }
   return [
     {
       id: 'time',
@@ -44,7 +44,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
       width: '232px',
       card: 'max-md:order-1 max-md:col-span-2',
       skeleton: 'w-24',
-      cell: (row) => <StandingCell row={row} />,
+      cell: (row) => <StatusCell row={row} />,
     },
     {
       id: 'situation',
@@ -64,7 +64,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
       header: t('columns.account'),
       width: '152px',
       from: 'xl',
-      cell: (row) => <AccountCell row={row} none={t('no-account')} />,
+      cell: (row) => <AccountCell row={row} />,
     },
     {
       id: 'date',
@@ -72,12 +72,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
       width: '84px',
       from: 'lg',
       skeleton: 'w-16',
-      cell: ({ date }) =>
-        date ? (
-          <span className="tabular-nums text-ink-2">{dateWords(date, locale)}</span>
-        ) : (
-          <span className="text-ink-3">{t('no-date')}</span>
-        ),
+      cell: (row) => <DateCell row={row} />,
     },
     {
       id: 'amount',
@@ -97,38 +92,4 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
       cell: (row) => <AssigneeCell row={row} {...assigning} />,
     },
   ]
-}
-
-type SortHeadProps = { by: QueueSort; sort: QueueSort; onSort: (sort: QueueSort) => void; children: ReactNode }
-
-function SortHead({ by, sort, onSort, children }: SortHeadProps) {
-  const Arrow = directions[by] === 'ascending' ? ArrowUp : ArrowDown
-  return (
-    <button
-      type="button"
-      onClick={() => onSort(by)}
-      className="inline-flex h-8 max-w-full items-center gap-1 rounded-xs font-medium -outline-offset-2 hover:text-ink"
-    >
-      {children}
-      {by === sort && <Arrow aria-hidden className="size-3.5" />}
-    </button>
-  )
-}
-
-/** Without the year where it is this one. */
-function dateWords(date: string, locale: Locale): string {
-  const thisYear = date.slice(0, 4) === currentDay(new Date()).slice(0, 4)
-  return thisYear ? formatShortDay(date, locale) : formatDay(date, locale)
-}
-
-function AccountCell({ row: { accountId, accountName, accountIsMain }, none }: { row: QueueRow; none: string }) {
-  const t = useTranslations('infractions.words')
-  if (accountId === null) return <span className="text-ink-3">{none}</span>
-  if (accountName === null && !accountIsMain)
-    return <MonoId value={accountId} className="block whitespace-normal break-all text-2xs text-ink-3" />
-  return (
-    <span title={accountId} className="text-ink-2">
-      {accountName ?? t('main-account')}
-    </span>
-  )
 }

@@ -7,13 +7,13 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
 import { formatMoney } from '@/lib/core/money'
-import type { QueueSummary, QueueWalk } from '@/lib/features/pix/infractions/queue/schema'
+import type { QueueSummary, SyncProgress } from '@/lib/features/pix/infractions/queue/schema'
 
 /** What is past its estimated time, how much of the provider's list all this rests on, and what the estimate is. */
 export function QueueFacts({ summary }: { summary: QueueSummary }) {
   const t = useTranslations('infractions.queue.facts')
   const locale = useLocale()
-  const { overdue, replyDays, walk } = summary
+  const { overdue, replyDays } = summary
   return (
     <section
       aria-label={t('label')}
@@ -26,42 +26,42 @@ export function QueueFacts({ summary }: { summary: QueueSummary }) {
             : t('overdue', { count: overdue.count, amount: formatMoney(overdue.amountCents, locale) })}
         </StatusBadge>
       )}
-      <WalkNote walk={walk} />
+      <SyncNote sync={summary.walk} />
       <span className="md:ml-auto">{t('estimate', { days: replyDays })}</span>
     </section>
   )
 }
 
-function useWhen(): (at: string) => { time: string } | { when: string } {
+function SyncNote({ sync: { state, read, pages, completedAt } }: { sync: SyncProgress }) {
+  const t = useTranslations('infractions.queue.sync')
   const locale = useLocale()
-  return (at) => (dayOf(at) === currentDay(new Date()) ? { time: formatTime(at) } : { when: formatInstant(at, locale) })
-}
-
-function WalkNote({ walk }: { walk: QueueWalk }) {
-  const t = useTranslations('infractions.queue.walk')
-  const when = useWhen()
-  const { state, read, pages, completedAt } = walk
-  if (completedAt === null && state !== 'reading') return null
-  if (completedAt === null) {
+  if (completedAt !== null) {
+    const today = dayOf(completedAt) === currentDay(new Date())
     return (
-      <StatusBadge tone="waiting" className="text-xs">
-        <span role="status">{pages === 0 ? t('starting') : t('reading', { read, pages })}</span>
-      </StatusBadge>
+      <span className="max-md:hidden">
+        {today
+          ? t('complete', { time: formatTime(completedAt) })
+          : t('complete-day', { when: formatInstant(completedAt, locale) })}
+      </span>
     )
   }
-  const at = when(completedAt)
-  return <span className="max-md:hidden">{'time' in at ? t('complete', at) : t('complete-day', at)}</span>
+  if (state !== 'reading') return null
+  return (
+    <StatusBadge tone="waiting" className="text-xs">
+      <span role="status">{pages === 0 ? t('starting') : t('reading', { read, pages })}</span>
+    </StatusBadge>
+  )
 }
 
-type WalkProblemsProps = { walk: QueueWalk; onRetry: () => void; retrying: boolean }
+type SyncProblemsProps = { sync: SyncProgress; onRetry: () => void; retrying: boolean }
 
-/** The reading failed, or nobody can tell whether it came to the end. */
-export function WalkProblems({ walk, onRetry, retrying }: WalkProblemsProps) {
-  const t = useTranslations('infractions.queue.walk')
+/** The sync failed, or nobody can say whether it came to the end. */
+export function SyncProblems({ sync, onRetry, retrying }: SyncProblemsProps) {
+  const t = useTranslations('infractions.queue.sync')
   const errors = useTranslations('errors')
   const common = useTranslations('common')
   const locale = useLocale()
-  const { state, error, completedAt, read, openEnded } = walk
+  const { state, error, completedAt, read, openEnded } = sync
   const why = isErrorCode(error) ? `${errors(`${error}.title`)}. ${errors(`${error}.do`)}` : null
   return (
     <>

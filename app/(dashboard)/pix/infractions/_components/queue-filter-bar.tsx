@@ -1,19 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { isNarrowed, noNarrowing, type QueueFilters, sortOf } from '@/components/infractions/queue-filters'
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  isNarrowed,
+  isWholeSearch,
+  noNarrowing,
+  type QueueFilters,
+  sortOf,
+} from '@/components/infractions/queue-filters'
 import { useSituationWord, useStatusWord } from '@/components/infractions/words'
 import { DaysFilter } from '@/components/list/days-filter'
-import { FilterBar } from '@/components/list/filter-bar'
-import { FilterChip } from '@/components/list/filter-chip'
-import { FilterOptions } from '@/components/list/filter-options'
+import { FilterBar, ListSearch } from '@/components/list/filter-bar'
+import { OptionFilter } from '@/components/list/option-filter'
 import { TextButton } from '@/components/ui/button'
-import { type QueueSort, queueSorts } from '@/lib/core/infraction'
+import { queueSorts } from '@/lib/core/infraction'
 import type { QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
-import { AccountFilter } from './account-filter'
-import { PersonFilter } from './person-filter'
-import { QueueSearch } from './queue-search'
-import type { QueueViewer } from './queue-viewer'
+import type { QueueViewer } from './assigning'
 import { ViewsPopover } from './views-popover'
 import { WordFilter } from './word-filter'
 
@@ -25,13 +28,22 @@ type QueueFilterBarProps = {
   viewer: QueueViewer
 }
 
-/** Everything that narrows the queue, and the views kept under a name. */
+const worthSearching = 8
+
+/** Everything that narrows the queue, and the views saved under a name. */
 export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilterBarProps) {
   const t = useTranslations('infractions.queue.filters')
+  const words = useTranslations('infractions.words')
   const common = useTranslations('common')
   const statusWord = useStatusWord()
   const situationWord = useSituationWord()
   const { q, from, to, status, situation, account, assignee } = filters
+  const { accounts = [], agents = [] } = summary ?? {}
+  const people = [
+    ...(viewer.mayAnswer ? [{ value: 'me', label: t('me') }] : []),
+    { value: 'nobody', label: t('nobody') },
+    ...agents.filter(({ id }) => id !== viewer.id).map(({ id, name }) => ({ value: id, label: name })),
+  ]
   return (
     <FilterBar search={<QueueSearch value={q} onSearch={(text) => onChange({ q: text })} />}>
       <DaysFilter from={from} to={to} onChange={onChange} />
@@ -40,28 +52,44 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
         words={summary?.situationTypes ?? []}
         wordOf={situationWord}
         chosen={situation}
-        onChange={(words) => onChange({ situation: words })}
+        onChange={(chosen) => onChange({ situation: chosen })}
       />
       <WordFilter
         name={t('status')}
         words={summary?.statuses ?? []}
         wordOf={statusWord}
         chosen={status}
-        onChange={(words) => onChange({ status: words })}
+        onChange={(chosen) => onChange({ status: chosen })}
       />
-      <AccountFilter
-        accounts={summary?.accounts ?? []}
+      <OptionFilter
+        name={t('account')}
+        options={accounts.map(({ id, name, isMain }) => ({
+          value: id,
+          label: name ?? (isMain ? words('main-account') : id),
+          keywords: id,
+        }))}
         value={account}
         onChange={(chosen) => onChange({ account: chosen })}
+        search={accounts.length >= worthSearching ? t('search-account') : undefined}
+        empty={accounts.length === 0 ? t('none-yet') : t('no-account')}
+        className="max-w-84"
       />
-      <PersonFilter
-        agents={summary?.agents ?? []}
-        viewer={viewer}
+      <OptionFilter
+        name={t('assignee')}
+        options={people}
         value={assignee}
+        unlisted={t(assignee === 'me' ? 'me' : 'somebody')}
         onChange={(chosen) => onChange({ assignee: chosen })}
       />
+      {/* On small screens, where there are no heads to order by. */}
       <span className="contents md:hidden">
-        <SortFilter filters={filters} onChange={(chosen) => onChange({ sort: chosen })} />
+        <OptionFilter
+          name={t('order')}
+          options={queueSorts.map((sort) => ({ value: sort, label: t(`orders.${sort}`) }))}
+          value={filters.sort}
+          usual={sortOf(filters)}
+          onChange={(sort) => onChange({ sort })}
+        />
       </span>
       {isNarrowed(filters) && (
         <TextButton onClick={() => onChange(noNarrowing)} className="flex-none text-sm">
@@ -75,25 +103,33 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
   )
 }
 
-type SortFilterProps = { filters: QueueFilters; onChange: (sort: QueueSort | null) => void }
+const settleMs = 300
 
-/** On small screens, where there are no heads to order by. */
-function SortFilter({ filters, onChange }: SortFilterProps) {
-  const t = useTranslations('infractions.queue.filters')
-  const options = queueSorts.map((sort) => ({ value: sort, label: t(`orders.${sort}`) }))
+/** Requested once the text is whole, or on Enter: neither an id nor a document is compared in part. */
+function QueueSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const t = useTranslations('infractions.queue')
+  const [text, setText] = useState(value)
+  const [applied, setApplied] = useState(value)
+  // The address changed by other means: a saved view, the way back.
+  if (applied !== value) {
+    setApplied(value)
+    setText(value)
+  }
+  const search = useEffectEvent(onSearch)
+  const waits = text.trim() !== value.trim()
+  const whole = text.trim() === '' || isWholeSearch(text)
+  useEffect(() => {
+    if (!waits || !whole) return
+    const timer = setTimeout(() => search(text.trim()), settleMs)
+    return () => clearTimeout(timer)
+  }, [waits, whole, text])
+  const submit = () => onSearch(text.trim())
   return (
-    <FilterChip name={t('order')} value={filters.sort && t(`orders.${filters.sort}`)} onClear={() => onChange(null)}>
-      {(close) => (
-        <FilterOptions
-          label={t('order')}
-          options={options}
-          value={sortOf(filters)}
-          onChoose={(word) => {
-            onChange(queueSorts.find((sort) => sort === word) ?? null)
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
+    <>
+      <span className="flex min-w-44 max-w-70 flex-1 max-md:contents">
+        <ListSearch label={t('search')} value={text} onValueChange={setText} onSubmit={submit} maxLength={200} />
+      </span>
+      {waits && !whole && <TextButton onClick={submit}>{t('search-go')}</TextButton>}
+    </>
   )
 }

@@ -2,28 +2,27 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useRef } from 'react'
 import { isNarrowed, queueInput, queueNarrowing, sortOf } from '@/components/infractions/queue-filters'
 import { LiveBadge } from '@/components/layout/live-note'
 import { PageHeader } from '@/components/layout/page-header'
+import { DataTable } from '@/components/list/data-table'
 import { ListStates } from '@/components/list/list-screen'
-import { useList } from '@/components/list/query-list'
+import { ListFooter, useList } from '@/components/list/query-list'
 import { ButtonLink } from '@/components/ui/button'
+import { Kbd } from '@/components/ui/kbd'
 import { listQuery, readQuery } from '@/lib/client/read-query'
-import { type QueueSort, queueTabs } from '@/lib/core/infraction'
+import { queueTabs } from '@/lib/core/infraction'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import { AssigningNotice } from './assigning-notice'
+import { AssigningNotice, type QueueViewer, useAssigning } from './assigning'
+import { queueColumns } from './queue-columns'
 import { QueueEmpty } from './queue-empty'
-import { QueueFacts, WalkProblems } from './queue-facts'
+import { QueueFacts, SyncProblems } from './queue-facts'
 import { QueueFilterBar } from './queue-filter-bar'
-import { QueueList } from './queue-list'
 import { QueueTabs, queuePanelId, tabId } from './queue-tabs'
-import type { QueueViewer } from './queue-viewer'
-import { useAssigning } from './use-assigning'
-import { useRefreshWhileRead } from './use-refresh-while-read'
-import { placeParsers, useWayBack, useWayThere } from './use-way-back'
+import { placeParsers, useRefreshDuringSync, useWayBack, useWayThere } from './use-place'
 
 /** Pages of a list that is read again by itself. */
 const shortPages = 3
@@ -33,6 +32,7 @@ const othersTabs = queueTabs.filter((tab) => tab !== 'mine')
 /** Every infraction, the one with the least estimated time left first, and who has it. */
 export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   const t = useTranslations('infractions.queue')
+  const locale = useLocale()
   const place = useRef<HTMLElement>(null)
   const [{ at, ...filters }, set] = useQueryStates(placeParsers)
   const summaryQuery = useQuery(readQuery(infractions.queueSummary, queueNarrowing(filters)))
@@ -42,18 +42,20 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   const assigning = useAssigning()
   const way = useWayThere(filters)
   const { tab } = filters
+  const total = summary?.tabs[tab].count
+  const count = list.rows.length
   const change = (values: Partial<typeof filters> | Record<string, null>) => void set({ ...values, at: null })
   const refresh = () => {
     void summaryQuery.refetch()
     void query.refetch()
   }
 
-  useRefreshWhileRead(place, {
-    walk: summary?.walk,
+  useRefreshDuringSync(place, {
+    sync: summary?.walk,
     long: (query.data?.pages.length ?? 0) > shortPages,
     refetch: query.refetch,
   })
-  useWayBack(place, at, list.rows.length > 0)
+  useWayBack(place, at, count > 0)
 
   return (
     <>
@@ -86,7 +88,7 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
         className="flex min-h-0 flex-1 flex-col"
       >
         {summary && <QueueFacts summary={summary} />}
-        {summary && <WalkProblems walk={summary.walk} onRetry={refresh} retrying={summaryQuery.isFetching} />}
+        {summary && <SyncProblems sync={summary.walk} onRetry={refresh} retrying={summaryQuery.isFetching} />}
         <AssigningNotice assigning={assigning} viewerId={viewer.id} />
         <ListStates
           list={list}
@@ -101,19 +103,61 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
             />
           }
         >
-          <QueueList
-            list={list}
-            total={summary?.tabs[tab].count}
-            agents={summary?.agents ?? []}
-            sort={sortOf(filters)}
-            onSort={(chosen: QueueSort) => change({ sort: chosen })}
-            at={at}
-            way={way}
-            viewer={viewer}
-            assigning={assigning}
+          <DataTable
+            label={t('list')}
+            columns={queueColumns({
+              t,
+              sort: sortOf(filters),
+              onSort: (sort) => change({ sort }),
+              addressOf: way.addressOf,
+              onOpen: way.remember,
+              viewer,
+              agents: summary?.agents ?? [],
+              assigning,
+            })}
+            rows={list.rows}
+            activeId={at}
+            onActivate={({ id }) => way.open(id)}
+            rowKeys={
+              viewer.mayAnswer
+                ? { a: (row) => row.assignee === null && row.answer === null && assigning.assign(row, viewer) }
+                : undefined
+            }
+            letters
+            onEndReached={list.loadMore}
+            loading={list.loading}
+            loadingMore={list.loadingMore}
+            partial={list.hasMore}
+            rowHeight={52}
+            cardHeight={104}
+            cardClass="max-md:grid-cols-[minmax(0,1fr)_max-content_max-content]"
           />
+          <ListFooter list={list} end={<KeyHints mayTake={viewer.mayAnswer} />}>
+            {total === undefined || total < count
+              ? t('loaded-alone', { count })
+              : t('loaded', { count: count.toLocaleString(locale), total: total.toLocaleString(locale) })}
+          </ListFooter>
         </ListStates>
       </section>
     </>
+  )
+}
+
+function KeyHints({ mayTake }: { mayTake: boolean }) {
+  const t = useTranslations('infractions.queue.keys')
+  return (
+    <span className="ml-auto hidden items-center gap-1.5 lg:flex">
+      <Kbd>J</Kbd>
+      <Kbd>K</Kbd>
+      {t('move')}
+      <Kbd>↵</Kbd>
+      {t('open')}
+      {mayTake && (
+        <>
+          <Kbd>A</Kbd>
+          {t('take')}
+        </>
+      )}
+    </span>
   )
 }

@@ -5,13 +5,13 @@ const scams = { name: 'Golpes', search: '?situation=SCAM' }
 const mine = { name: 'Minhas caras', search: '?tab=mine&sort=amount' }
 
 describe('readViews', () => {
-  it('reads what was kept', () => {
+  it('reads what was stored', () => {
     expect(readViews(JSON.stringify([scams, mine]))).toEqual([scams, mine])
     expect(readViews(null)).toEqual([])
   })
 
-  it.each(['', '{', '{}', '[{"name":1}]', '[{"name":"","search":""}]'])('takes %j for no views', (kept) => {
-    expect(readViews(kept)).toEqual([])
+  it.each(['', '{', '{}', '[{"name":1}]', '[{"name":"","search":""}]'])('takes %j for no views', (stored) => {
+    expect(readViews(stored)).toEqual([])
   })
 })
 
@@ -21,14 +21,14 @@ describe('withView', () => {
     expect(withView([scams, mine], { name: ' Golpes ', search: '' })).toEqual([{ name: 'Golpes', search: '' }, mine])
   })
 
-  it('keeps no view without a name, and no more than there may be', () => {
+  it('adds no view without a name, and no more than there may be', () => {
     expect(withView([scams], { name: '  ', search: '' })).toEqual([scams])
     const many = Array.from({ length: mostViews }, (_, at) => ({ name: `v${at}`, search: '' }))
     expect(withView(many, scams)).toEqual(many)
   })
 })
 
-it('forgets one', () => {
+it('removes one', () => {
   expect(withoutView([scams, mine], 'Golpes')).toEqual([mine])
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
 /** An address under a name: `search` is the queue's, `?` included, or empty. */
@@ -10,10 +10,10 @@ const longestSearch = 2_000
 
 const views = z.array(z.object({ name: z.string().min(1), search: z.string().max(longestSearch) }))
 
-/** What was kept; anything else is no view. */
-export function readViews(kept: string | null): SavedView[] {
+/** What was stored; anything else is no view. */
+export function readViews(stored: string | null): SavedView[] {
   try {
-    return views.parse(JSON.parse(kept ?? '[]')).slice(0, mostViews)
+    return views.parse(JSON.parse(stored ?? '[]')).slice(0, mostViews)
   } catch {
     return []
   }
@@ -21,7 +21,7 @@ export function readViews(kept: string | null): SavedView[] {
 
 const cleaned = (name: string) => name.trim().slice(0, longestName)
 
-/** With the view kept under its name, in place of one that had it. */
+/** With the view under its name, in place of one that had it. */
 export function withView(all: readonly SavedView[], { name, search }: SavedView): SavedView[] {
   const view = { name: cleaned(name), search }
   if (view.name === '' || search.length > longestSearch) return [...all]
@@ -51,7 +51,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** A browser may refuse to keep anything. */
+/** A browser may refuse to store anything. */
 function attempt<T>(act: () => T): T | null {
   try {
     return act()
@@ -60,21 +60,20 @@ function attempt<T>(act: () => T): T | null {
   }
 }
 
-/** The views that this person keeps in this browser. */
-export function useSavedViews(personId: string): [SavedView[], (change: (all: SavedView[]) => SavedView[]) => void] {
+export type ChangeViews = (change: (all: SavedView[]) => SavedView[]) => void
+
+/** The views that this person has saved in this browser. */
+export function useSavedViews(personId: string): [SavedView[], ChangeViews] {
   const place = `lastro-infraction-views-${personId}`
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     subscribe,
     () => attempt(() => localStorage.getItem(place)),
     () => null,
   )
-  const all = useMemo(() => readViews(kept), [kept])
-  const change = useCallback(
-    (to: (views: SavedView[]) => SavedView[]) => {
-      attempt(() => localStorage.setItem(place, JSON.stringify(to(readViews(localStorage.getItem(place))))))
-      for (const listener of listeners) listener()
-    },
-    [place],
-  )
+  const all = useMemo(() => readViews(stored), [stored])
+  const change: ChangeViews = (to) => {
+    attempt(() => localStorage.setItem(place, JSON.stringify(to(readViews(localStorage.getItem(place))))))
+    for (const listener of listeners) listener()
+  }
   return [all, change]
 }

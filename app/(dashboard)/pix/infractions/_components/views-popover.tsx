@@ -1,15 +1,27 @@
 'use client'
 
-import { Bookmark } from 'lucide-react'
+import { Bookmark, Check, Pencil, Trash2 } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type QueueFilters, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
-import { Button } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { cx } from '@/components/ui/cx'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { menuItemClass } from '@/components/ui/menu'
 import { Popover, type PopoverTriggerProps } from '@/components/ui/popover'
-import { longestName, mostViews, useSavedViews, withName, withoutView, withView } from './saved-views'
-import { ViewRow } from './view-row'
+import {
+  type ChangeViews,
+  longestName,
+  mostViews,
+  type SavedView,
+  useSavedViews,
+  withName,
+  withoutView,
+  withView,
+} from './saved-views'
 
 type ViewsPopoverProps = { personId: string; filters: QueueFilters }
 
@@ -33,15 +45,7 @@ export function ViewsPopover({ personId, filters }: ViewsPopoverProps) {
           {views.length > 0 && (
             <ul className="flex max-h-72 flex-col overflow-auto p-1">
               {views.map((view) => (
-                <ViewRow
-                  key={view.name}
-                  name={view.name}
-                  href={`${queuePath}${view.search}`}
-                  current={view === current}
-                  onOpen={close}
-                  onRename={(name) => change((all) => withName(all, view.name, name))}
-                  onDelete={() => change((all) => withoutView(all, view.name))}
-                />
+                <ViewRow key={view.name} view={view} current={view === current} onOpen={close} change={change} />
               ))}
             </ul>
           )}
@@ -85,6 +89,80 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
       <Button type="submit" size="sm" disabled={!name.trim()} className="self-end">
         {t('save')}
       </Button>
+    </form>
+  )
+}
+
+type ViewRowProps = { view: SavedView; current: boolean; onOpen: () => void; change: ChangeViews }
+
+function ViewRow({ view: { name, search }, current, onOpen, change }: ViewRowProps) {
+  const t = useTranslations('infractions.queue.views')
+  const [renaming, setRenaming] = useState(false)
+  const href = `${queuePath}${search}`
+  if (renaming) {
+    return (
+      <li>
+        <RenameForm
+          name={name}
+          onEnd={(given) => {
+            setRenaming(false)
+            change((all) => withName(all, name, given))
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="flex items-center gap-0.5">
+      <Link
+        href={href}
+        prefetch={false}
+        onClick={onOpen}
+        aria-current={current ? 'page' : undefined}
+        className={cx(menuItemClass, 'min-w-0 flex-1', current && 'font-medium text-accent-ink')}
+      >
+        <span className="truncate">{name}</span>
+      </Link>
+      <CopyButton value={new URL(href, window.location.origin).href} what={t('address', { name })} />
+      <IconButton variant="ghost" size="sm" label={t('rename', { name })} onClick={() => setRenaming(true)}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton
+        variant="ghost"
+        size="sm"
+        label={t('delete', { name })}
+        onClick={() => change((all) => withoutView(all, name))}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+function RenameForm({ name, onEnd }: { name: string; onEnd: (name: string) => void }) {
+  const t = useTranslations('infractions.queue.views')
+  const [text, setText] = useState(name)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <form
+      className="flex items-center gap-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnd(text)
+      }}
+    >
+      <Input
+        aria-label={t('name')}
+        ref={input}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        maxLength={longestName}
+        autoComplete="off"
+      />
+      <IconButton type="submit" variant="ghost" label={t('renamed')}>
+        <Check aria-hidden />
+      </IconButton>
     </form>
   )
 }

@@ -69,7 +69,7 @@ const share = z.object({ count: z.number().int(), amountCents: z.number().int() 
 export type QueueShare = z.infer<typeof share>
 
 /** How much of upstream's list the queue rests on. */
-const walk = z.object({
+const syncProgress = z.object({
   /** `reading`: pages are still being fetched; `failed`: the last attempt came to no end. */
   state: z.enum(['reading', 'complete', 'failed']),
   /** Infractions and pages read so far. */
@@ -81,14 +81,14 @@ const walk = z.object({
   /** Why the last attempt failed: a code of ours. */
   error: z.string().nullable(),
 })
-export type QueueWalk = z.infer<typeof walk>
+export type SyncProgress = z.infer<typeof syncProgress>
 
 export const queueSummary = z.object({
   tabs: z.record(z.enum(queueTabs), share),
   /** Of those to answer: past the estimate. */
   overdue: share,
   replyDays: z.number().int(),
-  walk,
+  walk: syncProgress,
   /** Upstream's words that are there, to choose from. */
   statuses: z.array(z.string()),
   situationTypes: z.array(z.string()),

@@ -4,7 +4,17 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Money } from '@/components/payments/money'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
-import { useDurationWords } from './use-duration-words'
+import { durationOf } from './week-stacks'
+
+/** Hours in words: `31 h`, `2 dias e 7 h`. */
+export function useDurationWords(): (hours: number) => string {
+  const t = useTranslations('infractions.insight')
+  return (exact) => {
+    const { days, hours } = durationOf(exact)
+    if (days === 0) return hours === 0 ? t('under-hour') : t('hours', { hours })
+    return hours === 0 ? t('days', { days }) : t('days-hours', { days, hours })
+  }
+}
 
 /** The whole period in five figures. */
 export function InsightFigures({ insight: { total, replyDays } }: { insight: Insight }) {

@@ -12,13 +12,13 @@ import { EmptyState } from '@/components/list/empty-state'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { currentDay, formatInstant } from '@/lib/core/dates'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { insightFileUrl } from '@/lib/features/pix/infractions/insight/queries'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
 import { InsightFigures } from './insight-figures'
-import { InsightLoading } from './insight-loading'
 import { chosenDays, placeParsers } from './period'
 import { PeriodBar } from './period-bar'
 import { WeekPanel } from './week-panel'
@@ -66,12 +66,7 @@ export function InsightScreen() {
           />
         ) : insight ? (
           <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? 'opacity-60' : ''}>
-            <Figures
-              insight={insight}
-              by={place.by}
-              measure={place.measure}
-              onChange={(change) => void setPlace(change)}
-            />
+            <Figures insight={insight} by={place.by} measure={place.measure} onChange={(way) => void setPlace(way)} />
           </div>
         ) : (
           <InsightLoading />
@@ -107,5 +102,32 @@ function Figures({ insight, ...way }: FiguresProps) {
         </>
       )}
     </>
+  )
+}
+
+const figures = ['count', 'amount', 'answered', 'median', 'overdue']
+const rows = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The place of the figures, the chart and the table. */
+function InsightLoading() {
+  const t = useTranslations('infractions.insight')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <div className="grid grid-cols-5 border-line border-b max-lg:grid-cols-3 max-md:grid-cols-2">
+        {figures.map((figure) => (
+          <div key={figure} className="flex h-27 flex-col justify-center gap-3 px-5 max-md:h-23 max-md:px-4">
+            <Skeleton className="w-20" />
+            <Skeleton className="h-6 w-28" />
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-col gap-4 p-5 max-md:p-4">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-52 w-full" />
+        {rows.map((row) => (
+          <Skeleton key={row} className="w-full" />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -2,12 +2,21 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { useSituationWord, useStatusWord } from '@/components/infractions/words'
 import { Segmented } from '@/components/ui/segmented'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
-import { useSplitWords } from './use-split-words'
 import { WeekChart } from './week-chart'
 import { type Measure, measures, type Split, splits, stacksOf } from './week-stacks'
 import { WeekTable } from './week-table'
+
+/** Upstream's words in ours, where we have one. */
+function useSplitWords(split: Split): (word: string | null) => string {
+  const t = useTranslations('infractions.words')
+  const situation = useSituationWord()
+  const status = useStatusWord()
+  return (word) =>
+    split === 'situation' ? (situation(word) ?? word ?? t('no-situation')) : (status(word) ?? word ?? t('no-status'))
+}
 
 type WeekPanelProps = {
   insight: Insight
@@ -22,11 +31,12 @@ export function WeekPanel({ insight, by, measure, onChange }: WeekPanelProps) {
   const headingId = useId()
   const stacks = stacksOf(insight, by, measure)
   const wordOf = useSplitWords(by)
+  const title = t(`weeks-${measure}-${by}`)
   return (
     <div className="flex flex-col gap-4 px-5 py-4 max-md:px-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={headingId} className="mr-auto font-semibold text-base">
-          {t(`weeks-${measure}-${by}`)}
+          {title}
         </h2>
         <Segmented
           label={t('by')}
@@ -41,12 +51,7 @@ export function WeekPanel({ insight, by, measure, onChange }: WeekPanelProps) {
           segments={measures.map((one) => ({ value: one, label: t(`measure-${one}`) }))}
         />
       </header>
-      <WeekChart
-        stacks={stacks}
-        measure={measure}
-        wordOf={wordOf}
-        label={t('chart', { what: t(`weeks-${measure}-${by}`) })}
-      />
+      <WeekChart stacks={stacks} measure={measure} wordOf={wordOf} label={t('chart', { what: title })} />
       <WeekTable insight={insight} stacks={stacks} measure={measure} wordOf={wordOf} labelledBy={headingId} />
     </div>
   )

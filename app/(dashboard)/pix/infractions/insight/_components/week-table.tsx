@@ -8,7 +8,7 @@ import { useRangeWords } from '@/components/list/use-range-words'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'
-import { useDurationWords } from './use-duration-words'
+import { useDurationWords } from './insight-figures'
 import type { Measure, Stacks } from './week-stacks'
 
 type WeekTableProps = {
@@ -98,27 +98,26 @@ function Value({ value, measure }: { value: number; measure: Measure }) {
 }
 
 function Outcome({ of: { answered, medianHours, overdue } }: { of: Omit<InsightWeek, 'week'> }) {
+  const t = useTranslations('infractions.insight')
   const duration = useDurationWords()
   return (
     <>
       <td>
         <Value value={answered} measure="count" />
       </td>
-      <td>{medianHours === null ? <NoTime /> : duration(medianHours)}</td>
+      <td>
+        {medianHours === null ? (
+          <span className="text-ink-3">
+            <span aria-hidden>–</span>
+            <span className="sr-only">{t('median-none')}</span>
+          </span>
+        ) : (
+          duration(medianHours)
+        )}
+      </td>
       <td>
         <Value value={overdue} measure="count" />
       </td>
     </>
-  )
-}
-
-/** Nothing was answered, so nothing took any time. */
-function NoTime() {
-  const t = useTranslations('infractions.insight')
-  return (
-    <span className="text-ink-3">
-      <span aria-hidden>–</span>
-      <span className="sr-only">{t('median-none')}</span>
-    </span>
   )
 }

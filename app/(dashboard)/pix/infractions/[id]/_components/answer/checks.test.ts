@@ -60,7 +60,7 @@ describe('answerChecks', () => {
     expect(answerChecks({ ...rest, state: { ...changed, theirs: ready } }).blocks).toEqual(['colleague'])
   })
 
-  it('tells what a defence lacks', () => {
+  it('lists what a defence lacks', () => {
     const checks = answerChecks(
       judged({ evidence: [], attachments: [], description: `De {pagador} no pedido {pedido}. ${'x'.repeat(2_000)}` }),
     )
@@ -71,7 +71,7 @@ describe('answerChecks', () => {
     })
   })
 
-  it('asks no evidence of whoever agrees', () => {
+  it('requires no evidence of whoever agrees', () => {
     expect(answerChecks(judged({ analysis: 'accepted', evidence: [], attachments: [] })).lacks).toEqual([])
   })
 

@@ -7,17 +7,14 @@ import { useRef, useState } from 'react'
 import { useIsMac } from '@/components/layout/search-button'
 import { useSendKeys } from '@/components/operations/send-keys'
 import { Button } from '@/components/ui/button'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { CaseColumn } from '../case/column'
-import type { Viewer } from '../case/parts'
+import { useCase } from '../case/context'
 import { FilesDropArea } from '../files/drop-area'
 import { CaseFiles } from '../files/panel'
 import { useUploads } from '../files/uploads'
 import { answerChecks } from './checks'
-import { AnswerChoices } from './choices'
-import { DraftNotices } from './draft-notices'
-import { AnswerEvidence } from './evidence'
-import { SaveState } from './save-state'
+import { AnswerChoices, AnswerEvidence } from './choices'
+import { DraftNotices, SaveState } from './draft-notices'
 import { AnswerText } from './text'
 import { useAnswerDraft } from './use-answer-draft'
 
@@ -26,18 +23,13 @@ const AnswerReview = dynamic(() => import('./review').then((part) => part.Answer
 /** In the address while a review is open, or something was sent under it. */
 const keyParser = parseAsString.withOptions({ history: 'replace' })
 
-type AnswerColumnProps = { infraction: InfractionCase; viewer: Viewer }
-
 /** Where an answer is prepared, reviewed and sent. */
-export function AnswerColumn({ infraction, viewer }: AnswerColumnProps) {
-  return <AnswerEditor key={infraction.id} infraction={infraction} viewer={viewer} />
-}
-
-function AnswerEditor({ infraction, viewer }: AnswerColumnProps) {
+export function AnswerColumn() {
   const t = useTranslations('infractions.answer')
   const mac = useIsMac()
-  const draft = useAnswerDraft(infraction, viewer.id)
-  const { running } = useUploads(infraction.id)
+  const { infraction } = useCase()
+  const draft = useAnswerDraft()
+  const { running } = useUploads()
   const [key, setKey] = useQueryState('key', keyParser)
   const [reviewing, setReviewing] = useState(key !== null)
   const [tried, setTried] = useState(false)
@@ -65,20 +57,19 @@ function AnswerEditor({ infraction, viewer }: AnswerColumnProps) {
   }
 
   return (
-    <FilesDropArea infraction={infraction} className="flex min-h-0 flex-1 flex-col">
-      <CaseColumn title={t('title')} end={<SaveState draft={draft} personId={viewer.id} />}>
+    <FilesDropArea>
+      <CaseColumn title={t('title')} end={<SaveState draft={draft} />}>
         <div ref={column} className="contents">
-          <DraftNotices draft={draft} personId={viewer.id} />
+          <DraftNotices draft={draft} />
           <AnswerEvidence ticked={evidence} onChange={(ticked) => saver.change({ evidence: ticked })} />
           <AnswerText
-            infraction={infraction}
             area={area}
             value={description}
             onChange={(text) => saver.change({ description: text })}
             onLeave={() => void saver.push()}
             missing={tried && !written}
           />
-          <CaseFiles infraction={infraction} editable />
+          <CaseFiles />
           <div
             ref={foot}
             className="-mx-5 -mb-5 mt-auto flex flex-col gap-3 border-line border-t bg-surface px-5 py-3 max-md:contents [@media(min-height:700px)]:sticky [@media(min-height:700px)]:-bottom-5"
@@ -86,7 +77,6 @@ function AnswerEditor({ infraction, viewer }: AnswerColumnProps) {
             <AnswerChoices
               value={analysis}
               onChange={(opinion) => saver.change({ analysis: opinion })}
-              amountCents={infraction.amountCents}
               missing={tried}
             />
             <div className="max-md:-mx-4 max-md:-mb-4 max-md:-bottom-4 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:sticky max-md:mt-auto max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
@@ -110,7 +100,7 @@ function AnswerEditor({ infraction, viewer }: AnswerColumnProps) {
         </div>
       </CaseColumn>
       {reviewing && analysis !== null && written && (
-        <AnswerReview infraction={infraction} draft={draft} analysis={analysis} checks={checks} onClose={closeReview} />
+        <AnswerReview draft={draft} analysis={analysis} checks={checks} onClose={closeReview} />
       )}
     </FilesDropArea>
   )

@@ -7,7 +7,7 @@ import {
   draftAfter,
   isDue,
   isSaved,
-  keptDraft,
+  localDraft,
   openedDraft,
   unsavedOf,
 } from './draft'
@@ -63,7 +63,7 @@ describe('saving', () => {
     expect(state.mine.description).toBe('Pedido entregue e assinado.')
   })
 
-  it('stays due after a failure, which is told and counted', () => {
+  it('stays due after a failure, which is shown and counted', () => {
     const error = new Error('offline')
     const state = play(typing, { type: 'sending' }, { type: 'failed', error }, { type: 'sending' })
     expect(state).toMatchObject({ failures: 1, error, saving: true })
@@ -112,14 +112,14 @@ describe('a refused version', () => {
   })
 
   it('saves mine over theirs, on their version, when that is decided', () => {
-    const state = play(refused(draftOf(2, { description: 'Outro.' })), { type: 'mine-kept' })
+    const state = play(refused(draftOf(2, { description: 'Outro.' })), { type: 'mine-chosen' })
     expect(isDue(state)).toBe(true)
     expect(state.saved.version).toBe(2)
     expect(state.mine.description).toBe('Pedido entregue.')
   })
 
   it('shows theirs when that is decided, with nothing to save', () => {
-    const state = play(refused(draftOf(2, { description: 'Outro.' })), { type: 'theirs-taken' })
+    const state = play(refused(draftOf(2, { description: 'Outro.' })), { type: 'theirs-chosen' })
     expect(state.mine.description).toBe('Outro.')
     expect(isSaved(state)).toBe(true)
     expect(state.touched).toBe(false)
@@ -159,9 +159,9 @@ describe('a newer version read', () => {
   })
 })
 
-describe('what the browser kept', () => {
-  const kept = keptDraft.parse(unsavedOf(typing))
-  const opened = (draft: Draft) => play(openedDraft(draft), { type: 'restored', kept, draft })
+describe('what the browser stored', () => {
+  const local = localDraft.parse(unsavedOf(typing))
+  const opened = (draft: Draft) => play(openedDraft(draft), { type: 'restored', local, draft })
 
   it('is written on, and saved, where the version is the same', () => {
     const state = opened(draftOf(1))
@@ -176,7 +176,7 @@ describe('what the browser kept', () => {
     expect(state.mine.description).toBe('Pedido entregue.')
   })
 
-  it('is forgotten where it had arrived after all', () => {
+  it('is dropped where it had arrived after all', () => {
     expect(unsavedOf(opened(draftOf(2, written)))).toBeNull()
   })
 })

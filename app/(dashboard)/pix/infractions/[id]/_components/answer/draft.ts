@@ -10,13 +10,13 @@ const content = z.object({
 /** What is written by hand in an answer. */
 export type Content = z.infer<typeof content>
 
-/** What a browser keeps of a draft until the server has it. */
-export const keptDraft = z.object({
+/** What a browser stores of a draft until the server has it. */
+export const localDraft = z.object({
   mine: content,
   sent: content.nullable(),
   saved: content.extend({ version: z.number().int() }),
 })
-export type KeptDraft = z.infer<typeof keptDraft>
+export type LocalDraft = z.infer<typeof localDraft>
 
 export type DraftState = {
   mine: Content
@@ -38,7 +38,7 @@ export type DraftState = {
 
 export type DraftEvent =
   /** An earlier visit left something in this browser; beside it what the server has. */
-  | { type: 'restored'; kept: KeptDraft; draft: Draft }
+  | { type: 'restored'; local: LocalDraft; draft: Draft }
   | { type: 'changed'; change: Partial<Content> }
   | { type: 'sending' }
   | { type: 'saved'; draft: Draft }
@@ -46,8 +46,8 @@ export type DraftEvent =
   /** The server's version is another than the one that was written on; this is what it has. */
   | { type: 'refused'; draft: Draft }
   | { type: 'read'; draft: Draft }
-  | { type: 'mine-kept' }
-  | { type: 'theirs-taken' }
+  | { type: 'mine-chosen' }
+  | { type: 'theirs-chosen' }
 
 export function openedDraft(draft: Draft): DraftState {
   const mine = contentOf(draft)
@@ -92,7 +92,7 @@ export function isDue(state: DraftState): boolean {
 }
 
 /** What must not be lost with this page; null once the server has it. */
-export function unsavedOf(state: DraftState): KeptDraft | null {
+export function unsavedOf(state: DraftState): LocalDraft | null {
   const { mine, sent, saved } = state
   return isSaved(state) ? null : { mine, sent, saved: { ...contentOf(saved), version: saved.version } }
 }
@@ -117,13 +117,13 @@ export function draftAfter(state: DraftState, event: DraftEvent): DraftState {
         ? state
         : met(state, event.draft)
     case 'restored': {
-      const { mine, sent, saved } = event.kept
+      const { mine, sent, saved } = event.local
       const before = { ...state, mine, sent, saved: { ...saved, at: null, by: null }, touched: true, restored: true }
       return met(before, event.draft)
     }
-    case 'mine-kept':
+    case 'mine-chosen':
       return state.theirs ? { ...state, saved: savedOf(state.theirs), theirs: null, failures: 0 } : state
-    case 'theirs-taken':
+    case 'theirs-chosen':
       return state.theirs ? openedDraft(state.theirs) : state
   }
 }

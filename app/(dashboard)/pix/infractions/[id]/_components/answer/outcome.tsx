@@ -7,6 +7,8 @@ import { ButtonLink } from '@/components/ui/button'
 import { Notice, type NoticeTone } from '@/components/ui/notice'
 import type { OperationState } from '@/lib/core/operation-states'
 import type { Answer } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
+import type { QueueNeighbours } from '../case/neighbours'
 
 type Sent = 'asked' | 'on-its-way' | 'sent'
 
@@ -22,17 +24,12 @@ const sentAs: Record<OperationState, Sent> = {
 
 const toneOf: Record<Sent, NoticeTone> = { asked: 'wait', 'on-its-way': 'wait', sent: 'ok' }
 
-type AnswerOutcomeProps = {
-  answer: Answer
-  personId: string
-  /** The next case of the queue, if there is one. */
-  next: string | null
-  queue: string
-}
+type AnswerOutcomeProps = { answer: Answer; neighbours: QueueNeighbours }
 
 /** What became of the review that the address names: the answer under it went out, or somebody else's was first. */
-export function AnswerOutcome({ answer, personId, next, queue }: AnswerOutcomeProps) {
+export function AnswerOutcome({ answer, neighbours: { next, back } }: AnswerOutcomeProps) {
   const t = useTranslations('infractions.answer.outcome')
+  const { viewer } = useCase()
   const [key] = useQueryState('key')
   const box = useRef<HTMLElement>(null)
   const there = key !== null
@@ -42,7 +39,7 @@ export function AnswerOutcome({ answer, personId, next, queue }: AnswerOutcomePr
   }, [there])
   if (!there) return null
   const onwards = (
-    <ButtonLink variant="primary" size="sm" href={next ?? queue} prefetch={false}>
+    <ButtonLink variant="primary" size="sm" href={next ?? back} prefetch={false}>
       {t(next ? 'next' : 'queue')}
     </ButtonLink>
   )
@@ -59,7 +56,7 @@ export function AnswerOutcome({ answer, personId, next, queue }: AnswerOutcomePr
         <Notice
           tone="wait"
           role="status"
-          title={t(answer.by.id === personId ? 'first-you' : 'first', { name, analysis: answer.analysis })}
+          title={t(answer.by.id === viewer.id ? 'first-you' : 'first', { name, analysis: answer.analysis })}
           actions={onwards}
         >
           {t('first-what')}

@@ -5,15 +5,16 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { softDescriptionLength } from '@/lib/core/infraction'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 import type { AnswerChecks } from './checks'
 import type { AnswerDraft } from './use-answer-draft'
 
-type ReviewBlocksProps = { checks: AnswerChecks; draft: AnswerDraft; infraction: InfractionCase }
+type ReviewBlocksProps = { checks: AnswerChecks; draft: AnswerDraft }
 
 /** Why it cannot be sent right now; some of it passes by itself. */
-export function ReviewBlocks({ checks: { blocks }, draft: { state, saver }, infraction }: ReviewBlocksProps) {
+export function ReviewBlocks({ checks: { blocks }, draft: { state, saver } }: ReviewBlocksProps) {
   const t = useTranslations('infractions.answer.review')
+  const { approval } = useCase().infraction
   const { theirs, error, saving } = state
   if (blocks.includes('unsaved') && error && !saving) {
     const again = (
@@ -45,17 +46,12 @@ export function ReviewBlocks({ checks: { blocks }, draft: { state, saver }, infr
           {t('colleague-what')}
         </Notice>
       )}
-      {blocks.includes('nobody-approves') && <NobodyApproves infraction={infraction} />}
+      {blocks.includes('nobody-approves') && (
+        <Notice tone="wait" role="alert" title={t('nobody-approves')}>
+          {t('nobody-approves-what', { known: approval.thresholdCents === null ? 'no' : 'yes' })}
+        </Notice>
+      )}
     </>
-  )
-}
-
-function NobodyApproves({ infraction: { approval } }: { infraction: InfractionCase }) {
-  const t = useTranslations('infractions.answer.review')
-  return (
-    <Notice tone="wait" role="alert" title={t('nobody-approves')}>
-      {t('nobody-approves-what', { known: approval.thresholdCents === null ? 'no' : 'yes' })}
-    </Notice>
   )
 }
 

@@ -14,29 +14,30 @@ import type { Opinion } from '@/lib/core/infraction'
 import { returnedOf } from '@/lib/core/infraction-returns'
 import { formatMoney } from '@/lib/core/money'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import type { Attachment, InfractionCase } from '@/lib/features/pix/infractions/schema'
-import { AnsweredOpinion } from '../answered/opinion'
-import { AnsweredText } from '../answered/text'
-import type { AnswerDraft } from './use-answer-draft'
+import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { AnsweredOpinion, AnsweredText } from '../answered/content'
+import { useCase } from '../case/context'
 
-type ReviewContentProps = { infraction: InfractionCase; draft: AnswerDraft; analysis: Opinion }
+type ReviewContentProps = { text: string; analysis: Opinion }
 
 /** Opinion, text, files and the way they go, word for word as they will be sent. */
-export function ReviewContent({ infraction, draft, analysis }: ReviewContentProps) {
+export function ReviewContent({ text, analysis }: ReviewContentProps) {
   const t = useTranslations('infractions.answer.review')
+  const { infraction } = useCase()
+  const { amountCents } = infraction
   const { attachments } = infraction.draft
   return (
     <>
       <AmountsDisagree given={infraction} />
-      {analysis === 'accepted' && <ReturnedBefore infraction={infraction} />}
-      {analysis === 'accepted' && infraction.amountCents !== null && (
+      {analysis === 'accepted' && <ReturnedBefore />}
+      {analysis === 'accepted' && amountCents !== null && (
         <div>
-          <Money cents={infraction.amountCents} size="lg" />
-          <AmountInWords cents={infraction.amountCents} />
+          <Money cents={amountCents} size="lg" />
+          <AmountInWords cents={amountCents} />
         </div>
       )}
-      <AnsweredOpinion analysis={analysis} amountCents={infraction.amountCents} />
-      <AnsweredText text={draft.state.mine.description} />
+      <AnsweredOpinion analysis={analysis} />
+      <AnsweredText text={text} />
       <section aria-label={t('files', { count: attachments.length })} className="flex flex-col gap-1.5">
         <h3 className="font-semibold text-sm">{t('files', { count: attachments.length })}</h3>
         {attachments.length > 0 && (
@@ -51,7 +52,7 @@ export function ReviewContent({ infraction, draft, analysis }: ReviewContentProp
         <li>{t('account')}</li>
         <li>{t('evidence')}</li>
       </ul>
-      {analysis === 'accepted' && <SecondPerson infraction={infraction} />}
+      {analysis === 'accepted' && <SecondPerson />}
     </>
   )
 }
@@ -76,8 +77,9 @@ function ReviewFile({ file: { name, originalName, bytes, sha256 } }: { file: Att
 }
 
 /** Agreeing to what went back already could debit it a second time. */
-function ReturnedBefore({ infraction }: { infraction: InfractionCase }) {
+function ReturnedBefore() {
   const t = useTranslations('infractions.answer.review')
+  const { infraction } = useCase()
   const words = useReturnedWords()
   const { data } = useQuery(readQuery(infractions.known, { id: infraction.id }))
   const returned = returnedOf({
@@ -95,10 +97,10 @@ function ReturnedBefore({ infraction }: { infraction: InfractionCase }) {
   )
 }
 
-function SecondPerson({ infraction: { approval } }: { infraction: InfractionCase }) {
+function SecondPerson() {
   const t = useTranslations('infractions.answer.review')
   const locale = useLocale()
-  const { needed, thresholdCents, approvers, hours } = approval
+  const { needed, thresholdCents, approvers, hours } = useCase().infraction.approval
   if (needed && approvers.length === 0) return null
   const threshold = thresholdCents === null ? '' : formatMoney(thresholdCents, locale)
   if (!needed) {

@@ -1,27 +1,58 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
 import { infractionAddress } from '@/components/infractions/address'
 import { LongWait } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
+import { useSending } from '@/components/operations/sending/use-sending'
+import { useSendingKey } from '@/components/operations/sending/use-sending-key'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { invalidateTopic } from '@/lib/client/operations'
 import type { Opinion } from '@/lib/core/infraction'
 import { formatMoney } from '@/lib/core/money'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { analysis as contracts } from '@/lib/features/pix/infractions/analysis/contract'
+import type { AnalysisInput, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 import type { AnswerChecks } from './checks'
 import { ReviewBlocks, ReviewLacks } from './review-checks'
 import { ReviewContent } from './review-content'
 import type { AnswerDraft } from './use-answer-draft'
-import { type AnswerInput, useAnswerSending } from './use-answer-sending'
+
+type AnswerInput = AnalysisInput & { id: string }
+
+/** What is written is the draft's: under the key nothing else is stored. */
+const nothing = z.object({})
+const ignore = () => undefined
+
+/** Sends an answer under the review's key; whatever comes of it, the case is read again. */
+function useAnswerSending() {
+  const client = useQueryClient()
+  const sendingKey = useSendingKey<FieldValues>({ kind: 'request', values: nothing, onDraft: ignore })
+  const sending = useSending<AnswerInput, AnalysisOperation>({
+    contract: contracts.answer,
+    sendingKey,
+    onSent: ignore,
+  })
+
+  // It may have arrived, or somebody else was first: the case shows it.
+  const { error } = sending
+  useEffect(() => {
+    if (error) void invalidateTopic(client, contracts.answer.topic)
+  }, [error, client])
+
+  return sending
+}
 
 type AnswerReviewProps = {
-  infraction: InfractionCase
   draft: AnswerDraft
   analysis: Opinion
   checks: AnswerChecks
@@ -30,9 +61,10 @@ type AnswerReviewProps = {
 }
 
 /** Exactly what will be sent, what speaks against it, and the one button that sends it. */
-export function AnswerReview({ infraction, draft, analysis, checks, onClose }: AnswerReviewProps) {
+export function AnswerReview({ draft, analysis, checks, onClose }: AnswerReviewProps) {
   const t = useTranslations('infractions.answer.review')
   const locale = useLocale()
+  const { infraction } = useCase()
   const sending = useAnswerSending()
   const input: AnswerInput = {
     id: infraction.id,
@@ -74,7 +106,7 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
         </>
       }
     >
-      <ReviewBlocks checks={checks} draft={draft} infraction={infraction} />
+      <ReviewBlocks checks={checks} draft={draft} />
       {moved && (
         <Notice
           tone="wait"
@@ -90,7 +122,7 @@ export function AnswerReview({ infraction, draft, analysis, checks, onClose }: A
         </Notice>
       )}
       <ReviewLacks checks={checks} />
-      <ReviewContent infraction={infraction} draft={draft} analysis={analysis} />
+      <ReviewContent text={input.description} analysis={analysis} />
       <p className="font-medium text-sm">{t('once')}</p>
       {agreeing && (
         <Field

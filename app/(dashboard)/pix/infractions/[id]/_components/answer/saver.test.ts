@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/lib/client/api'
 import type { Draft, DraftInput } from '@/lib/features/pix/infractions/schema'
-import { type KeptDraft, keptDraft } from './draft'
+import { type LocalDraft, localDraft } from './draft'
 import { createDraftSaver, retryMs } from './saver'
 
 const empty: Draft = {
@@ -42,16 +42,16 @@ function serverWith(start: Draft = empty) {
 }
 
 function opened(server: ReturnType<typeof serverWith>) {
-  const kept: { last: KeptDraft | null } = { last: null }
+  const stored: { last: LocalDraft | null } = { last: null }
   const saver = createDraftSaver({
     draft: server.held(),
     save: (input) => server.save(input),
     readAgain: async () => server.held(),
-    keep: (unsaved) => {
-      kept.last = unsaved
+    store: (unsaved) => {
+      stored.last = unsaved
     },
   })
-  return { saver, kept }
+  return { saver, stored }
 }
 
 beforeEach(() => {
@@ -64,30 +64,30 @@ afterEach(() => {
 describe('a draft', () => {
   it('saves by itself once the typing pauses, all of it at once', async () => {
     const server = serverWith()
-    const { saver, kept } = opened(server)
+    const { saver, stored } = opened(server)
     for (const description of ['P', 'Pe', 'Pedido']) saver.change({ description })
     expect(server.puts).toEqual([])
-    expect(kept.last?.mine.description).toBe('Pedido')
+    expect(stored.last?.mine.description).toBe('Pedido')
     await vi.runAllTimersAsync()
     expect(server.puts).toEqual([{ version: 0, analysis: null, description: 'Pedido', evidence: [] }])
-    expect(kept.last).toBeNull()
+    expect(stored.last).toBeNull()
   })
 
   it('keeps trying while the server is away, and keeps the text here until then', async () => {
     const server = serverWith()
-    const { saver, kept } = opened(server)
+    const { saver, stored } = opened(server)
     server.goDown(true)
     saver.change({ description: 'Pedido' })
     expect(await saver.flush()).toBe(false)
     expect(saver.state().error).toBeInstanceOf(ApiError)
     await vi.advanceTimersByTimeAsync(retryMs(1))
     expect(server.puts).toHaveLength(2)
-    expect(kept.last?.mine.description).toBe('Pedido')
+    expect(stored.last?.mine.description).toBe('Pedido')
     server.goDown(false)
     await vi.runAllTimersAsync()
     expect(server.held().description).toBe('Pedido')
     expect(saver.state()).toMatchObject({ failures: 0, error: null })
-    expect(kept.last).toBeNull()
+    expect(stored.last).toBeNull()
   })
 
   it('goes on over a change of another field, without a word', async () => {
@@ -101,7 +101,7 @@ describe('a draft', () => {
 
   it('never overwrites what somebody else wrote, until that is decided', async () => {
     const server = serverWith()
-    const { saver, kept } = opened(server)
+    const { saver, stored } = opened(server)
     server.write({ description: 'Da Ana' })
     saver.change({ description: 'Meu' })
     expect(await saver.flush()).toBe(false)
@@ -109,10 +109,10 @@ describe('a draft', () => {
     await vi.runAllTimersAsync()
     expect(server.held().description).toBe('Da Ana')
     expect(saver.state().theirs?.description).toBe('Da Ana')
-    expect(kept.last?.mine.description).toBe('Meu texto')
+    expect(stored.last?.mine.description).toBe('Meu texto')
     await saver.keepMine()
     expect(server.held()).toMatchObject({ description: 'Meu texto', version: 2 })
-    expect(kept.last).toBeNull()
+    expect(stored.last).toBeNull()
   })
 
   it('saves what was written while it was saving', async () => {
@@ -131,13 +131,13 @@ describe('a draft', () => {
 
   it('saves once more as the screen moves on, and then is still', async () => {
     const server = serverWith()
-    const { saver, kept } = opened(server)
+    const { saver, stored } = opened(server)
     server.goDown(true)
     saver.change({ description: 'Pedido' })
     saver.stop()
     await vi.runAllTimersAsync()
     expect(server.puts).toHaveLength(1)
-    expect(kept.last?.mine.description).toBe('Pedido')
+    expect(stored.last?.mine.description).toBe('Pedido')
   })
 
   it('of an earlier visit is saved where nobody else wrote since', async () => {
@@ -145,7 +145,7 @@ describe('a draft', () => {
     const before = opened(server)
     before.saver.change({ description: 'Antes da queda' })
     const { saver } = opened(server)
-    saver.restore(keptDraft.parse(before.kept.last), server.held())
+    saver.restore(localDraft.parse(before.stored.last), server.held())
     await saver.flush()
     expect(server.held().description).toBe('Antes da queda')
   })

@@ -7,7 +7,7 @@ import {
   draftAfter,
   isDue,
   isSaved,
-  type KeptDraft,
+  type LocalDraft,
   openedDraft,
   unsavedOf,
 } from './draft'
@@ -25,12 +25,12 @@ type SaverOptions = {
   save: (input: DraftInput, leaving: boolean) => Promise<Draft>
   /** What the server has now. */
   readAgain: () => Promise<Draft>
-  /** Called whenever there is something else to keep in the browser, or nothing any more. */
-  keep: (unsaved: KeptDraft | null) => void
+  /** Called whenever there is something else to store in the browser, or nothing any more. */
+  store: (unsaved: LocalDraft | null) => void
 }
 
 /** Saves a draft some time after the last change, until it is saved; one saving at a time. */
-export function createDraftSaver({ draft, save, readAgain, keep }: SaverOptions) {
+export function createDraftSaver({ draft, save, readAgain, store }: SaverOptions) {
   const listeners = new Set<() => void>()
   let state: DraftState = openedDraft(draft)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function createDraftSaver({ draft, save, readAgain, keep }: SaverOptions)
     const next = draftAfter(state, event)
     if (next === state) return
     state = next
-    if (!stopped) keep(unsavedOf(state))
+    if (!stopped) store(unsavedOf(state))
     for (const listener of listeners) listener()
   }
 
@@ -85,9 +85,9 @@ export function createDraftSaver({ draft, save, readAgain, keep }: SaverOptions)
       put({ type: 'changed', change })
       plan(pauseMs)
     },
-    /** What this browser kept of an earlier visit. */
-    restore(kept: KeptDraft, now: Draft) {
-      put({ type: 'restored', kept, draft: now })
+    /** What this browser has stored of an earlier visit. */
+    restore(local: LocalDraft, now: Draft) {
+      put({ type: 'restored', local, draft: now })
       plan(0)
     },
     /** What the server was seen to have. */
@@ -97,10 +97,10 @@ export function createDraftSaver({ draft, save, readAgain, keep }: SaverOptions)
       if (state !== before) plan(pauseMs)
     },
     keepMine() {
-      put({ type: 'mine-kept' })
+      put({ type: 'mine-chosen' })
       return push()
     },
-    takeTheirs: () => put({ type: 'theirs-taken' }),
+    takeTheirs: () => put({ type: 'theirs-chosen' }),
     push,
     /** Saves what there is to save now, again where a change of other fields was in the way; whether all is saved. */
     async flush(): Promise<boolean> {
@@ -113,7 +113,7 @@ export function createDraftSaver({ draft, save, readAgain, keep }: SaverOptions)
     start() {
       stopped = false
     },
-    /** The screen moves on: what is not saved goes out once more, and stays kept for the next visit to compare. */
+    /** The screen moves on: what is not saved goes out once more, and stays stored for the next visit to compare. */
     stop() {
       stopped = true
       void push()

@@ -6,14 +6,12 @@ import { cx } from '@/components/ui/cx'
 import { TextArea } from '@/components/ui/text-area'
 import { softDescriptionLength } from '@/lib/core/infraction'
 import { unfilledNames } from '@/lib/core/template-text'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { AnswerTemplates } from '../templates/templates'
 import { lengthOf } from './checks'
-import { AnswerTemplates } from './templates/templates'
 
 const longest = 20_000
 
 type AnswerTextProps = {
-  infraction: InfractionCase
   area: RefObject<HTMLTextAreaElement | null>
   value: string
   onChange: (text: string) => void
@@ -23,7 +21,7 @@ type AnswerTextProps = {
 }
 
 /** The text that goes to the provider word for word, with its length and what is still to be filled in. */
-export function AnswerText({ infraction, area, value, onChange, onLeave, missing }: AnswerTextProps) {
+export function AnswerText({ area, value, onChange, onLeave, missing }: AnswerTextProps) {
   const t = useTranslations('infractions.answer')
   const locale = useLocale()
   const id = useId()
@@ -32,14 +30,14 @@ export function AnswerText({ infraction, area, value, onChange, onLeave, missing
   const long = length > softDescriptionLength
   const empty = missing && value.trim() === ''
   const unfilled = unfilledNames(value)
-  const said = empty || long || unfilled.length > 0
+  const noted = empty || long || unfilled.length > 0
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
         <label htmlFor={id} className="font-medium">
           {t('text')}
         </label>
-        <AnswerTemplates infraction={infraction} area={area} text={value} />
+        <AnswerTemplates area={area} text={value} />
         <span
           className={cx('ml-auto text-xs tabular-nums', long ? 'font-medium text-wait-ink' : 'text-ink-3')}
           title={t('text-count', { count: length, of: softDescriptionLength })}
@@ -55,11 +53,11 @@ export function AnswerText({ infraction, area, value, onChange, onLeave, missing
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}
         aria-invalid={empty || undefined}
-        aria-describedby={said ? `${id}-below` : undefined}
+        aria-describedby={noted ? `${id}-below` : undefined}
         placeholder={t('text-placeholder')}
         className="max-h-[50vh] min-h-36 max-md:max-h-[40vh]"
       />
-      {said && (
+      {noted && (
         <div id={`${id}-below`} className="flex flex-col gap-1 text-xs">
           {empty && (
             <p role="alert" className="text-danger-ink">

@@ -10,16 +10,16 @@ import { listQuery } from '@/lib/client/read-query'
 import { voidStates } from '@/lib/core/operation-states'
 import { isDecidable } from '@/lib/features/approvals/contract'
 import { operations } from '@/lib/features/operations/contract'
-import type { AnalysisOperation, InfractionCase } from '@/lib/features/pix/infractions/schema'
+import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 
 /** As long as a search may be. */
 const longestSearch = 100
 
-type AnsweredBeforeProps = { infraction: InfractionCase }
-
 /** Answers of the case that came to nothing, the newest first, each with why. */
-export function AnsweredBefore({ infraction: { id, answer } }: AnsweredBeforeProps) {
+export function AnsweredBefore() {
   const t = useTranslations('infractions.case.before')
+  const { id, answer } = useCase().infraction
   const query = useInfiniteQuery({
     ...listQuery(operations.list, { kind: 'pix.analysis', q: id.slice(0, longestSearch) }),
     // One that has just come to nothing is among them at once.
@@ -27,43 +27,35 @@ export function AnsweredBefore({ infraction: { id, answer } }: AnsweredBeforePro
   })
   const before = (query.data?.pages[0]?.items ?? [])
     .filter(isDecidable)
-    .filter((answer) => answer.kind === 'pix.analysis')
+    .filter((operation) => operation.kind === 'pix.analysis')
     .filter(({ state, input }) => input.id === id && voidStates.includes(state))
   const [newest, ...older] = before
   if (!newest) return null
+  const title = t('title', { count: before.length })
   return (
-    <section aria-label={t('title', { count: before.length })} className="flex flex-col gap-2">
+    <section aria-label={title} className="flex flex-col gap-2">
       {answer ? (
-        <details className="text-sm">
-          <summary className="w-max rounded-xs font-medium text-accent-ink text-xs hover:underline">
-            {t('title', { count: before.length })}
-          </summary>
-          <Attempts operations={before} />
-        </details>
+        <Attempts title={title} operations={before} />
       ) : (
         <>
           <Attempt operation={newest} />
-          {older.length > 0 && (
-            <details className="text-sm">
-              <summary className="w-max rounded-xs font-medium text-accent-ink text-xs hover:underline">
-                {t('older', { count: older.length })}
-              </summary>
-              <Attempts operations={older} />
-            </details>
-          )}
+          {older.length > 0 && <Attempts title={t('older', { count: older.length })} operations={older} />}
         </>
       )}
     </section>
   )
 }
 
-function Attempts({ operations }: { operations: readonly AnalysisOperation[] }) {
+function Attempts({ title, operations }: { title: string; operations: readonly AnalysisOperation[] }) {
   return (
-    <div className="mt-2 flex flex-col gap-3">
-      {operations.map((operation) => (
-        <Attempt key={operation.id} operation={operation} />
-      ))}
-    </div>
+    <details className="text-sm">
+      <summary className="w-max rounded-xs font-medium text-accent-ink text-xs hover:underline">{title}</summary>
+      <div className="mt-2 flex flex-col gap-3">
+        {operations.map((operation) => (
+          <Attempt key={operation.id} operation={operation} />
+        ))}
+      </div>
+    </details>
   )
 }
 
@@ -73,7 +65,7 @@ function Attempt({ operation }: { operation: AnalysisOperation }) {
   return (
     <article className="flex flex-col gap-1.5 text-sm">
       <p className="text-ink-2 text-xs tabular-nums">
-        {t.rich(`asked.${input.analysis}`, { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
+        {t.rich(`requested.${input.analysis}`, { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
       </p>
       {wasGivenUp(operation) ? (
         <Notice role="status" title={t('given-up-title')}>

@@ -1,48 +1,52 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { FileArchive } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { DownloadState } from '@/components/documents/download-state'
+import { useFileDownload } from '@/components/documents/use-file-download'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { operationSteps, type Step } from '@/components/operations/steps'
 import { OperationTimeline } from '@/components/operations/timeline'
+import { Button } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
 import { watchEvery } from '@/lib/client/live-pace'
 import { readQuery } from '@/lib/client/read-query'
+import { dayOf } from '@/lib/core/dates'
 import { operations } from '@/lib/features/operations/contract'
-import type { Answer, InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { analysisFileUrl } from '@/lib/features/pix/infractions/queries'
+import type { Answer, Attachment } from '@/lib/features/pix/infractions/schema'
 import { CaseColumn } from '../case/column'
-import type { Viewer } from '../case/parts'
+import { useCase } from '../case/context'
+import { AttachmentList } from '../files/row'
 import { AnsweredBefore } from './before'
-import { AnsweredCopy } from './copy'
-import { AnsweredFiles } from './files'
-import { AnsweredOpinion } from './opinion'
-import { AnsweredState } from './state'
-import { AnsweredStatus } from './status'
-import { AnsweredText } from './text'
-
-type AnsweredColumnProps = { infraction: InfractionCase; answer: Answer; viewer: Viewer }
+import { AnsweredOpinion, AnsweredText } from './content'
+import { AnsweredState, AnsweredStatus } from './state'
 
 const moving = ['awaiting_approval', 'sending', 'unknown', 'accepted']
 const watchMs = 3_000
 
-/** The answer that was asked for or sent, exactly, and how it stands. */
-export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnProps) {
+/** The answer that was requested or sent, exactly, and its status. */
+export function AnsweredColumn({ answer }: { answer: Answer }) {
   const t = useTranslations('infractions.case.answered')
+  const { infraction, viewer } = useCase()
   const { analysis, description, by, at, state } = answer
   const query = useAnswer(answer)
   const operation = query.data
+  const files = filesSent(answer, infraction.draft.attachments)
+  const filesTitle = t('files', { count: files.length })
   return (
     <CaseColumn title={t('title')} end={<AnsweredStatus state={operation?.state ?? state} strong />}>
       {operation ? (
-        <AnsweredState operation={operation} infraction={infraction} analysis={analysis} viewer={viewer} />
+        <AnsweredState operation={operation} opinion={analysis} />
       ) : query.error ? (
         <ErrorNotice error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />
       ) : (
         <Skeleton className="h-16 w-full rounded-md" />
       )}
-      <AnsweredOpinion analysis={analysis} amountCents={infraction.amountCents} given={state !== 'awaiting_approval'} />
+      <AnsweredOpinion analysis={analysis} given={state !== 'awaiting_approval'} />
       <p className="-mt-3 text-ink-2 text-sm tabular-nums">
         {t.rich(by.id === viewer.id ? 'by-you' : 'by', {
           name: by.name,
@@ -50,22 +54,25 @@ export function AnsweredColumn({ infraction, answer, viewer }: AnsweredColumnPro
         })}
       </p>
       <AnsweredText text={description} />
-      <AnsweredFiles infraction={infraction} answer={answer} />
-      {operation?.sentAt && <AnsweredCopy infractionId={infraction.id} sentAt={operation.sentAt} />}
+      <section aria-label={filesTitle}>
+        <h3 className="font-semibold text-sm">{filesTitle}</h3>
+        <AttachmentList attachments={files} />
+      </section>
+      {operation?.sentAt && <SentCopy sentAt={operation.sentAt} />}
       {operation && <OperationTimeline steps={operationSteps(operation)} title={stepTitle} />}
-      <AnsweredBefore infraction={infraction} />
+      <AnsweredBefore />
     </CaseColumn>
   )
 
   /** An opinion that arrived is not one that was agreed to. */
   function stepTitle({ kind, tone }: Step) {
-    const told = ['accepted', 'next-accepted', 'confirming', 'confirmed', 'next-confirmed', 'found'] as const
-    const known = told.find((word) => word === kind)
+    const named = ['accepted', 'next-accepted', 'confirming', 'confirmed', 'next-confirmed', 'found'] as const
+    const known = named.find((word) => word === kind)
     return known && <span className={tone === 'next' ? undefined : 'font-medium'}>{t(`steps.${known}`)}</span>
   }
 }
 
-/** The operation of an answer, never left behind where the case says that it has moved. */
+/** The operation of an answer, read again where the case says that it has moved. */
 function useAnswer({ operationId, state }: Answer) {
   const query = useQuery({
     ...readQuery(operations.one, { id: operationId }),
@@ -78,4 +85,31 @@ function useAnswer({ operationId, state }: Answer) {
     if (behind) void refetch()
   }, [behind, refetch])
   return query
+}
+
+/** Exactly the files of the answer; the draft that they were attached to says where they came from. */
+function filesSent({ attachments, at, by }: Answer, drafted: readonly Attachment[]): Attachment[] {
+  return attachments.map((file) => {
+    const { documentId = null, ...added } = drafted.find(({ id }) => id === file.id) ?? { at, by }
+    return { ...file, documentId, at: added.at, by: added.by }
+  })
+}
+
+/** What was sent, stored for good: a summary and the files, as one zip. */
+function SentCopy({ sentAt }: { sentAt: string }) {
+  const t = useTranslations('infractions.case.answered')
+  const { id } = useCase().infraction
+  const fileName = `infracao_${id.replace(/[^\w.-]/g, '_')}_${dayOf(sentAt)}.zip`
+  const download = useFileDownload({ href: analysisFileUrl(id), fileName })
+  return (
+    <section className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button busy={download.progress !== null} onClick={() => void download.start()}>
+          <FileArchive aria-hidden /> {t('copy')}
+        </Button>
+        <p className="min-w-0 flex-1 basis-48 text-ink-3 text-xs">{t('copy-what')}</p>
+      </div>
+      <DownloadState download={download} />
+    </section>
+  )
 }

@@ -2,28 +2,28 @@ import { useTranslations } from 'next-intl'
 import { Moment } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { isOpen } from '@/lib/core/infraction'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { CaseColumn } from '../case/column'
+import { useCase } from '../case/context'
 import { CaseFiles } from '../files/panel'
 import { AnsweredBefore } from './before'
-import { AnsweredOpinion } from './opinion'
-import { AnsweredText } from './text'
-
-type AnsweredDraftProps = { infraction: InfractionCase; mayAnswer: boolean }
+import { AnsweredOpinion, AnsweredText } from './content'
 
 /** What is being prepared, for those who may only look, and what was prepared when it was answered elsewhere. */
-export function AnsweredDraft({ infraction, mayAnswer }: AnsweredDraftProps) {
+export function AnsweredDraft() {
   const t = useTranslations('infractions.case.draft')
   const words = useTranslations('infractions.words.evidence')
-  const { draft, status } = infraction
-  const begun = draft.analysis || draft.description.trim() || draft.evidence.length > 0 || draft.attachments.length > 0
+  const { infraction, viewer } = useCase()
+  const { status } = infraction
+  const { analysis, description, evidence, attachments, updatedAt, updatedBy } = infraction.draft
+  const written = description.trim() !== ''
+  const begun = analysis || written || evidence.length > 0 || attachments.length > 0
   return (
     <CaseColumn
       title={t('title')}
       end={
-        draft.updatedAt && (
+        updatedAt && (
           <span className="text-ink-3 text-xs tabular-nums">
-            {t.rich('saved', { name: draft.updatedBy?.name ?? '', when: () => <Moment at={draft.updatedAt ?? ''} /> })}
+            {t.rich('saved', { name: updatedBy?.name ?? '', when: () => <Moment at={updatedAt} /> })}
           </span>
         )
       }
@@ -33,27 +33,27 @@ export function AnsweredDraft({ infraction, mayAnswer }: AnsweredDraftProps) {
           {t('elsewhere-what', { status: status ?? '' })}
         </Notice>
       ) : (
-        !mayAnswer && (
+        !viewer.mayAnswer && (
           <Notice role="status" title={t('reader-title')}>
             {t('reader-what')}
           </Notice>
         )
       )}
-      <AnsweredBefore infraction={infraction} />
+      <AnsweredBefore />
       {!begun && <p className="text-ink-3 text-sm">{t('none')}</p>}
-      {draft.analysis && <AnsweredOpinion analysis={draft.analysis} amountCents={infraction.amountCents} />}
-      {draft.evidence.length > 0 && (
+      {analysis && <AnsweredOpinion analysis={analysis} />}
+      {evidence.length > 0 && (
         <section aria-label={t('evidence')} className="flex flex-col gap-2 text-sm">
           <h3 className="font-semibold">{t('evidence')}</h3>
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
-            {draft.evidence.map((kind) => (
+            {evidence.map((kind) => (
               <li key={kind}>{words(kind)}</li>
             ))}
           </ul>
         </section>
       )}
-      {draft.description.trim() && <AnsweredText text={draft.description} />}
-      {draft.attachments.length > 0 && <CaseFiles infraction={infraction} editable={false} />}
+      {written && <AnsweredText text={description} />}
+      {attachments.length > 0 && <CaseFiles />}
     </CaseColumn>
   )
 }

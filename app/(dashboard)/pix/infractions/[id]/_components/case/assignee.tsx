@@ -1,76 +1,83 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuChoice, MenuRule } from '@/components/ui/menu'
+import { Notice } from '@/components/ui/notice'
 import { readQuery } from '@/lib/client/read-query'
-import { isOpen } from '@/lib/core/infraction'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
-import type { CaseAssignment } from './assignment'
-import type { Viewer } from './parts'
+import { assignCase, updateDraft } from '@/lib/features/pix/infractions/queries'
+import { useCase } from './context'
 
-type CaseAssigneeProps = { infraction: InfractionCase; viewer: Viewer; assignment: CaseAssignment }
+/** Taking and handing over from the case. */
+export function useCaseAssignment() {
+  const { id, draft } = useCase().infraction
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (to: string | null) => assignCase(client, { id, from: draft.assignee, to }),
+    onSuccess: ({ draft: saved }) => updateDraft(client, id, () => saved),
+    onSettled: () => client.invalidateQueries({ queryKey: ['pix', 'infractions'] }),
+  })
+  return {
+    assign: (assignee: string | null) => mutation.mutate(assignee),
+    busy: mutation.isPending,
+    assigned: mutation.data ?? null,
+    error: mutation.error,
+    dismiss: mutation.reset,
+  }
+}
+
+type Assignment = ReturnType<typeof useCaseAssignment>
 
 /** Who has the case, and the ways to take it or hand it over. */
-export function CaseAssignee({ infraction, viewer, assignment }: CaseAssigneeProps) {
+export function CaseAssignee({ assignment: { assign, busy } }: { assignment: Assignment }) {
   const t = useTranslations('infractions.case.assignee')
-  const { draft, answer, status } = infraction
-  const mine = draft.assignee === viewer.id
-  const movable = viewer.mayAnswer && answer === null && isOpen(status)
-  const name = draft.assigneeName ?? t('somebody')
+  const { infraction, viewer, answerable } = useCase()
+  const { assignee, assigneeName } = infraction.draft
+  const mine = assignee === viewer.id
+  const name = assigneeName ?? t('somebody')
   return (
     <span className="flex min-w-0 items-center gap-2 text-ink-2 text-sm">
-      {draft.assignee !== null && <Avatar name={name} />}
+      {assignee !== null && <Avatar name={name} />}
       <span className="min-w-0 truncate">
-        {draft.assignee === null ? t('nobody') : mine ? t('you') : t('with', { name })}
+        {assignee === null ? t('nobody') : mine ? t('you') : t('with', { name })}
       </span>
-      {movable && draft.assignee === null && (
-        <Button size="sm" busy={assignment.busy} onClick={() => assignment.assign(viewer.id)}>
+      {answerable && assignee === null && (
+        <Button size="sm" busy={busy} onClick={() => assign(viewer.id)}>
           {t('take')}
         </Button>
       )}
-      {movable && draft.assignee !== null && (
-        <HandOver infraction={infraction} viewer={viewer} assignment={assignment} />
+      {answerable && assignee !== null && (
+        <Menu
+          label={t('menu')}
+          side="bottom-end"
+          trigger={(props) => (
+            <Button {...props} size="sm" busy={busy}>
+              {mine ? t('pass') : t('change')}
+            </Button>
+          )}
+        >
+          <Agents onAssign={assign} />
+        </Menu>
       )}
     </span>
   )
 }
 
-function HandOver({ infraction: { draft }, viewer, assignment }: CaseAssigneeProps) {
-  const t = useTranslations('infractions.case.assignee')
-  const mine = draft.assignee === viewer.id
-  return (
-    <Menu
-      label={t('menu')}
-      side="bottom-end"
-      trigger={(props) => (
-        <Button {...props} size="sm" busy={assignment.busy}>
-          {mine ? t('pass') : t('change')}
-        </Button>
-      )}
-    >
-      <Agents assignee={draft.assignee} viewer={viewer} onAssign={assignment.assign} />
-    </Menu>
-  )
-}
-
-type AgentsProps = { assignee: string | null; viewer: Viewer; onAssign: (assignee: string | null) => void }
-
-/** Those who may answer; asked for when the menu opens. */
-function Agents({ assignee, viewer, onAssign }: AgentsProps) {
+/** Those who may answer; requested when the menu opens. */
+function Agents({ onAssign }: { onAssign: Assignment['assign'] }) {
   const t = useTranslations('infractions.case.assignee')
   const common = useTranslations('common')
+  const { infraction, viewer } = useCase()
+  const { assignee } = infraction.draft
   const { data, error } = useQuery(readQuery(infractions.queueSummary, {}))
   const others = (data?.agents ?? []).filter(({ id }) => id !== viewer.id)
   return (
     <>
-      <MenuChoice checked={assignee === viewer.id} onSelect={() => onAssign(viewer.id)}>
-        {common('you')}
-      </MenuChoice>
-      {others.map(({ id, name }) => (
+      {[{ id: viewer.id, name: common('you') }, ...others].map(({ id, name }) => (
         <MenuChoice key={id} checked={assignee === id} onSelect={() => onAssign(id)}>
           {name}
         </MenuChoice>
@@ -81,5 +88,29 @@ function Agents({ assignee, viewer, onAssign }: AgentsProps) {
         {t('release')}
       </MenuChoice>
     </>
+  )
+}
+
+/** Why the case was not reassigned. */
+export function AssignmentProblem({ assignment: { assigned, error, dismiss } }: { assignment: Assignment }) {
+  const t = useTranslations('infractions.case.assignee')
+  const common = useTranslations('common')
+  if (error) return <ErrorNotice error={error} title={t('failed')} className="m-3 mb-0" />
+  if (!assigned || assigned.outcome === 'done') return null
+  const name = assigned.draft.assigneeName
+  return (
+    <Notice
+      tone="wait"
+      role="alert"
+      title={name ? t('taken', { name }) : t('moved')}
+      className="m-3 mb-0"
+      actions={
+        <Button size="sm" onClick={dismiss}>
+          {common('close')}
+        </Button>
+      }
+    >
+      {t('taken-what')}
+    </Notice>
   )
 }

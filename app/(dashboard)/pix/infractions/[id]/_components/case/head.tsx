@@ -1,100 +1,92 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useQueryState } from 'nuqs'
-import type { ReactNode } from 'react'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { EstimatedTimeLeft } from '@/components/infractions/time-left'
 import { PageHeader } from '@/components/layout/page-header'
 import { Money } from '@/components/payments/money'
 import { Segmented } from '@/components/ui/segmented'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
-import { type CasePart, casePartParser, caseParts } from './parts'
+import { isOpen } from '@/lib/core/infraction'
+import { CaseAssignee, type useCaseAssignment } from './assignee'
+import { useCase } from './context'
+import { CaseNeighbours, type QueueNeighbours } from './neighbours'
 
-type CaseHeadProps = {
-  infraction: InfractionCase
-  /** The queue as it was left. */
-  queueHref: string
-  timeLeft: ReactNode
-  assignee: ReactNode
-  neighbours: ReactNode
-}
-
-/** How much, from whom, how long is left, and who has it; on small screens the payer is the title. */
-export function CaseHead({ infraction, queueHref, timeLeft, assignee, neighbours }: CaseHeadProps) {
-  const t = useTranslations('infractions.case')
-  const title = useTranslations('infractions')('title')
-  const payer = infraction.payer?.name
-  return (
-    <PageHeader
-      title={
-        <>
-          <span className="max-md:hidden">
-            <Money cents={infraction.amountCents} className="font-semibold" />
-          </span>
-          <span className="md:hidden">{payer ?? t('payer-unseen')}</span>
-        </>
-      }
-      crumbs={[{ href: queueHref, label: title }]}
-      note={
-        <span className="flex items-baseline gap-3">
-          <span className="min-w-0 truncate">{payer ?? t('payer-unseen')}</span>
-          <span className="max-lg:hidden">{timeLeft}</span>
-        </span>
-      }
-      actions={
-        <span className="flex items-center gap-2 max-lg:hidden">
-          {assignee}
-          {neighbours}
-        </span>
-      }
-    />
-  )
-}
-
-type CaseTimeLeftProps = {
-  infraction: InfractionCase
-  /** Nothing runs out any more. */
-  answered: boolean
-}
-
-export function CaseTimeLeft({ infraction: { estimatedUntil, answer }, answered }: CaseTimeLeftProps) {
-  const t = useTranslations('infractions.words.left')
-  if (answered) return <StatusBadge tone="gone">{t(answer ? 'answered' : 'closed')}</StatusBadge>
-  return <EstimatedTimeLeft until={estimatedUntil} inline />
-}
-
-type CaseStripProps = Pick<CaseHeadProps, 'infraction' | 'timeLeft' | 'assignee' | 'neighbours'>
-
-/** Under the head where the columns do not stand side by side: what the head had no room for, and which column is shown. */
-export function CaseStrip({ infraction, timeLeft, assignee, neighbours }: CaseStripProps) {
-  const t = useTranslations('infractions.case')
-  const [part, setPart] = useCasePart()
-  return (
-    <div className="flex flex-none flex-col gap-3 border-line border-b px-5 py-3 max-md:px-4 lg:hidden">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="md:hidden">
-          <Money cents={infraction.amountCents} size="lg" />
-        </span>
-        {timeLeft}
-      </div>
-      <div className="flex items-center justify-between gap-3">
-        {assignee}
-        {neighbours}
-      </div>
-      <div className="max-md:[&>fieldset]:grid max-md:[&>fieldset]:w-full max-md:[&>fieldset]:grid-cols-[auto_auto_auto] max-md:[&_label]:justify-center">
-        <Segmented
-          label={t('parts')}
-          value={part}
-          onValueChange={(chosen) => void setPart(chosen)}
-          segments={caseParts.map((value) => ({ value, label: t(`part.${value}`) }))}
-        />
-      </div>
-    </div>
-  )
-}
+/** The columns of a case, of which one is on the screen where there is no room for all. */
+const caseParts = ['claimed', 'known', 'answer'] as const
+const partParser = parseAsStringLiteral(caseParts).withDefault('claimed')
 
 /** The column that is shown where there is room for one. */
-export function useCasePart(): [CasePart, (part: CasePart) => Promise<URLSearchParams>] {
-  return useQueryState('part', casePartParser)
+export const useCasePart = () => useQueryState('part', partParser)
+
+/** States of an answer that the provider has. */
+const arrived = ['accepted', 'confirmed']
+
+type CaseHeadProps = { neighbours: QueueNeighbours; assignment: ReturnType<typeof useCaseAssignment> }
+
+/**
+ * How much, from whom, how long is left, and who has it; on small screens the payer is the title. Where the columns are not side by
+ * side, a strip below has what the head has no room for, and chooses the column.
+ */
+export function CaseHead({ neighbours, assignment }: CaseHeadProps) {
+  const t = useTranslations('infractions.case')
+  const title = useTranslations('infractions')('title')
+  const { amountCents, payer } = useCase().infraction
+  const [part, setPart] = useCasePart()
+  const name = payer?.name ?? t('payer-unseen')
+  const controls = (
+    <>
+      <CaseAssignee assignment={assignment} />
+      <CaseNeighbours neighbours={neighbours} />
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <span className="max-md:hidden">
+              <Money cents={amountCents} className="font-semibold" />
+            </span>
+            <span className="md:hidden">{name}</span>
+          </>
+        }
+        crumbs={[{ href: neighbours.back, label: title }]}
+        note={
+          <span className="flex items-baseline gap-3">
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="max-lg:hidden">
+              <TimeLeft />
+            </span>
+          </span>
+        }
+        actions={<span className="flex items-center gap-2 max-lg:hidden">{controls}</span>}
+      />
+      <div className="flex flex-none flex-col gap-3 border-line border-b px-5 py-3 max-md:px-4 lg:hidden">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="md:hidden">
+            <Money cents={amountCents} size="lg" />
+          </span>
+          <TimeLeft />
+        </div>
+        <div className="flex items-center justify-between gap-3">{controls}</div>
+        <div className="max-md:[&>fieldset]:grid max-md:[&>fieldset]:w-full max-md:[&>fieldset]:grid-cols-[auto_auto_auto] max-md:[&_label]:justify-center">
+          <Segmented
+            label={t('parts')}
+            value={part}
+            onValueChange={(chosen) => void setPart(chosen)}
+            segments={caseParts.map((value) => ({ value, label: t(`part.${value}`) }))}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function TimeLeft() {
+  const t = useTranslations('infractions.words.left')
+  const { estimatedUntil, answer, status } = useCase().infraction
+  const done = !isOpen(status) || (answer !== null && arrived.includes(answer.state))
+  if (done) return <StatusBadge tone="gone">{t(answer ? 'answered' : 'closed')}</StatusBadge>
+  return <EstimatedTimeLeft until={estimatedUntil} inline />
 }

@@ -1,25 +1,63 @@
 'use client'
 
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useQueryStates } from 'nuqs'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { infractionAddress } from '@/components/infractions/address'
+import { queueInput, queueParsers, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
+import { usePageKeys } from '@/components/layout/page-keys'
+import { useList } from '@/components/list/query-list'
 import { ButtonLink, IconButton } from '@/components/ui/button'
-import type { QueueNeighbours } from './use-queue-neighbours'
+import { listQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { useCase } from './context'
+
+/**
+ * Addresses of the cases beside this one in the queue that it was opened from, null at its ends, and of the queue as it was left; j and
+ * k go from one to the next. From a case that has left the queue it goes on where that was.
+ */
+export function useQueueNeighbours() {
+  const { id } = useCase().infraction
+  const router = useRouter()
+  const [filters] = useQueryStates(queueParsers)
+  const { rows, loadMore } = useList(useInfiniteQuery(listQuery(infractions.queue, queueInput(filters))))
+  const at = rows.findIndex((row) => row.id === id)
+  const lastAt = useRef(0)
+  const atEnd = at >= 0 && at === rows.length - 1
+  useEffect(() => {
+    if (at >= 0) lastAt.current = at
+    if (atEnd) loadMore()
+  })
+  const address = (row: { id: string } | undefined) =>
+    row ? withQueueFilters(infractionAddress(row.id), filters) : null
+  const previous = address(rows[(at >= 0 ? at : lastAt.current) - 1])
+  const next = address(rows[at >= 0 ? at + 1 : lastAt.current])
+  usePageKeys(({ key }) => {
+    const to = key === 'j' ? next : key === 'k' ? previous : null
+    if (to) router.push(to)
+  })
+  return { previous, next, back: withQueueFilters(queuePath, filters) }
+}
+
+export type QueueNeighbours = ReturnType<typeof useQueueNeighbours>
 
 /** To the case before and the one after, in the order of the queue. */
 export function CaseNeighbours({ neighbours: { previous, next } }: { neighbours: QueueNeighbours }) {
   const t = useTranslations('infractions.case')
   return (
     <span className="flex flex-none gap-1">
-      <Beside href={previous} label={t('previous')} shortcut="k" icon={<ChevronUp aria-hidden />} />
-      <Beside href={next} label={t('next')} shortcut="j" icon={<ChevronDown aria-hidden />} />
+      <Neighbour href={previous} label={t('previous')} shortcut="k" icon={<ChevronUp aria-hidden />} />
+      <Neighbour href={next} label={t('next')} shortcut="j" icon={<ChevronDown aria-hidden />} />
     </span>
   )
 }
 
-type BesideProps = { href: string | null; label: string; shortcut: string; icon: ReactNode }
+type NeighbourProps = { href: string | null; label: string; shortcut: string; icon: ReactNode }
 
-function Beside({ href, label, shortcut, icon }: BesideProps) {
+function Neighbour({ href, label, shortcut, icon }: NeighbourProps) {
   if (href === null) {
     return (
       <IconButton size="sm" label={label} disabled>

@@ -1,10 +1,12 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Failing, NotLive } from '@/components/layout/live-note'
-import { isOpen } from '@/lib/core/infraction'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { OperationPage } from '@/components/operations/page'
+import { readQuery } from '@/lib/client/read-query'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import { AnswerColumn } from '../answer/column'
 import { AnswerOutcome } from '../answer/outcome'
 import { AnsweredBefore } from '../answered/before'
@@ -12,44 +14,46 @@ import { AnsweredColumn } from '../answered/column'
 import { AnsweredDraft } from '../answered/draft'
 import { ClaimedColumn } from '../claimed/column'
 import { KnownColumn } from '../known/column'
-import { CaseAssignee } from './assignee'
-import { useCaseAssignment } from './assignment'
-import { CaseAssignmentProblem } from './assignment-problem'
+import { AssignmentProblem, useCaseAssignment } from './assignee'
 import { CasePlace } from './column'
-import { CaseHead, CaseStrip, CaseTimeLeft, useCasePart } from './head'
-import { CaseNeighbours } from './neighbours'
-import type { Viewer } from './parts'
-import { useCaseKeys, useQueueNeighbours } from './use-queue-neighbours'
+import { CaseContext, useCase, type Viewer } from './context'
+import { CaseHead, useCasePart } from './head'
+import { useQueueNeighbours } from './neighbours'
+import { CaseSkeleton } from './skeleton'
 
-type CaseScreenProps = { infraction: InfractionCase; viewer: Viewer; failing: Failing | null }
+/** A case as it stands, read again so that a colleague's work and the provider's changes show. */
+export function CaseView({ id, viewer }: { id: string; viewer: Viewer }) {
+  const t = useTranslations('infractions.case')
+  const title = useTranslations('infractions')('title')
+  return (
+    <OperationPage
+      query={useQuery(readQuery(infractions.one, { id }))}
+      list={{ title, href: '/pix/infractions' }}
+      missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
+      skeleton={<CaseSkeleton />}
+    >
+      {(infraction, failing) => (
+        <CaseContext value={{ infraction, viewer }}>
+          <CaseScreen failing={failing} />
+        </CaseContext>
+      )}
+    </OperationPage>
+  )
+}
 
-/** States of an answer that the provider has. */
-const arrived = ['accepted', 'confirmed']
-
-/** A case on one screen: what is claimed, what we know, and our answer. */
-export function CaseScreen({ infraction, viewer, failing }: CaseScreenProps) {
+/** What is claimed, what we know, and our answer. */
+function CaseScreen({ failing }: { failing: Failing | null }) {
   const t = useTranslations('infractions.case')
   const states = useTranslations('infractions.queue.answer')
+  const { infraction, answerable } = useCase()
   const [part] = useCasePart()
-  const assignment = useCaseAssignment(infraction)
-  const beside = useQueueNeighbours(infraction.id)
-  useCaseKeys(beside)
-  const { answer, status } = infraction
+  const assignment = useCaseAssignment()
+  const neighbours = useQueueNeighbours()
+  const { answer } = infraction
   const [first] = useState(answer?.state)
-  const answered = !isOpen(status) || (answer !== null && arrived.includes(answer.state))
-  const assignee = <CaseAssignee infraction={infraction} viewer={viewer} assignment={assignment} />
-  const timeLeft = <CaseTimeLeft infraction={infraction} answered={answered} />
-  const neighbours = <CaseNeighbours neighbours={beside} />
   return (
     <>
-      <CaseHead
-        infraction={infraction}
-        queueHref={beside.back}
-        timeLeft={timeLeft}
-        assignee={assignee}
-        neighbours={neighbours}
-      />
-      <CaseStrip infraction={infraction} timeLeft={timeLeft} assignee={assignee} neighbours={neighbours} />
+      <CaseHead neighbours={neighbours} assignment={assignment} />
       <span role="status" className="sr-only">
         {answer && answer.state !== first && t('moved', { state: states(answer.state) })}
       </span>
@@ -58,29 +62,29 @@ export function CaseScreen({ infraction, viewer, failing }: CaseScreenProps) {
           <NotLive {...failing} />
         </div>
       )}
-      <CaseAssignmentProblem assignment={assignment} />
+      <AssignmentProblem assignment={assignment} />
       <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(196px,23%)_minmax(0,1fr)_minmax(340px,40%)]">
         <CasePlace shown={part === 'claimed'}>
-          <ClaimedColumn infraction={infraction} />
+          <ClaimedColumn />
         </CasePlace>
         <CasePlace shown={part === 'known'}>
-          <KnownColumn infraction={infraction} viewer={viewer} />
+          <KnownColumn />
         </CasePlace>
         <CasePlace shown={part === 'answer'}>
           {answer ? (
             <>
-              <AnswerOutcome answer={answer} personId={viewer.id} next={beside.next} queue={beside.back} />
-              <AnsweredColumn key={answer.operationId} infraction={infraction} answer={answer} viewer={viewer} />
+              <AnswerOutcome answer={answer} neighbours={neighbours} />
+              <AnsweredColumn key={answer.operationId} answer={answer} />
             </>
-          ) : viewer.mayAnswer && isOpen(status) ? (
+          ) : answerable ? (
             <>
               <div className="max-h-2/5 flex-none overflow-auto px-5 pt-4 empty:hidden max-md:px-4">
-                <AnsweredBefore infraction={infraction} />
+                <AnsweredBefore />
               </div>
-              <AnswerColumn infraction={infraction} viewer={viewer} />
+              <AnswerColumn />
             </>
           ) : (
-            <AnsweredDraft infraction={infraction} mayAnswer={viewer.mayAnswer} />
+            <AnsweredDraft />
           )}
         </CasePlace>
       </div>

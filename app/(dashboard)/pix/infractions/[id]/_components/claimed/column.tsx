@@ -1,87 +1,87 @@
+import { Braces } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { AmountsDisagree } from '@/components/infractions/amounts'
 import { InfractionStatus, Situation } from '@/components/infractions/words'
 import { Money } from '@/components/payments/money'
+import { CopyButton } from '@/components/ui/copy-button'
 import { ExtraFields } from '@/components/ui/extra-fields'
+import type { KeyValueRow } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { formatDay } from '@/lib/core/dates'
 import type { Infraction, InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { CaseColumn } from '../case/column'
-import { CaseFact, Untold } from '../case/fact'
-import { ClaimedJson } from './json'
+import { useCase } from '../case/context'
+
+type Absent = `${'amount' | 'refunded' | 'date' | 'transaction' | 'account'}-absent` | 'until-none'
 
 /** Every field that upstream sent: those we know in words, with its own word beside; the others as they came. */
-export function ClaimedColumn({ infraction }: { infraction: InfractionCase }) {
+export function ClaimedColumn() {
   const t = useTranslations('infractions.case')
   const locale = useLocale()
-  const { situationType, status, amountCents, refundedCents, date, transactionId, estimatedUntil, replyDays } =
-    infraction
+  const { infraction } = useCase()
+  const { amountCents, refundedCents, date, transactionId, accountId, estimatedUntil } = infraction
+  const absent = (key: Absent) => <span className="text-ink-3">{t(key)}</span>
+  const facts: KeyValueRow[] = [
+    { label: t('situation'), value: <Situation type={infraction.situationType} /> },
+    { label: t('status'), value: <InfractionStatus status={infraction.status} /> },
+    { label: t('amount'), value: amountCents === null ? absent('amount-absent') : <Money cents={amountCents} /> },
+    {
+      label: t('refunded'),
+      value: refundedCents === null ? absent('refunded-absent') : <Money cents={refundedCents} />,
+    },
+    { label: t('date'), value: date === null ? absent('date-absent') : <Moment at={date} className="tabular-nums" /> },
+    {
+      label: t('until'),
+      value:
+        estimatedUntil === null ? (
+          absent('until-none')
+        ) : (
+          <>
+            <span className="tabular-nums">{t('until-estimated', { day: formatDay(estimatedUntil, locale) })}</span>
+            <span className="block text-ink-3 text-xs">{t('until-why', { days: infraction.replyDays })}</span>
+          </>
+        ),
+    },
+    {
+      label: t('transaction'),
+      value:
+        transactionId === null ? (
+          absent('transaction-absent')
+        ) : (
+          <MonoId value={transactionId} copy={t('transaction')} />
+        ),
+    },
+    { label: t('account'), value: accountId === null ? absent('account-absent') : <Account id={accountId} /> },
+    { label: t('infraction'), value: <MonoId value={infraction.id} copy={t('infraction')} /> },
+  ]
   return (
     <CaseColumn title={t('claimed-title')}>
       <AmountsDisagree given={infraction} />
       <dl className="flex flex-col gap-3 text-sm">
-        <CaseFact label={t('situation')}>
-          <Situation type={situationType} />
-        </CaseFact>
-        <CaseFact label={t('status')}>
-          <InfractionStatus status={status} />
-        </CaseFact>
-        <CaseFact label={t('amount')}>
-          {amountCents === null ? <Untold>{t('amount-untold')}</Untold> : <Money cents={amountCents} />}
-        </CaseFact>
-        <CaseFact label={t('refunded')}>
-          {refundedCents === null ? <Untold>{t('refunded-untold')}</Untold> : <Money cents={refundedCents} />}
-        </CaseFact>
-        <CaseFact label={t('date')}>
-          {date === null ? <Untold>{t('date-untold')}</Untold> : <Moment at={date} className="tabular-nums" />}
-        </CaseFact>
-        <CaseFact label={t('until')}>
-          {estimatedUntil === null ? (
-            <Untold>{t('until-none')}</Untold>
-          ) : (
-            <>
-              <span className="tabular-nums">{t('until-estimated', { day: formatDay(estimatedUntil, locale) })}</span>
-              <span className="block text-ink-3 text-xs">{t('until-why', { days: replyDays })}</span>
-            </>
-          )}
-        </CaseFact>
-        <CaseFact label={t('transaction')}>
-          {transactionId === null ? (
-            <Untold>{t('transaction-untold')}</Untold>
-          ) : (
-            <MonoId value={transactionId} copy={t('transaction')} />
-          )}
-        </CaseFact>
-        <CaseFact label={t('account')}>
-          <Account infraction={infraction} />
-        </CaseFact>
-        <CaseFact label={t('infraction')}>
-          <MonoId value={infraction.id} copy={t('infraction')} />
-        </CaseFact>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-ink-3 text-xs">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
       </dl>
-      <ExtraFieldsPlace extra={infraction.extra} />
-      <ClaimedJson record={recordOf(infraction)} />
+      <div className="border-line border-t pt-4">
+        <ExtraFields extra={infraction.extra} />
+      </div>
+      <Json record={recordOf(infraction)} />
     </CaseColumn>
   )
 }
 
-function ExtraFieldsPlace({ extra }: { extra: Infraction['extra'] }) {
-  return (
-    <div className="border-line border-t pt-4">
-      <ExtraFields extra={extra} />
-    </div>
-  )
-}
-
-function Account({ infraction: { accountId, accountName, accountIsMain } }: { infraction: InfractionCase }) {
+function Account({ id }: { id: string }) {
   const t = useTranslations('infractions.case')
-  if (accountId === null) return <Untold>{t('account-untold')}</Untold>
+  const { accountName, accountIsMain } = useCase().infraction
   const name = accountIsMain ? t('account-main') : accountName
   return (
     <>
       {name && <span className="block">{name}</span>}
-      <MonoId value={accountId} copy={t('account')} className={name ? 'text-ink-3 text-xs' : undefined} />
+      <MonoId value={id} copy={t('account')} className={name ? 'text-ink-3 text-xs' : undefined} />
     </>
   )
 }
@@ -92,4 +92,26 @@ function recordOf(infraction: InfractionCase): Infraction {
   const { amountCents, amountBrlCents, refundedCents, refundedBrlCents } = infraction
   const amounts = { amountCents, amountBrlCents, refundedCents, refundedBrlCents }
   return { id, accountId, situationType, status, ...amounts, date, transactionId, extra }
+}
+
+/** The record as Lastro read it, whole, for whoever has to compare it with the provider's. */
+function Json({ record }: { record: Infraction }) {
+  const t = useTranslations('infractions.case')
+  const json = JSON.stringify(record, null, 2)
+  return (
+    <details className="flex flex-col text-xs">
+      <summary className="flex w-max items-center gap-1.5 rounded-xs font-medium text-accent-ink hover:underline max-md:min-h-10">
+        <Braces aria-hidden /> {t('json')}
+      </summary>
+      <div className="mt-2 flex flex-col gap-2">
+        <div className="flex items-start gap-2">
+          <p className="min-w-0 flex-1 text-ink-3">{t('json-what')}</p>
+          <CopyButton value={json} what={t('json-copy')} />
+        </div>
+        <pre className="ident overflow-x-auto whitespace-pre-wrap rounded-md border border-line bg-sunken p-3">
+          {json}
+        </pre>
+      </div>
+    </details>
+  )
 }

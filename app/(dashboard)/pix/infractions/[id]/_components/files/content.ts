@@ -1,32 +1,16 @@
-import { isServer, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type FileProgress, fetchFile } from '@/lib/client/file'
+import { useFile } from '@/components/documents/use-file'
 import { queryKey } from '@/lib/core/query-key'
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
+import { useCase } from '../case/context'
 
-const keptMs = 60_000
-const tellEveryMs = 100
-
-/** The bytes of an attachment, which never change, with how much of them has come. */
-export function useAttachmentFile(infractionId: string, attachmentId: string) {
-  const [progress, setProgress] = useState<FileProgress | null>(null)
-  const query = useQuery({
+/** The bytes of an attachment, which never change. */
+export function useAttachmentFile(attachmentId: string) {
+  const infractionId = useCase().infraction.id
+  return useFile(attachmentUrl(infractionId, attachmentId), {
     queryKey: queryKey('pix/attachments/file', { infractionId, attachmentId }),
-    queryFn: ({ signal }) => {
-      let toldAt = 0
-      return fetchFile(attachmentUrl(infractionId, attachmentId), {
-        signal,
-        onProgress(now) {
-          if (performance.now() - toldAt < tellEveryMs) return
-          toldAt = performance.now()
-          setProgress(now)
-        },
-      })
-    },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: isServer ? Number.POSITIVE_INFINITY : keptMs,
   })
-  return { ...query, progress }
 }
 
 /** An address for a file that is here, as long as the component is; null at first. */

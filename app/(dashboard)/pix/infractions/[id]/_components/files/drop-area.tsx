@@ -3,24 +3,19 @@
 import { FileUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { cx } from '@/components/ui/cx'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 import { fromDrop, fromPaste } from './incoming'
-import type { NewUpload } from './upload-queue'
 import { useUploads } from './uploads'
-
-type FilesDropAreaProps = { infraction: InfractionCase; className?: string; children: ReactNode }
 
 const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
 /** Takes the files that are dropped on it, and those that are pasted anywhere on the page. */
-export function FilesDropArea({ infraction, className, children }: FilesDropAreaProps) {
+export function FilesDropArea({ children }: { children: ReactNode }) {
   const t = useTranslations('infractions.files')
   const [over, setOver] = useState(false)
-  const { uploads, add: addUploads } = useUploads(infraction.id)
-  const { attachments } = infraction.draft
-  const add = (added: readonly NewUpload[]) => addUploads(added, infraction.limits, attachments.length)
+  const { uploads, add } = useUploads()
+  const { attachments } = useCase().infraction.draft
 
   useMissedDrops()
   usePastedFiles((files) => {
@@ -47,7 +42,7 @@ export function FilesDropArea({ infraction, className, children }: FilesDropArea
   }
 
   return (
-    <div {...target} className={cx('relative', className)}>
+    <div {...target} className="relative flex min-h-0 flex-1 flex-col">
       {children}
       {over && (
         <div className="pointer-events-none absolute inset-1 z-2 grid place-items-center rounded-md border-2 border-accent border-dashed bg-accent-soft/90">

@@ -9,7 +9,7 @@ export function fromFiles(files: Iterable<File>): NewUpload[] {
   return Array.from(files, (file) => ({ name: file.name, source: { kind: 'file', file } }))
 }
 
-/** What was dropped; a folder comes along as such, to be told that it is none of the things that can be sent. */
+/** What was dropped; a folder comes along as such, to be refused by name. */
 export function fromDrop(items: Iterable<Item>): NewUpload[] {
   return [...items].flatMap((item): NewUpload[] => {
     if (item.kind !== 'file') return []

@@ -3,7 +3,6 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { Found } from '@/components/documents/find-document'
 import { isConferencePdf } from '@/components/documents/pdf-rules'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -11,33 +10,31 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { DocumentFileType } from '@/lib/features/documents/schema'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 import { NoteFilterFields } from './note-filters'
 import { NoteList } from './note-list'
 import { monthOfPayment, useNoteName } from './note-name'
 import { offersOf } from './note-offer'
 import { type NoteSearch, useNoteSearch } from './note-search'
 import type { NewUpload } from './upload-queue'
+import { useUploads } from './uploads'
 
-type NoteDialogProps = {
-  infraction: InfractionCase
-  /** How many more files fit. */
-  room: number
-  onAttach: (added: readonly NewUpload[]) => void
-  onClose: () => void
-}
+type NoteDialogProps = { onAttach: (added: readonly NewUpload[]) => void; onClose: () => void }
 
 /** Finds a fiscal document and names what of it goes with the answer; the server fetches it. */
-export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogProps) {
+export function NoteDialog({ onAttach, onClose }: NoteDialogProps) {
   const t = useTranslations('infractions.files')
   const notes = useTranslations('infractions.files.notes')
+  const { infraction } = useCase()
+  const { room } = useUploads()
   const noteName = useNoteName()
   const [month] = useState(() => monthOfPayment(infraction, new Date()))
   const search = useNoteSearch({ companyId: '', month, model: '' })
   const [chosen, setChosen] = useState<string | null>(null)
   const [wanted, setWanted] = useState<readonly DocumentFileType[] | null>(null)
-  const [told, setTold] = useState(false)
+  const [tried, setTried] = useState(false)
   const listRef = useRef<HTMLDivElement>(null)
+  const keyProblem = useKeyProblem(search)
 
   const document = search.notes.find(({ id }) => id === chosen) ?? search.only
   const offers = offersOf(document, infraction.draft.attachments, wanted)
@@ -53,7 +50,7 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
           : null
 
   function attach() {
-    setTold(true)
+    setTried(true)
     if (!document || obstacle) return
     const note = noteName(document)
     onAttach(
@@ -72,7 +69,7 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
     }
     if (event.key === 'Enter' && search.notes.length === 0 && !search.loading) {
       event.preventDefault()
-      search.ask()
+      search.submit()
     }
   }
 
@@ -86,7 +83,7 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
       footer={
         <>
           <p role="status" className="mr-auto min-w-0 self-center text-wait-ink text-xs max-md:basis-full">
-            {told && obstacle}
+            {tried && obstacle}
           </p>
           <Button onClick={onClose}>{notes('close')}</Button>
           <Button type="submit" variant="primary">
@@ -95,7 +92,7 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
         </>
       }
     >
-      <Field label={notes('key')} {...keyWords(search, notes)}>
+      <Field label={notes('key')} {...keyProblem}>
         <Input
           value={search.text}
           onChange={(event) => search.setText(event.target.value)}
@@ -132,17 +129,12 @@ export function NoteDialog({ infraction, room, onAttach, onClose }: NoteDialogPr
   )
 }
 
-/** What is wrong with what was typed, once it was asked for, or what looks odd about it. */
-function keyWords({ found, asked }: NoteSearch, t: ReturnType<typeof useTranslations<'infractions.files.notes'>>) {
-  const odd = found.kind === 'document' && found.checkDigitDiffers
-  return {
-    warning: odd ? t('check-digit') : undefined,
-    error: asked ? wrongWords(found, t) : undefined,
-  }
-}
-
-function wrongWords(found: Found, t: ReturnType<typeof useTranslations<'infractions.files.notes'>>) {
-  if (found.kind === 'strange') return t('strange', { characters: found.characters })
-  if (found.kind === 'wrong-length') return t('wrong-length', { length: found.length })
-  return found.kind === 'too-large' ? t('too-large') : undefined
+/** What is wrong with what was typed, once it was searched for, or what looks odd about it. */
+function useKeyProblem({ found, submitted }: NoteSearch) {
+  const t = useTranslations('infractions.files.notes')
+  if (found.kind === 'document') return { warning: found.checkDigitDiffers ? t('check-digit') : undefined }
+  if (!submitted) return {}
+  if (found.kind === 'strange') return { error: t('strange', { characters: found.characters }) }
+  if (found.kind === 'wrong-length') return { error: t('wrong-length', { length: found.length }) }
+  return { error: found.kind === 'too-large' ? t('too-large') : undefined }
 }

@@ -76,7 +76,7 @@ function NoteRow({ name, document, chosen, onChoose }: NoteRowProps) {
   const facts = [
     company && (company.tradeName ?? company.legalName),
     period && t('month-of', { month: formatMonth(period, locale) }),
-    createdAt && t('kept', { day: formatDay(createdAt, locale) }),
+    createdAt && t('captured', { day: formatDay(createdAt, locale) }),
   ].filter(Boolean)
   return (
     <label className="flex min-h-row-tall items-center gap-3 border-line border-b px-3 py-1.5 text-sm hover:bg-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2">

@@ -11,15 +11,15 @@ import { noteNumber } from './note-name'
 
 const keyLength = 44
 
-/** Notes by filters, narrowed by a number; a whole key is looked for at once, an id when asked to. */
+/** Notes by filters, narrowed by a number; a whole key is looked for at once, an id when it is submitted. */
 export function useNoteSearch(first: NoteFilters) {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [filters, setFilters] = useState(first)
   const found: Found = findDocument(text)
-  const wanted = found.kind === 'document' && (asked || found.id.length >= keyLength) ? found.id : null
+  const wanted = found.kind === 'document' && (submitted || found.id.length >= keyLength) ? found.id : null
 
-  const byKey = found.kind !== 'nothing' && (asked || found.kind !== 'document' || wanted !== null)
+  const byKey = found.kind !== 'nothing' && (submitted || found.kind !== 'document' || wanted !== null)
   const digits = found.kind === 'document' ? found.id : ''
 
   const one = useQuery({ ...readQuery(documents.one, { id: wanted ?? '' }), enabled: wanted !== null })
@@ -43,14 +43,14 @@ export function useNoteSearch(first: NoteFilters) {
     text,
     setText(typed: string) {
       setText(typed)
-      setAsked(false)
+      setSubmitted(false)
     },
-    ask: () => setAsked(true),
-    asked,
+    submit: () => setSubmitted(true),
+    submitted,
     found,
     filters,
     setFilters,
-    /** One note was asked for; the filters do not hold. */
+    /** One note is looked for; the filters do not hold. */
     byKey,
     notes,
     /** It needs no choosing. */

@@ -6,41 +6,37 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useId, useRef, useState } from 'react'
 import { formatBytes } from '@/components/documents/file-size'
 import { Button } from '@/components/ui/button'
-import type { Attachment, InfractionCase } from '@/lib/features/pix/infractions/schema'
+import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 import { fromFiles } from './incoming'
 import { RemoveFile } from './remove'
-import { AttachmentRow } from './row'
+import { AttachmentList } from './row'
 import type { NewUpload } from './upload-queue'
 import { UploadRow } from './upload-row'
 import { useUploads } from './uploads'
-import { copies, typeWords, useFailureWords } from './words'
+import { copies, typeWords } from './words'
 
-const FilePreview = dynamic(() => import('./preview').then((part) => part.FilePreview), { ssr: false })
 const NoteDialog = dynamic(() => import('./note-dialog').then((part) => part.NoteDialog), { ssr: false })
 
-type CaseFilesProps = { infraction: InfractionCase; editable: boolean }
-
 /** The files that go with the answer; inside a FilesDropArea they also come by drop and paste. */
-export function CaseFiles({ infraction, editable }: CaseFilesProps) {
+export function CaseFiles() {
   const t = useTranslations('infractions.files')
   const locale = useLocale()
   const headingId = useId()
-  const [opened, setOpened] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<Attachment | null>(null)
-  const [noting, setNoting] = useState(false)
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const { uploads, last, running, add: addUploads, retry, drop } = useUploads(infraction.id)
-  const { limits } = infraction
+  const uploads = useUploads()
+  const { infraction, answerable } = useCase()
   const { attachments } = infraction.draft
-  const reason = useFailureWords(limits)
-  const earlier = copies(attachments)
+  const { maxBytes, maxFiles } = infraction.limits
+  const { last } = uploads
 
   const add = (added: readonly NewUpload[]) => {
-    setTold('')
-    addUploads(added, limits, attachments.length)
+    setAnnounced('')
+    uploads.add(added)
   }
-  const size = formatBytes(limits.maxBytes, locale)
+  const count = attachments.length
   const ended = last && t(last.well ? 'attached' : 'not-attached', { name: last.name })
 
   return (
@@ -50,89 +46,48 @@ export function CaseFiles({ infraction, editable }: CaseFilesProps) {
           {t('title')}
         </h3>
         <span className="text-ink-3 tabular-nums">
-          {editable
-            ? t('count', { count: attachments.length, max: limits.maxFiles, size })
-            : t('count-only', { count: attachments.length })}
+          {answerable
+            ? t('count', { count, max: maxFiles, size: formatBytes(maxBytes, locale) })
+            : t('count-only', { count })}
         </span>
       </div>
-      <ul aria-labelledby={headingId} className="mt-1.5 border-line border-t empty:hidden">
-        {attachments.map((attachment) => (
-          <AttachmentRow
-            key={attachment.id}
-            infractionId={infraction.id}
-            attachment={attachment}
-            copyOf={earlier.get(attachment.id)}
-            onOpen={() => setOpened(attachment.id)}
-            onRemove={editable ? () => setLeaving(attachment) : undefined}
-          />
-        ))}
-        {editable &&
-          uploads.map((upload) => (
-            <UploadRow
-              key={upload.key}
-              upload={upload}
-              reason={reason(upload)}
-              onRetry={() => retry(upload.key)}
-              onDrop={() => drop(upload.key)}
-              onInstead={(other) => {
-                drop(upload.key)
-                add([other])
-              }}
-            />
+      <AttachmentList
+        aria-labelledby={headingId}
+        attachments={attachments}
+        copies={copies(attachments)}
+        onRemove={answerable ? setLeaving : undefined}
+      >
+        {answerable &&
+          uploads.uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onInstead={(other) => add([other])} />
           ))}
-      </ul>
-      {editable && (
-        <AddFiles
-          full={attachments.length + running >= limits.maxFiles}
-          limits={limits}
-          onFiles={(files) => add(fromFiles(files))}
-          onNote={() => setNoting(true)}
-        />
-      )}
+      </AttachmentList>
+      {answerable && <AddFiles onAdd={add} />}
       <p role="status" className="sr-only">
-        {told || ended}
+        {announced || ended}
       </p>
-      {opened && (
-        <FilePreview
-          infractionId={infraction.id}
-          attachments={attachments}
-          opened={opened}
-          onOpen={setOpened}
-          onClose={() => setOpened(null)}
+      {leaving && (
+        <RemoveFile
+          attachment={leaving}
+          onClose={() => setLeaving(null)}
+          onRemoved={() => {
+            setAnnounced(t('removed', { name: leaving.name }))
+            headingRef.current?.focus()
+          }}
         />
       )}
-      {noting && (
-        <NoteDialog
-          infraction={infraction}
-          room={limits.maxFiles - attachments.length - running}
-          onAttach={add}
-          onClose={() => setNoting(false)}
-        />
-      )}
-      <RemoveFile
-        infractionId={infraction.id}
-        attachment={leaving}
-        onClose={() => setLeaving(null)}
-        onRemoved={() => {
-          setTold(t('removed', { name: leaving?.name ?? '' }))
-          headingRef.current?.focus()
-        }}
-      />
     </section>
   )
 }
 
-type AddFilesProps = {
-  full: boolean
-  limits: InfractionCase['limits']
-  onFiles: (files: File[]) => void
-  onNote: () => void
-}
-
-function AddFiles({ full, limits, onFiles, onNote }: AddFilesProps) {
+function AddFiles({ onAdd }: { onAdd: (added: readonly NewUpload[]) => void }) {
   const t = useTranslations('infractions.files')
   const locale = useLocale()
   const inputRef = useRef<HTMLInputElement>(null)
+  const [noting, setNoting] = useState(false)
+  const { maxFiles, types } = useCase().infraction.limits
+  const { room } = useUploads()
+  const full = room <= 0
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-2">
@@ -146,21 +101,22 @@ function AddFiles({ full, limits, onFiles, onNote }: AddFilesProps) {
           multiple
           hidden
           aria-label={t('pick')}
-          accept={limits.types.join(',')}
+          accept={types.join(',')}
           onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])])
+            onAdd(fromFiles(currentTarget.files ?? []))
             currentTarget.value = ''
           }}
         />
-        <Button size="sm" disabled={full} onClick={onNote}>
+        <Button size="sm" disabled={full} onClick={() => setNoting(true)}>
           <FileSearch aria-hidden />
           {t('note')}
         </Button>
         <span className="text-ink-3 text-xs max-md:hidden">{t('or-drop')}</span>
       </div>
       <p className="mt-1.5 text-ink-3 text-xs">
-        {full ? t('full', { max: limits.maxFiles }) : t('types', { types: typeWords(limits.types, locale) })}
+        {full ? t('full', { max: maxFiles }) : t('types', { types: typeWords(types, locale) })}
       </p>
+      {noting && <NoteDialog onAttach={onAdd} onClose={() => setNoting(false)} />}
     </>
   )
 }

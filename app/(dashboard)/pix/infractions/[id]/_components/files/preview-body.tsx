@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 import { decodeText, useAttachmentFile, useObjectUrl } from './content'
 
 const PdfViewer = dynamic(() => import('@/components/documents/pdf-viewer/pdf-viewer').then((part) => part.PdfViewer), {
@@ -24,18 +25,18 @@ const shownBytes = 200_000
 type Shown = { attachment: Attachment; file: Blob }
 
 function viewOf(type: string): ((shown: Shown) => ReactNode) | null {
-  if (type.startsWith('image/')) return Picture
-  if (type.startsWith('video/')) return Film
+  if (type === 'application/pdf') return Pdf
+  if (type.startsWith('image/') || type.startsWith('video/')) return Picture
   return textTypes.includes(type) ? Text : null
 }
 
-type PreviewBodyProps = { infractionId: string; attachment: Attachment }
+type PreviewBodyProps = { attachment: Attachment }
 
 /** What is in a file, where a browser can show it. Give it a key per file. */
-export function PreviewBody({ infractionId, attachment }: PreviewBodyProps) {
+export function PreviewBody({ attachment }: PreviewBodyProps) {
   const t = useTranslations('infractions.files.preview')
-  const isPdf = attachment.type === 'application/pdf'
-  if (isPdf || viewOf(attachment.type)) return <Loaded infractionId={infractionId} attachment={attachment} />
+  const View = viewOf(attachment.type)
+  if (View) return <Loaded attachment={attachment} View={View} />
   return (
     <EmptyState title={t('facts-only')} fill>
       {t('facts-only-what')}
@@ -43,16 +44,11 @@ export function PreviewBody({ infractionId, attachment }: PreviewBodyProps) {
   )
 }
 
-function Loaded({ infractionId, attachment }: PreviewBodyProps) {
+function Loaded({ attachment, View }: PreviewBodyProps & { View: (shown: Shown) => ReactNode }) {
   const t = useTranslations('infractions.files.preview')
   const locale = useLocale()
-  const { data, error, isFetching, refetch, progress } = useAttachmentFile(infractionId, attachment.id)
-  const View = viewOf(attachment.type)
-  if (data && View) return <View attachment={attachment} file={data} />
-  if (data) {
-    const downloadHref = attachmentUrl(infractionId, attachment.id, { download: true })
-    return <PdfViewer file={data} title={attachment.name} downloadHref={downloadHref} />
-  }
+  const { data, error, isFetching, refetch, progress } = useAttachmentFile(attachment.id)
+  if (data) return <View attachment={attachment} file={data} />
   if (error) {
     return (
       <div className="p-5">
@@ -75,46 +71,38 @@ function Loaded({ infractionId, attachment }: PreviewBodyProps) {
   )
 }
 
-function Broken() {
+function Pdf({ attachment: { id, name }, file }: Shown) {
+  const { infraction } = useCase()
+  return <PdfViewer file={file} title={name} downloadHref={attachmentUrl(infraction.id, id, { download: true })} />
+}
+
+/** A picture or a film. */
+function Picture({ attachment: { name, type }, file }: Shown) {
   const t = useTranslations('infractions.files.preview')
-  return (
-    <div className="p-5">
-      <Notice tone="wait" role="status" title={t('broken')}>
-        {t('broken-what')}
-      </Notice>
-    </div>
-  )
-}
-
-function Picture({ attachment, file }: Shown) {
   const [broken, setBroken] = useState(false)
   const address = useObjectUrl(file)
-  if (broken) return <Broken />
-  return (
-    <div className="relative m-4 min-h-0 flex-1">
-      {address && (
-        <Image
-          src={address}
-          alt={attachment.name}
-          fill
-          unoptimized
-          onError={() => setBroken(true)}
-          className="object-contain"
-        />
-      )}
-    </div>
-  )
-}
-
-function Film({ attachment, file }: Shown) {
-  const [broken, setBroken] = useState(false)
-  const address = useObjectUrl(file)
-  if (broken) return <Broken />
+  if (broken) {
+    return (
+      <div className="p-5">
+        <Notice tone="wait" role="status" title={t('broken')}>
+          {t('broken-what')}
+        </Notice>
+      </div>
+    )
+  }
+  const source = { src: address ?? '', onError: () => setBroken(true) }
+  if (type.startsWith('image/')) {
+    return (
+      <div className="relative m-4 min-h-0 flex-1">
+        {address && <Image {...source} alt={name} fill unoptimized className="object-contain" />}
+      </div>
+    )
+  }
   // Evidence comes as somebody filmed it: there are no captions to show.
-  const film = { src: address ?? undefined, controls: true, onError: () => setBroken(true) }
+  const film = { ...source, controls: true }
   return (
     <div className="grid min-h-0 flex-1 place-items-center p-4">
-      {address && <video {...film} aria-label={attachment.name} className="max-h-full max-w-full" />}
+      {address && <video {...film} aria-label={name} className="max-h-full max-w-full" />}
     </div>
   )
 }

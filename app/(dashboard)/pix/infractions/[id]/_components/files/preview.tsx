@@ -11,30 +11,24 @@ import { useModal } from '@/components/ui/use-modal'
 import { formatInstant } from '@/lib/core/dates'
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 import { PreviewBody } from './preview-body'
 import { typeName } from './words'
 
 type FilePreviewProps = {
-  infractionId: string
   attachments: readonly Attachment[]
-  /** Id of the one that is shown; nothing shows when it is gone. */
-  opened: string
+  /** The one of them that is shown. */
+  opened: Attachment
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-export function FilePreview({ attachments, opened, ...rest }: FilePreviewProps) {
-  const at = attachments.findIndex(({ id }) => id === opened)
-  const attachment = attachments[at]
-  return attachment ? <OpenPreview {...rest} attachments={attachments} at={at} attachment={attachment} /> : null
-}
-
-type OpenPreviewProps = Omit<FilePreviewProps, 'opened'> & { at: number; attachment: Attachment }
-
-function OpenPreview({ infractionId, attachments, at, attachment, onOpen, onClose }: OpenPreviewProps) {
+export function FilePreview({ attachments, opened, onOpen, onClose }: FilePreviewProps) {
   const t = useTranslations('infractions.files.preview')
   const titleId = useId()
   const modal = useModal(true, onClose)
+  const { infraction } = useCase()
+  const at = attachments.indexOf(opened)
   const count = attachments.length
 
   function step(by: number) {
@@ -64,9 +58,9 @@ function OpenPreview({ infractionId, attachments, at, attachment, onOpen, onClos
           <h2
             id={titleId}
             className="min-w-0 flex-1 truncate font-semibold text-base max-md:basis-full"
-            title={attachment.name}
+            title={opened.name}
           >
-            {attachment.name}
+            {opened.name}
           </h2>
           {count > 1 && (
             <>
@@ -82,7 +76,7 @@ function OpenPreview({ infractionId, attachments, at, attachment, onOpen, onClos
             </>
           )}
           <a
-            href={attachmentUrl(infractionId, attachment.id, { download: true })}
+            href={attachmentUrl(infraction.id, opened.id, { download: true })}
             download
             className={buttonClass({ size: 'sm' })}
           >
@@ -94,9 +88,9 @@ function OpenPreview({ infractionId, attachments, at, attachment, onOpen, onClos
           </IconButton>
         </header>
         <div className="flex min-h-0 flex-1 flex-col bg-sunken">
-          <PreviewBody key={attachment.id} infractionId={infractionId} attachment={attachment} />
+          <PreviewBody key={opened.id} attachment={opened} />
         </div>
-        <PreviewFacts attachment={attachment} />
+        <PreviewFacts attachment={opened} />
       </div>
     </dialog>
   )

@@ -5,50 +5,37 @@ import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ApiError } from '@/lib/client/api'
-import { readQuery } from '@/lib/client/read-query'
-import { infractions } from '@/lib/features/pix/infractions/contract'
-import { removeAttachment } from '@/lib/features/pix/infractions/queries'
+import { caseKey, removeAttachment, updateDraft } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 
-type RemoveFileProps = {
-  infractionId: string
-  /** Null: nothing is asked. */
-  attachment: Attachment | null
-  onClose: () => void
-  onRemoved: () => void
-}
+type RemoveFileProps = { attachment: Attachment; onClose: () => void; onRemoved: () => void }
 
 /** Asks before a file leaves the answer; one that a colleague has removed already is as good as removed. */
-export function RemoveFile({ infractionId, attachment, onClose, onRemoved }: RemoveFileProps) {
+export function RemoveFile({ attachment: { id, name }, onClose, onRemoved }: RemoveFileProps) {
   const t = useTranslations('infractions.files')
+  const { infraction } = useCase()
   const client = useQueryClient()
-  const { queryKey } = readQuery(infractions.one, { id: infractionId })
   const removal = useMutation({
-    mutationFn: ({ id }: Attachment) =>
-      removeAttachment(infractionId, id).catch((error: unknown) => {
+    mutationFn: () =>
+      removeAttachment(infraction.id, id).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }),
-    onSuccess: async (_, { id }) => {
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (found) => {
-        if (!found) return found
-        const attachments = found.draft.attachments.filter((kept) => kept.id !== id)
-        return { ...found, draft: { ...found.draft, attachments } }
-      })
+    onSuccess: async () => {
+      await updateDraft(client, infraction.id, (draft) => ({
+        ...draft,
+        attachments: draft.attachments.filter((other) => other.id !== id),
+      }))
       onRemoved()
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: caseKey(infraction.id) }),
   })
-  function close() {
-    removal.reset()
-    onClose()
-  }
   return (
     <ConfirmDialog
-      open={attachment !== null}
-      onClose={close}
-      onConfirm={() => attachment && removal.mutate(attachment, { onSuccess: close })}
-      title={<span className="wrap-anywhere">{t('remove-title', { name: attachment?.name ?? '' })}</span>}
+      open
+      onClose={onClose}
+      onConfirm={() => removal.mutate(undefined, { onSuccess: onClose })}
+      title={<span className="wrap-anywhere">{t('remove-title', { name })}</span>}
       keep={t('remove-keep')}
       confirm={t('remove-confirm')}
       busy={removal.isPending}

@@ -1,35 +1,72 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import { type ComponentProps, useState } from 'react'
 import { formatBytes } from '@/components/documents/file-size'
 import { FileThumb } from '@/components/documents/file-thumb'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { buttonClass, IconButton, TextButton, textLinkClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
+import { nameForType } from '@/lib/core/attachment-types'
+import { attachmentUrl, caseKey, renameAttachment } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
-import { FileName } from './name'
-import { NameDiffers } from './rename'
-import { shortHash } from './words'
+import { useCase } from '../case/context'
+import { nameParts, shortHash, typeName } from './words'
 
-type AttachmentRowProps = {
-  infractionId: string
-  attachment: Attachment
-  /** One with the same content that was there before. */
-  copyOf?: Attachment
-  onOpen: () => void
+const FilePreview = dynamic(() => import('./preview').then((part) => part.FilePreview), { ssr: false })
+
+type AttachmentListProps = Omit<ComponentProps<'ul'>, 'className'> & {
+  attachments: readonly Attachment[]
+  /** By id: one with the same content that was there before. */
+  copies?: ReadonlyMap<string, Attachment>
   /** Left out where nothing may change. */
-  onRemove?: () => void
+  onRemove?: (attachment: Attachment) => void
 }
 
-export function AttachmentRow({ infractionId, attachment, copyOf, onOpen, onRemove }: AttachmentRowProps) {
+/** Files in rows, each of which opens; more rows as children. */
+export function AttachmentList({ attachments, copies, onRemove, children, ...rest }: AttachmentListProps) {
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const opened = attachments.find(({ id }) => id === openedId)
+  return (
+    <>
+      <ul {...rest} className="mt-1.5 border-line border-t empty:hidden">
+        {attachments.map((attachment) => (
+          <AttachmentRow
+            key={attachment.id}
+            attachment={attachment}
+            copyOf={copies?.get(attachment.id)}
+            onOpen={() => setOpenedId(attachment.id)}
+            onRemove={onRemove && (() => onRemove(attachment))}
+          />
+        ))}
+        {children}
+      </ul>
+      {opened && (
+        <FilePreview attachments={attachments} opened={opened} onOpen={setOpenedId} onClose={() => setOpenedId(null)} />
+      )}
+    </>
+  )
+}
+
+type AttachmentRowProps = {
+  attachment: Attachment
+  copyOf: Attachment | undefined
+  onOpen: () => void
+  onRemove: (() => void) | undefined
+}
+
+function AttachmentRow({ attachment, copyOf, onOpen, onRemove }: AttachmentRowProps) {
   const t = useTranslations('infractions.files')
   const locale = useLocale()
+  const { infraction } = useCase()
   const { id, name, originalName, type, bytes, sha256, documentId } = attachment
   return (
     <li className="flex gap-3 border-line border-b py-2">
-      <FileThumb type={type} src={type.startsWith('image/') ? attachmentUrl(infractionId, id) : undefined} />
+      <FileThumb type={type} src={type.startsWith('image/') ? attachmentUrl(infraction.id, id) : undefined} />
       <div className="min-w-0 flex-1">
         <button
           type="button"
@@ -54,7 +91,7 @@ export function AttachmentRow({ infractionId, attachment, copyOf, onOpen, onRemo
             </Link>
           )}
         </p>
-        {onRemove && <NameDiffers infractionId={infractionId} attachment={attachment} />}
+        {onRemove && <NameDiffers attachment={attachment} />}
         {copyOf && (
           <p className="flex flex-wrap gap-x-2 text-wait-ink text-xs">
             <span className="min-w-0 wrap-anywhere">{t('same', { name: copyOf.name })}</span>
@@ -64,7 +101,7 @@ export function AttachmentRow({ infractionId, attachment, copyOf, onOpen, onRemo
       </div>
       <span className="flex flex-none items-center">
         <a
-          href={attachmentUrl(infractionId, id, { download: true })}
+          href={attachmentUrl(infraction.id, id, { download: true })}
           download
           aria-label={t('download', { name })}
           title={t('download', { name })}
@@ -79,5 +116,40 @@ export function AttachmentRow({ infractionId, attachment, copyOf, onOpen, onRemo
         )}
       </span>
     </li>
+  )
+}
+
+/** A name in one line, which is cut before its extension. */
+export function FileName({ name }: { name: string }) {
+  const [stem, extension] = nameParts(name)
+  return (
+    <span className="flex min-w-0">
+      <span className="truncate whitespace-pre">{stem}</span>
+      <span className="flex-none">{extension}</span>
+    </span>
+  )
+}
+
+/** Says so when a file's name means another type than its content is, and offers the name that fits. */
+function NameDiffers({ attachment: { id, name, type } }: { attachment: Attachment }) {
+  const t = useTranslations('infractions.files')
+  const { infraction } = useCase()
+  const client = useQueryClient()
+  const renaming = useMutation({
+    mutationFn: (fitting: string) => renameAttachment(infraction.id, id, fitting),
+    onSettled: () => client.invalidateQueries({ queryKey: caseKey(infraction.id) }),
+  })
+  const fitting = nameForType(name, type)
+  if (!fitting) return null
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-2 text-wait-ink text-xs">
+        <span className="min-w-0 wrap-anywhere">{t('name-differs', { type: typeName(type) })}</span>
+        <TextButton aria-busy={renaming.isPending} onClick={() => renaming.mutate(fitting)}>
+          <span className="wrap-anywhere">{t('rename', { name: fitting })}</span>
+        </TextButton>
+      </p>
+      {renaming.error && <ErrorNotice error={renaming.error} />}
+    </>
   )
 }

@@ -27,7 +27,7 @@ export type Upload = {
 
 export type NewUpload = Pick<Upload, 'name' | 'source'>
 
-/** How the last one ended, to be told. */
+/** How the last one ended, to be announced. */
 type Ended = { key: string; name: string; well: boolean }
 
 export type Uploads = { uploads: readonly Upload[]; last: Ended | null }
@@ -51,7 +51,7 @@ function failureOf(error: unknown): Failure {
   return error instanceof ApiError ? { code: error.code, foundType: error.problem.foundType } : { code: 'network' }
 }
 
-/** What can be told without the server, in the server's own codes. `taken`: attached already or about to be. */
+/** What is refused without the server, in the server's own codes. `taken`: attached already or about to be. */
 export function refusalOf(source: Source, limits: AttachmentLimits, taken: number): Failure | null {
   if (source.kind === 'folder') return { code: 'folder' }
   if (source.kind === 'file' && source.file.size === 0) return { code: 'attachment_empty' }

@@ -6,23 +6,23 @@ import { FileThumb } from '@/components/documents/file-thumb'
 import { Button, IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Progress } from '@/components/ui/progress'
-import { FileName } from './name'
+import { useCase } from '../case/context'
+import { FileName } from './row'
 import type { NewUpload, Upload } from './upload-queue'
-import { progressFigures, worthRetrying } from './words'
+import { useUploads } from './uploads'
+import { progressFigures, useFailureWords, worthRetrying } from './words'
 
 type UploadRowProps = {
   upload: Upload
-  /** Why it failed. */
-  reason: string
-  onRetry: () => void
-  onDrop: () => void
   /** In the place of what there is not. */
   onInstead: (other: NewUpload) => void
 }
 
-export function UploadRow({ upload, reason, onRetry, onDrop, onInstead }: UploadRowProps) {
+export function UploadRow({ upload, onInstead }: UploadRowProps) {
   const t = useTranslations('infractions.files')
-  const { name, state, progress, source, failure } = upload
+  const reason = useFailureWords(useCase().infraction.limits)
+  const { retry, drop } = useUploads()
+  const { key, name, state, progress, source, failure } = upload
   const failed = state === 'failed'
   /** A document on its way is the server's to finish. */
   const stoppable = source.kind === 'file' || state === 'waiting'
@@ -34,7 +34,7 @@ export function UploadRow({ upload, reason, onRetry, onDrop, onInstead }: Upload
           <FileName name={name} />
         </p>
         <p className={cx('wrap-anywhere text-xs tabular-nums', failed ? 'text-danger-ink' : 'text-ink-3')}>
-          {failed ? reason : <Standing upload={upload} />}
+          {failed ? reason(upload) : <UploadStatus upload={upload} />}
         </p>
         {progress && !failed && (
           <Progress label={t('progress', { name })} value={progress.sentBytes} max={progress.totalBytes || 1} />
@@ -42,19 +42,20 @@ export function UploadRow({ upload, reason, onRetry, onDrop, onInstead }: Upload
         {failed && (
           <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {worthRetrying(upload) && (
-              <Button size="sm" aria-label={t('retry-of', { name })} onClick={onRetry}>
+              <Button size="sm" aria-label={t('retry-of', { name })} onClick={() => retry(key)}>
                 {t('retry')}
               </Button>
             )}
             {source.kind === 'document' && failure?.code === 'pdf_unavailable' && (
               <Button
                 size="sm"
-                onClick={() =>
+                onClick={() => {
+                  drop(key)
                   onInstead({
                     name: t('note-file', { note: source.note, type: 'XML' }),
                     source: { ...source, type: 'xml' },
                   })
-                }
+                }}
               >
                 {t('attach-xml')}
               </Button>
@@ -63,12 +64,12 @@ export function UploadRow({ upload, reason, onRetry, onDrop, onInstead }: Upload
         )}
       </div>
       {failed && (
-        <IconButton label={t('dismiss', { name })} variant="ghost" size="sm" onClick={onDrop}>
+        <IconButton label={t('dismiss', { name })} variant="ghost" size="sm" onClick={() => drop(key)}>
           <X aria-hidden />
         </IconButton>
       )}
       {!failed && stoppable && (
-        <Button variant="ghost" size="sm" aria-label={t('cancel-of', { name })} onClick={onDrop}>
+        <Button variant="ghost" size="sm" aria-label={t('cancel-of', { name })} onClick={() => drop(key)}>
           {t('cancel')}
         </Button>
       )}
@@ -76,7 +77,7 @@ export function UploadRow({ upload, reason, onRetry, onDrop, onInstead }: Upload
   )
 }
 
-function Standing({ upload: { state, progress, source } }: { upload: Upload }) {
+function UploadStatus({ upload: { state, progress, source } }: { upload: Upload }) {
   const t = useTranslations('infractions.files')
   const locale = useLocale()
   if (state === 'waiting') return t('waiting')

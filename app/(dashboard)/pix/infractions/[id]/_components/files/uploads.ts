@@ -2,10 +2,9 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { readQuery } from '@/lib/client/read-query'
-import { infractions } from '@/lib/features/pix/infractions/contract'
-import { attachDocument, uploadAttachment } from '@/lib/features/pix/infractions/queries'
-import type { Attachment, AttachmentLimits } from '@/lib/features/pix/infractions/schema'
+import { attachDocument, caseKey, updateDraft, uploadAttachment } from '@/lib/features/pix/infractions/queries'
+import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 import { createUploadQueue, type NewUpload, noUploads, type UploadQueue } from './upload-queue'
 
 /** By infraction: an upload goes on while the person reads another case. */
@@ -29,13 +28,11 @@ function onChange() {
 }
 
 async function show(client: QueryClient, infractionId: string, attachment: Attachment) {
-  const { queryKey } = readQuery(infractions.one, { id: infractionId })
-  await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, (found) => {
-    if (!found || found.draft.attachments.some(({ id }) => id === attachment.id)) return found
-    return { ...found, draft: { ...found.draft, attachments: [...found.draft.attachments, attachment] } }
+  await updateDraft(client, infractionId, (draft) => {
+    const others = draft.attachments.filter(({ id }) => id !== attachment.id)
+    return others.length < draft.attachments.length ? draft : { ...draft, attachments: [...others, attachment] }
   })
-  await client.invalidateQueries({ queryKey })
+  await client.invalidateQueries({ queryKey: caseKey(infractionId) })
 }
 
 function queueOf(infractionId: string, client: QueryClient): UploadQueue {
@@ -50,30 +47,33 @@ function queueOf(infractionId: string, client: QueryClient): UploadQueue {
       throw new TypeError('a folder has no bytes')
     },
     onSent: (attachment) => void show(client, infractionId, attachment),
-    onLost: () =>
-      void client.invalidateQueries({ queryKey: readQuery(infractions.one, { id: infractionId }).queryKey }),
+    onLost: () => void client.invalidateQueries({ queryKey: caseKey(infractionId) }),
     onChange,
   })
   queues.set(infractionId, queue)
   return queue
 }
 
-/** The uploads of a case that are under way or failed; they outlive the screen, and leaving the page asks first. */
-export function useUploads(infractionId: string) {
+/** The uploads of the case that are under way or failed; they outlive the screen, and leaving the page asks first. */
+export function useUploads() {
+  const { id, limits, draft } = useCase().infraction
   const client = useQueryClient()
   const { uploads, last } = useSyncExternalStore(
     subscribe,
-    () => queues.get(infractionId)?.state() ?? noUploads,
+    () => queues.get(id)?.state() ?? noUploads,
     () => noUploads,
   )
+  const attached = draft.attachments.length
+  const running = uploads.filter(({ state }) => state !== 'failed').length
   return {
     uploads,
     last,
     /** On their way, or waiting for it. */
-    running: uploads.filter(({ state }) => state !== 'failed').length,
-    add: (added: readonly NewUpload[], limits: AttachmentLimits, attached: number) =>
-      queueOf(infractionId, client).add(added, limits, attached),
-    retry: (key: string) => queueOf(infractionId, client).retry(key),
-    drop: (key: string) => queueOf(infractionId, client).drop(key),
+    running,
+    /** How many more files fit. */
+    room: limits.maxFiles - attached - running,
+    add: (added: readonly NewUpload[]) => queueOf(id, client).add(added, limits, attached),
+    retry: (key: string) => queueOf(id, client).retry(key),
+    drop: (key: string) => queueOf(id, client).drop(key),
   }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { decodeText } from './content'
-import { nameParts } from './name'
-import { copies, progressFigures, shortHash, typeWords } from './words'
+import { copies, nameParts, progressFigures, shortHash, typeWords } from './words'
 
 function attachment(id: string, sha256: string): Attachment {
   const file = { name: `${id}.pdf`, originalName: `${id}.pdf`, type: 'application/pdf', bytes: 1 }

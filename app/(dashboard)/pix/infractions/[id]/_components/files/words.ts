@@ -17,6 +17,12 @@ export function progressFigures({ sentBytes, totalBytes }: UploadProgress, local
   }
 }
 
+/** Everything up to the last dot, and a short extension with it. */
+export function nameParts(name: string): [stem: string, extension: string] {
+  const extension = /(?<=.)\.[0-9a-z]{1,8}$/i.exec(name)?.[0] ?? ''
+  return [name.slice(0, name.length - extension.length), extension]
+}
+
 /** `9f2c…71d0` */
 export function shortHash(sha256: string): string {
   return `${sha256.slice(0, 4)}…${sha256.slice(-4)}`
@@ -71,7 +77,7 @@ const explained = [
   'content_unavailable',
 ] as const
 
-/** What the next try would answer the same. */
+/** Codes that another try would get again. */
 const final: ReadonlySet<string> = new Set([
   'folder',
   'attachment_empty',

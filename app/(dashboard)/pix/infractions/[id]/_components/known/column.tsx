@@ -1,30 +1,30 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { FileText } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { formatBytes } from '@/components/documents/file-size'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { Button } from '@/components/ui/button'
+import { Button, textLinkClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { CaseColumn } from '../case/column'
-import type { Viewer } from '../case/parts'
-import { KnownCharge } from './charge'
+import { useCase } from '../case/context'
 import { KnownEarlier } from './earlier'
-import { KnownNotes } from './notes'
-import { KnownPayment } from './payment'
+import { KnownCharge, KnownPayment } from './payment'
 import { KnownReturns, ReturnsWarning } from './returns-panel'
 import { KnownSteps } from './steps'
 
-type KnownColumnProps = { infraction: InfractionCase; viewer: Viewer }
-
 /** Everything that we know about a case besides what is claimed; what could not be read never looks clean. */
-export function KnownColumn({ infraction, viewer }: KnownColumnProps) {
+export function KnownColumn() {
   const t = useTranslations('infractions.case')
-  const query = useKnown(infraction)
+  const common = useTranslations('common')
+  const query = useKnown()
   const known = query.data
   return (
     <CaseColumn title={t('known-title')}>
@@ -44,44 +44,63 @@ export function KnownColumn({ infraction, viewer }: KnownColumnProps) {
               {t('unread-what')}
             </Notice>
           )}
-          <ReturnsWarning infraction={infraction} known={known} />
-          <KnownPayment infraction={infraction} known={known} />
-          {known.charge && <KnownCharge charge={known.charge} mayOpen={viewer.maySeeCharges} />}
-          <KnownReturns infraction={infraction} known={known} />
-          <KnownNotes attachments={infraction.draft.attachments} />
+          <ReturnsWarning known={known} />
+          <KnownPayment known={known} />
+          {known.charge && <KnownCharge charge={known.charge} />}
+          <KnownReturns known={known} />
+          <AttachedNotes />
           <KnownEarlier known={known} />
-          <KnownSteps steps={known.steps} infraction={infraction} personId={viewer.id} />
+          <KnownSteps steps={known.steps} />
         </>
       ) : query.error ? (
         <ErrorNotice error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />
       ) : (
-        <Loading />
+        <div role="status" aria-label={common('loading')} className="flex flex-col gap-5">
+          <Skeleton className="h-56 w-full rounded-md" />
+          <Skeleton className="h-24 w-full rounded-md" />
+          <Skeleton className="h-32 w-full rounded-md" />
+        </div>
       )}
     </CaseColumn>
   )
 }
 
 /** Read again whenever the case has moved: its timeline has then grown. */
-function useKnown({ id, status, answer, draft }: InfractionCase) {
+function useKnown() {
+  const { id, status, answer, draft } = useCase().infraction
   const query = useQuery(readQuery(infractions.known, { id }))
   const { refetch } = query
-  const standing = [status, answer?.operationId, answer?.state, draft.assignee].join()
-  const seen = useRef(standing)
+  const state = [status, answer?.operationId, answer?.state, draft.assignee].join()
+  const seen = useRef(state)
   useEffect(() => {
-    if (seen.current === standing) return
-    seen.current = standing
+    if (seen.current === state) return
+    seen.current = state
     void refetch()
-  }, [standing, refetch])
+  }, [state, refetch])
   return query
 }
 
-function Loading() {
-  const t = useTranslations('common')
+/** The fiscal documents whose files are attached to the case. */
+function AttachedNotes() {
+  const t = useTranslations('infractions.case.notes')
+  const locale = useLocale()
+  const notes = useCase().infraction.draft.attachments.filter(({ documentId }) => documentId !== null)
+  if (notes.length === 0) return null
   return (
-    <div role="status" aria-label={t('loading')} className="flex flex-col gap-5">
-      <Skeleton className="h-56 w-full rounded-md" />
-      <Skeleton className="h-24 w-full rounded-md" />
-      <Skeleton className="h-32 w-full rounded-md" />
-    </div>
+    <Panel title={t('title')}>
+      <ul className="flex flex-col gap-2 text-sm">
+        {notes.map(({ id, documentId, name, bytes }) => (
+          <li key={id} className="flex items-start gap-3">
+            <FileText aria-hidden className="mt-0.5 text-ink-3" />
+            <div className="min-w-0">
+              <Link href={`/documents/${documentId}`} prefetch={false} className={textLinkClass}>
+                <span className="wrap-anywhere">{name}</span>
+              </Link>
+              <p className="text-ink-3 text-xs tabular-nums">{formatBytes(bytes, locale)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { textLinkClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
 import { Panel } from '@/components/ui/panel'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
-import { AnsweredStatus } from '../answered/status'
+import { AnsweredStatus } from '../answered/state'
 
 type Earlier = KnownAbout['earlier'][number]
 

@@ -1,26 +1,29 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import { OperationStatus } from '@/components/operations/status'
+import { ChargeAmount } from '@/components/payments/charge-amount'
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { textLinkClass } from '@/components/ui/button'
+import { Moment } from '@/components/ui/moment'
 import { Panel } from '@/components/ui/panel'
 import { formatMoney } from '@/lib/core/money'
+import { operationAddress } from '@/lib/features/operations/contract'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 import { receivedAddress } from './address'
 
-type KnownPaymentProps = { infraction: InfractionCase; known: KnownAbout }
-
 /** The disputed Pix as we received it, or that we never saw it and where it may be. */
-export function KnownPayment({ infraction, known: { payment, unread } }: KnownPaymentProps) {
+export function KnownPayment({ known: { payment, unread } }: { known: KnownAbout }) {
   const t = useTranslations('infractions.case.payment')
   const locale = useLocale()
+  const { infraction } = useCase()
   const { transactionId, amountCents } = infraction
   if (transactionId === null) {
     return (
       <Panel title={t('title')}>
-        <p className="text-ink-2 text-sm">{t('untold')}</p>
+        <p className="text-ink-2 text-sm">{t('absent')}</p>
       </Panel>
     )
   }
@@ -55,6 +58,33 @@ export function KnownPayment({ infraction, known: { payment, unread } }: KnownPa
             {t('returns')}
           </Link>
         </p>
+      </div>
+    </Panel>
+  )
+}
+
+/** The charge of ours that the payment paid. */
+export function KnownCharge({ charge }: { charge: NonNullable<KnownAbout['charge']> }) {
+  const t = useTranslations('infractions.case.charge')
+  const { viewer } = useCase()
+  const { id, amountCents, state, createdBy, createdAt } = charge
+  const name = <span className="wrap-anywhere">{charge.externalId ?? id}</span>
+  return (
+    <Panel title={t('title')} end={<OperationStatus state={state} />}>
+      <div className="flex items-start justify-between gap-4 text-sm">
+        <div className="min-w-0">
+          {viewer.maySeeCharges ? (
+            <Link href={operationAddress({ kind: 'pix.charge', id })} prefetch={false} className={textLinkClass}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          <p className="text-ink-3 text-xs tabular-nums">
+            {t.rich('created', { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
+          </p>
+        </div>
+        <ChargeAmount charge={{ amountCents, result: charge }} />
       </div>
     </Panel>
   )

@@ -13,13 +13,12 @@ import { Panel } from '@/components/ui/panel'
 import { refundedAtLeast } from '@/lib/core/infraction-amounts'
 import { returnedOf } from '@/lib/core/infraction-returns'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
-
-type KnownReturnsProps = { infraction: InfractionCase; known: KnownAbout }
+import { useCase } from '../case/context'
 
 /** Agreeing may send back what went back already: said first, and strongly. */
-export function ReturnsWarning({ infraction, known }: KnownReturnsProps) {
+export function ReturnsWarning({ known }: { known: KnownAbout }) {
   const t = useTranslations('infractions.case.returns.warning')
+  const { infraction } = useCase()
   const words = useReturnedWords()
   const returned = returnedOf({ infraction, ...known })
   if (!returned) return null
@@ -33,10 +32,10 @@ export function ReturnsWarning({ infraction, known }: KnownReturnsProps) {
 }
 
 /** Our refunds of the payment, and upstream's own records of its returns. */
-export function KnownReturns({ infraction, known }: KnownReturnsProps) {
+export function KnownReturns({ known: { refunds, refundEntries, unread, payment } }: { known: KnownAbout }) {
   const t = useTranslations('infractions.case.returns')
+  const { infraction } = useCase()
   const { transactionId } = infraction
-  const { refunds, refundEntries, unread, payment } = known
   if (transactionId === null) return null
   const without = refundedAtLeast(infraction) > 0 ? 'claimed-only' : refunds.length > 0 ? 'theirs-none' : 'none'
   return (
@@ -52,10 +51,10 @@ export function KnownReturns({ infraction, known }: KnownReturnsProps) {
                     prefetch={false}
                     className={textLinkClass}
                   >
-                    {t('asked-here')}
+                    {t('requested-here')}
                   </Link>
                   <p className="text-ink-3 text-xs tabular-nums">
-                    {t.rich('asked', { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
+                    {t.rich('requested', { name: createdBy.name, when: () => <Moment at={createdAt} /> })}
                   </p>
                 </div>
                 <div className="flex flex-none flex-col items-end">

@@ -4,7 +4,7 @@ import { cx } from '@/components/ui/cx'
 import { formatInstant, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
 import { operationStates } from '@/lib/core/operation-states'
 import type { CaseStep } from '@/lib/features/pix/infractions/known/schema'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import { useCase } from '../case/context'
 
 const dots = {
   done: 'bg-accent-dot',
@@ -26,11 +26,10 @@ const tones: Record<CaseStep['name'], keyof typeof dots> = {
   'answer-settled': 'done',
 }
 
-type KnownStepsProps = { steps: readonly CaseStep[]; infraction: InfractionCase; personId: string }
-
 /** What happened around the case, oldest first, and who writes the answer now. */
-export function KnownSteps({ steps, infraction, personId }: KnownStepsProps) {
+export function KnownSteps({ steps }: { steps: readonly CaseStep[] }) {
   const t = useTranslations('infractions.case.steps')
+  const { infraction, viewer } = useCase()
   const { draft, answer } = infraction
   const writer = answer ? null : draft.updatedBy
   return (
@@ -47,7 +46,7 @@ export function KnownSteps({ steps, infraction, personId }: KnownStepsProps) {
         ))}
         {writer && draft.updatedAt && (
           <Step tone="now" at={draft.updatedAt}>
-            {writer.id === personId ? t('drafted-you') : t('drafted', { name: writer.name })}
+            {writer.id === viewer.id ? t('drafted-you') : t('drafted', { name: writer.name })}
           </Step>
         )}
       </ol>
@@ -82,12 +81,11 @@ function StepWords({ step: { name, by, detail } }: { step: CaseStep }) {
   const t = useTranslations('infractions.case.steps')
   const states = useTranslations('infractions.queue.answer')
   const raw = (text: ReactNode) => <span className="font-medium">{text}</span>
-  const known = operationStates.find((state) => state === detail)
-  const told = known ? states(known) : (detail ?? '')
+  const state = name === 'answer-settled' ? operationStates.find((known) => known === detail) : undefined
   return t.rich(by?.name ? `by.${name}` : `alone.${name}`, {
     name: by?.name ?? '',
-    detail: name === 'answer-settled' ? told : (detail ?? ''),
-    told: detail === null ? 'no' : 'yes',
+    detail: state ? states(state) : (detail ?? ''),
+    assigned: detail === null ? 'no' : 'yes',
     raw,
   })
 }

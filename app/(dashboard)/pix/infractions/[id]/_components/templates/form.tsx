@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { TextArea, writeAtCursor } from '@/components/ui/text-area'
@@ -40,24 +39,18 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
 
   function submit() {
     setTried(true)
-    if (parsed.success && !saving.isPending) saving.mutate(parsed.data)
+    if (parsed.success) saving.mutate(parsed.data)
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onDone}
       onSubmit={submit}
       title={before ? t('edit-title') : t('new-title')}
       className="w-160"
-      footer={
-        <>
-          <Button onClick={onDone}>{t('discard')}</Button>
-          <Button type="submit" variant="primary" busy={saving.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      keep={t('discard')}
+      submit={t('save')}
+      busy={saving.isPending}
     >
       <Field label={t('name')} required error={taken ? t('name-taken') : refuses('name') ? t('name-wrong') : undefined}>
         <Input
@@ -98,6 +91,6 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
         </ul>
       </fieldset>
       {saving.error && !taken && <ErrorNotice error={saving.error} />}
-    </Dialog>
+    </FormDialog>
   )
 }

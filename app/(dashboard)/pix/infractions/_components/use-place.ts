@@ -2,9 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { createSerializer, parseAsString } from 'nuqs'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { infractionAddress } from '@/components/infractions/address'
 import { type QueueFilters, queueParsers, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
+import type { SyncProgress } from '@/lib/features/pix/infractions/queue/schema'
 
 /** `at`: the case that was opened last. */
 export const placeParsers = { ...queueParsers, at: parseAsString }
@@ -35,4 +36,29 @@ export function useWayBack(place: RefObject<HTMLElement | null>, at: string | nu
     row?.scrollIntoView({ block: 'center' })
     row?.focus({ preventScroll: true })
   }, [place, isThere])
+}
+
+type Refreshing = {
+  sync: SyncProgress | undefined
+  /** More than a few pages are loaded: they are read again only when the sync ends. */
+  long: boolean
+  refetch: () => unknown
+}
+
+/** Reads the rows again as the first sync of the provider's list goes on, but not while a pointer lies on them. */
+export function useRefreshDuringSync(place: RefObject<HTMLElement | null>, { sync, long, refetch }: Refreshing) {
+  const done = sync?.completedAt !== null
+  const mark = sync && (done ? 'done' : `${sync.read}`)
+  const seen = useRef(mark)
+  const refresh = useEffectEvent(() => void refetch())
+  useEffect(() => {
+    const before = seen.current
+    seen.current = mark
+    if (before === undefined || before === mark || (long && !done)) return
+    const rows = place.current?.querySelector('[role="grid"]:hover')
+    if (!rows) return refresh()
+    const once = new AbortController()
+    rows.addEventListener('pointerleave', () => refresh(), { once: true, signal: once.signal })
+    return () => once.abort()
+  }, [place, mark, long, done])
 }

@@ -11,16 +11,14 @@ import { Input } from '@/components/ui/input'
 import { useLateFocus } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
-import { fillTemplate } from '@/lib/core/template-text'
+import { fillTemplate, templatePieces } from '@/lib/core/template-text'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { allTemplates } from '@/lib/features/pix/infractions/templates/queries'
-import { FilledPreview } from '../filled-preview'
+import { useCase } from '../case/context'
 import type { TemplatesStart } from './dialog'
 import { templateValues } from './values'
 
 type TemplatePickerProps = {
-  infraction: InfractionCase
   /** As it is written now. */
   text: string
   onUse: (filled: string) => void
@@ -28,9 +26,10 @@ type TemplatePickerProps = {
 }
 
 /** Finds a template by typing and shows it as it would read in this case; arrows move, Enter writes it. */
-export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePickerProps) {
+export function TemplatePicker({ text, onUse, onManage }: TemplatePickerProps) {
   const t = useTranslations('infractions.templates')
   const ref = useLateFocus<HTMLDivElement>()
+  const { infraction } = useCase()
   const id = useId()
   const list = useInfiniteQuery(allTemplates)
   const templates = list.data?.pages[0]?.items
@@ -92,7 +91,7 @@ export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePi
       )}
       {filled && (
         <section aria-label={t('preview')} className="flex flex-col gap-2 border-line border-t p-3">
-          <FilledPreview text={filled.text} className="max-h-48" />
+          <Preview text={filled.text} />
           {filled.missing.length > 0 && (
             <p className="text-wait-ink text-xs">
               {known.isPending
@@ -121,6 +120,25 @@ export function TemplatePicker({ infraction, text, onUse, onManage }: TemplatePi
         )}
       </div>
     </div>
+  )
+}
+
+/** A text as it would read, with what is still to be filled in marked. */
+function Preview({ text }: { text: string }) {
+  const pieces = templatePieces(text)
+  const starts = pieces.map((_, at) => pieces.slice(0, at).reduce((sum, piece) => sum + piece.text.length, 0))
+  return (
+    <p className="max-h-48 overflow-auto whitespace-pre-wrap wrap-anywhere">
+      {pieces.map((piece, at) =>
+        piece.name ? (
+          <mark key={starts[at]} className="rounded-xs bg-wait-soft px-0.5 text-wait-ink">
+            {piece.text}
+          </mark>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
   )
 }
 

@@ -6,24 +6,15 @@ import { type RefObject, useState } from 'react'
 import { TextButton } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { writeAtCursor } from '@/components/ui/text-area'
-import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import type { TemplatesStart } from './dialog'
 
-const TemplatePicker = dynamic(() => import('./picker').then((part) => part.TemplatePicker), {
-  ssr: false,
-})
-const TemplatesDialog = dynamic(() => import('./dialog').then((part) => part.TemplatesDialog), {
-  ssr: false,
-})
+const TemplatePicker = dynamic(() => import('./picker').then((part) => part.TemplatePicker), { ssr: false })
+const TemplatesDialog = dynamic(() => import('./dialog').then((part) => part.TemplatesDialog), { ssr: false })
 
-type AnswerTemplatesProps = {
-  infraction: InfractionCase
-  area: RefObject<HTMLTextAreaElement | null>
-  text: string
-}
+type AnswerTemplatesProps = { area: RefObject<HTMLTextAreaElement | null>; text: string }
 
-/** The team's texts: one is written into the answer filled in, and they are kept up from here. */
-export function AnswerTemplates({ infraction, area, text }: AnswerTemplatesProps) {
+/** The team's texts: one is written into the answer filled in, and they are managed from here. */
+export function AnswerTemplates({ area, text }: AnswerTemplatesProps) {
   const t = useTranslations('infractions.templates')
   const [managing, setManaging] = useState<TemplatesStart | null>(null)
 
@@ -46,7 +37,6 @@ export function AnswerTemplates({ infraction, area, text }: AnswerTemplatesProps
       >
         {(close) => (
           <TemplatePicker
-            infraction={infraction}
             text={text}
             onUse={(filled) => {
               close()

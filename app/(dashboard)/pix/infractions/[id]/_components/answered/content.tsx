@@ -1,0 +1,50 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
+import type { Opinion } from '@/lib/core/infraction'
+import { formatMoney } from '@/lib/core/money'
+import { useCase } from '../case/context'
+
+type AnsweredOpinionProps = {
+  analysis: Opinion
+  /** It was requested or sent, not only chosen. */
+  given?: boolean
+}
+
+/** An opinion by its consequence, what it typically leads to, and the word that the provider gets. */
+export function AnsweredOpinion({ analysis, given }: AnsweredOpinionProps) {
+  const t = useTranslations('infractions.case.opinion')
+  const words = useTranslations('infractions.words')
+  const raw = (text: ReactNode) => <span className="ident">{text}</span>
+  const typical = useTypicalOutcome()
+  return (
+    <div className="text-sm">
+      <p className="font-semibold text-base">{words(given ? `given.${analysis}` : `opinions.${analysis}`)}</p>
+      <p className="text-ink-2">{typical(analysis)}</p>
+      <p className="text-ink-3 text-xs">{t.rich('raw', { analysis, raw })}</p>
+    </div>
+  )
+}
+
+/** What an opinion on the case typically leads to. */
+export function useTypicalOutcome(): (opinion: Opinion) => string {
+  const t = useTranslations('infractions.case.opinion')
+  const locale = useLocale()
+  const { amountCents } = useCase().infraction
+  const amount = amountCents === null ? t('amount-unknown') : formatMoney(amountCents, locale)
+  return (opinion) => t(`typical.${opinion}`, { amount })
+}
+
+/** A text exactly as it stands, breaks and spaces too. */
+export function AnsweredText({ text }: { text: string }) {
+  const t = useTranslations('infractions.case.answered')
+  return (
+    <section aria-label={t('text')} className="flex flex-col gap-2">
+      <header className="flex min-h-7 items-center justify-between gap-2">
+        <h3 className="font-semibold text-sm">{t('text')}</h3>
+        <CopyButton value={text} what={t('text-copy')} />
+      </header>
+      <p className="whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 text-sm wrap-anywhere">{text}</p>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { createContext, use } from 'react'
+import { isOpen } from '@/lib/core/infraction'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+
+/** Who looks at a case, and what they may do there. */
+export type Viewer = { id: string; mayAnswer: boolean; mayDecide: boolean; maySeeCharges: boolean }
+
+export const CaseContext = createContext<{ infraction: InfractionCase; viewer: Viewer } | null>(null)
+
+/** The case on the screen, who looks at it, and whether they may answer it now. */
+export function useCase() {
+  const shown = use(CaseContext)
+  if (!shown) throw new Error('outside a CaseContext')
+  const { infraction, viewer } = shown
+  const answerable = viewer.mayAnswer && infraction.answer === null && isOpen(infraction.status)
+  return { infraction, viewer, answerable }
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { isServer, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FileProgress, fetchFile } from '@/lib/client/file'
+
+/** How long the bytes are cached once nothing shows them. */
+export const cachedMs = 60_000
+const progressEveryMs = 100
+
+type FileOptions = Omit<UseQueryOptions<Blob>, 'queryFn' | 'gcTime'>
+
+/** The bytes of a file with how much of them has come; going back to it within a minute costs nothing. */
+export function useFile(url: string, options: FileOptions) {
+  const [progress, setProgress] = useState<FileProgress | null>(null)
+  const query = useQuery({
+    ...options,
+    queryFn: ({ signal }) => {
+      let shownAt = 0
+      const onProgress = (now: FileProgress) => {
+        if (performance.now() - shownAt < progressEveryMs) return
+        shownAt = performance.now()
+        setProgress(now)
+      }
+      return fetchFile(url, { signal, onProgress })
+    },
+    gcTime: isServer ? Number.POSITIVE_INFINITY : cachedMs,
+  })
+  return { ...query, progress }
+}
