@@ -1,9 +1,12 @@
 import 'server-only'
 import '@/lib/features/webhooks/reactions'
 import '@/lib/server/webhooks/jobs'
-import { pruneNotices } from '@/lib/features/notices/service'
+import { pruneNotices } from '@/lib/features/notices/store'
 import { operationRegistry } from '@/lib/features/operations/registry'
+import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
+import { pruneStatements } from '@/lib/features/pix/statements/store'
+import { startAudit } from '@/lib/server/audit/start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { pruneGuesses } from '@/lib/server/auth/guesses'
 import { pruneSessions } from '@/lib/server/auth/session-rows'
@@ -21,9 +24,6 @@ import { registerOperations } from '@/lib/server/operations/operation'
 import { startRecovery } from '@/lib/server/operations/recovery'
 import { stopOnSignals } from '@/lib/server/shutdown'
 import { startTracing } from '@/lib/server/tracing/start'
-import { pruneAttachments } from './features/pix/infractions/attachments/store/prune'
-import { pruneStatements } from './features/pix/statements/files'
-import { startAudit } from './server/audit/start'
 
 /** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
 export async function start(): Promise<void> {

@@ -7,7 +7,7 @@ import { Toaster } from '@/components/ui/toaster'
 import { QueryProvider } from '@/lib/client/query-client'
 import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { countAwaiting } from '@/lib/features/approvals/service'
-import { lineStart, summarizeNotices } from '@/lib/features/notices/service'
+import { streamStart, summarizeNotices } from '@/lib/features/notices/service'
 import { countToAnswer } from '@/lib/features/pix/infractions/queue/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { countIfPossible, Prefetch } from '@/lib/server/prefetch'
@@ -16,7 +16,7 @@ import { Notifications } from './_components/notifications'
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
   const [after, approvals, infractions, cookieStore] = await Promise.all([
-    countIfPossible(lineStart()),
+    countIfPossible(streamStart()),
     countIfPossible(countAwaiting(person)),
     countIfPossible(countToAnswer(person)),
     cookies(),

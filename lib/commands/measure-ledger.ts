@@ -7,7 +7,7 @@ import { operationAttempts, operations, users } from '@/lib/server/db/schema'
 import { refreshStatistics } from '@/lib/server/db/statistics'
 import { readApprovals } from '@/lib/server/operations/approvals-read'
 import { readAttempts } from '@/lib/server/operations/attempts'
-import { rowsOf } from '@/lib/server/operations/rows'
+import { rowsOf } from '@/lib/server/operations/list'
 
 const pageRows = 50
 const rounds = 5

@@ -4,7 +4,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function textAt(value: unknown, [name, ...rest]: readonly string[]): string | null {
+/** The text at a path of what was requested, answered or known; null where there is none. */
+export function textAt(value: unknown, [name, ...rest]: readonly string[]): string | null {
   if (name !== undefined) return isRecord(value) ? textAt(value[name], rest) : null
   return typeof value === 'string' && value !== '' ? value : null
 }

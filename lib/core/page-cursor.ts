@@ -12,12 +12,29 @@ export function encodeCursor({ at, id }: CursorPosition): string {
     .replaceAll('=', '')
 }
 
+export const noSuchCursor = () =>
+  invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
+
 /** Throws `invalid_request` for a cursor that is not ours. */
 export function decodeCursor(cursor: string): CursorPosition {
   try {
     const [at, id] = position.parse(JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))))
     return { at: new Date(at), id }
   } catch {
-    throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
+    throw noSuchCursor()
   }
+}
+
+/** The cursor of a list that is numbered. Throws `invalid_request` for what is no number of one. */
+export function decodeNumber(cursor: string): number {
+  const parsed = z.coerce.number().int().positive().safeParse(cursor)
+  if (!parsed.success) throw noSuchCursor()
+  return parsed.data
+}
+
+/** A page of which one row more than its limit was read: the row tells that there is more. */
+export function cut<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => string) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { shown, next: rows.length > limit && last !== undefined ? cursorOf(last) : null }
 }

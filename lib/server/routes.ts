@@ -1,9 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
-import { contentDisposition } from '@/lib/core/content-disposition'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import { pageOf } from '@/lib/core/page'
 import type { Permission } from '@/lib/core/permissions'
@@ -88,7 +86,7 @@ const noSession = {
   deactivated: ['This session was ended', 'refused.session-ended'],
 } as const
 
-/** `own`: a request of this kind tells that the person is there, unless it says that it was made without them. */
+/** `own`: a request of this kind shows that the person is there, unless it says that it was made without them. */
 export async function requireSession(request: NextRequest, { own = true } = {}): Promise<Person> {
   const token = request.cookies.get(sessionCookieName())?.value
   const session = await checkSession(token, { ownRequest: own && isOwnRequest(request.headers) })
@@ -177,7 +175,7 @@ export function writeRoute<I extends z.ZodType, O extends z.ZodType>(
   })
 }
 
-/** As `writeRoute`, for a change after which there is nothing to tell: 204. */
+/** As `writeRoute`, for a change after which there is nothing to answer: 204. */
 export function removalRoute<I extends z.ZodType>(declared: Write<I, void>): RouteHandler {
   return open(async (request, params) => {
     await runWrite(declared, request, params)
@@ -185,54 +183,23 @@ export function removalRoute<I extends z.ZodType>(declared: Write<I, void>): Rou
   })
 }
 
-/** What a header can carry; upstream may call a request anything. */
-const headerText = /^[\x20-\x7e]+$/
-
-export type Download = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
-
-/** Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` tells the size. */
-export function downloadRoute<I extends z.ZodType>(declared: {
-  may: Permission
-  input: I
-  run: (input: z.output<I>, context: { person: Person; signal: AbortSignal; attachment: boolean }) => Promise<Download>
-}): RouteHandler {
-  return open(async (request, params) => {
-    const person = await requireSession(request)
-    requirePermission(person, declared.may)
-    const { download, ...rest } = query(request)
-    if (download !== undefined && download !== '1' && download !== '0')
-      throw invalidRequest('download', '1 or 0', { code: 'field.choice', values: {} })
-    const input = parseInput(declared.input, merged(rest, params))
-    const attachment = download === '1'
-    const file = await declared.run(input, { person, signal: request.signal, attachment })
-    const headers = new Headers({
-      'content-type': file.contentType,
-      'content-disposition': contentDisposition(attachment ? 'attachment' : 'inline', file.fileName),
-      'cache-control': 'private, no-store',
-    })
-    if (file.bytes !== null) headers.set('x-file-bytes', String(file.bytes))
-    const { upstreamRequestId } = requestContext() ?? {}
-    if (upstreamRequestId && headerText.test(upstreamRequestId)) headers.set('x-upstream-request-id', upstreamRequestId)
-    return new Response(webStream(file.stream), { headers })
-  })
+type Keyed<I extends z.ZodType> = Pick<Write<I, unknown>, 'may' | 'input'> & {
+  run: (input: z.output<I>, context: { person: Person; key: string }) => Promise<{ data: unknown; status: number }>
 }
 
-/** One chunk at a time: nothing is read ahead of what the browser takes, so memory stays flat. */
-function webStream(stream: Readable): ReadableStream<Uint8Array> {
-  const chunks = stream[Symbol.asyncIterator]()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      cancel: (reason) => {
-        stream.destroy(reason instanceof Error ? reason : undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
+/** What is done once under the caller's Idempotency-Key, a UUID of theirs. A DELETE takes its input from the query. */
+export function keyedRoute<I extends z.ZodType>({ may, input, run }: Keyed<I>): RouteHandler {
+  return open(async (request, params) => {
+    const person = await requireSession(request)
+    requirePermission(person, may)
+    const key = request.headers.get('idempotency-key')?.toLowerCase()
+    if (!key) throw new Problem('idempotency_key_required', 'Send a UUID of your own in the header Idempotency-Key')
+    if (!z.guid().safeParse(key).success)
+      throw invalidRequest('Idempotency-Key', 'not a UUID', { code: 'field.uuid', values: {} })
+    const given = request.method === 'DELETE' ? query(request) : await jsonBody(request)
+    const { data, status } = await run(parseInput(input, merged(given, params)), { person, key })
+    return answer(data, { status })
+  })
 }
 
 /** Fills a route file: the methods given, and a 405 problem for the others. */

@@ -1,8 +1,8 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
-import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
+import { cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import type { RecordEntry } from '@/lib/core/record-codes'
+import { findUser, updateUser } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
 import { checkNewPassword } from '@/lib/server/auth/password-rules'
@@ -10,7 +10,6 @@ import type { Person } from '@/lib/server/auth/person'
 import { type EndedSessions, endSessions, invalidateSessions, liveSessions } from '@/lib/server/auth/session-rows'
 import { checkPassword } from '@/lib/server/auth/sign-in'
 import { db } from '@/lib/server/db/client'
-import { users } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
 import { requestContext } from '@/lib/server/request-context'
 import { sessions } from './contract'
@@ -33,7 +32,8 @@ export const listSessions = read(sessions.ofUser, {
 
 async function sessionsOf(userId: string, limit: number, cursor: string | undefined) {
   const rows = await liveSessions(userId, cursor ? decodeCursor(cursor) : null, limit + 1)
-  const items = rows.slice(0, limit).map(({ id, startedAt, lastSeenAt, address, agent }) => ({
+  const { shown, next } = cut(rows, limit, ({ startedAt, id }) => encodeCursor({ at: startedAt, id }))
+  const items = shown.map(({ id, startedAt, lastSeenAt, address, agent }) => ({
     id,
     startedAt: startedAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
@@ -41,8 +41,7 @@ async function sessionsOf(userId: string, limit: number, cursor: string | undefi
     agent,
     current: id === currentSessionId(),
   }))
-  const last = rows[limit - 1]
-  return { items, next: rows.length > limit && last ? encodeCursor({ at: last.startedAt, id: last.id }) : null }
+  return { items, next }
 }
 
 /** Ends one of the person's own sessions; `not_found` when they have no such one that is live. */
@@ -58,7 +57,7 @@ export async function endOtherSessions(person: Person): Promise<void> {
 
 /** Ends every session of a person, as an admin. */
 export async function endAllSessions(userId: string, admin: Person): Promise<void> {
-  const [user] = await (await db()).select({ id: users.id }).from(users).where(eq(users.id, userId))
+  const user = await findUser(userId)
   if (!user) throw new Problem('not_found', 'There is no such person')
   await end(admin, { userId: user.id })
 }
@@ -79,7 +78,7 @@ async function end(actor: Person, which: EndedSessions): Promise<number> {
  * `too_many_attempts`: a wrong present password counts as a guess.
  */
 export async function changeOwnPassword({ current, next }: PasswordChange, person: Person): Promise<void> {
-  const [user] = await (await db()).select().from(users).where(eq(users.id, person.id))
+  const user = await findUser(person.id)
   const checked = await checkPassword(person.email, user, current)
   if (!checked.ok && checked.error === 'locked')
     throw new Problem('too_many_attempts', 'Too many attempts at this password', { retryAfter: checked.seconds })
@@ -87,7 +86,7 @@ export async function changeOwnPassword({ current, next }: PasswordChange, perso
   await checkNewPassword(next, person, 'next')
   const passwordHash = await hashPassword(next)
   await (await db()).transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, person.id))
+    await updateUser(tx, person.id, { passwordHash })
     const ended = await endSessions(tx, { userId: person.id, except: currentSessionId() })
     const detail = { sessions: ended, address: address() }
     await appendAudit(tx, { actor: person, action: 'account.password', subject: person.id, outcome: 'ok', detail })

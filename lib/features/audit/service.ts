@@ -1,14 +1,12 @@
 import 'server-only'
-import { and, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { invalidRequest } from '@/lib/core/errors'
+import { cut, decodeNumber } from '@/lib/core/page-cursor'
 import { auditStands } from '@/lib/server/audit/trail'
 import { headText } from '@/lib/server/audit/verification'
-import { db } from '@/lib/server/db/client'
-import { audit } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
 import { auditTrail } from './contract'
 import { auditFilter, auditPage, auditVerification } from './schema'
+import { listEntries } from './store'
 import { namesAround } from './subjects'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -16,32 +14,19 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const startOf = (value: string) => new Date(day.test(value) ? `${value}T00:00:00-03:00` : value)
 const endOf = (value: string) => new Date(day.test(value) ? `${value}T23:59:59.999-03:00` : value)
 
-function sequence(cursor: string): number {
-  const parsed = z.coerce.number().int().positive().safeParse(cursor)
-  if (!parsed.success) throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
-  return parsed.data
-}
-
 export const listAudit = read(auditTrail.list, {
   input: auditFilter,
   output: auditPage,
   async run({ actor, action, subject, from, to, limit, cursor }, { person }) {
-    const rows = await (await db())
-      .select()
-      .from(audit)
-      .where(
-        and(
-          actor ? eq(audit.actor, actor.toLowerCase()) : undefined,
-          action ? eq(audit.action, action) : undefined,
-          subject ? eq(audit.subject, subject) : undefined,
-          from ? gte(audit.at, startOf(from)) : undefined,
-          to ? lte(audit.at, endOf(to)) : undefined,
-          cursor ? lt(audit.seq, sequence(cursor)) : sql`true`,
-        ),
-      )
-      .orderBy(desc(audit.seq))
-      .limit(limit + 1)
-    const shown = rows.slice(0, limit)
+    const narrowing = {
+      actor: actor?.toLowerCase(),
+      action,
+      subject,
+      from: from === undefined ? undefined : startOf(from),
+      to: to === undefined ? undefined : endOf(to),
+      before: cursor === undefined ? undefined : decodeNumber(cursor),
+    }
+    const { shown, next } = cut(await listEntries(narrowing, limit + 1), limit, ({ seq }) => String(seq))
     const { actorOf, aboutOf } = await namesAround(shown, person)
     const items = shown.map((row) => ({
       ...row,
@@ -50,7 +35,7 @@ export const listAudit = read(auditTrail.list, {
       at: row.at.toISOString(),
       detail: z.record(z.string(), z.unknown()).parse(row.detail),
     }))
-    return { items, next: rows.length > limit ? String(shown.at(-1)?.seq) : null }
+    return { items, next }
   },
 })
 

@@ -1,15 +1,13 @@
 import 'server-only'
-import { inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
+import { operationParty, textAt } from '@/lib/core/operation-name'
 import { operationKinds } from '@/lib/core/operation-states'
 import { may } from '@/lib/core/permissions'
+import { operationContracts } from '@/lib/features/operations/contract'
 import type { Person } from '@/lib/server/auth/person'
-import { db } from '@/lib/server/db/client'
-import { webhookEvents } from '@/lib/server/db/event-tables'
-import { infractions, infractionTemplates } from '@/lib/server/db/infraction-tables'
-import { operations, users } from '@/lib/server/db/schema'
-import { operationSubject } from './operation-subject'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { AuditSubject } from './schema'
+import { findEvents, findInfractions, findOperations, findPeople, findTemplates } from './store'
 
 type Entry = { actorId: string | null; action: string; subject: string }
 type Type = AuditSubject['type']
@@ -34,28 +32,27 @@ export async function namesAround(entries: readonly Entry[], reader: Person) {
   const subjects = (type: Type, fits: (id: string) => boolean = () => true) =>
     [...new Set(entries.filter(({ action }) => typeOf(action) === type).map(({ subject }) => subject))].filter(fits)
   const found = new Map<string, AuditSubject>()
-  const keep = (type: Type, id: string, subject: AuditSubject) => found.set(`${type} ${id}`, subject)
+  const add = (type: Type, id: string, subject: AuditSubject) => found.set(`${type} ${id}`, subject)
 
-  const operationRows = await rowsOf(subjects('operation', isGuid), (ids) =>
-    db().then((database) => database.select().from(operations).where(inArray(operations.id, ids))),
-  )
-  const people = await peopleOf(
-    [...entries.flatMap(({ actorId }) => actorId ?? []), ...operationRows.map(({ createdBy }) => createdBy)],
-    subjects('user'),
-  )
+  const operationRows = await findOperations(subjects('operation', isGuid))
+  const people = await peopleOf([
+    ...entries.flatMap(({ actorId }) => actorId ?? []),
+    ...operationRows.map(({ createdBy }) => createdBy),
+    ...subjects('user'),
+  ])
   for (const row of operationRows)
-    keep('operation', row.id, operationSubject(row, people.get(row.createdBy) ?? null, reader))
+    add('operation', row.id, operationSubject(row, people.get(row.createdBy) ?? null, reader))
   const mayManage = may(reader.roles, 'users.manage')
-  for (const [key, someone] of people) keep('user', key, { type: 'user', ...someone, mayOpen: mayManage })
-  for (const row of await rowsOf(subjects('infraction'), readInfractions)) {
-    const mayOpen = may(reader.roles, 'pix.infractions.read')
-    const { amountCents, payerName } = row
-    keep('infraction', row.id, { type: 'infraction', amountCents, party: mayOpen ? payerName : null, mayOpen })
+  for (const [key, someone] of people) add('user', key, { type: 'user', ...someone, mayOpen: mayManage })
+  const mayReadInfractions = may(reader.roles, 'pix.infractions.read')
+  for (const { id, amountCents, payerName } of await findInfractions(subjects('infraction'))) {
+    const party = mayReadInfractions ? payerName : null
+    add('infraction', id, { type: 'infraction', amountCents, party, mayOpen: mayReadInfractions })
   }
-  for (const { id, name } of await rowsOf(subjects('template', isGuid), readTemplates))
-    keep('template', id, { type: 'template', name, mayOpen: false })
-  for (const { id, source, type: event } of await rowsOf(subjects('event', isNumber), readEvents))
-    keep('event', String(id), { type: 'event', source, event, mayOpen: may(reader.roles, 'settings.manage') })
+  for (const { id, name } of await findTemplates(subjects('template', isGuid)))
+    add('template', id, { type: 'template', name, mayOpen: false })
+  for (const { id, source, type: event } of await findEvents(subjects('event', isNumber).map(Number)))
+    add('event', String(id), { type: 'event', source, event, mayOpen: may(reader.roles, 'settings.manage') })
 
   return {
     actorOf: ({ actorId }: Entry): Someone | null => (actorId ? (people.get(actorId) ?? null) : null),
@@ -63,37 +60,46 @@ export async function namesAround(entries: readonly Entry[], reader: Person) {
   }
 }
 
-async function rowsOf<Row>(ids: string[], query: (ids: string[]) => Promise<Row[]>): Promise<Row[]> {
-  return ids.length === 0 ? [] : query(ids)
+/** By id and by e-mail: some entries name a person by the one, some by the other. */
+async function peopleOf(named: string[]): Promise<Map<string, Someone>> {
+  const wanted = [...new Set(named)]
+  const rows = await findPeople(
+    wanted.filter(isGuid),
+    wanted.filter((text) => text.includes('@')),
+  )
+  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.email, row] as const]))
 }
 
-const readInfractions = async (ids: string[]) =>
-  (await db())
-    .select({ id: infractions.id, amountCents: infractions.amountCents, payerName: infractions.payerName })
-    .from(infractions)
-    .where(inArray(infractions.id, ids))
+/** Where an operation says what it is about, the most telling first. */
+const references = [
+  ['about', 'key'],
+  ['result', 'key'],
+  ['input', 'key'],
+  ['input', 'key', 'value'],
+  ['input', 'endToEndId'],
+  ['input', 'name'],
+  ['input', 'taxId'],
+  ['input', 'id'],
+]
 
-const readTemplates = async (ids: string[]) =>
-  (await db())
-    .select({ id: infractionTemplates.id, name: infractionTemplates.name })
-    .from(infractionTemplates)
-    .where(inArray(infractionTemplates.id, ids))
+const record = z.record(z.string(), z.unknown()).catch({})
+const period = z.object({ from: z.string(), to: z.string() }).nullable().catch(null)
 
-const readEvents = async (ids: string[]) =>
-  (await db())
-    .select({ id: webhookEvents.id, source: webhookEvents.source, type: webhookEvents.type })
-    .from(webhookEvents)
-    .where(inArray(webhookEvents.id, ids.map(Number)))
-
-/** By id, and those whom an entry names by their e-mail by that, too. */
-async function peopleOf(ids: string[], named: string[]): Promise<Map<string, Someone>> {
-  const wanted = [...new Set([...ids, ...named])]
-  const guids = wanted.filter(isGuid)
-  const emails = wanted.filter((text) => text.includes('@'))
-  if (guids.length + emails.length === 0) return new Map()
-  const rows = await (await db())
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(or(inArray(users.id, guids), inArray(users.email, emails)))
-  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.email, row] as const]))
+/** An operation as the trail names it; whom it is for only to who may read operations of its kind. */
+function operationSubject(row: OperationRow, createdBy: Someone | null, reader: Person): AuditSubject {
+  const kind = z.enum(operationKinds).parse(row.kind)
+  const mayOpen = may(reader.roles, operationContracts[kind].mayRead)
+  const known = { input: record.parse(row.input), about: record.parse(row.about) }
+  const reference = references.map((path) => textAt(row, path)).find((text) => text !== null) ?? null
+  return {
+    type: 'operation',
+    id: row.id,
+    kind,
+    amountCents: row.amountCents,
+    party: mayOpen ? operationParty(known) : null,
+    reference: mayOpen ? reference : null,
+    period: period.parse(row.input),
+    createdBy,
+    mayOpen,
+  }
 }

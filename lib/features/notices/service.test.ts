@@ -7,7 +7,8 @@ import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
 import { type News, notify } from '@/lib/server/notices'
-import { listNotices, pruneNotices, readNotices, summarizeNotices } from './service'
+import { listNotices, readNotices, summarizeNotices } from './service'
+import { pruneNotices } from './store'
 
 setTestEnvironment()
 

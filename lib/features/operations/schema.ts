@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { accessChanges, makerHindrances } from '@/lib/core/access-changes'
-import { errorCodes } from '@/lib/core/error-codes'
+import { operationError } from '@/lib/core/operation-error'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operation-states'
 import { pageInput } from '@/lib/core/page'
 import { recordEntry } from '@/lib/core/record-schema'
 
-const somebody = z.object({ id: z.string(), name: z.string() })
+/** A person, as a record names them. */
+export const somebody = z.object({ id: z.string(), name: z.string() })
 
 /** What only those who may decide see of somebody's access. */
 const access = { accessChangedAt: z.string().nullable(), accessChangedBy: somebody.nullable() }
@@ -17,18 +18,7 @@ const maker = somebody.extend({
   ...z.object(access).partial().shape,
 })
 
-const operationFailure = z.object({
-  code: z.enum(errorCodes),
-  detail: z.string(),
-  record: recordEntry.optional(),
-  availableCents: z.number().optional(),
-  requiredCents: z.number().optional(),
-  upstreamCode: z.string().optional(),
-  upstreamMessage: z.string().optional(),
-  upstreamDetails: z.unknown().optional(),
-  /** A person ended it: nothing was refused by anybody. */
-  givenUp: z.boolean().optional(),
-})
+const operationFailure = operationError.omit({ upstreamService: true, retryAfter: true })
 
 const attempt = z.object({
   purpose: z.string(),

@@ -1,24 +1,30 @@
 import 'server-only'
-import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
-import { decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
+import { cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { asksAndApproves, moneyRoles } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
 import { checkNewPassword } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
 import { endSessions, invalidateSessions } from '@/lib/server/auth/session-rows'
-import { invitations } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { users } from '@/lib/server/db/schema'
 import { read } from '@/lib/server/read'
-import { tellAccessChange } from './access/news'
-import { dropLinks, isLive, issueLink, noteAccessChange } from './access/service'
-import { users as contract } from './contract'
+import { issueLink, notifyAccessChange } from './access/service'
+import { users } from './contract'
 import { type CreatedUser, type newUserSchema, type User, type userChangeSchema, userFilter, userPage } from './schema'
+import {
+  dropLinks,
+  findWithLink,
+  hasAnotherAdmin,
+  insertUser,
+  listWithLinks,
+  lockWithAdmins,
+  noteAccessChange,
+  type UserRow,
+  updateUser,
+} from './store'
 
-type UserRow = typeof users.$inferSelect
 type Change = Omit<z.output<typeof userChangeSchema>, 'id'>
 
 function view(row: UserRow, invitedUntil: string | null): User {
@@ -37,29 +43,13 @@ function view(row: UserRow, invitedUntil: string | null): User {
   }
 }
 
-/** People with the one link of theirs that may still be used. */
-const withLinks = (database: Pick<Transaction, 'select'>) =>
-  database
-    .select({ row: users, invitedUntil: invitations.expiresAt })
-    .from(users)
-    .leftJoin(invitations, and(eq(invitations.userId, users.id), isLive()))
-
-export const listUsers = read(contract.list, {
+export const listUsers = read(users.list, {
   input: userFilter,
   output: userPage,
   async run({ limit, cursor }) {
-    const after = cursor ? decodeCursor(cursor) : null
-    const older = after && or(lt(users.createdAt, after.at), and(eq(users.createdAt, after.at), lt(users.id, after.id)))
-    const rows = await withLinks(await db())
-      .where(older ?? undefined)
-      .orderBy(desc(users.createdAt), desc(users.id))
-      .limit(limit + 1)
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)?.row
-    return {
-      items: shown.map(({ row, invitedUntil }) => view(row, invitedUntil?.toISOString() ?? null)),
-      next: rows.length > limit && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
-    }
+    const rows = await listWithLinks(cursor ? decodeCursor(cursor) : null, limit + 1)
+    const { shown, next } = cut(rows, limit, ({ row }) => encodeCursor({ at: row.createdAt, id: row.id }))
+    return { items: shown.map(({ row, invitedUntil }) => view(row, invitedUntil?.toISOString() ?? null)), next }
   },
 })
 
@@ -70,17 +60,14 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return (await db()).transaction(async (tx) => {
     const createdAt = new Date()
-    const [row] = await tx
-      .insert(users)
-      .values({ ...fields, passwordHash, createdAt, accessChangedAt: createdAt, accessChangedBy: admin.id })
-      .onConflictDoNothing()
-      .returning()
+    const made = { passwordHash, createdAt, accessChangedAt: createdAt, accessChangedBy: admin.id }
+    const row = await insertUser(tx, { ...fields, ...made })
     if (!row) {
       throw new Problem('conflict', 'There is already a person with this e-mail', {
         record: { code: 'refused.email-taken', values: {} },
       })
     }
-    await tellAccessChange(tx, { change: 'created', person: row, by: admin, roles: row.roles })
+    await notifyAccessChange(tx, { change: 'created', person: row, by: admin, roles: row.roles })
     await appendAudit(tx, {
       actor: admin,
       action: 'users.create',
@@ -98,7 +85,7 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
 export async function changeUser({ id, ...given }: z.output<typeof userChangeSchema>, admin: Person): Promise<User> {
   const passwordHash = given.password === undefined ? undefined : await hashPassword(given.password)
   const changed = await (await db()).transaction(async (tx) => {
-    const before = await lockForChange(tx, id)
+    const before = await lockWithAdmins(tx, id)
     if (!before) throw new Problem('not_found', 'There is no such person')
     if (given.password !== undefined)
       await checkNewPassword(given.password, { email: before.email, name: given.name ?? before.name })
@@ -108,12 +95,9 @@ export async function changeUser({ id, ...given }: z.output<typeof userChangeSch
     const staysAdmin = (change.active ?? before.active) && (change.roles ?? before.roles).includes('admin')
     if (!staysAdmin) await requireAnotherAdmin(tx, id)
     const { password: _given, ...fields } = change
-    await tx
-      .update(users)
-      .set({ ...fields, passwordHash, updatedAt: new Date() })
-      .where(eq(users.id, id))
+    await updateUser(tx, id, { ...fields, passwordHash })
     await follow(tx, before, change, admin)
-    const [after] = await withLinks(tx).where(eq(users.id, id))
+    const after = await findWithLink(tx, id)
     if (!after) throw new Problem('not_found', 'There is no such person')
     return view(after.row, after.invitedUntil?.toISOString() ?? null)
   })
@@ -132,7 +116,7 @@ function whatChanges(before: UserRow, { name, roles, active, password }: Change)
   }
 }
 
-/** What a change of a person brings with it: links and sessions that end, who is told, and the record. */
+/** What a change of a person brings with it: links and sessions that end, who is notified, and the record. */
 async function follow(tx: Transaction, before: UserRow, change: Change, admin: Person): Promise<void> {
   if (Object.keys(change).length === 0) return
   const { roles, active, password } = change
@@ -145,10 +129,10 @@ async function follow(tx: Transaction, before: UserRow, change: Change, admin: P
   }
   const byAnother = newPassword && id !== admin.id
   if (roles || active !== undefined || byAnother) await noteAccessChange(tx, id, admin.id)
-  if (roles) await tellAccessChange(tx, { change: 'roles', person, by: admin, roles })
+  if (roles) await notifyAccessChange(tx, { change: 'roles', person, by: admin, roles })
   if (active !== undefined)
-    await tellAccessChange(tx, { change: active ? 'activated' : 'deactivated', person, by: admin })
-  if (newPassword) await tellAccessChange(tx, { change: 'password', person, by: admin })
+    await notifyAccessChange(tx, { change: active ? 'activated' : 'deactivated', person, by: admin })
+  if (newPassword) await notifyAccessChange(tx, { change: 'password', person, by: admin })
   const detail = {
     ...change,
     ...(newPassword ? { password: 'changed' } : {}),
@@ -173,30 +157,8 @@ function requireNoMoneyForOneself(before: UserRow, { roles = [] }: Change): void
   })
 }
 
-const isActiveAdmin = () => and(eq(users.active, true), sql`'admin' = any(${users.roles})`)
-
-/**
- * The row of a person, locked with every active admin's, so that two admins can't remove each other at the same moment.
- * Always in the same order, as an approval locks who asked and who decides: none waits for the other.
- */
-async function lockForChange(tx: Transaction, id: string): Promise<UserRow | undefined> {
-  const locked = await tx
-    .select()
-    .from(users)
-    .where(or(eq(users.id, id), isActiveAdmin()))
-    .orderBy(asc(users.id))
-    .for('update')
-  return locked.find((row) => row.id === id)
-}
-
-/** Of whoever has a way in: an admin who was only invited can't let anybody in yet. */
 async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {
-  const hasWayIn = or(isNotNull(users.passwordHash), isNotNull(users.lastSignInAt))
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(ne(users.id, id), isActiveAdmin(), hasWayIn))
-  if (admins.length > 0) return
+  if (await hasAnotherAdmin(tx, id)) return
   throw new Problem('conflict', 'Somebody must stay an active admin', {
     record: { code: 'refused.last-admin', values: {} },
   })

@@ -22,9 +22,9 @@ const admin = await createPerson('Helena', 'admin')
 const noted = { code: 'event.documents-read', values: {} } as const
 const handled: string[] = []
 
-onEvents('pix', 'Noted', async (events) => {
+onEvents('pix', 'Noted', async (events, outcomes) => {
   handled.push(...events.map(({ eventId }) => eventId))
-  return new Map(events.map(({ id }) => [id, [noted]]))
+  for (const event of events) outcomes.note(event, noted)
 })
 
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import 'server-only'
-import { and, desc, eq, lt, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { invalidRequest, Problem } from '@/lib/core/errors'
+import { Problem } from '@/lib/core/errors'
+import { cut, decodeNumber } from '@/lib/core/page-cursor'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { webhookEvents } from '@/lib/server/db/event-tables'
 import { env } from '@/lib/server/env'
 import { publish } from '@/lib/server/live/publish'
 import { read } from '@/lib/server/read'
 import { credentialOf } from '@/lib/server/webhooks/credential'
 import { eventJobs } from '@/lib/server/webhooks/jobs'
+import type { EventRow } from '@/lib/server/webhooks/outcomes'
 import { handledTypes } from '@/lib/server/webhooks/process'
 import { toleranceSeconds } from '@/lib/server/webhooks/signature'
 import { webhooks } from './contract'
@@ -26,8 +26,7 @@ import {
   webhookStates,
 } from './schema'
 import { sendBySimulator } from './simulator'
-
-type Row = typeof webhookEvents.$inferSelect
+import { countEvents, findEvent, listEvents, resetEvent } from './store'
 
 const view = ({
   id,
@@ -38,7 +37,7 @@ const view = ({
   body: _body,
   outcome: _outcome,
   ...row
-}: Row) => ({
+}: EventRow) => ({
   ...row,
   id: String(id),
   occurredAt: occurredAt?.toISOString() ?? null,
@@ -47,41 +46,20 @@ const view = ({
   processedAt: processedAt?.toISOString() ?? null,
 })
 
-const detail = (row: Row) => ({ ...view(row), body: row.body, outcome: row.outcome })
-
-function before(cursor: string): number {
-  const parsed = z.coerce.number().int().positive().safeParse(cursor)
-  if (!parsed.success) throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
-  return parsed.data
-}
+const detail = (row: EventRow) => ({ ...view(row), body: row.body, outcome: row.outcome })
 
 export const listWebhooks = read(webhooks.list, {
   input: webhookFilter,
   output: webhookEventPage,
-  async run({ source, state, type, limit, cursor }) {
-    const rows = await (await db())
-      .select()
-      .from(webhookEvents)
-      .where(
-        and(
-          source ? eq(webhookEvents.source, source) : undefined,
-          state ? eq(webhookEvents.state, state) : undefined,
-          type ? eq(webhookEvents.type, type) : undefined,
-          cursor ? lt(webhookEvents.id, before(cursor)) : undefined,
-        ),
-      )
-      .orderBy(desc(webhookEvents.id))
-      .limit(limit + 1)
-    const shown = rows.slice(0, limit)
-    return { items: shown.map(view), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
+  async run({ limit, cursor, ...narrowing }) {
+    const before = cursor === undefined ? undefined : decodeNumber(cursor)
+    const { shown, next } = cut(await listEvents({ ...narrowing, before }, limit + 1), limit, ({ id }) => String(id))
+    return { items: shown.map(view), next }
   },
 })
 
-async function find(id: string): Promise<Row> {
-  const [row] = await (await db())
-    .select()
-    .from(webhookEvents)
-    .where(eq(webhookEvents.id, Number(id)))
+async function find(id: string): Promise<EventRow> {
+  const row = await findEvent(Number(id))
   if (!row) throw new Problem('not_found', 'There is no such event')
   return row
 }
@@ -101,11 +79,7 @@ export const getWebhookSetup = read(webhooks.setup, {
   input: z.strictObject({}),
   output: webhookSetup,
   async run() {
-    const { source, state, lastReceivedAt } = webhookEvents
-    const counted = await (await db())
-      .select({ source, state, count: sql<number>`count(*)::int`, last: max(lastReceivedAt) })
-      .from(webhookEvents)
-      .groupBy(source, state)
+    const counted = await countEvents()
     const endpoints = webhookSources.map((name) => {
       const mine = counted.filter((row) => row.source === name)
       const countOf = (wanted: string) => mine.find((row) => row.state === wanted)?.count ?? 0
@@ -134,10 +108,7 @@ export const getWebhookSetup = read(webhooks.setup, {
 export async function replayWebhook({ id }: { id: string }, person: Person) {
   await find(id)
   await (await db()).transaction(async (tx) => {
-    await tx
-      .update(webhookEvents)
-      .set({ state: 'waiting', error: null, errorRecord: null })
-      .where(eq(webhookEvents.id, Number(id)))
+    await resetEvent(tx, Number(id))
     await eventJobs.add(tx, { id: Number(id) })
     await appendAudit(tx, { actor: person, action: 'webhook.replay', subject: id, outcome: 'asked', detail: {} })
     await publish(tx, [{ topic: 'webhooks', subject: id }])
@@ -145,7 +116,7 @@ export async function replayWebhook({ id }: { id: string }, person: Person) {
   return detail(await find(id))
 }
 
-/** Tells the simulator to send an event to us. Throws `not_configured` where the services are real. */
+/** Has the simulator send an event to us. Throws `not_configured` where the services are real. */
 export async function testWebhook(input: WebhookTestInput): Promise<WebhookTestResult> {
   const { SIMULATOR_URL } = env()
   if (SIMULATOR_URL === '') throw new Problem('not_configured', 'There is no simulator to send an event')

@@ -1,10 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { desc, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { audit } from '@/lib/server/db/schema'
+import { audit, users } from '@/lib/server/db/schema'
 import { processState } from '@/lib/server/global-state'
 import { type AuditKeys, auditKeys, chainLock, genesisHash, keyedHash, rowContent } from './chain'
 import { type AuditHead, type AuditStanding, auditVerification } from './verification'
@@ -35,6 +35,16 @@ export async function appendAudit(tx: Transaction, entry: AuditEntry, [key]: Aud
     previousHash: last?.hash ?? genesisHash,
   }
   await tx.insert(audit).values({ ...row, hash: keyedHash(rowContent(row), key) })
+}
+
+/** The entries of one action on a subject and who acted, oldest first. */
+export async function readActions(action: string, subject: string) {
+  return (await db())
+    .select({ at: audit.at, detail: audit.detail, by: { id: users.id, name: users.name } })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(and(eq(audit.subject, subject), eq(audit.action, action)))
+    .orderBy(asc(audit.seq))
 }
 
 /** Reads the whole chain; `expected` is a head from a log, which must still be in it. */

@@ -6,7 +6,7 @@ import { type Permission, rolesThatMay } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { callerAddress } from '@/lib/server/caller'
 import { db } from '@/lib/server/db/client'
-import { keptIfPossible } from '@/lib/server/db/outage'
+import { storeIfPossible } from '@/lib/server/db/outage'
 import { requestContext } from '@/lib/server/request-context'
 import { routeTemplate } from '@/lib/server/route-template'
 import type { Person } from './person'
@@ -40,5 +40,5 @@ async function record(person: Person, detail: Refused): Promise<void> {
   recorded.set(key, true)
   const entry = { actor: person, action: 'permission.refused', subject: person.id, outcome: 'refused' }
   const keeping = db().then((database) => database.transaction((tx) => appendAudit(tx, { ...entry, detail })))
-  await keptIfPossible('a refused permission', keeping)
+  await storeIfPossible('a refused permission', keeping)
 }

@@ -5,7 +5,7 @@ import { Fault } from '@/lib/core/errors'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { sessions } from '@/lib/server/db/access-tables'
 import { type Database, databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
-import { databaseTimeoutMs, isDatabaseOutage, keptIfPossible } from '@/lib/server/db/outage'
+import { databaseTimeoutMs, isDatabaseOutage, storeIfPossible } from '@/lib/server/db/outage'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
@@ -115,7 +115,7 @@ export function noteSeen(row: SessionRow): void {
   const writtenAt = Math.max(row.lastSeenAt.getTime(), state.seen.get(row.id)?.writtenAt ?? 0)
   const due = at - writtenAt >= seenEveryMs
   state.seen.set(row.id, { at, writtenAt: due ? at : writtenAt })
-  if (due) void keptIfPossible('the time of a session', writeSeen(row.id, new Date(at))).catch(() => undefined)
+  if (due) void storeIfPossible('the time of a session', writeSeen(row.id, new Date(at))).catch(() => undefined)
 }
 
 async function writeSeen(id: string, at: Date): Promise<void> {

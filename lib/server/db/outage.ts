@@ -37,7 +37,28 @@ export async function ifAnswered<T>(asking: Promise<T>, instead: () => T): Promi
   }
 }
 
-/** Waits for what is worth keeping, and that nobody has to do without when it cannot be kept. */
-export function keptIfPossible(what: string, keeping: Promise<unknown>): Promise<unknown> {
-  return ifAnswered(keeping, () => log().warn(`${what} were not kept: the database is away`))
+/** Waits for what is worth storing, and that nobody has to do without when it cannot be stored. */
+export function storeIfPossible(what: string, storing: Promise<unknown>): Promise<unknown> {
+  return ifAnswered(storing, () => log().warn(`${what} were not stored: the database is away`))
+}
+
+/** Stores what upstream answered, at once; something in it that cannot be stored is noted in the log and leaves the rest stored. */
+export async function storeAll<T>(
+  what: string,
+  items: readonly T[],
+  store: (items: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  if (items.length === 0) return
+  try {
+    await store(items)
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error
+    if (items.length === 1) {
+      log().warn({ error }, `one of the ${what} was not stored`)
+      return
+    }
+    const half = Math.ceil(items.length / 2)
+    await storeAll(what, items.slice(0, half), store)
+    await storeAll(what, items.slice(half), store)
+  }
 }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { OperationKind } from '@/lib/core/operation-states'
+import type { OperationContract } from '@/lib/core/contract'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { publish } from '@/lib/server/live/publish'
 import { backOffSeconds } from './back-off'
 
 /** However many events come, upstream is read about one operation no more often than this. */
@@ -10,7 +11,7 @@ const notWithinMs = 5_000
 const most = 500
 
 /** Has the worker read upstream now for what it reads anyway, and says for how many; what it read a moment ago is left alone. */
-export async function expediteChecks(kind: OperationKind): Promise<number> {
+export async function expediteChecks({ kind, topic }: OperationContract): Promise<number> {
   const { id, checks, state, nextCheckAt } = operations
   const database = await db()
   const later = gt(nextCheckAt, sql`now()`)
@@ -27,9 +28,11 @@ export async function expediteChecks(kind: OperationKind): Promise<number> {
   const ids = waiting.map((row) => row.id)
   const expedited = await database
     .update(operations)
-    // A reading that somebody else asked for does not count against the worker's patience.
+    // A reading that somebody else asked for does not count as one of the worker's.
     .set({ nextCheckAt: sql`now()`, checks: sql`greatest(${checks} - 1, 0)` })
     .where(and(inArray(id, ids), later))
     .returning({ id })
+  // Whoever receives it invalidates what was read a moment ago.
+  if (expedited.length > 0) await publish(database, [{ topic }])
   return expedited.length
 }

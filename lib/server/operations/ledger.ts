@@ -1,10 +1,10 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { errorCodes } from '@/lib/core/error-codes'
+import { canonicalJson } from '@/lib/core/canonical-json'
 import { Problem } from '@/lib/core/errors'
+import type { OperationError } from '@/lib/core/operation-error'
 import { type OperationState, statesBefore, voidStates } from '@/lib/core/operation-states'
-import { recordEntry } from '@/lib/core/record-schema'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
@@ -13,13 +13,19 @@ import { announce, publishOperation } from './announce'
 import { needsApproval, requireApprover, waitEnd } from './approval-need'
 import { closeAttempts, isOpen, openAttempt } from './attempts'
 import { checksIn, nextCheck } from './back-off'
-import { fingerprintOf } from './fingerprint'
 import { type Operation, outgoingOf, requestedOf, type Settled } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 import { searchText } from './search-text'
 
 /** Longer than the longest a request upstream may take, so that a lease never ends under a living sender. */
 const leaseSeconds = 90
+
+/** Of what is requested, however its members are ordered. */
+export function fingerprintOf(kind: string, input: unknown): string {
+  return createHash('sha256')
+    .update(`${kind}\n${canonicalJson(input)}`)
+    .digest('hex')
+}
 
 const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 
@@ -162,24 +168,6 @@ export async function claimForSending(
     return { row, attemptId }
   })
 }
-
-/** Why an operation failed or is unknown, as its row keeps it. */
-export const operationError = z.object({
-  code: z.enum(errorCodes),
-  detail: z.string(),
-  /** The same for whoever words it; rows of long ago have the detail alone. */
-  record: recordEntry.optional(),
-  availableCents: z.number().optional(),
-  requiredCents: z.number().optional(),
-  upstreamCode: z.string().optional(),
-  upstreamMessage: z.string().optional(),
-  upstreamDetails: z.unknown().optional(),
-  upstreamService: z.enum(['accounting', 'pix']).optional(),
-  retryAfter: z.number().optional(),
-  /** A person ended it: nothing was refused by anybody. */
-  givenUp: z.boolean().optional(),
-})
-export type OperationError = z.infer<typeof operationError>
 
 export type Transition = Settled | { state: 'failed' | 'unknown'; error: OperationError }
 

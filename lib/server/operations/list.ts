@@ -1,17 +1,54 @@
 import 'server-only'
-import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { type OperationKind, voidStates } from '@/lib/core/operation-states'
-import { type CursorPosition, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
+import { type OperationKind, type OperationState, operationKinds, voidStates } from '@/lib/core/operation-states'
+import { type CursorPosition, cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
-import { fingerprintOf } from './fingerprint'
-import { readRow } from './ledger'
+import { fingerprintOf, readRow } from './ledger'
 import type { OperationRow } from './operation-row'
-import { type Narrowing, rowsOf } from './rows'
+import { searchWords } from './search-text'
 import { viewOperations } from './view'
+
+export type Narrowing = { kinds: readonly OperationKind[]; state?: OperationState; q?: string; accountId?: string }
+
+const shortWord = /^[\p{L}\p{N}]{1,2}$/u
+
+/** A `like` in which what the person typed means itself. One or two letters alone begin a word: the index knows three at least. */
+function patternOf(word: string): string {
+  const literal = word.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  return shortWord.test(word) ? `% ${literal}%` : `%${literal}%`
+}
+
+/** Of which kind an operation may be; nothing to ask where all of them fit. */
+const ofKind = (kinds: readonly OperationKind[]) =>
+  operationKinds.every((kind) => kinds.includes(kind)) ? undefined : inArray(operations.kind, kinds)
+
+/** The rows that fit, newest first, after the given position. */
+export function rowsOf({ kinds, state, q, accountId }: Narrowing, after: CursorPosition | null, limit: number) {
+  const words = searchWords(q ?? '')
+  return db().then((database) =>
+    database
+      .select()
+      .from(operations)
+      .where(
+        and(
+          ofKind(kinds),
+          state && eq(operations.state, state),
+          accountId ? eq(operations.accountId, accountId) : undefined,
+          ...words.map((word) => sql`${operations.search} like ${patternOf(word)}`),
+          after === null
+            ? undefined
+            : sql`(${operations.createdAt}, ${operations.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        ),
+      )
+      // As the indexes are written.
+      .orderBy(sql`${operations.createdAt} desc nulls last`, sql`${operations.id} desc nulls last`)
+      .limit(limit),
+  )
+}
 
 type Filter = Narrowing & { limit: number; cursor?: string }
 
@@ -22,12 +59,8 @@ export async function listOperationRows<S extends z.ZodType>(
   viewer?: Person,
 ) {
   const rows = await rowsOf(narrowing, cursor ? decodeCursor(cursor) : null, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    items: await viewOperations(schema, shown, viewer),
-    next: rows.length > limit && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
-  }
+  const { shown, next } = cut(rows, limit, ({ createdAt, id }) => encodeCursor({ at: createdAt, id }))
+  return { items: await viewOperations(schema, shown, viewer), next }
 }
 
 const chunk = 500

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
+import { type OperationError, operationError } from '@/lib/core/operation-error'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
@@ -8,15 +9,7 @@ import { asProblem } from '@/lib/server/problem-response'
 import { trackPending } from '@/lib/server/process-state'
 import { traced } from '@/lib/server/tracing/span'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
-import {
-  claimForSending,
-  type OperationError,
-  operationError,
-  readRow,
-  record,
-  settle,
-  type Transition,
-} from './ledger'
+import { claimForSending, readRow, record, settle, type Transition } from './ledger'
 import { type Operation, operationOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 import { retryWhenDatabaseReturns } from './retry-settling'

@@ -2,17 +2,16 @@ import 'server-only'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { operationError } from '@/lib/core/operation-error'
 import { operationStates } from '@/lib/core/operation-states'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { users } from '@/lib/server/db/schema'
 import { parseOutput } from '@/lib/server/parse'
-import { answer } from '@/lib/server/routes'
 import { type ApprovalRow, readApprovals } from './approvals-read'
 import { type AttemptRow, readAttempts } from './attempts'
 import { type DeciderView, readForDecider } from './decider-view'
-import { operationError } from './ledger'
 import type { OperationRow } from './operation-row'
 
 type Someone = { id: string; name: string }
@@ -101,7 +100,7 @@ function viewOperation(row: OperationRow, { steps, people, forDecider }: Around)
 }
 
 /** The HTTP answer to a submitted operation: its status is a function of the state alone (200 for a settled key replayed). */
-export async function answerOperation(row: OperationRow, replayed: boolean): Promise<Response> {
+export async function answerOperation(row: OperationRow, replayed: boolean) {
   const state = z.enum(operationStates).parse(row.state)
   if (state === 'failed') {
     const { code, detail, record, ...extras } = operationError.parse(row.error)
@@ -114,5 +113,5 @@ export async function answerOperation(row: OperationRow, replayed: boolean): Pro
   }
   const [view] = await viewOperations(z.unknown(), [row])
   const settled = state === 'accepted' || state === 'confirmed'
-  return answer(view, { status: settled ? (replayed ? 200 : 201) : 202 })
+  return { data: view, status: settled ? (replayed ? 200 : 201) : 202 }
 }

@@ -22,6 +22,11 @@ export class UpstreamProblem extends Problem {
   }
 }
 
+/** Whether upstream answered that there is nothing of that id, or that it is none. */
+export function isUnknownId(thrown: unknown): boolean {
+  return thrown instanceof UpstreamProblem && (thrown.code === 'not_found' || thrown.code === 'invalid_request')
+}
+
 /** A refusal that the contract documents: upstream has judged the order itself. */
 export class DocumentedRefusal extends UpstreamProblem {
   constructor(code: ErrorCode, detail: string, extras: ProblemExtras = {}) {

@@ -115,7 +115,7 @@ async function exchange(call: UpstreamCall, attempt: number): Promise<Received> 
 }
 
 /** Seconds; the header may hold seconds or an HTTP date. Without one, a 429 means a short while. */
-export function retryAfterOf({ status, headers }: Received): number | undefined {
+function retryAfterOf({ status, headers }: Received): number | undefined {
   const text = headers['retry-after']?.trim() ?? ''
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000)
   if (!Number.isNaN(seconds)) return Math.max(0, seconds)
@@ -188,14 +188,47 @@ async function textOf({ body }: Received, call: UpstreamCall): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The JSON of a successful answer. Throws UpstreamProblem, and leaves a line in the log, when it is HTML, cut off, or no JSON. */
-export async function readJson(received: Received, call: UpstreamCall): Promise<unknown> {
-  try {
-    return await jsonOf(received, call)
-  } catch (error) {
+/** An answer that was read whole. */
+export type Answered = {
+  status: number
+  /** 2xx. */
+  ok: boolean
+  /** Undefined of a refusal that has none: its status then speaks alone. */
+  json: unknown
+  /** Seconds that the answer asks us to wait. */
+  retryAfter: number | undefined
+  upstreamRequestId: string | undefined
+}
+
+/** Where a service names the request in its answer. */
+type RequestIdOf = (json: unknown, headers: IncomingHttpHeaders) => string | undefined
+
+const unnamed: RequestIdOf = () => undefined
+
+/** `send`, and the answer read as JSON. Throws UpstreamProblem when a 2xx is HTML, cut off, or no JSON. */
+export async function requestJson(call: UpstreamCall, idOf = unnamed): Promise<Answered> {
+  const received = await send(call)
+  const ok = received.status >= 200 && received.status <= 299
+  if (!ok) return readRefusal(received, call, idOf)
+  const json = await jsonOf(received, call).catch((error: unknown) => {
     log().warn({ ...received.trace, code: error instanceof UpstreamProblem ? error.code : 'internal' }, 'upstream')
     throw error
-  }
+  })
+  return answered(received, { ok, json, upstreamRequestId: idOf(json, received.headers) })
+}
+
+/** The answer that a refusal is, with or without JSON. */
+export async function readRefusal(received: Received, call: UpstreamCall, idOf = unnamed): Promise<Answered> {
+  const json = await jsonOf(received, call).catch((error: unknown) => {
+    if (error instanceof UpstreamProblem) return undefined
+    throw error
+  })
+  return answered(received, { ok: false, json, upstreamRequestId: idOf(json, received.headers) })
+}
+
+function answered(received: Received, read: Pick<Answered, 'ok' | 'json' | 'upstreamRequestId'>): Answered {
+  logAnswer(received, read.upstreamRequestId)
+  return { ...read, status: received.status, retryAfter: retryAfterOf(received) }
 }
 
 async function jsonOf(received: Received, call: UpstreamCall): Promise<unknown> {
@@ -205,16 +238,6 @@ async function jsonOf(received: Received, call: UpstreamCall): Promise<unknown> 
     return parseExactJson(text)
   } catch {
     throw unreadable(call.service, 'not-json')
-  }
-}
-
-/** The JSON of a refusal, or undefined when there is none to read: the status then speaks alone. */
-export async function readRefusal(received: Received, call: UpstreamCall): Promise<unknown> {
-  try {
-    return await jsonOf(received, call)
-  } catch (error) {
-    if (error instanceof UpstreamProblem) return undefined
-    throw error
   }
 }
 

@@ -5,12 +5,12 @@ import { metrics } from '@/lib/server/metrics/registry'
 import { markFailed, traced } from '@/lib/server/tracing/span'
 import { type Service, UpstreamProblem } from './failure'
 
-/** `endpoint` is the template of an address: no value of a call is ever kept. */
-type Asked = { service: Service; endpoint: string }
+/** `endpoint` is the template of an address: no value of a call is ever recorded. */
+type Called = { service: Service; endpoint: string }
 
 /** Times and traces one attempt, until the head of its answer. */
 export function watchAttempt<T extends { status: number }>(
-  { service, endpoint, method, attempt }: Asked & { method: string; attempt: number },
+  { service, endpoint, method, attempt }: Called & { method: string; attempt: number },
   run: () => Promise<T>,
 ): Promise<T> {
   const attributes = { 'lastro.service': service, 'lastro.endpoint': endpoint, 'lastro.attempt': attempt }
@@ -29,12 +29,10 @@ export function watchAttempt<T extends { status: number }>(
   })
 }
 
-/** Counts a call that ends without what was asked for. */
-export async function countFailure<T>({ service, endpoint }: Asked, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
+/** Counts a call that ends without what was requested. */
+export function countFailure<T>({ service, endpoint }: Called, calling: Promise<T>): Promise<T> {
+  return calling.catch((error: unknown) => {
     if (error instanceof UpstreamProblem) metrics().upstreamErrors.inc({ service, endpoint, code: error.code })
     throw error
-  }
+  })
 }

@@ -4,7 +4,7 @@ import { centsFromDecimal } from '@/lib/core/amount-text'
 import { centsFromReais, isReais } from '@/lib/core/money'
 import { parseExactJson } from '@/lib/server/upstream/json'
 import { valuesUnder } from '@/lib/server/usual-names'
-import type { EventRow } from './process'
+import type { EventRow } from './outcomes'
 
 type Details = Record<string, unknown>
 type Nested = { details: Details; depth: number }

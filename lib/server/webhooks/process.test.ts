@@ -6,13 +6,14 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import { db } from '@/lib/server/db/client'
 import { liveMessages, webhookEvents } from '@/lib/server/db/event-tables'
 import { keepEvents } from './inbox'
-import { type EventHandler, type EventRow, handledTypes, onEvents, processEvents } from './process'
+import type { EventRow } from './outcomes'
+import { type EventHandler, handledTypes, onEvents, processEvents } from './process'
 
 setTestEnvironment()
 
 const nothing = () => Promise.resolve()
 
-async function kept(type: string): Promise<number> {
+async function stored(type: string): Promise<number> {
   const body = Buffer.from(JSON.stringify({ id: crypto.randomUUID(), object: type }))
   const [event] = await keepEvents([{ source: 'pix', body, headers: new Headers() }], nothing)
   return event?.id ?? 0
@@ -28,9 +29,9 @@ const run = (ids: number[], last = false) => processEvents(ids.map((id) => ({ id
 /** Handles a type of the test's own by the given function; answers the batches it was given. */
 function handling(type: string, handle: EventHandler): number[][] {
   const batches: number[][] = []
-  onEvents('pix', type, (events) => {
+  onEvents('pix', type, (events, outcomes) => {
     batches.push(events.map(({ id }) => id).toSorted((one, other) => one - other))
-    return handle(events)
+    return handle(events, outcomes)
   })
   return batches
 }
@@ -41,14 +42,16 @@ const entry = (name: string, id: number): RecordEntry => ({
 })
 
 const said = (name: string): EventHandler => {
-  return async (events) => new Map(events.map(({ id }) => [id, [entry(name, id)]]))
+  return async (events, outcomes) => {
+    for (const event of events) outcomes.note(event, entry(name, event.id))
+  }
 }
 
 test('events of a batch are handled together by type, each with its own outcome', async () => {
   const even = handling('Even', said('even'))
   const odd = handling('Odd', said('odd'))
   const ids: number[] = []
-  for (const type of ['Even', 'Odd', 'Even', 'Odd', 'Even']) ids.push(await kept(type))
+  for (const type of ['Even', 'Odd', 'Even', 'Odd', 'Even']) ids.push(await stored(type))
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = ids
   expect(await run(ids)).toEqual(ids.map((id) => ({ id: `job-${id}`, status: 'completed' })))
   expect(even).toEqual([[first, third, fifth]])
@@ -64,14 +67,14 @@ test('events of a batch are handled together by type, each with its own outcome'
 })
 
 test('a type that nobody handles is looked at once and shown as ignored', async () => {
-  const id = await kept('NobodyKnows')
+  const id = await stored('NobodyKnows')
   expect(await run([id])).toMatchObject([{ status: 'completed' }])
   expect(await rowOf(id)).toMatchObject({ state: 'ignored', attempts: 1, error: null, outcome: [] })
 })
 
 test('an event without an outcome of its own is processed all the same', async () => {
-  handling('Silent', async () => new Map())
-  const id = await kept('Silent')
+  handling('Silent', async () => undefined)
+  const id = await stored('Silent')
   await run([id])
   expect(await rowOf(id)).toMatchObject({ state: 'processed', outcome: [] })
 })
@@ -79,10 +82,10 @@ test('an event without an outcome of its own is processed all the same', async (
 const unanswered = { code: 'upstream.unreachable', values: { service: 'pix' } } as const
 
 test('a handler that throws has its events wait, and the other types go on; the next attempt clears the error', async () => {
-  const outcomes = [Promise.reject(new Problem('upstream_unreachable', 'nobody answers', { record: unanswered }))]
-  handling('Shaky', (events) => outcomes.pop() ?? said('done')(events))
+  const failures = [Promise.reject(new Problem('upstream_unreachable', 'nobody answers', { record: unanswered }))]
+  handling('Shaky', (events, outcomes) => failures.pop() ?? said('done')(events, outcomes))
   handling('Steady', said('done'))
-  const [shaky, steady] = [await kept('Shaky'), await kept('Steady')]
+  const [shaky, steady] = [await stored('Shaky'), await stored('Steady')]
   expect(await run([shaky, steady])).toEqual([
     { id: `job-${shaky}`, status: 'failed' },
     { id: `job-${steady}`, status: 'completed' },
@@ -106,11 +109,12 @@ test('a handler that throws has its events wait, and the other types go on; the 
 })
 
 test('one event of a batch may have to be tried again while the others are done', async () => {
-  const ids = [await kept('Mixed'), await kept('Mixed')]
+  const ids = [await stored('Mixed'), await stored('Mixed')]
   const [again = 0, done = 0] = ids
-  handling('Mixed', async (events) => {
-    const outcomes = await said('done')(events)
-    return outcomes.set(again, new Problem('upstream_timeout', 'it took too long'))
+  handling('Mixed', async (events, outcomes) => {
+    await said('done')(events, outcomes)
+    for (const event of events)
+      if (event.id === again) outcomes.again(event, new Problem('upstream_timeout', 'it took too long'))
   })
   expect(await run(ids)).toMatchObject([{ status: 'failed' }, { status: 'completed' }])
   expect(await rowOf(again)).toMatchObject({ state: 'waiting', error: 'it took too long' })
@@ -119,35 +123,35 @@ test('one event of a batch may have to be tried again while the others are done'
 
 test('the last attempt leaves it failed, with what went wrong', async () => {
   handling('Hopeless', () => Promise.reject(new Problem('upstream_timeout', 'it took too long')))
-  const id = await kept('Hopeless')
+  const id = await stored('Hopeless')
   expect(await run([id], true)).toMatchObject([{ status: 'failed' }])
   expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1, error: 'it took too long' })
 })
 
 test('what a broken handler says of its inside is not shown', async () => {
   handling('Broken', () => Promise.reject(new TypeError('password of 10.0.0.1 is undefined')))
-  const id = await kept('Broken')
+  const id = await stored('Broken')
   await run([id])
   expect((await rowOf(id))?.error).not.toMatch(/password|undefined/)
 })
 
 test('a job that comes again, and one whose event is gone, are done without anybody being asked', async () => {
   const batches = handling('Once', said('done'))
-  const id = await kept('Once')
+  const id = await stored('Once')
   await run([id])
   expect(await run([id, 999_999_999])).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
   expect(batches).toEqual([[id]])
   expect(await rowOf(id)).toMatchObject({ attempts: 1 })
 })
 
-test('whoever watches deliveries hears of a batch once, and of nothing where nothing was done', async () => {
-  const heard = async () => (await db()).$count(liveMessages, eq(liveMessages.topic, 'webhooks'))
-  const ids = [await kept('Told'), await kept('Told'), await kept('Told')]
-  const before = await heard()
+test('a batch is published once to whoever watches deliveries, and nothing where nothing was done', async () => {
+  const published = async () => (await db()).$count(liveMessages, eq(liveMessages.topic, 'webhooks'))
+  const ids = [await stored('Watched'), await stored('Watched'), await stored('Watched')]
+  const before = await published()
   await run(ids)
-  expect(await heard()).toBe(before + 1)
+  expect(await published()).toBe(before + 1)
   await run(ids)
-  expect(await heard()).toBe(before + 1)
+  expect(await published()).toBe(before + 1)
 })
 
 test('types are declared by service', () => {

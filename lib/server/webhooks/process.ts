@@ -11,11 +11,7 @@ import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
 import { metrics } from '@/lib/server/metrics/registry'
 import { asProblem } from '@/lib/server/problem-response'
-
-export type EventRow = typeof webhookEvents.$inferSelect
-
-/** What came of an event: an entry for each thing that was done, or why it alone must be tried again. */
-export type Outcome = RecordEntry[] | Problem
+import { type EventRow, type Outcomes, startOutcomes } from './outcomes'
 
 /** Why an event was not processed. */
 type Failure = { error: string; errorRecord: RecordEntry | null }
@@ -23,10 +19,10 @@ type Failure = { error: string; errorRecord: RecordEntry | null }
 const failureOf = ({ message, extras }: Problem): Failure => ({ error: message, errorRecord: extras.record ?? null })
 
 /**
- * What is done about events of one type, together: re-reading upstream once serves them all. Answers the outcomes by event;
- * throws when they must all be tried again. Doing it twice must do no harm.
+ * What is done about events of one type, together: re-reading upstream once serves them all. Notes what came of each; throws
+ * when they must all be tried again. Doing it twice must do no harm.
  */
-export type EventHandler = (events: EventRow[]) => Promise<Map<number, Outcome>>
+export type EventHandler = (events: EventRow[], outcomes: Outcomes) => Promise<void>
 
 const handlers = processState('event handlers', () => new Map<string, EventHandler>())
 
@@ -69,13 +65,17 @@ async function processTimed(events: EventRow[]): Promise<Map<number, Failure>> {
 
 async function processGroup(handle: EventHandler | undefined, events: EventRow[]): Promise<Map<number, Failure>> {
   try {
-    const outcomes = (await handle?.(events)) ?? new Map<number, Outcome>()
-    const again = new Map(
-      [...outcomes].flatMap(([id, one]) => (one instanceof Problem ? [[id, failureOf(one)] as const] : [])),
-    )
-    const done = events.filter(({ id }) => !again.has(id))
-    await noteDone(done, outcomes, handle ? 'processed' : 'ignored')
-    return again
+    const outcomes = startOutcomes(events)
+    await handle?.(events, outcomes)
+    const failed = new Map<number, Failure>()
+    const done: [number, RecordEntry[]][] = []
+    for (const event of events) {
+      const outcome = outcomes.of(event)
+      if (outcome instanceof Problem) failed.set(event.id, failureOf(outcome))
+      else done.push([event.id, outcome])
+    }
+    await noteDone(done, handle ? 'processed' : 'ignored')
+    return failed
   } catch (thrown) {
     const problem = asProblem(thrown)
     log().warn({ type: events[0]?.type, events: events.length, code: problem.code }, 'events were not processed')
@@ -83,10 +83,8 @@ async function processGroup(handle: EventHandler | undefined, events: EventRow[]
   }
 }
 
-async function noteDone(events: EventRow[], outcomes: Map<number, Outcome>, state: 'processed' | 'ignored') {
-  if (events.length === 0) return
-  const ids = events.map(({ id }) => id)
-  const lines = Object.fromEntries(ids.map((id) => [String(id), outcomes.get(id) ?? []]))
+async function noteDone(done: [number, RecordEntry[]][], state: 'processed' | 'ignored') {
+  if (done.length === 0) return
   await (await db())
     .update(webhookEvents)
     .set({
@@ -95,9 +93,14 @@ async function noteDone(events: EventRow[], outcomes: Map<number, Outcome>, stat
       processedAt: new Date(),
       error: null,
       errorRecord: null,
-      outcome: sql`coalesce(${JSON.stringify(lines)}::jsonb -> ${webhookEvents.id}::text, '[]'::jsonb)`,
+      outcome: sql`coalesce(${JSON.stringify(Object.fromEntries(done))}::jsonb -> ${webhookEvents.id}::text, '[]'::jsonb)`,
     })
-    .where(inArray(webhookEvents.id, ids))
+    .where(
+      inArray(
+        webhookEvents.id,
+        done.map(([id]) => id),
+      ),
+    )
 }
 
 async function noteFailure(id: number, failure: Failure, last: boolean): Promise<void> {

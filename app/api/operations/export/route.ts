@@ -1,6 +1,7 @@
 import { exportOperations } from '@/lib/features/operations/export/service'
 import { operationExport } from '@/lib/features/operations/schema'
-import { downloadRoute, routes } from '@/lib/server/routes'
+import { downloadRoute } from '@/lib/server/download-route'
+import { routes } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: downloadRoute({

@@ -1,71 +1,51 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
-import type { Opinion } from '@/lib/core/infraction'
+import { opinions } from '@/lib/core/infraction'
 import { mediatorFeeCents } from '@/lib/core/mediator-fee'
-import type { OperationState } from '@/lib/core/operation-states'
+import { textAt } from '@/lib/core/operation-name'
 import { type RecordedOperation, recordedOperation } from '@/lib/features/operations/any/schema'
 import { operationContracts } from '@/lib/features/operations/contract'
 import type { operationExport } from '@/lib/features/operations/schema'
 import { readableKinds } from '@/lib/features/operations/service'
+import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
 import { mediatorFee } from '@/lib/features/pix/orders/schema'
-import { kindInPortuguese, recordInPortuguese } from '@/lib/i18n/portuguese'
+import { refunds } from '@/lib/features/pix/refunds/contract'
+import { transfers } from '@/lib/features/pix/transfers/contract'
+import { inPortuguese, kindInPortuguese, recordInPortuguese } from '@/lib/i18n/portuguese'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
+import { csvOptions, csvReais } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
+import type { Download } from '@/lib/server/download-route'
 import { everyOperation } from '@/lib/server/operations/list'
-import type { Download } from '@/lib/server/routes'
-
-const stateWords: Record<OperationState, string> = {
-  awaiting_approval: 'Aguarda aprovação',
-  rejected: 'Rejeitada',
-  sending: 'Enviando',
-  unknown: 'Resultado desconhecido',
-  accepted: 'Aceita, a confirmar',
-  confirmed: 'Confirmada',
-  failed: 'Recusada',
-}
 
 const abandonedReason = 'Abandonada por um usuário; o provedor não informou o resultado'
 
-const opinionWords: Record<string, string> = {
-  accepted: 'Fraude reconhecida',
-  rejected: 'Contestada',
-} satisfies Record<Opinion, string>
-
-function found(value: unknown, path: string[]): unknown {
-  return path.reduce<unknown>(
-    (inside, name) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, name) : undefined),
-    value,
-  )
+function opinionText(word: string): string {
+  const opinion = opinions.find((one) => one === word)
+  return opinion ? inPortuguese(`infractions.words.given.${opinion}`) : ''
 }
 
-/** The text at a path of what was asked, known or answered. */
-function at(value: unknown, ...path: string[]): string {
-  const text = found(value, path)
-  return typeof text === 'string' ? text : ''
-}
+/** The text at a path of what was requested, known or answered. */
+const at = (value: unknown, ...path: string[]) => textAt(value, path) ?? ''
 
-function centsAt(value: unknown, ...path: string[]): number | null {
-  const cents = found(value, path)
-  return typeof cents === 'number' ? cents : null
-}
+const cents = z.number().nullable().catch(null)
 
-function feeAt(input: unknown, amountCents: number | null): number | null {
-  const { data: fee } = mediatorFee.safeParse(found(input, ['mediatorFee']))
+function feeOf({ input, amountCents }: RecordedOperation): number | null {
+  const { data: fee } = mediatorFee.safeParse(input.mediatorFee)
   return fee && amountCents !== null ? mediatorFeeCents(fee, amountCents) : null
 }
 
 /** Of what takes money from the account: the amount and our own fee, before the platform's. */
-function leavingCents({ kind, input, amountCents }: RecordedOperation): number | null {
-  if (amountCents === null || (kind !== 'pix.transfer' && kind !== 'pix.refund')) return null
-  return amountCents + (feeAt(input, amountCents) ?? 0)
+function leavingCents(operation: RecordedOperation): number | null {
+  const { kind, amountCents } = operation
+  if (amountCents === null || (kind !== transfers.send.kind && kind !== refunds.refund.kind)) return null
+  return amountCents + (feeOf(operation) ?? 0)
 }
-
-const reais = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
 
 const reasonText = ({ givenUp, record, detail }: NonNullable<RecordedOperation['error']>) =>
   givenUp ? abandonedReason : record ? recordInPortuguese(record) : detail
@@ -74,8 +54,8 @@ const reasonText = ({ givenUp, record, detail }: NonNullable<RecordedOperation['
 const columns: [string, (operation: RecordedOperation) => string][] = [
   ['Criada em', ({ createdAt }) => createdAt],
   ['Tipo', ({ kind }) => kindInPortuguese(kind)],
-  ['Situação', ({ state, error }) => (error?.givenUp ? 'Não concluída' : stateWords[state])],
-  ['Valor (R$)', ({ amountCents }) => reais(amountCents)],
+  ['Situação', ({ state, error }) => inPortuguese(`operations.states.${error?.givenUp ? 'abandoned' : state}`)],
+  ['Valor (R$)', ({ amountCents }) => csvReais(amountCents)],
   ['Conta', ({ input, about }) => at(input, 'accountId') || at(about, 'infraction', 'accountId')],
   [
     'Nome',
@@ -94,11 +74,11 @@ const columns: [string, (operation: RecordedOperation) => string][] = [
   ['Tentativas', ({ attempts }) => String(attempts.length)],
   ['Motivo', ({ error }) => (error ? reasonText(error) : '')],
   ['Chave de idempotência', ({ id }) => id],
-  ['Infração', ({ kind, input }) => (kind === 'pix.analysis' ? at(input, 'id') : '')],
-  ['Parecer', ({ input }) => opinionWords[at(input, 'analysis')] ?? ''],
-  ['Recebido (R$)', ({ result }) => reais(centsAt(result, 'paidCents'))],
-  ['Taxa do intermediador (R$)', ({ input, amountCents }) => reais(feeAt(input, amountCents))],
-  ['Sai da conta (R$)', (operation) => reais(leavingCents(operation))],
+  ['Infração', ({ kind, input }) => (kind === analysis.answer.kind ? at(input, 'id') : '')],
+  ['Parecer', ({ input }) => opinionText(at(input, 'analysis'))],
+  ['Recebido (R$)', ({ result }) => csvReais(cents.parse(result?.paidCents))],
+  ['Taxa do intermediador (R$)', (operation) => csvReais(feeOf(operation))],
+  ['Sai da conta (R$)', (operation) => csvReais(leavingCents(operation))],
 ]
 
 function csvOf(rows: AsyncIterable<RecordedOperation>): Readable {
@@ -106,7 +86,7 @@ function csvOf(rows: AsyncIterable<RecordedOperation>): Readable {
     for await (const row of rows) yield columns.map(([, cell]) => cell(row))
   }
   const header = columns.map(([name]) => name)
-  const stringifier = stringify({ delimiter: ';', bom: true, header: true, columns: header, escape_formulas: true })
+  const stringifier = stringify({ ...csvOptions, columns: header })
   const source = Readable.from(cells())
   source.on('error', (error) => stringifier.destroy(error))
   stringifier.on('close', () => source.destroy())
@@ -122,7 +102,7 @@ async function* jsonOf(rows: AsyncIterable<RecordedOperation>) {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** The filtered ledger as a file, written while it is read. CSV for Brazilian spreadsheets; JSON as the API tells operations. */
+/** The filtered ledger as a file, written while it is read. CSV for Brazilian spreadsheets; JSON as the API answers operations. */
 export async function exportOperations(
   { format, kind, ...narrowing }: z.output<typeof operationExport>,
   person: Person,

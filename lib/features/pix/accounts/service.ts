@@ -14,7 +14,7 @@ import {
   knownAccounts,
   openInput,
 } from './schema'
-import { accountName, freshenAccounts, listKnown, rememberAccounts } from './store'
+import { accountName, freshenAccounts, listKnown, storeAccounts } from './store'
 
 const dayMs = 24 * 3_600_000
 const settlesWithinMs = 30 * dayMs
@@ -27,7 +27,7 @@ export const listAccounts = read(accounts.list, {
   output: accountPage,
   async run(filter, { signal }) {
     const { items, next, fullWithoutCursor, extra } = await upstream.listAccounts(filter, { signal })
-    await rememberAccounts(items.map(named))
+    await storeAccounts(items.map(named))
     return { items: items.map(named), next, openEnded: fullWithoutCursor, extra }
   },
 })
@@ -38,14 +38,14 @@ export const getAccount = read(accounts.one, {
   run: ({ id }, { signal }) => rereadAccount(id, signal),
 })
 
-/** An account as upstream tells it now, remembered on the way. Throws what reading throws. */
+/** An account as upstream has it now, stored on the way. Throws what reading throws. */
 export async function rereadAccount(id: string, signal?: AbortSignal) {
   const found = named(await upstream.getAccount(id, { signal }))
-  await rememberAccounts([found])
+  await storeAccounts([found])
   return found
 }
 
-/** The accounts to choose from: remembered, and asked for again when that is long ago. */
+/** The accounts to choose from: stored, and read again when that is long ago. */
 export const listKnownAccounts = read(accounts.known, {
   input: z.strictObject({}),
   output: knownAccounts,
@@ -66,7 +66,7 @@ export const openAccount = operation(accounts.open, {
   search: ({ input }, result) => [input.taxId, input.externalId, input.name, result?.id],
   async send(input) {
     const opened = await upstream.openAccount(input)
-    await rememberAccounts([{ id: opened.id, status: opened.status, name: input.name ?? accountName(opened) }])
+    await storeAccounts([{ id: opened.id, status: opened.status, name: input.name ?? accountName(opened) }])
     return openingOf(opened)
   },
   // Nothing promises that an external id opens one account only, and none can be looked up by it.
@@ -82,7 +82,7 @@ export const openAccount = operation(accounts.open, {
 
 async function closingOf(id: string): Promise<Settled<AccountResult> | null> {
   const { status, extra } = await upstream.getAccount(id)
-  await rememberAccounts([{ id, status, name: null }])
+  await storeAccounts([{ id, status, name: null }])
   return status === 'closed' ? { state: 'confirmed', result: { id, status, extra } } : null
 }
 

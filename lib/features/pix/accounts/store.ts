@@ -1,22 +1,23 @@
 import 'server-only'
-import { asc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
-import { keepAll } from '@/lib/server/db/keep-all'
-import { keptIfPossible } from '@/lib/server/db/outage'
-import { knownAccounts } from '@/lib/server/db/schema'
+import { storeAll, storeIfPossible } from '@/lib/server/db/outage'
+import { knownAccounts, operations } from '@/lib/server/db/schema'
 import { log } from '@/lib/server/log'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { type Account, listAccounts } from '@/lib/server/upstream/pix/accounts'
+import { accounts } from './contract'
 
 export type Known = { id: string; status: string; name: string | null }
 
-/** Remembers accounts as upstream last told them; without the database they are told all the same. */
-export async function rememberAccounts(accounts: Known[]): Promise<void> {
-  if (accounts.length > 0) await keptIfPossible('accounts', keepAll('accounts', accounts, keep))
+/** Stores accounts as upstream last answered them; without the database they are answered all the same. */
+export async function storeAccounts(known: Known[]): Promise<void> {
+  if (known.length > 0) await storeIfPossible('accounts', storeAll('accounts', known, upsert))
 }
 
-async function keep(accounts: readonly Known[]): Promise<void> {
+async function upsert(known: readonly Known[]): Promise<void> {
   const seenAt = new Date()
-  const rows = new Map(accounts.map(({ id, status, name }) => [id, { id, status, name, seenAt }]))
+  const rows = new Map(known.map(({ id, status, name }) => [id, { id, status, name, seenAt }]))
   await (await db())
     .insert(knownAccounts)
     .values([...rows.values()])
@@ -35,7 +36,7 @@ export async function listKnown(): Promise<Known[]> {
   return (await db()).select({ id, status, name }).from(knownAccounts).orderBy(asc(name), asc(id))
 }
 
-/** When upstream last told of any account. */
+/** When upstream last answered with any account. */
 async function lastSeenAt(): Promise<Date | null> {
   const [row] = await (await db()).select({ at: max(knownAccounts.seenAt) }).from(knownAccounts)
   return row?.at ?? null
@@ -48,6 +49,18 @@ export async function findAccount(accountId: string): Promise<Known | null> {
     .from(knownAccounts)
     .where(eq(knownAccounts.id, accountId))
   return row ?? null
+}
+
+/** Openings, then closings, of an account that upstream has accepted and not yet confirmed. */
+export async function findAccepted(accountId: string): Promise<OperationRow[]> {
+  const opened = and(eq(operations.kind, accounts.open.kind), sql`${operations.result}->>'id' = ${accountId}`)
+  const closed = and(eq(operations.kind, accounts.close.kind), eq(operations.subject, accountId))
+  const database = await db()
+  const accepted = eq(operations.state, 'accepted')
+  return [
+    ...(await database.select().from(operations).where(and(opened, accepted))),
+    ...(await database.select().from(operations).where(and(closed, accepted))),
+  ]
 }
 
 const nameNames = ['name', 'holder_name', 'nome', 'razao_social', 'legal_name']
@@ -65,13 +78,13 @@ async function readAll(signal: AbortSignal): Promise<void> {
   let cursor: string | undefined
   for (let page = 0; page < pagesAtMost; page++) {
     const { items, next } = await listAccounts({ limit: 200, cursor }, { signal })
-    await rememberAccounts(items.map((account) => ({ ...account, name: accountName(account) })))
+    await storeAccounts(items.map((account) => ({ ...account, name: accountName(account) })))
     if (next === null) return
     cursor = next
   }
 }
 
-/** Has upstream list its accounts unless it told of any so lately. */
+/** Has upstream list its accounts unless it answered with any so lately. */
 export async function relistAccounts(maxAgeMs: number, signal: AbortSignal): Promise<void> {
   const seenAt = await lastSeenAt()
   if (seenAt === null || Date.now() - seenAt.getTime() > maxAgeMs) await readAll(signal)

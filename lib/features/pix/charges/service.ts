@@ -83,7 +83,7 @@ async function completePaid(row: OperationRow): Promise<OperationRow> {
 export const listCharges = read(charges.list, {
   input: chargeFilter,
   output: chargePage,
-  run: (filter) => listOperationRows(chargeOperation, { ...filter, kinds: ['pix.charge'] }),
+  run: (filter) => listOperationRows(chargeOperation, { ...filter, kinds: [charges.create.kind] }),
 })
 
 /** One charge, freshened from upstream where it can be read; a failure to read leaves what we know. */
@@ -91,7 +91,7 @@ export const getCharge = read(charges.one, {
   input: operationId,
   output: chargeOperation,
   async run({ id }) {
-    const row = await findOperationRow(['pix.charge'], id)
+    const row = await findOperationRow([charges.create.kind], id)
     const fresh = await freshen(row).catch((error: unknown) => {
       if (error instanceof Problem) return row
       throw error

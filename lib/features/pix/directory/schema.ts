@@ -9,7 +9,7 @@ export const directoryInput = z.strictObject({
 })
 export type DirectoryInput = z.input<typeof directoryInput>
 
-/** What came beyond the contract; what was kept before it was kept has none. */
+/** What came beyond the contract; entries of long ago have none. */
 const extra = z.record(z.string(), z.unknown()).default({})
 
 /** Whose key it is, as the directory said; the document comes masked. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Listed, sameOwner } from './store'
+import type { DirectoryEntry } from './schema'
+import { sameOwner } from './store'
 
-const lume: Listed = {
+const lume: DirectoryEntry = {
   key: 'contas@lume.com.br',
   keyType: 'EMAIL',
   owner: { name: 'Lume Energia Solar Ltda', document: '**.345.678/0001-**', extra: {} },
@@ -11,7 +12,7 @@ const lume: Listed = {
 }
 
 test.each([
-  ['asked again later', { lookedUpAt: '2026-10-02T12:00:00Z' }],
+  ['requested again later', { lookedUpAt: '2026-10-02T12:00:00Z' }],
   ['written in capitals', { owner: { ...lume.owner, name: 'LUME ENERGIA SOLAR LTDA' } }],
   ['with a bank that calls itself otherwise', { bank: { ...lume.bank, name: 'BB' } }],
 ])('%s it is the same owner', (_, change) => {

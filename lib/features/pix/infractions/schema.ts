@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { isDay } from '@/lib/core/dates'
 import { evidenceKinds, infractionStatuses, opinions } from '@/lib/core/infraction'
 import { operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { approvalNeed } from '@/lib/features/approvals/schema'
-import { operationOf } from '@/lib/features/operations/schema'
+import { operationOf, somebody } from '@/lib/features/operations/schema'
+import { day, party, searchText } from '@/lib/features/pix/orders/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
 
-const day = z
-  .string()
-  .refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
-  .optional()
-const text = z.string().trim().min(1).max(200).optional()
+const text = searchText.optional()
 
 /** `a,b`, each one of the statuses that upstream takes. */
 const statusList = z
@@ -21,16 +17,14 @@ const statusList = z
 
 /** The filters of the contract; `payerTaxId` is a CPF or CNPJ. */
 export const infractionFilter = z.strictObject({
-  from: day,
-  to: day,
+  from: day.optional(),
+  to: day.optional(),
   transactionId: text,
   status: statusList.optional(),
   payerTaxId: text,
   ...pageInput(),
 })
 export type InfractionFilter = z.input<typeof infractionFilter>
-
-export const somebody = z.object({ id: z.string(), name: z.string() })
 
 export const infraction = z.object({
   id: z.string(),
@@ -118,7 +112,7 @@ export const infractionCase = infraction.extend({
   /** Of a sub-account that we know by name. */
   accountName: z.string().nullable(),
   accountIsMain: z.boolean(),
-  payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable(),
+  payer: party.nullable(),
   draft,
   answer: answer.nullable(),
   limits: attachmentLimits,

@@ -25,8 +25,8 @@ import {
   infractionPage,
 } from './schema'
 import { findLiveAnswer } from './store/answers'
-import { estimatedUntil, findKnown, keepInfractions, lastTold } from './store/known-infractions'
-import { findMainAccount } from './store/main-account'
+import { findInfraction, findMainAccount, storeInfractions } from './store/infractions'
+import { estimatedUntil, readOrStored } from './store/reads'
 
 const freshMs = 2_000
 
@@ -44,7 +44,7 @@ export const listInfractions = read(infractions.list, {
         const { items, next, fullWithoutCursor, extra } = await upstream.listInfractions(filter, {
           signal: call.signal,
         })
-        await keepInfractions(items).catch((error: unknown) => log().warn({ error }, 'infractions were not kept'))
+        await storeInfractions(items).catch((error: unknown) => log().warn({ error }, 'infractions were not stored'))
         return { items, next, openEnded: fullWithoutCursor, extra }
       },
     }),
@@ -72,11 +72,11 @@ export const getInfractionCase = read(infractions.one, {
   input: infractionId,
   output: infractionCase,
   async run({ id }, { person, signal }) {
-    const infraction = await lastTold(id, signal)
+    const infraction = await readOrStored(id, signal)
     const { accountId, transactionId, date } = infraction
     const amountCents = disputedAtMost(infraction)
     const [known, payment, account, mainAccount, draft, answer] = await Promise.all([
-      findKnown(id),
+      findInfraction(id),
       transactionId === null ? null : findSeen(transactionId),
       accountId === null ? null : findAccount(accountId),
       findMainAccount(),

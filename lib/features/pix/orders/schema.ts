@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '@/lib/core/dates'
 import { MAX_CENTS } from '@/lib/core/money'
 
 /** Parts that orders of several kinds have in common. */
@@ -6,6 +7,14 @@ export const amountCents = z.number().int().min(1).max(MAX_CENTS)
 
 /** A sub-account; without one it is the main account. */
 export const accountId = z.string().min(1).max(200)
+
+export const day = z.string().refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
+
+/** What a list is narrowed by. */
+export const searchText = z.string().trim().min(1).max(200)
+
+/** Who paid or was paid, as far as upstream says. */
+export const party = z.object({ name: z.string().nullable(), document: z.string().nullable() })
 
 export const feePercent = z.number().positive().max(100)
 

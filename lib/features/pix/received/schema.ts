@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isDay } from '@/lib/core/dates'
 import { pageOf } from '@/lib/core/page'
-import { accountId, amountCents } from '@/lib/features/pix/orders/schema'
+import { accountId, amountCents, day, party, searchText } from '@/lib/features/pix/orders/schema'
 
 export const receivedTypes = [
   'DEPOSIT',
@@ -11,11 +10,7 @@ export const receivedTypes = [
 ] as const
 export type ReceivedType = (typeof receivedTypes)[number]
 
-const day = z
-  .string()
-  .refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
-  .optional()
-const text = z.string().trim().min(1).max(200).optional()
+const text = searchText.optional()
 const pageNumber = z.coerce.number().int().min(1)
 
 /** `next` of a page is the number of the page after it: it is taken as `page` and as `cursor`. */
@@ -25,8 +20,8 @@ export const receivedFilter = z.strictObject({
   cursor: pageNumber.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   type: z.enum(receivedTypes).optional(),
-  from: day,
-  to: day,
+  from: day.optional(),
+  to: day.optional(),
   pixKey: text,
   txid: text,
   externalId: text,
@@ -35,8 +30,7 @@ export const receivedFilter = z.strictObject({
 })
 export type ReceivedFilter = z.input<typeof receivedFilter>
 
-const party = z.object({ name: z.string().nullable(), document: z.string().nullable() })
-const partyTold = party.extend({ extra: z.record(z.string(), z.unknown()) })
+const partyWithExtra = party.extend({ extra: z.record(z.string(), z.unknown()) })
 
 export const receivedEntry = z.object({
   id: z.string(),
@@ -45,8 +39,8 @@ export const receivedEntry = z.object({
   /** Signed: what left is negative. Null for what is no exact amount: `extra.value` is then what came, if anything did. */
   amountCents: z.number().int().nullable(),
   txid: z.string().nullable(),
-  payer: partyTold.nullable(),
-  receiver: partyTold.nullable(),
+  payer: partyWithExtra.nullable(),
+  receiver: partyWithExtra.nullable(),
   /** Found among the fields that the contract does not name, or laid out as one; null where it did not come. */
   endToEndId: z.string().nullable(),
   /** RFC 3339 or a day, found the same way; else the minute that the end-to-end id names. */

@@ -146,12 +146,12 @@ function resultOf(entry: upstream.RefundEntry, { endToEndId, externalId }: Input
 export const listRefunds = read(refunds.list, {
   input: refundFilter,
   output: refundPage,
-  run: (filter) => listOperationRows(refundOperation, { ...filter, kinds: ['pix.refund'] }),
+  run: (filter) => listOperationRows(refundOperation, { ...filter, kinds: [refunds.refund.kind] }),
 })
 
 /** Ours on a payment, newest first. */
 async function operationsOn(endToEndId: string, person: Person) {
-  return viewOperations(refundOperation, await subjectRows('pix.refund', endToEndId), person)
+  return viewOperations(refundOperation, await subjectRows(refunds.refund.kind, endToEndId), person)
 }
 
 /** Upstream's entries beside our operations, which are settled by them first. */
@@ -160,7 +160,7 @@ export const getPaymentRefunds = read(refunds.ofPayment, {
   output: paymentRefunds,
   async run({ endToEndId, accountId }, { person, signal }) {
     const entries = await readEntries(endToEndId, accountId, signal)
-    const rows = await subjectRows('pix.refund', endToEndId)
+    const rows = await subjectRows(refunds.refund.kind, endToEndId)
     await Promise.all(rows.map((row) => refreshAccepted(refundPayment, row, null).catch(() => row)))
     return { entries, operations: await operationsOn(endToEndId, person), payment: await findSeen(endToEndId) }
   },

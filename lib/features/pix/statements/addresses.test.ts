@@ -3,8 +3,8 @@ import { findOperation as row } from '@/e2e/harness/operations'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { statementBecomes as becomes, startFileHost, statementAt } from '@/e2e/harness/statements'
-import { findStatement } from './files'
 import { openStatementFile } from './service'
+import { findStatement } from './store'
 
 /** A host on `PIX_FILE_HOSTS`, which redirects. */
 let location: string

@@ -13,9 +13,9 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { statementFiles } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { submit } from '@/lib/server/operations/perform'
-import { pruneStatements } from './files'
 import type { StatementInput } from './schema'
 import { openStatementFile, requestStatement } from './service'
+import { pruneStatements } from './store'
 
 /** A host on `PIX_FILE_HOSTS`, which answers as told. */
 let served: { status?: number; headers?: Record<string, string>; body?: Buffer } = {}

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { isDay } from '@/lib/core/dates'
 import { pageOf } from '@/lib/core/page'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
-import { accountId } from '@/lib/features/pix/orders/schema'
+import { accountId, day } from '@/lib/features/pix/orders/schema'
 
 export const statementFormats = ['csv', 'xlsx', 'ofx', 'pdf'] as const
 
-const day = z.string().refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
 const order = { accountId: accountId.optional(), format: z.enum(statementFormats), from: day, to: day }
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
 const wrongOrder = { path: ['to'], error: 'before the first day', params: { code: 'field.order' } }

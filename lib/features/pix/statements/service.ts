@@ -2,10 +2,13 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { operationError } from '@/lib/core/operation-error'
 import { statementFileName } from '@/lib/core/statement-file-name'
 import { operationId } from '@/lib/features/operations/schema'
+import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { operationError, settle } from '@/lib/server/operations/ledger'
+import { notify } from '@/lib/server/notices'
+import { settle } from '@/lib/server/operations/ledger'
 import { findOperationRow, latestLike, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operation, type Settled } from '@/lib/server/operations/operation'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
@@ -14,9 +17,7 @@ import { read } from '@/lib/server/read'
 import { isAllowedHost, RefusedFile } from '@/lib/server/upstream/pix/file-address'
 import * as upstream from '@/lib/server/upstream/pix/statements'
 import { statements } from './contract'
-import { findStatement, type KeptStatement, keepStatement, openStatement } from './files'
 import { previewOf } from './preview'
-import { notifyRefusedHost, waitingForAllowedHosts, withdrawAllowedHosts } from './refused-hosts'
 import {
   existingStatement,
   type StatementResult,
@@ -27,10 +28,20 @@ import {
   statementPreview,
   statementResult,
 } from './schema'
+import {
+  deleteHostNotices,
+  fetchStatement,
+  findHostNotices,
+  findStatement,
+  findWaitingForHost,
+  hostRefused,
+  openStatement,
+  type StoredStatement,
+} from './store'
 
 type Input = z.output<typeof statementInput>
 
-/** Reports in a state that nobody documented are asked for this long. */
+/** A report in a state that nobody documented is read again for this long. */
 const timeoutMs = 24 * 3_600_000
 
 export const requestStatement = operation(statements.request, {
@@ -45,7 +56,7 @@ export const requestStatement = operation(statements.request, {
       result: { id, status, format: format ?? input.format, fileName: fileName ?? undefined, extra },
     }
   },
-  // A report has no identifier of ours, so one that was asked for without an answer cannot be found again.
+  // A report has no identifier of ours, so one whose answer was lost cannot be found again.
   recover: 'ask-a-person',
   refresh: {
     read: ({ input }, result, { id }) => follow(id, input, result),
@@ -53,16 +64,16 @@ export const requestStatement = operation(statements.request, {
   },
 })
 
-function ready(result: StatementResult, kept: KeptStatement): Settled<StatementResult> {
-  const { bytes, sha256, keptUntil } = kept
+function ready(result: StatementResult, stored: StoredStatement): Settled<StatementResult> {
+  const { bytes, sha256, keptUntil } = stored
   const file = { bytes, sha256, keptUntil: keptUntil.toISOString(), refusedHost: undefined }
   return { state: 'confirmed', result: { ...result, status: 'done', ...file } }
 }
 
 /** Where the report stands; once it is done its file begins to be fetched, and its arrival settles the operation. */
 async function follow(id: string, input: Input, result: StatementResult): Promise<Settled<StatementResult> | null> {
-  const kept = await findStatement(id)
-  if (kept) return ready(result, kept)
+  const stored = await findStatement(id)
+  if (stored) return ready(result, stored)
   const { status, fileUrl, fileName, extra } = await upstream.getStatement(result.id, input.accountId)
   const { refusedHost } = result
   const newest = {
@@ -72,19 +83,19 @@ async function follow(id: string, input: Input, result: StatementResult): Promis
     extra: { ...result.extra, ...extra },
     refusedHost: refusedHost && !isAllowedHost(refusedHost) ? refusedHost : undefined,
   }
-  const moved: Settled<StatementResult> | null =
+  const changed: Settled<StatementResult> | null =
     status === result.status && newest.refusedHost === refusedHost ? null : { state: 'accepted', result: newest }
-  if (!fileUrl) return moved
+  if (!fileUrl) return changed
   // Before what its fetching settles.
-  if (moved) await settle(requestStatement, id, moved, null)
+  if (changed) await settle(requestStatement, id, changed, null)
   arrive(id, newest, fileUrl)
   return null
 }
 
 /** Fetches behind the caller's back: a large file takes longer than anybody waits. */
 function arrive(id: string, result: StatementResult, fileUrl: string): void {
-  keepStatement(id, () => upstream.downloadStatement(fileUrl))
-    .then((kept) => settle(requestStatement, id, ready(result, kept), null))
+  fetchStatement(id, () => upstream.downloadStatement(fileUrl))
+    .then((stored) => settle(requestStatement, id, ready(result, stored), null))
     .catch((error: unknown) => {
       if (error instanceof RefusedFile) return refuse(id, result, error)
       throw error
@@ -105,10 +116,18 @@ async function refuse(id: string, result: StatementResult, { code, message, reco
   await settle(requestStatement, id, { state: 'accepted', result: { ...result, refusedHost: host } }, null)
 }
 
-/** At the start: fetches what waited for a host that the configuration allows by now, however long ago it was asked for. */
+/** Notifies administrators of a host that statements wait for, once until it is allowed. */
+async function notifyRefusedHost(host: string): Promise<void> {
+  const to = { may: 'settings.manage' } as const
+  await notify(await db(), { key: `${hostRefused}:${host}`, kind: hostRefused, subject: host, data: { host }, to })
+}
+
+/** At the start: fetches what waited for a host that the configuration allows by now, however long ago it was requested. */
 export async function resumeStatements(): Promise<void> {
-  await withdrawAllowedHosts()
-  for (const row of await waitingForAllowedHosts()) {
+  const solved = (await findHostNotices()).filter(({ subject }) => subject !== null && isAllowedHost(subject))
+  await deleteHostNotices(solved.map(({ id }) => id))
+  for (const row of await findWaitingForHost()) {
+    if (!isAllowedHost(statementResult.parse(row.result).refusedHost ?? '')) continue
     await refreshAccepted(requestStatement, row, null).catch((error: unknown) => {
       log().warn({ operation: row.id, error }, 'not resumed')
     })
@@ -118,17 +137,17 @@ export async function resumeStatements(): Promise<void> {
 export const listStatements = read(statements.list, {
   input: statementFilter,
   output: statementPage,
-  run: (filter) => listOperationRows(statementOperation, { ...filter, kinds: ['pix.statement'] }),
+  run: (filter) => listOperationRows(statementOperation, { ...filter, kinds: [statements.request.kind] }),
 })
 
 async function fresh(id: string): Promise<OperationRow> {
-  const row = await findOperationRow(['pix.statement'], id)
+  const row = await findOperationRow([statements.request.kind], id)
   try {
     await refreshAccepted(requestStatement, row, null)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
   }
-  return findOperationRow(['pix.statement'], id)
+  return findOperationRow([statements.request.kind], id)
 }
 
 export const getStatement = read(statements.one, {
@@ -137,12 +156,12 @@ export const getStatement = read(statements.one, {
   run: async ({ id }) => viewOne(statementOperation, await fresh(id)),
 })
 
-/** The same account, period and format asked for before, unless it came to nothing. */
+/** The same account, period and format requested before, unless that is void. */
 export const findExisting = read(statements.existing, {
   input: statementInput,
   output: existingStatement,
   async run(input) {
-    const row = await latestLike('pix.statement', input)
+    const row = await latestLike(statements.request.kind, input)
     const statement = row && (await viewOne(statementOperation, row))
     const gone = statement?.result?.keptUntil && statement.result.keptUntil < new Date().toISOString()
     return { statement: gone ? null : statement }
@@ -156,7 +175,7 @@ const types: Record<Input['format'], string> = {
   pdf: 'application/pdf',
 }
 
-/** The kept file. `not_ready` until the report is done; another instance's file is fetched again and must be the same. */
+/** The stored file. `not_ready` until the report is done; another instance's file is fetched again and must be the same. */
 export async function openStatementFile(id: string) {
   const row = await fresh(id)
   const input = statementInput.parse(row.input)
@@ -170,14 +189,14 @@ export async function openStatementFile(id: string) {
 }
 
 async function contentOf(row: OperationRow, input: Input): Promise<{ stream: Readable; bytes: number }> {
-  const kept = await findStatement(row.id)
-  if (kept && kept.keptUntil < new Date())
+  const stored = await findStatement(row.id)
+  if (stored && stored.keptUntil < new Date())
     throw new Problem('content_purged', 'The file was kept long enough; ask for it again')
-  const here = kept && (await openStatement(kept))
-  if (kept && here) return { stream: here, bytes: kept.bytes }
+  const here = stored && (await openStatement(stored))
+  if (stored && here) return { stream: here, bytes: stored.bytes }
   const { fileUrl } = await upstream.getStatement(statementResult.parse(row.result).id, input.accountId)
   if (!fileUrl) throw new Problem('not_ready', 'The report is not ready yet')
-  const fetched = await keepStatement(row.id, () => upstream.downloadStatement(fileUrl))
+  const fetched = await fetchStatement(row.id, () => upstream.downloadStatement(fileUrl))
   const stream = await openStatement(fetched)
   if (!stream) throw new Problem('internal', 'The file is gone')
   return { stream, bytes: fetched.bytes }

@@ -6,8 +6,8 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { startFileHost, statementAt } from '@/e2e/harness/statements'
 import { env } from '@/lib/server/env'
-import { findStatement } from './files'
 import { openStatementFile } from './service'
+import { findStatement } from './store'
 
 const limit = 1024 * 1024
 /** Serves as many bytes as its address says, with or without telling how many before. */

@@ -4,7 +4,7 @@ import { Problem } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/mediator-fee'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
-import { askDirectory, lastTold, sameOwner } from '@/lib/features/pix/directory/store'
+import { askDirectory, lastFound, sameOwner } from '@/lib/features/pix/directory/store'
 import { endToEndIdIn } from '@/lib/server/end-to-end-ids'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
@@ -32,7 +32,7 @@ export const sendTransfer = operation(transfers.send, {
   result: transferResult,
   context: {
     schema: transferContext,
-    capture: async ({ key }, person) => ({ payee: await lastTold(person.id, key.value) }),
+    capture: async ({ key }, person) => ({ payee: await lastFound(person.id, key.value) }),
   },
   amountCents: ({ input }) => input.amountCents,
   outgoingCents,
@@ -62,16 +62,16 @@ export const sendTransfer = operation(transfers.send, {
   recover: { read: async () => 'resend' },
 })
 
-/** The key still belongs to whom the maker was told; a key that nobody had looked up is upstream's to judge. */
+/** The key still belongs to whom the directory named to the maker; a key that nobody had looked up is upstream's to judge. */
 async function recheckPayee(input: z.output<typeof transferInput>, context: Context | null, approverId: string) {
-  const told = context?.payee ?? null
+  const named = context?.payee ?? null
   const wanted = { key: input.key.value, keyType: input.key.type, accountId: input.accountId }
   const now = await askDirectory(approverId, wanted).catch((thrown: unknown) => {
     if (thrown instanceof Problem && thrown.code === 'not_found') return null
     throw thrown
   })
-  if (told === null) return now
-  if (now && sameOwner(told, now)) return told
+  if (named === null) return now
+  if (now && sameOwner(named, now)) return named
   const owner = [now?.owner.name, now?.owner.document].filter((part) => part).join(', ') || null
   throw new Problem('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`, {
     record: { code: 'refused.key-reassigned', values: { owner } },
@@ -81,13 +81,14 @@ async function recheckPayee(input: z.output<typeof transferInput>, context: Cont
 export const listTransfers = read(transfers.list, {
   input: transferFilter,
   output: transferPage,
-  run: (filter) => listOperationRows(transferOperation, { ...filter, kinds: ['pix.transfer'] }),
+  run: (filter) => listOperationRows(transferOperation, { ...filter, kinds: [transfers.send.kind] }),
 })
 
 export const getTransfer = read(transfers.one, {
   input: operationId,
   output: transferOperation,
-  run: async ({ id }, { person }) => viewOne(transferOperation, await findOperationRow(['pix.transfer'], id), person),
+  run: async ({ id }, { person }) =>
+    viewOne(transferOperation, await findOperationRow([transfers.send.kind], id), person),
 })
 
 function reviewed({ amountCents, feeCents, feePercent }: z.output<typeof transferReviewInput>) {

@@ -1,11 +1,15 @@
 import 'server-only'
-import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { voidStates } from '@/lib/core/operation-states'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { transfers } from './contract'
 
 const dayMs = 24 * 3_600_000
 const shown = 10
+
+const isTransfer = eq(operations.kind, transfers.send.kind)
 
 /** Transfers of the last 24 hours to the same key with the same amount that may have left, newest first. */
 export async function findSimilar({ amountCents, key }: { amountCents: number; key: string }) {
@@ -21,7 +25,7 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
     .innerJoin(users, eq(users.id, operations.createdBy))
     .where(
       and(
-        eq(operations.kind, 'pix.transfer'),
+        isTransfer,
         gt(operations.createdAt, new Date(Date.now() - dayMs)),
         eq(operations.amountCents, amountCents),
         notInArray(operations.state, voidStates),
@@ -35,4 +39,36 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
     createdAt: createdAt.toISOString(),
     createdBy: { id: by, name },
   }))
+}
+
+const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+
+/** Transfers that were ever sent and that bear one of these names. */
+export async function findNamed(names: {
+  ids: string[]
+  txids: string[]
+  externalIds: string[]
+}): Promise<OperationRow[]> {
+  const named = [
+    names.txids.length > 0 ? inArray(sql`${operations.result}->>'txid'`, names.txids) : undefined,
+    names.ids.length > 0 ? inArray(operations.id, names.ids) : undefined,
+    // The text that people search by has an index; what it finds is compared exactly.
+    ...names.externalIds.map(
+      (id) => sql`(${operations.search} like ${`%${literal(id)}%`} and ${operations.input}->>'externalId' = ${id})`,
+    ),
+  ].filter((condition) => condition !== undefined)
+  if (named.length === 0) return []
+  return (await db())
+    .select()
+    .from(operations)
+    .where(and(isTransfer, isNotNull(operations.sentAt), or(...named)))
+}
+
+/** The amounts of transfers sent until then whose answer is not known yet. */
+export async function amountsUnderWay(until: Date): Promise<(number | null)[]> {
+  const rows = await (await db())
+    .select({ amountCents: operations.amountCents })
+    .from(operations)
+    .where(and(isTransfer, inArray(operations.state, ['sending', 'unknown']), lte(operations.sentAt, until)))
+  return rows.map(({ amountCents }) => amountCents)
 }

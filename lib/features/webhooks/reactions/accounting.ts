@@ -1,11 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { db } from '@/lib/server/db/client'
+import { processState } from '@/lib/server/global-state'
+import { publish } from '@/lib/server/live/publish'
+import { log } from '@/lib/server/log'
 import { notify } from '@/lib/server/notices'
 import { detailsOf, hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
-import { type EventHandler, type EventRow, onEvents } from '@/lib/server/webhooks/process'
-import { announceDocuments } from './documents-changed'
-import { startOutcomes } from './outcomes'
+import type { EventRow } from '@/lib/server/webhooks/outcomes'
+import { onEvents } from '@/lib/server/webhooks/process'
 
 const captured = z.looseObject({
   documento: z.looseObject({ id: z.union([z.int(), z.string().regex(/^\d+$/)]).transform(String) }),
@@ -16,14 +18,12 @@ const documentIdIn = (event: EventRow) => captured.safeParse(detailsOf(event)).d
 const listsRead = { code: 'event.documents-read', values: {} } as const
 
 /** Documents came in: what was read of lists is no longer true. */
-onEvents('accounting', 'documento.capturado', async (events) => {
-  const outcomes = startOutcomes(events)
-  await announceDocuments(events.map(documentIdIn))
+onEvents('accounting', 'documento.capturado', async (events, outcomes) => {
+  await publishDocuments(events.map(documentIdIn))
   for (const event of events) {
     const id = documentIdIn(event)
     outcomes.note(event, id === null ? listsRead : { code: 'event.document-captured', values: { id } })
   }
-  return outcomes.all()
 })
 
 const kinds = {
@@ -32,12 +32,29 @@ const kinds = {
   'importacao.concluida': 'accounting.import-finished',
 } as const
 
+/** What no contract documents the contents of: shown as it came. */
+for (const [type, kind] of Object.entries(kinds))
+  onEvents('accounting', type, async (events, outcomes) => {
+    await (await db()).transaction(async (tx) => {
+      for (const event of events) {
+        const subject = wordsIn(hintsOf(event), ['empresaid'])[0] ?? null
+        const data = { details: briefly(detailsOf(event)) }
+        const about = { key: `accounting:${event.eventId}`, kind, subject, data }
+        await notify(tx, { ...about, to: { may: 'documents.read' } })
+        outcomes.note(event, { code: 'event.announced', values: {} })
+      }
+    })
+    if (kind !== kinds['importacao.concluida']) return
+    await publishDocuments(events.map(() => null))
+    for (const event of events) outcomes.note(event, listsRead)
+  })
+
 const mostFields = 20
 const longestField = 300
 
 const record = z.record(z.string(), z.unknown()).catch({})
 
-/** An event's own details, as many and as long as a notice can show. */
+/** An event's own details, as many and as long as a notification can show. */
 function briefly(details: unknown): Record<string, unknown> {
   const fields = Object.entries(record.parse(details)).slice(0, mostFields)
   return Object.fromEntries(fields.map(([name, value]) => [name.slice(0, longestField), shortValue(value)]))
@@ -49,27 +66,28 @@ function shortValue(value: unknown): unknown {
   return `${text.slice(0, longestField)}…`.toWellFormed()
 }
 
-/** News of the accounting service, whose contents no contract tells: shown as they came. */
-function telling(type: keyof typeof kinds): EventHandler {
-  return async (events) => {
-    const outcomes = startOutcomes(events)
-    await (await db()).transaction(async (tx) => {
-      for (const event of events) {
-        const subject = wordsIn(hintsOf(event), ['empresaid'])[0] ?? null
-        const data = { details: briefly(detailsOf(event)) }
-        const news = { key: `accounting:${event.eventId}`, kind: kinds[type], subject, data }
-        await notify(tx, { ...news, to: { may: 'documents.read' } })
-        outcomes.note(event, { code: 'event.announced', values: {} })
-      }
-    })
-    if (type === 'importacao.concluida') {
-      await announceDocuments(events.map(() => null))
-      for (const event of events) outcomes.note(event, listsRead)
-    }
-    return outcomes.all()
+/** Each message has lists read again by everybody who looks, and the accounting service allows few requests a minute. */
+const restMs = 5_000
+
+const state = processState('documents published', () => ({ at: Number.NEGATIVE_INFINITY, later: false }))
+
+/** Publishes that documents have changed: at once, and during a burst once every few seconds, the last time included. */
+async function publishDocuments(ids: readonly (string | null)[]): Promise<void> {
+  if (state.later) return
+  const waitMs = state.at + restMs - performance.now()
+  if (waitMs > 0) {
+    state.later = true
+    setTimeout(() => {
+      state.later = false
+      publishNow(null).catch((error: unknown) => log().warn({ error }, 'documents were not published'))
+    }, waitMs).unref()
+    return
   }
+  const only = ids.length === 1 ? (ids[0] ?? null) : null
+  await publishNow(only)
 }
 
-onEvents('accounting', 'sync.falhou', telling('sync.falhou'))
-onEvents('accounting', 'certificado.vencendo', telling('certificado.vencendo'))
-onEvents('accounting', 'importacao.concluida', telling('importacao.concluida'))
+async function publishNow(subject: string | null): Promise<void> {
+  state.at = performance.now()
+  await publish(await db(), [{ topic: 'documents', subject }])
+}

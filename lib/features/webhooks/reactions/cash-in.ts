@@ -1,87 +1,73 @@
 import 'server-only'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { RecordEntry } from '@/lib/core/record-codes'
+import { listKnown, relistAccounts } from '@/lib/features/pix/accounts/store'
 import { createCharge, rereadCharge } from '@/lib/features/pix/charges/service'
+import { findPayable } from '@/lib/features/pix/charges/store'
+import { findMainAccount } from '@/lib/features/pix/infractions/store/infractions'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import { db } from '@/lib/server/db/client'
-import { operations } from '@/lib/server/db/schema'
 import { publish } from '@/lib/server/live/publish'
-import type { OperationRow } from '@/lib/server/operations/operation-row'
-import { type Hints, hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
-import { type EventRow, onEvents } from '@/lib/server/webhooks/process'
-import { accountScopes } from './account-scope'
-import { expediteRefunds } from './expedite-refunds'
-import { forEachFew, type Outcomes, startOutcomes } from './outcomes'
-import { keepTold, paymentsIn } from './payments'
+import { expediteChecks } from '@/lib/server/operations/expedite'
+import { hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
+import { type EventRow, forEachGroup, type Outcomes } from '@/lib/server/webhooks/outcomes'
+import { onEvents } from '@/lib/server/webhooks/process'
+import { paymentsIn, storePayments } from './payments'
 
-type Told = { event: EventRow; hints: Hints }
+/** A Pix came in, or went back: the charge it pays, refunds under way and the list of what came in are read again. */
+onEvents('pix', 'CashIn', async (events, outcomes) => {
+  await rereadCharges(events, outcomes)
+  const expedited = await expediteChecks(refunds.refund)
+  const [first, ...others] = events
+  const subject = first && others.length === 0 ? (wordsIn(hintsOf(first), ['id'])[0] ?? null) : null
+  await publish(await db(), [{ topic: 'pix.received', subject }])
+  await rereadReceived(events, outcomes)
+  for (const event of events) if (expedited > 0) outcomes.note(event, { code: 'event.refunds-read', values: {} })
+})
 
 const txidNames = ['txid', 'pixtxid', 'transactionid']
 
-/** A Pix came in, or went back: the charge it pays, refunds under way and the list of what came in are read again. */
-onEvents('pix', 'CashIn', async (events) => {
-  const outcomes = startOutcomes(events)
-  const told = events.map((event) => ({ event, hints: hintsOf(event) }))
-  await rereadCharges(told, outcomes)
-  const refunds = await expediteRefunds()
-  const only = events.length === 1 ? told[0] : undefined
-  const subject = only ? (wordsIn(only.hints, ['id'])[0] ?? null) : null
-  await publish(await db(), [{ topic: 'pix.received', subject }])
-  await rereadReceived(told, outcomes)
-  for (const event of events) if (refunds > 0) outcomes.note(event, { code: 'event.refunds-read', values: {} })
-  return outcomes.all()
-})
-
-/** The provider called it paid and has not said how much came in. */
-const paidUnsaid = sql`${operations.result}->>'paidCents' is null`
-
-/** Those that a payment may still change. */
-async function findCharges(txids: string[]): Promise<OperationRow[]> {
-  if (txids.length === 0) return []
-  return (await db())
-    .select()
-    .from(operations)
-    .where(
-      and(
-        eq(operations.kind, createCharge.kind),
-        or(eq(operations.state, 'accepted'), and(eq(operations.state, 'confirmed'), paidUnsaid)),
-        inArray(sql`${operations.result}->>'txid'`, txids),
-      ),
-    )
-}
-
-async function rereadCharges(told: readonly Told[], outcomes: Outcomes): Promise<void> {
-  const named = told.map(({ event, hints }) => ({ event, txids: wordsIn(hints, txidNames) }))
-  const charges = await findCharges([...new Set(named.flatMap(({ txids }) => txids))])
-  await forEachFew(charges, async (charge) => {
-    const txid = createCharge.result.parse(charge.result).txid
-    const about = named.filter(({ txids }) => txids.includes(txid)).map(({ event }) => event)
-    try {
-      const { state } = await rereadCharge(charge)
-      const entry = { code: 'event.charge-read', values: { id: charge.id, state } } as const
-      for (const event of about) outcomes.note(event, entry)
-    } catch (thrown) {
-      for (const event of about) outcomes.again(event, thrown)
-    }
+async function rereadCharges(events: readonly EventRow[], outcomes: Outcomes): Promise<void> {
+  const named = events.map((event) => ({ event, txids: wordsIn(hintsOf(event), txidNames) }))
+  const charges = await findPayable([...new Set(named.flatMap(({ txids }) => txids))])
+  const groups = charges.map((charge) => {
+    const { txid } = createCharge.result.parse(charge.result)
+    return [charge, named.filter(({ txids }) => txids.includes(txid)).map(({ event }) => event)] as const
+  })
+  await forEachGroup(groups, outcomes, async (charge, note) => {
+    const { state } = await rereadCharge(charge)
+    note({ code: 'event.charge-read', values: { id: charge.id, state } })
   })
 }
 
 /** Once for each account that is named; one whose list cannot be read holds up its own events alone. */
-async function rereadReceived(told: readonly Told[], outcomes: Outcomes): Promise<void> {
-  const scopeOf = await accountScopes(told.map(({ event }) => event.accountId))
-  const byAccount = Map.groupBy(told, ({ event }) => scopeOf(event.accountId))
-  await forEachFew([...byAccount], async ([accountId, group]) => {
-    try {
-      const payments = group.flatMap(({ event, hints }) => paymentsIn(hints, event).map((one) => ({ event, ...one })))
-      const kept = await keepTold(payments, accountId)
-      for (const { event } of group) outcomes.note(event, { code: 'event.received-read', values: {} })
-      for (const { event, endToEndId } of payments) outcomes.note(event, keptEntry(endToEndId, kept))
-    } catch (thrown) {
-      for (const { event } of group) outcomes.again(event, thrown)
+async function rereadReceived(events: readonly EventRow[], outcomes: Outcomes): Promise<void> {
+  const scopeOf = await accountScopes(events.map(({ accountId }) => accountId))
+  const byAccount = Map.groupBy(events, ({ accountId }) => scopeOf(accountId))
+  await forEachGroup(byAccount, outcomes, async (accountId, note, group) => {
+    const payments = group.flatMap((event) => paymentsIn(event).map((payment) => ({ event, ...payment })))
+    const stored = await storePayments(payments, accountId)
+    note({ code: 'event.received-read', values: {} })
+    for (const { event, endToEndId } of payments) {
+      const code = stored.has(endToEndId) ? 'event.payment-kept' : 'event.payment-without-amount'
+      outcomes.note(event, { code, values: { endToEndId } })
     }
   })
 }
 
-const keptEntry = (endToEndId: string, kept: Set<string>): RecordEntry => ({
-  code: kept.has(endToEndId) ? 'event.payment-kept' : 'event.payment-without-amount',
-  values: { endToEndId },
-})
+const listedWithinMs = 60_000
+const timeoutMs = 10_000
+
+/**
+ * Says of an account that an event names which one that is for us: a sub-account by its id, the main account as undefined,
+ * since upstream nowhere documents what the main account is called.
+ */
+async function accountScopes(ids: readonly (string | null)[]): Promise<(id: string | null) => string | undefined> {
+  const main = await findMainAccount()
+  const named = new Set(ids.filter((id) => id !== null && id !== main))
+  const known = async () => new Set((await listKnown()).map(({ id }) => id))
+  let listed = await known()
+  if (!named.isSubsetOf(listed)) {
+    await relistAccounts(listedWithinMs, AbortSignal.timeout(timeoutMs))
+    listed = await known()
+  }
+  return (id) => (id !== null && listed.has(id) ? id : undefined)
+}

@@ -4,7 +4,8 @@ import { afterAll } from 'vitest'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { keepEvents, type Source } from '@/lib/server/webhooks/inbox'
-import { type EventRow, processEvents } from '@/lib/server/webhooks/process'
+import type { EventRow } from '@/lib/server/webhooks/outcomes'
+import { processEvents } from '@/lib/server/webhooks/process'
 
 /** Receives what the simulator sends, until the file's tests are over. */
 export async function startInbox() {

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { type ReceivedEntry, readReceived } from '@/lib/features/pix/received/store/entries'
-import { keepSeen } from '@/lib/features/pix/received/store/seen-payments'
+import { storeSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { shapedIdsIn } from '@/lib/server/end-to-end-ids'
 import { textUnder, usualNames, valuesUnder } from '@/lib/server/usual-names'
-import { amountsUnder, type Hints, outermostIn, wordsUnder } from '@/lib/server/webhooks/hints'
-import type { EventRow } from '@/lib/server/webhooks/process'
+import { amountsUnder, hintsOf, outermostIn, wordsUnder } from '@/lib/server/webhooks/hints'
+import type { EventRow } from '@/lib/server/webhooks/outcomes'
 
 const wholePage = 100
 const longestId = 100
 
-/** A payment as an event tells of it; what it does not tell is null. */
+/** A payment as an event has it; what it does not say is null. */
 type Payment = {
   endToEndId: string
   entryId: string | null
@@ -39,8 +39,9 @@ function endToEndIdsUnder(details: Record<string, unknown>): string[] {
   return ids.filter((id) => id.length <= longestId)
 }
 
-/** The received payments that an event tells of, as far as it does; money that goes back is not one. */
-export function paymentsIn(hints: Hints, { occurredAt }: EventRow): Payment[] {
+/** The received payments that an event names, as far as it does; money that goes back is not one. */
+export function paymentsIn(event: EventRow): Payment[] {
+  const hints = hintsOf(event)
   if (outermostIn(hints, ['type', 'tipo']).some((type) => /refund|devolu|estorn/i.test(type))) return []
   const found = hints.flatMap(({ details }) => endToEndIdsUnder(details).map((endToEndId) => ({ endToEndId, details })))
   const first = new Map(found.toReversed().map((one) => [one.endToEndId, one]))
@@ -55,16 +56,16 @@ export function paymentsIn(hints: Hints, { occurredAt }: EventRow): Payment[] {
       txid: wordsUnder(details, ['txid'])[0] ?? null,
       amountCents: Number.isNaN(amounts[0]) ? null : (amounts[0] ?? null),
       payer: party.parse(valuesUnder(['payer', 'pagador'], details)[0]),
-      at: said ?? parseEndToEndId(endToEndId)?.instant ?? occurredAt?.toISOString() ?? null,
+      at: said ?? parseEndToEndId(endToEndId)?.instant ?? event.occurredAt?.toISOString() ?? null,
     }
   })
 }
 
 /**
- * Reads what an account has lately received, and keeps each payment by its end-to-end id: with what upstream lists of it,
- * or, of one that is not listed there, with what was told. Answers the ids that are kept.
+ * Reads what an account has lately received, and stores each payment by its end-to-end id: with what upstream lists of it,
+ * or, of one that is not listed there, with what the event says. Answers the ids that are stored.
  */
-export async function keepTold(payments: readonly Payment[], accountId: string | undefined): Promise<Set<string>> {
+export async function storePayments(payments: readonly Payment[], accountId: string | undefined): Promise<Set<string>> {
   const { items } = await readReceived({ accountId, limit: wholePage })
   const deposits = items.filter(({ type }) => type === 'DEPOSIT')
   const seen = payments.flatMap((payment) => {
@@ -84,7 +85,7 @@ export async function keepTold(payments: readonly Payment[], accountId: string |
       },
     ]
   })
-  await keepSeen(seen)
+  await storeSeen(seen)
   return new Set(seen.map(({ endToEndId }) => endToEndId))
 }
 

@@ -5,7 +5,9 @@ import { setUpSimulator } from '@/e2e/harness/simulator'
 import { accountIds, freshDeposit, wordOf } from '@/e2e/simulator/test-client'
 import { closeAccount, openAccount } from '@/lib/features/pix/accounts/service'
 import { findAccount } from '@/lib/features/pix/accounts/store'
-import { findKnown, readInfraction, readSync } from '@/lib/features/pix/infractions/store/known-infractions'
+import { readSync } from '@/lib/features/pix/infractions/store/full-sync'
+import { findInfraction } from '@/lib/features/pix/infractions/store/infractions'
+import { readInfraction } from '@/lib/features/pix/infractions/store/reads'
 import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
@@ -54,7 +56,7 @@ describe('an infraction', () => {
       state: 'processed',
       outcome: [{ code: 'event.infraction-read', values: { id, status: 'pending' } }],
     })
-    expect(await findKnown(id)).toMatchObject({ status: 'pending', amountCents: 2_000 })
+    expect(await findInfraction(id)).toMatchObject({ status: 'pending', amountCents: 2_000 })
     expect(await saidOn('pix.infractions', last)).toEqual([id])
 
     await processOne(keepPix('Infraction', { infraction: { infraction_id: id } }))
@@ -73,7 +75,7 @@ describe('an infraction', () => {
     await readInfraction(id)
     simulator.changeInfraction(id, { status: 'rejected' })
     await processOne(keepPix('Infraction', { id, analysis_status: 'pending', amount: 1 }))
-    expect(await findKnown(id)).toMatchObject({ status: 'rejected', amountCents: 2_000 })
+    expect(await findInfraction(id)).toMatchObject({ status: 'rejected', amountCents: 2_000 })
     expect(await noticesOn(id)).toEqual([])
   })
 
@@ -86,7 +88,7 @@ describe('an infraction', () => {
     const last = await lastSaid()
     const { state, outcome } = await processOne(keepPix('Infraction', data))
     expect({ state, outcome }).toMatchObject({ state: 'processed', outcome: [{ code }] })
-    await expect.poll(() => findKnown(id)).not.toBeNull()
+    await expect.poll(() => findInfraction(id)).not.toBeNull()
     await expect.poll(() => saidOn('pix.infractions', last)).toEqual([null])
     expect(await readSync()).toMatchObject({ error: null, leaseUntil: null })
   })

@@ -2,7 +2,7 @@ import 'server-only'
 import { shapedIdsIn } from '@/lib/server/end-to-end-ids'
 import { usualNames } from '@/lib/server/usual-names'
 import { amountsUnder, type Hints, hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
-import type { EventRow } from '@/lib/server/webhooks/process'
+import type { EventRow } from '@/lib/server/webhooks/outcomes'
 
 /** `open`: a word that ends nothing, or that nobody knows. */
 export type Verdict = { says: 'confirmed' | 'failed' | 'open'; word: string | null }

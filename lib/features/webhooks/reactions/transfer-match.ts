@@ -1,13 +1,9 @@
 import 'server-only'
-import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
-import { db } from '@/lib/server/db/client'
-import { operations } from '@/lib/server/db/schema'
+import { amountsUnderWay, findNamed } from '@/lib/features/pix/transfers/store'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { TransferHints } from './transfer-hints'
-
-const kind = 'pix.transfer'
 
 const isKey = (text: string) => z.guid().safeParse(text).success
 
@@ -18,26 +14,15 @@ export const externalIdOf = ({ id, input }: OperationRow) => transferInput.safeP
 const unique = (texts: string[]) => [...new Set(texts)]
 
 /** Every transfer of ours that was ever sent and that some event may name. */
-export async function findNamed(told: readonly TransferHints[]): Promise<OperationRow[]> {
-  const txids = unique(told.flatMap((hints) => hints.txids))
-  const externalIds = unique(told.flatMap((hints) => hints.externalIds))
-  const ids = unique([...told.flatMap(({ keys }) => keys), ...externalIds].filter(isKey).map((id) => id.toLowerCase()))
-  const named = [
-    txids.length > 0 ? inArray(sql`${operations.result}->>'txid'`, txids) : undefined,
-    ids.length > 0 ? inArray(operations.id, ids) : undefined,
-    // The text that people search by has an index; what it finds is compared exactly.
-    ...externalIds.map(
-      (id) => sql`(${operations.search} like ${`%${literal(id)}%`} and ${operations.input}->>'externalId' = ${id})`,
-    ),
-  ].filter((condition) => condition !== undefined)
-  if (named.length === 0) return []
-  return (await db())
-    .select()
-    .from(operations)
-    .where(and(eq(operations.kind, kind), isNotNull(operations.sentAt), or(...named)))
+export function findMeant(all: readonly TransferHints[]): Promise<OperationRow[]> {
+  const externalIds = unique(all.flatMap((hints) => hints.externalIds))
+  const keys = [...all.flatMap((hints) => hints.keys), ...externalIds].filter(isKey)
+  return findNamed({
+    ids: unique(keys.map((id) => id.toLowerCase())),
+    txids: unique(all.flatMap((hints) => hints.txids)),
+    externalIds,
+  })
 }
-
-const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
 export type Match = OperationRow | 'none' | 'unclear'
 
@@ -57,17 +42,8 @@ export function matchOf({ txid, txids, keys, externalIds }: TransferHints, rows:
   return txid === null || own === null || txids.includes(own) ? one : 'unclear'
 }
 
-/** Whether the answer that tells a transfer's txid is still to come, so that an event which names nothing else may be about it. */
+/** Whether the answer with a transfer's txid is still to come, so that an event which names nothing else may be about it. */
 export async function mayBeUnderWay({ event, amounts }: TransferHints): Promise<boolean> {
-  const rows = await (await db())
-    .select({ amountCents: operations.amountCents })
-    .from(operations)
-    .where(
-      and(
-        eq(operations.kind, kind),
-        inArray(operations.state, ['sending', 'unknown']),
-        lte(operations.sentAt, event.receivedAt),
-      ),
-    )
-  return rows.some(({ amountCents }) => amounts.length === 0 || amounts.includes(amountCents ?? Number.NaN))
+  const underWay = await amountsUnderWay(event.receivedAt)
+  return underWay.some((cents) => amounts.length === 0 || amounts.includes(cents ?? Number.NaN))
 }

@@ -1,28 +1,28 @@
 import 'server-only'
+import { Problem } from '@/lib/core/errors'
 import type { RecordEntry } from '@/lib/core/record-codes'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
 import { log } from '@/lib/server/log'
+import { expediteChecks } from '@/lib/server/operations/expedite'
 import { settle, type Transition } from '@/lib/server/operations/ledger'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
+import type { Outcomes } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
-import { expediteRefunds } from './expedite-refunds'
-import { type Outcomes, startOutcomes, tooEarly } from './outcomes'
 import { type TransferHints, transferHints } from './transfer-hints'
-import { externalIdOf, findNamed, matchOf, mayBeUnderWay, txidOf } from './transfer-match'
+import { externalIdOf, findMeant, matchOf, mayBeUnderWay, txidOf } from './transfer-match'
 
 /** Well within the time for which a job is tried again. */
 const waitsForMs = 30 * 60_000
 
 /** A transfer was processed: ours is settled by it, since nothing upstream can be read about one. */
-onEvents('pix', 'Transfer', async (events) => {
-  const outcomes = startOutcomes(events)
-  const told = events.map(transferHints)
-  const rows = await findNamed(told)
-  for (const hints of told) await react(hints, rows, outcomes)
-  // Nothing tells which event announces that a refund is done.
-  await expediteRefunds()
-  return outcomes.all()
+onEvents('pix', 'Transfer', async (events, outcomes) => {
+  const all = events.map(transferHints)
+  const rows = await findMeant(all)
+  for (const hints of all) await react(hints, rows, outcomes)
+  // It is not documented which event announces that a refund is done.
+  await expediteChecks(refunds.refund)
 })
 
 /** `rows` holds what is settled on the way as it then stands. */
@@ -31,22 +31,21 @@ async function react(hints: TransferHints, rows: OperationRow[], outcomes: Outco
   const match = matchOf(hints, rows)
   if (match === 'unclear') return outcomes.note(event, { code: 'event.transfer-unclear', values: {} })
   if (match !== 'none') {
-    const moved = await settleBy(hints, match, outcomes)
-    if (moved) rows.splice(rows.indexOf(match), 1, moved)
+    const settled = await settleBy(hints, match, outcomes)
+    if (settled) rows.splice(rows.indexOf(match), 1, settled)
     return
   }
   const namesOurs = hints.keys.length + hints.externalIds.length > 0
   const isNew = event.receivedAt.getTime() + waitsForMs > Date.now()
   if (!namesOurs && isNew && hints.txids.length > 0 && (await mayBeUnderWay(hints)))
-    return outcomes.again(event, mayBeMeant())
+    return outcomes.again(event, tooEarly('A transfer of ours whose txid is not known yet may be meant', mayBeMeant))
   outcomes.note(event, { code: 'event.transfer-none', values: {} })
 }
 
-const mayBeMeant = () =>
-  tooEarly('A transfer of ours whose txid is not known yet may be meant', {
-    code: 'event.transfer-may-be-meant',
-    values: {},
-  })
+const mayBeMeant = { code: 'event.transfer-may-be-meant', values: {} } as const
+
+/** Something of ours is under way that an event waits for. */
+const tooEarly = (detail: string, record: RecordEntry) => new Problem('not_ready', detail, { record })
 
 /** What an event about a transfer has to wait for. */
 const waits = {
@@ -75,7 +74,7 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
   }
   if (state === 'sending') return wait('unanswered')
   if (amounts.length > 0 && !amounts.includes(row.amountCents ?? Number.NaN)) {
-    log().warn({ operation: row.id, event: event.eventId }, 'an event tells another amount of a transfer')
+    log().warn({ operation: row.id, event: event.eventId }, 'an event has another amount of a transfer')
     return leave(otherAmount(row, amounts))
   }
   if (state !== 'accepted' && state !== 'unknown') {
@@ -87,13 +86,13 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
   const { word } = verdict
   if (!transition) return leave({ code: 'event.transfer-left', values: { id, state, word } })
   const onlyIf = (current: OperationRow) => current.state === state
-  const moved = await settle(sendTransfer, row.id, transition, null, { onlyIf, detail: { event: event.eventId } })
-  if (!moved) return wait('changed')
-  outcomes.note(event, { code: 'event.transfer-settled', values: { id, state: moved.state, word } })
-  return moved
+  const settled = await settle(sendTransfer, row.id, transition, null, { onlyIf, detail: { event: event.eventId } })
+  if (!settled) return wait('changed')
+  outcomes.note(event, { code: 'event.transfer-settled', values: { id, state: settled.state, word } })
+  return settled
 }
 
-/** Keeps the end-to-end id of a transfer that an earlier event confirmed without it. */
+/** Stores the end-to-end id of a transfer that an earlier event confirmed without it. */
 async function complete({ verdict, endToEndId }: TransferHints, row: OperationRow): Promise<OperationRow | null> {
   const known = transferResult.safeParse(row.result).data
   if (row.state !== 'confirmed' || verdict.says === 'failed' || !known || known.endToEndId || !endToEndId) return null
@@ -128,7 +127,7 @@ function transitionOf(
   return { state: verdict.says === 'open' ? 'accepted' : 'confirmed', result }
 }
 
-/** An end is an end: what contradicts it is told to whoever looks, and changes nothing. */
+/** An end is an end: what contradicts it is noted, and changes nothing. */
 function settledEntry({ event, verdict }: TransferHints, { id, state }: OperationRow): RecordEntry {
   if (verdict.says === 'open' || verdict.says === state)
     return { code: 'event.transfer-already', values: { id, state } }

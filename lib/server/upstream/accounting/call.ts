@@ -1,4 +1,5 @@
 import 'server-only'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import type { ProblemExtras } from '@/lib/core/errors'
@@ -15,11 +16,10 @@ import {
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
 import { ownWords, saidIn } from '@/lib/server/upstream/own-words'
 import {
+  type Answered,
   logAnswer,
-  type Received,
-  readJson,
   readRefusal,
-  retryAfterOf,
+  requestJson,
   send,
   type UpstreamCall,
 } from '@/lib/server/upstream/request'
@@ -40,29 +40,25 @@ const codes = new Map<string, ErrorCode>([
 
 const codesOfStatus: Record<number, ErrorCode> = { 404: 'not_found', 410: 'content_purged' }
 
-function headerId({ headers }: Received): string | undefined {
-  const id = headers['x-requisicao-id'] ?? headers['x-request-id']
+function requestIdOf(json: unknown, headers: IncomingHttpHeaders): string | undefined {
+  const id = envelope.parse(json).requisicao_id ?? headers['x-requisicao-id'] ?? headers['x-request-id']
   return typeof id === 'string' ? id : undefined
 }
 
 /** The status speaks first, then the word of the error; a 4xx that says why is a refusal, whatever its form. */
-async function refusalOf(call: UpstreamCall, received: Received): Promise<UpstreamProblem> {
-  const json = await readRefusal(received, call)
-  const upstreamRequestId = envelope.parse(json).requisicao_id ?? headerId(received)
+function refusalOf(call: UpstreamCall, { status, json, retryAfter = 1, upstreamRequestId }: Answered): UpstreamProblem {
   const words = saidIn(json)
   const said = ownWords(words)
   const extras: ProblemExtras = { ...(upstreamRequestId ? { upstreamRequestId } : {}), ...said }
   noteUpstreamRequestId(upstreamRequestId)
-  logAnswer(received, upstreamRequestId)
-  const { status } = received
   if (status === 401 && !call.anonymous) return unauthorized('accounting', extras)
-  if (status === 429) return rateLimited('accounting', retryAfterOf(received) ?? 1, extras)
+  if (status === 429) return rateLimited('accounting', retryAfter, extras)
   if (status >= 500) return brokenDown('accounting', status, extras)
   const { upstreamMessage = '' } = said
-  const told = Boolean(words.message ?? words.code)
-  const code = codeOf(call, status, words.code ?? '') ?? (told && status >= 400 ? 'invalid_request' : undefined)
+  const saysWhy = Boolean(words.message ?? words.code)
+  const code = codeOf(call, status, words.code ?? '') ?? (saysWhy && status >= 400 ? 'invalid_request' : undefined)
   if (code === undefined) return unexpectedStatus('accounting', status, upstreamMessage, extras)
-  return refused(code, status, told, extras)
+  return refused(code, status, saysWhy, extras)
 }
 
 function codeOf(call: UpstreamCall, status: number, word: string): ErrorCode | undefined {
@@ -85,36 +81,33 @@ function refused(code: ErrorCode, status: number, definite: boolean, extras: Pro
 /** One JSON call; throws UpstreamProblem for everything but a 2xx of the expected shape. */
 export function callAccounting<T extends z.ZodType>(given: AccountingCall, answer: T): Promise<z.output<T>> {
   const call: UpstreamCall = { ...given, service: 'accounting' }
-  return countFailure(call, () => answerOf(call, answer))
+  return countFailure(call, answerOf(call, answer))
 }
 
 async function answerOf<T extends z.ZodType>(call: UpstreamCall, answer: T): Promise<z.output<T>> {
-  const received = await send(call)
-  if (received.status < 200 || received.status > 299) throw await refusalOf(call, received)
-  const json = await readJson(received, call)
-  const { requisicao_id: ownId, dados } = envelope.parse(json)
-  const upstreamRequestId = ownId ?? headerId(received)
+  const answered = await requestJson(call, requestIdOf)
+  if (!answered.ok) throw refusalOf(call, answered)
+  const { json, status, upstreamRequestId } = answered
   noteUpstreamRequestId(upstreamRequestId)
-  logAnswer(received, upstreamRequestId)
   const parsed = answer.safeParse(json)
   if (parsed.success) return parsed.data
   const extras: ProblemExtras = upstreamRequestId ? { upstreamRequestId } : {}
-  const words = dados === undefined ? saidIn(json) : {}
+  const words = envelope.parse(json).dados === undefined ? saidIn(json) : {}
   if (!(words.message ?? words.code)) throw unreadable('accounting', 'other-shape', extras)
   const code = codes.get(words.code ?? '') ?? 'upstream_invalid_response'
-  throw refused(code, received.status, false, { ...extras, ...ownWords(words) })
+  throw refused(code, status, false, { ...extras, ...ownWords(words) })
 }
 
 /** One file, not yet read: a body that is cut off fails the stream. An HTML page is refused before a byte of it is passed on. */
 export function fetchFile(given: AccountingCall): Promise<FileAnswer> {
   const call: UpstreamCall = { ...given, service: 'accounting' }
-  return countFailure(call, () => fileOf(call))
+  return countFailure(call, fileOf(call))
 }
 
 async function fileOf(call: UpstreamCall): Promise<FileAnswer> {
   const received = await send(call)
-  if (received.status !== 200) throw await refusalOf(call, received)
-  const upstreamRequestId = headerId(received)
+  if (received.status !== 200) throw refusalOf(call, await readRefusal(received, call, requestIdOf))
+  const upstreamRequestId = requestIdOf(undefined, received.headers)
   noteUpstreamRequestId(upstreamRequestId)
   logAnswer(received, upstreamRequestId)
   return fileFrom(received, call, upstreamRequestId)

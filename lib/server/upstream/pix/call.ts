@@ -9,15 +9,7 @@ import {
   unreadable,
 } from '@/lib/server/upstream/failure'
 import { ownWords, saidIn } from '@/lib/server/upstream/own-words'
-import {
-  logAnswer,
-  type Received,
-  readJson,
-  readRefusal,
-  retryAfterOf,
-  send,
-  type UpstreamCall,
-} from '@/lib/server/upstream/request'
+import { type Answered, requestJson, type UpstreamCall } from '@/lib/server/upstream/request'
 import { countFailure } from '@/lib/server/upstream/watch'
 import { credentialsNotConfigured, refused, refuses } from './refusals'
 import { envelope } from './wire'
@@ -33,35 +25,32 @@ export function accountScope(accountId: string | undefined): { subaccount_id?: s
 }
 
 /** A refusal is definite when it can be read as one; a 5xx only when it is the documented one. */
-export async function refusalOf(call: UpstreamCall, received: Received): Promise<UpstreamProblem> {
-  const json = await readRefusal(received, call)
-  logAnswer(received)
-  const { status } = received
+export function refusalOf(call: UpstreamCall, { status, json, retryAfter = 1 }: Answered): UpstreamProblem {
   const words = saidIn(json)
   const said = ownWords(words)
   if (status === 401 && !call.anonymous) return unauthorized('pix', said)
-  if (status === 429) return rateLimited('pix', retryAfterOf(received) ?? 1, said)
-  const told = refuses(json, status)
-  if (told && status === 500 && words.message === credentialsNotConfigured) return refused(call, { ...words, status })
+  if (status === 429) return rateLimited('pix', retryAfter, said)
+  const refusal = refuses(json, status)
+  if (refusal && status === 500 && words.message === credentialsNotConfigured)
+    return refused(call, { ...words, status })
   if (status >= 500) return brokenDown('pix', status, said)
-  if (!told || status < 400) return unexpectedStatus('pix', status, said.upstreamMessage ?? '', said)
+  if (!refusal || status < 400) return unexpectedStatus('pix', status, said.upstreamMessage ?? '', said)
   return refused(call, { ...words, status })
 }
 
 /** One JSON call; resolves with `data` parsed. Throws UpstreamProblem for everything but `success: true` of the expected shape. */
 export function callPix<T extends z.ZodType>(given: PixCall, data: T): Promise<z.output<T>> {
   const call: UpstreamCall = { ...given, service: 'pix' }
-  return countFailure(call, () => answerOf(call, data))
+  return countFailure(call, answerOf(call, data))
 }
 
 async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promise<z.output<T>> {
-  const received = await send(call)
-  if (received.status < 200 || received.status > 299) throw await refusalOf(call, received)
-  const json = await readJson(received, call)
+  const answered = await requestJson(call)
+  const { ok, status, json } = answered
+  if (!ok) throw refusalOf(call, answered)
   const parsed = envelope.safeParse(json)
-  logAnswer(received)
   if (!parsed.success) throw unreadable('pix', 'other-shape')
-  if (!parsed.data.success) throw refused(call, { ...saidIn(json), status: received.status })
+  if (!parsed.data.success) throw refused(call, { ...saidIn(json), status })
   const answer = data.safeParse(parsed.data.data)
   if (answer.success) return answer.data
   throw unreadable('pix', 'other-shape')

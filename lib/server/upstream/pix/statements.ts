@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { record } from '@/lib/server/upstream/extra'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
-import { baseUrl, logAnswer, send, type UpstreamCall } from '@/lib/server/upstream/request'
+import { baseUrl, logAnswer, readRefusal, send, type UpstreamCall } from '@/lib/server/upstream/request'
 import { countFailure } from '@/lib/server/upstream/watch'
 import { accountScope, type CallOptions, callPix, refusalOf } from './call'
 import { fileAddress } from './file-address'
@@ -49,7 +49,7 @@ const fileEndpoint = 'statement file'
  * our credentials go to the Pix API's own origin only.
  */
 export function downloadStatement(fileUrl: string, options: CallOptions = {}): Promise<FileAnswer> {
-  return countFailure({ service: 'pix', endpoint: fileEndpoint }, () => fileAt(fileUrl, options))
+  return countFailure({ service: 'pix', endpoint: fileEndpoint }, fileAt(fileUrl, options))
 }
 
 async function fileAt(fileUrl: string, options: CallOptions): Promise<FileAnswer> {
@@ -66,7 +66,7 @@ async function fileAt(fileUrl: string, options: CallOptions): Promise<FileAnswer
       url = fileAddress(location, url, true)
       continue
     }
-    if (received.status !== 200) throw await refusalOf(call, received)
+    if (received.status !== 200) throw refusalOf(call, await readRefusal(received, call))
     logAnswer(received)
     return fileFrom(received, call)
   }

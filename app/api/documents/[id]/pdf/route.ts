@@ -1,6 +1,7 @@
 import { documentInput } from '@/lib/features/documents/schema'
 import { openDocumentFile } from '@/lib/features/documents/service'
-import { downloadRoute, routes } from '@/lib/server/routes'
+import { downloadRoute } from '@/lib/server/download-route'
+import { routes } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: downloadRoute({

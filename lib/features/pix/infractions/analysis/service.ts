@@ -1,12 +1,11 @@
 import 'server-only'
-import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { evidenceKinds, isOpen } from '@/lib/core/infraction'
+import { isOpen } from '@/lib/core/infraction'
 import { disputedAtMost } from '@/lib/core/infraction-amounts'
 import { filesOf, spoolForSending } from '@/lib/features/pix/infractions/attachments/store/attachments'
 import { analysisContext, analysisInput, analysisResult } from '@/lib/features/pix/infractions/schema'
 import { findDraft } from '@/lib/features/pix/infractions/store/drafts'
-import { forgetInfraction, lastTold, readNow } from '@/lib/features/pix/infractions/store/known-infractions'
+import { invalidateInfraction, readNow, readOrStored } from '@/lib/features/pix/infractions/store/reads'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { operation } from '@/lib/server/operations/operation'
 import { type Infraction, submitAnalysis } from '@/lib/server/upstream/pix/infractions'
@@ -17,16 +16,12 @@ const settlesWithinMs = 30 * dayMs
 /** How long a request waits for what is known already, if less exactly. */
 const timeoutMs = 5_000
 
-const answered = (status: string | null) =>
-  new Problem('conflict', `This infraction has been answered already: it is ${status}`, {
+function refuseAnswered({ status }: Infraction): void {
+  if (isOpen(status)) return
+  throw new Problem('conflict', `This infraction has been answered already: it is ${status}`, {
     record: { code: 'refused.already-answered', values: { status } },
   })
-
-function refuseAnswered({ status }: Infraction): void {
-  if (!isOpen(status)) throw answered(status)
 }
-
-const evidence = z.array(z.enum(evidenceKinds)).catch([])
 
 /** Gives our opinion on an infraction, once: through the main account, whichever account it is about (contract, section 4). */
 export const answerInfraction = operation(analysis.answer, {
@@ -35,21 +30,14 @@ export const answerInfraction = operation(analysis.answer, {
   context: {
     schema: analysisContext,
     async capture({ id, attachmentIds }) {
-      const infraction = await lastTold(id, AbortSignal.timeout(timeoutMs))
+      const infraction = await readOrStored(id, AbortSignal.timeout(timeoutMs))
       refuseAnswered(infraction)
       const [files, draft] = await Promise.all([filesOf(attachmentIds, id), findDraft(id)])
       return {
         infraction,
-        evidence: evidence.parse(draft?.evidence),
+        evidence: draft?.evidence ?? [],
         payment: infraction.transactionId === null ? null : await findSeen(infraction.transactionId),
-        attachments: files.map(({ id: fileId, name, originalName, type, bytes, sha256 }) => ({
-          id: fileId,
-          name,
-          originalName,
-          type,
-          bytes,
-          sha256,
-        })),
+        attachments: analysisContext.shape.attachments.parse(files),
       }
     },
   },
@@ -78,7 +66,7 @@ export const answerInfraction = operation(analysis.answer, {
     try {
       await submitAnalysis({ infractionId: id, analysis, description, attachments: files })
     } finally {
-      forgetInfraction(id)
+      invalidateInfraction(id)
       await release()
     }
     return { state: 'accepted', result: { status: null } }

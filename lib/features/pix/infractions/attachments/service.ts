@@ -11,16 +11,17 @@ import type {
   renamedAttachmentInput,
   uploadInput,
 } from '@/lib/features/pix/infractions/schema'
-import { requireInfraction } from '@/lib/features/pix/infractions/store/known-infractions'
+import { requireInfraction } from '@/lib/features/pix/infractions/store/reads'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/routes'
+import type { Download } from '@/lib/server/download-route'
 import type { Upload } from '@/lib/server/upload-route'
 import { readDocument } from '@/lib/server/upstream/accounting/reads'
-import { type AttachmentRow, findAttachment, openAttachment } from './store/attachments'
+import { findAttachment, viewAttachment } from './store/attachments'
+import { openBlob } from './store/blobs'
 import { attach, detach, rename, requireRoom } from './store/changes'
 import { judgeType } from './store/content-type'
-import { spooled } from './store/spool'
+import { spooled } from './store/folder'
 
 type Context = { person: Person; signal: AbortSignal }
 
@@ -34,43 +35,28 @@ export async function attachUpload(
   await requireRoom(await db(), id)
   return spooled(upload, async (file) => {
     const type = await judgeType(file.path, name)
-    return view(await attach(id, file, { name, type, documentId: null }, person), person)
+    return viewAttachment(await attach(id, file, { name, type, documentId: null }, person), person)
   })
 }
 
 /** Attaches the PDF or XML of a fiscal document, byte for byte as the accounting service gives it. */
 export async function attachDocument(
-  { id, documentId: asked, type }: z.output<typeof documentAttachmentInput>,
+  { id, documentId: given, type }: z.output<typeof documentAttachmentInput>,
   { person, signal }: Context,
 ): Promise<Attachment> {
   await requireInfraction(id, signal)
   await requireRoom(await db(), id)
-  const { id: documentId } = await readDocument(asked, signal)
+  const { id: documentId } = await readDocument(given, signal)
   const name = await fullFileName(documentId, type, signal)
   return spooled(await openDocumentContent({ id: documentId, type }, { signal }), async (file) =>
-    view(await attach(id, file, { name, type: `application/${type}`, documentId }, person), person),
+    viewAttachment(await attach(id, file, { name, type: `application/${type}`, documentId }, person), person),
   )
-}
-
-function view(row: AttachmentRow, by: Person): Attachment {
-  const { id, name, originalName, type, bytes, sha256, documentId, addedAt } = row
-  return {
-    id,
-    name,
-    originalName,
-    type,
-    bytes,
-    sha256,
-    documentId,
-    at: addedAt.toISOString(),
-    by: { id: by.id, name: by.name },
-  }
 }
 
 export async function openAttachedFile({ id, attachmentId }: z.output<typeof attachmentInput>): Promise<Download> {
   const row = await findAttachment(id, attachmentId)
   if (!row) throw new Problem('not_found', 'There is no such attachment')
-  return { stream: openAttachment(row), bytes: row.bytes, contentType: row.type, fileName: row.name }
+  return { stream: openBlob(row), bytes: row.bytes, contentType: row.type, fileName: row.name }
 }
 
 /** Changes what an attachment is called, as far as the name is safe everywhere. */

@@ -1,39 +1,30 @@
 import 'server-only'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { evidenceKinds, opinions } from '@/lib/core/infraction'
-import { listAttachments } from '@/lib/features/pix/infractions/attachments/store/attachments'
-import type { Attachment, Draft, draftInput } from '@/lib/features/pix/infractions/schema'
+import { listAttachments, viewAttachment } from '@/lib/features/pix/infractions/attachments/store/attachments'
+import type { Draft, draftInput } from '@/lib/features/pix/infractions/schema'
 import { findLiveAnswer } from '@/lib/features/pix/infractions/store/answers'
-import { type DraftRow, findDraft, namesOf, saveDraft } from '@/lib/features/pix/infractions/store/drafts'
-import { requireInfraction } from '@/lib/features/pix/infractions/store/known-infractions'
+import { findDraft, namesOf, type StoredDraft, saveDraft } from '@/lib/features/pix/infractions/store/drafts'
+import { requireInfraction } from '@/lib/features/pix/infractions/store/reads'
 import type { Person } from '@/lib/server/auth/person'
-
-const opinion = z.enum(opinions).nullable().catch(null)
-const evidence = z.array(z.enum(evidenceKinds)).catch([])
 
 /** The draft of a case as it stands; version 0 while nobody saved. */
 export async function readDraft(infractionId: string): Promise<Draft> {
   return viewDraft(infractionId, await findDraft(infractionId))
 }
 
-async function viewDraft(infractionId: string, row: DraftRow | null): Promise<Draft> {
+async function viewDraft(infractionId: string, row: StoredDraft | null): Promise<Draft> {
   const files = await listAttachments(infractionId)
   const names = await namesOf([row?.assigneeId, row?.updatedBy, ...files.map(({ addedBy }) => addedBy)])
   const somebody = (id: string) => ({ id, name: names.get(id) ?? '' })
-  const attachments: Attachment[] = files.map(({ addedAt, addedBy, removedAt: _, infractionId: __, ...file }) => ({
-    ...file,
-    at: addedAt.toISOString(),
-    by: somebody(addedBy),
-  }))
   return {
-    analysis: opinion.parse(row?.analysis ?? null),
+    analysis: row?.analysis ?? null,
     description: row?.description ?? '',
-    evidence: evidence.parse(row?.evidence),
+    evidence: row?.evidence ?? [],
     assignee: row?.assigneeId ?? null,
     assigneeName: row?.assigneeId ? (names.get(row.assigneeId) ?? null) : null,
     version: row?.version ?? 0,
-    attachments,
+    attachments: files.map((file) => viewAttachment(file, somebody(file.addedBy))),
     updatedAt: row?.updatedAt.toISOString() ?? null,
     updatedBy: row ? somebody(row.updatedBy) : null,
   }

@@ -1,9 +1,8 @@
+import 'server-only'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { csvDecimal, csvOptions, csvReais } from '@/lib/server/csv'
 import type { Insight, InsightShare, InsightWeek } from './schema'
-
-const decimal = (value: number, digits: number) => value.toFixed(digits).replace('.', ',')
-const reais = (cents: number) => decimal(cents / 100, 2)
 
 /** In the words of those who read it: Brazilian accountants, whatever the screen speaks. */
 const columnsOf = (replyDays: number) => [
@@ -25,11 +24,11 @@ function* rowsOf(week: InsightWeek): Generator<string[]> {
     'Total',
     '',
     String(count),
-    reais(week.amountCents),
+    csvReais(week.amountCents),
     String(week.answered),
-    medianHours === null ? '' : decimal(medianHours, 1),
+    medianHours === null ? '' : csvDecimal(medianHours, 1),
     String(overdue),
-    count === 0 ? '' : decimal((overdue / count) * 100, 1),
+    count === 0 ? '' : csvDecimal((overdue / count) * 100, 1),
   ]
   for (const share of week.situationTypes) yield shareRow(week, 'Situação alegada', share)
   for (const share of week.statuses) yield shareRow(week, 'Status no provedor', share)
@@ -40,7 +39,7 @@ const shareRow = ({ week }: InsightWeek, cut: string, { word, count, amountCents
   cut,
   word ?? '(não informado)',
   String(count),
-  reais(amountCents),
+  csvReais(amountCents),
   '',
   '',
   '',
@@ -50,6 +49,6 @@ const shareRow = ({ week }: InsightWeek, cut: string, { word, count, amountCents
 /** A row for each week, and one for each situation type and each status in it. */
 export function insightCsv({ weeks, replyDays }: Insight): Readable {
   const columns = columnsOf(replyDays)
-  const stringifier = stringify({ delimiter: ';', bom: true, header: true, columns, escape_formulas: true })
+  const stringifier = stringify({ ...csvOptions, columns })
   return Readable.from(weeks.flatMap((week) => [...rowsOf(week)])).pipe(stringifier)
 }

@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { isDay } from '@/lib/core/dates'
-
-const day = z
-  .string()
-  .refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
-  .optional()
+import { day } from '@/lib/features/pix/orders/schema'
 
 /** Days of infractions, both included; without them the last twelve weeks. */
-export const insightFilter = z.strictObject({ from: day, to: day })
+export const insightFilter = z.strictObject({ from: day.optional(), to: day.optional() })
 export type InsightFilter = z.input<typeof insightFilter>
 
 const share = z.object({ word: z.string().nullable(), count: z.number().int(), amountCents: z.number().int() })

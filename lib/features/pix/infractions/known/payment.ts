@@ -4,12 +4,13 @@ import { addDays, dayOf } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { operationSummary } from '@/lib/features/operations/schema'
 import { findAccount, freshenAccounts } from '@/lib/features/pix/accounts/store'
+import { charges } from '@/lib/features/pix/charges/contract'
 import { chargeResult } from '@/lib/features/pix/charges/schema'
 import type { Infraction } from '@/lib/features/pix/infractions/schema'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import { readReceived } from '@/lib/features/pix/received/store/entries'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
-import { rowsOf } from '@/lib/server/operations/rows'
+import { rowsOf } from '@/lib/server/operations/list'
 import { viewOperations } from '@/lib/server/operations/view'
 import { cachedRead } from '@/lib/server/upstream/cache'
 
@@ -43,8 +44,8 @@ export async function findPayment(
     signal,
     async load(call) {
       const days = daysAround(transactionId)
-      const asked = { accountId, limit: wholePage, type: 'DEPOSIT', ...days }
-      await readReceived({ ...asked, amountCents: amountCents ?? undefined }, { signal: call.signal })
+      const wanted = { accountId, limit: wholePage, type: 'DEPOSIT', ...days }
+      await readReceived({ ...wanted, amountCents: amountCents ?? undefined }, { signal: call.signal })
       return true
     },
   })
@@ -66,9 +67,9 @@ const paidCharge = operationSummary.extend({
 /** The charge of ours that the payment paid. */
 export async function findCharge(txid: string | null) {
   if (txid === null || txid.trim() === '') return null
-  const rows = await rowsOf({ kinds: ['pix.charge'], q: txid }, null, 10)
-  const charges = await viewOperations(paidCharge, rows)
-  const charge = charges.find(({ result }) => result?.txid === txid)
+  const rows = await rowsOf({ kinds: [charges.create.kind], q: txid }, null, 10)
+  const found = await viewOperations(paidCharge, rows)
+  const charge = found.find(({ result }) => result?.txid === txid)
   if (!charge) return null
   const { result, ...summary } = charge
   const { externalId = null, paid = false, paidCents = null } = result ?? {}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { opinions } from '@/lib/core/infraction'
 import { operationStates } from '@/lib/core/operation-states'
-import { operationSummary } from '@/lib/features/operations/schema'
-import { infraction, somebody } from '@/lib/features/pix/infractions/schema'
+import { operationSummary, somebody } from '@/lib/features/operations/schema'
+import { infraction } from '@/lib/features/pix/infractions/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
 import { refundEntry } from '@/lib/features/pix/refunds/schema'
 

@@ -1,17 +1,17 @@
 import 'server-only'
-import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '@/lib/core/dates'
 import { anyOperation } from '@/lib/features/operations/any/schema'
 import { operationSummary } from '@/lib/features/operations/schema'
+import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { infractionId } from '@/lib/features/pix/infractions/schema'
-import { findKnown, lastTold } from '@/lib/features/pix/infractions/store/known-infractions'
+import { findInfraction, listChanges } from '@/lib/features/pix/infractions/store/infractions'
+import { readOrStored } from '@/lib/features/pix/infractions/store/reads'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
+import { refunds as refundContracts } from '@/lib/features/pix/refunds/contract'
 import { readEntries } from '@/lib/features/pix/refunds/store'
-import { db } from '@/lib/server/db/client'
-import { infractionChanges } from '@/lib/server/db/infraction-tables'
-import { audit, users } from '@/lib/server/db/schema'
+import { readActions } from '@/lib/server/audit/trail'
 import { subjectRows } from '@/lib/server/operations/list'
 import { viewOperations } from '@/lib/server/operations/view'
 import { read } from '@/lib/server/read'
@@ -20,7 +20,7 @@ import type { Infraction } from '@/lib/server/upstream/pix/infractions'
 import { findEarlier, learnEarlier, wholeTaxId } from './earlier'
 import { findCharge, findPayment, scopeOf } from './payment'
 import { type KnownAbout, knownAbout } from './schema'
-import { type Kept, stepsOf } from './steps'
+import { type Stored, stepsOf } from './steps'
 
 type Unread = KnownAbout['unread'][number]
 
@@ -29,7 +29,7 @@ export const readKnown = read(infractions.known, {
   input: infractionId,
   output: knownAbout,
   async run({ id }, { signal }) {
-    const infraction = await lastTold(id, signal)
+    const infraction = await readOrStored(id, signal)
     const { transactionId, accountId } = infraction
     const unread = new Set<Unread>()
     const orUnread = async <T>(name: Unread, reading: Promise<T>): Promise<T | null> => {
@@ -51,14 +51,14 @@ export const readKnown = read(infractions.known, {
     const payment = scope && (await orUnread('payment', findPayment(infraction, scope.accountId, signal)))
     // Without its account, a payment's refund entries would look as if there were none.
     if (scope === null && transactionId !== null) unread.add('refund-entries')
-    const [charge, refunds, entries, earlier, kept] = await Promise.all([
+    const [charge, refunds, entries, earlier, stored] = await Promise.all([
       findCharge(payment?.txid ?? null),
       refundsOf(transactionId),
       scope === null || transactionId === null
         ? null
         : orUnread('refund-entries', readEntries(transactionId, scope.accountId, signal)),
       earlierThan(infraction, payment?.payer?.document, (learning) => orUnread('earlier', learning), signal),
-      keptOf(infraction),
+      storedOf(infraction),
     ])
     return {
       payment,
@@ -66,7 +66,7 @@ export const readKnown = read(infractions.known, {
       refunds,
       refundEntries: entries ?? [],
       earlier,
-      steps: stepsOf({ payment, charge, refunds }, kept),
+      steps: stepsOf({ payment, charge, refunds }, stored),
       unread: [...unread],
     }
   },
@@ -75,7 +75,9 @@ export const readKnown = read(infractions.known, {
 const amountToo = operationSummary.extend({ amountCents: z.number().nullable() })
 
 async function refundsOf(transactionId: string | null) {
-  return transactionId === null ? [] : viewOperations(amountToo, await subjectRows('pix.refund', transactionId))
+  return transactionId === null
+    ? []
+    : viewOperations(amountToo, await subjectRows(refundContracts.refund.kind, transactionId))
 }
 
 async function earlierThan(
@@ -84,29 +86,22 @@ async function earlierThan(
   attempt: (learning: Promise<void>) => Promise<unknown>,
   signal: AbortSignal,
 ) {
-  const payerTaxId = wholeTaxId((await findKnown(infraction.id))?.payerTaxId) ?? wholeTaxId(payerDocument)
+  const payerTaxId = wholeTaxId((await findInfraction(infraction.id))?.payerTaxId) ?? wholeTaxId(payerDocument)
   await attempt(learnEarlier(infraction, payerTaxId, signal))
   return findEarlier(infraction, payerTaxId)
 }
 
 const assigned = z.object({ assignee: z.string().nullable() }).catch({ assignee: null })
 
-async function keptOf({ id, date }: Infraction): Promise<Kept> {
-  const database = await db()
-  const known = await findKnown(id)
-  const { at, status, infractionId: about, id: order } = infractionChanges
-  const changes = await database.select({ at, status }).from(infractionChanges).where(eq(about, id)).orderBy(asc(order))
-  const assignments = await database
-    .select({ at: audit.at, detail: audit.detail, by: { id: users.id, name: users.name } })
-    .from(audit)
-    .leftJoin(users, eq(users.id, audit.actorId))
-    .where(and(eq(audit.subject, id), eq(audit.action, 'pix.infractions.assign')))
-    .orderBy(asc(audit.seq))
+async function storedOf({ id, date }: Infraction): Promise<Stored> {
+  const known = await findInfraction(id)
+  const changes = await listChanges(id)
+  const assignments = await readActions('pix.infractions.assign', id)
   return {
     date: known?.date ?? (date === null ? null : dayOf(date)),
     firstSeenAt: known?.firstSeenAt ?? null,
     changes,
     assignments: assignments.map(({ detail, ...entry }) => ({ ...entry, ...assigned.parse(detail) })),
-    answers: await viewOperations(anyOperation, await subjectRows('pix.analysis', id)),
+    answers: await viewOperations(anyOperation, await subjectRows(analysis.answer.kind, id)),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
-import { type Kept, stepsOf } from './steps'
+import { type Stored, stepsOf } from './steps'
 
 const caio = { id: 'c', name: 'Caio' }
 const rafael = { id: 'r', name: 'Rafael' }
@@ -15,10 +15,10 @@ const payment: SeenPayment = {
   at: null,
   seenAt: '2026-11-16T12:31:00Z',
 }
-const nothing: Kept = { date: null, firstSeenAt: null, changes: [], assignments: [], answers: [] }
+const nothing: Stored = { date: null, firstSeenAt: null, changes: [], assignments: [], answers: [] }
 const told = { charge: null, refunds: [], payment: null }
 
-type Answer = Kept['answers'][number]
+type Answer = Stored['answers'][number]
 
 const attempt = (at: string, endedAt: string | null, outcome: string) => ({
   purpose: 'send',
@@ -31,7 +31,7 @@ const attempt = (at: string, endedAt: string | null, outcome: string) => ({
   record: null,
 })
 
-const answer = (change: Partial<Answer>): Kept => ({
+const answer = (change: Partial<Answer>): Stored => ({
   ...nothing,
   answers: [
     {
@@ -47,14 +47,14 @@ const answer = (change: Partial<Answer>): Kept => ({
   ],
 })
 
-const words = (kept: Kept) => stepsOf(told, kept).map(({ name, at, by, detail }) => [name, at, by?.name, detail])
+const words = (kept: Stored) => stepsOf(told, kept).map(({ name, at, by, detail }) => [name, at, by?.name, detail])
 
 it('nothing known is no step', () => {
   expect(stepsOf(told, nothing)).toEqual([])
 })
 
 it('the oldest comes first, and a day before the instants in it, by the clocks of São Paulo', () => {
-  const kept: Kept = {
+  const kept: Stored = {
     ...nothing,
     date: '2026-11-17',
     firstSeenAt: new Date('2026-11-17T02:59:00Z'),

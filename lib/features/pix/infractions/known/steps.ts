@@ -4,10 +4,10 @@ import type { AnyOperation } from '@/lib/features/operations/any/schema'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import { type CaseStep, caseSteps, type KnownAbout } from './schema'
 
-type Told = Pick<KnownAbout, 'charge' | 'refunds'> & { payment: SeenPayment | null }
+type Related = Pick<KnownAbout, 'charge' | 'refunds'> & { payment: SeenPayment | null }
 
-/** What our own tables keep of a case. */
-export type Kept = {
+/** What our own tables have of a case. */
+export type Stored = {
   /** `YYYY-MM-DD`. */
   date: string | null
   firstSeenAt: Date | null
@@ -18,16 +18,16 @@ export type Kept = {
 }
 
 /** What happened around a case, oldest first; a day comes before the instants in it. */
-export function stepsOf(told: Told, kept: Kept): CaseStep[] {
+export function stepsOf(related: Related, stored: Stored): CaseStep[] {
   const steps = [
-    ...(told.charge ? [byUs('charge-created', told.charge)] : []),
-    ...paymentSteps(told.payment),
-    ...(kept.date === null ? [] : [step('infraction-dated', kept.date)]),
-    ...(kept.firstSeenAt === null ? [] : [step('first-seen', kept.firstSeenAt)]),
-    ...kept.changes.map(({ at, status }) => step('status-changed', at, { detail: status })),
-    ...kept.assignments.map(({ at, by, assignee }) => step('assigned', at, { by, detail: assignee })),
-    ...told.refunds.map((refund) => byUs('refund-asked', refund)),
-    ...kept.answers.flatMap(answerSteps),
+    ...(related.charge ? [byUs('charge-created', related.charge)] : []),
+    ...paymentSteps(related.payment),
+    ...(stored.date === null ? [] : [step('infraction-dated', stored.date)]),
+    ...(stored.firstSeenAt === null ? [] : [step('first-seen', stored.firstSeenAt)]),
+    ...stored.changes.map(({ at, status }) => step('status-changed', at, { detail: status })),
+    ...stored.assignments.map(({ at, by, assignee }) => step('assigned', at, { by, detail: assignee })),
+    ...related.refunds.map((refund) => byUs('refund-asked', refund)),
+    ...stored.answers.flatMap(answerSteps),
   ]
   return steps.toSorted(byTime)
 }
@@ -48,7 +48,7 @@ const byUs = (
   { id, createdAt, createdBy }: { id: string; createdAt: string; createdBy: CaseStep['by'] },
 ) => step(name, createdAt, { by: createdBy, operationId: id })
 
-/** When it was paid, as upstream said, else as its end-to-end id tells. */
+/** When it was paid, as upstream said, else as its end-to-end id has it. */
 function paymentSteps(payment: SeenPayment | null): CaseStep[] {
   if (!payment) return []
   const said = payment.at !== null && dayOf(payment.at) !== null ? payment.at : null
@@ -58,12 +58,12 @@ function paymentSteps(payment: SeenPayment | null): CaseStep[] {
   return [step('payment-received', at, { by: name === null ? null : { id: document ?? '', name } })]
 }
 
-function answerSteps(answer: Kept['answers'][number]): CaseStep[] {
+function answerSteps(answer: Stored['answers'][number]): CaseStep[] {
   const { id: operationId, state, updatedAt, approvals, attempts } = answer
   const ended = attempts.flatMap(({ endedAt, outcome }) => (endedAt === null ? [] : [{ at: endedAt, outcome }]))
   const refused = approvals.filter(({ decision }) => decision !== 'approved')
-  const toldBefore = ended.some(({ outcome }) => outcome === state) || refused.length > 0
-  const settledLater = ['confirmed', 'failed'].includes(state) && !toldBefore
+  const endedBefore = ended.some(({ outcome }) => outcome === state) || refused.length > 0
+  const settledLater = ['confirmed', 'failed'].includes(state) && !endedBefore
   return [
     byUs('answer-asked', answer),
     ...approvals

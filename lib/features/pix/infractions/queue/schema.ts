@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { isDay } from '@/lib/core/dates'
 import { opinions, queueSorts, queueTabs } from '@/lib/core/infraction'
 import { operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
-import { infraction, somebody } from '@/lib/features/pix/infractions/schema'
+import { somebody } from '@/lib/features/operations/schema'
+import { infraction } from '@/lib/features/pix/infractions/schema'
+import { day, party, searchText } from '@/lib/features/pix/orders/schema'
 
-const day = z
-  .string()
-  .refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
-  .optional()
-const text = z.string().trim().min(1).max(200).optional()
+const text = searchText.optional()
 const words = z
   .string()
   .max(500)
@@ -17,8 +14,8 @@ const words = z
   .optional()
 
 const narrowing = {
-  from: day,
-  to: day,
+  from: day.optional(),
+  to: day.optional(),
   transactionId: text,
   payerTaxId: text,
   /** `a,b`: upstream's words, known or not. */
@@ -44,13 +41,13 @@ export const queueRow = infraction.omit({ extra: true }).extend({
   accountName: z.string().nullable(),
   accountIsMain: z.boolean(),
   /** From the payment when it has been seen, else from upstream's other fields. */
-  payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable(),
+  payer: party.nullable(),
   /** An estimate of the last day to answer, `YYYY-MM-DD`. */
   estimatedUntil: z.string().nullable(),
   assignee: somebody.nullable(),
   /** Somebody has begun to write or to attach. */
   begun: z.boolean(),
-  /** Our answer that has not come to nothing. */
+  /** Our answer that is not void. */
   answer: z
     .object({
       operationId: z.guid(),

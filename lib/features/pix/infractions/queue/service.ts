@@ -1,31 +1,32 @@
 import 'server-only'
 import { z } from 'zod'
 import { canonicalJson } from '@/lib/core/canonical-json'
-import { invalidRequest } from '@/lib/core/errors'
 import { opinions } from '@/lib/core/infraction'
+import { cut, noSuchCursor } from '@/lib/core/page-cursor'
 import { may } from '@/lib/core/permissions'
 import { freshenAccounts } from '@/lib/features/pix/accounts/store'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { listAgents, namesOf } from '@/lib/features/pix/infractions/store/drafts'
-import { syncIfDue } from '@/lib/features/pix/infractions/store/full-sync'
+import { type FullSync, readSync, syncIfDue } from '@/lib/features/pix/infractions/store/full-sync'
+import { findMainAccount, storeInfractions, taxIdOf } from '@/lib/features/pix/infractions/store/infractions'
 import {
-  estimatedUntil,
-  type FullSync,
-  keepInfractions,
-  readSync,
-  taxIdOf,
-} from '@/lib/features/pix/infractions/store/known-infractions'
-import { findMainAccount } from '@/lib/features/pix/infractions/store/main-account'
+  countOpen,
+  type Narrowing,
+  queueChoices,
+  queueCounts,
+  queueRows,
+} from '@/lib/features/pix/infractions/store/queue'
+import { estimatedUntil } from '@/lib/features/pix/infractions/store/reads'
+import { party } from '@/lib/features/pix/orders/schema'
 import type { Person } from '@/lib/server/auth/person'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
-import { countOpen, type Narrowing, queueChoices, queueCounts, queueRows } from './rows'
 import { type QueueRow, queueFilter, queuePage, queueSummary, queueSummaryFilter } from './schema'
 
-/** A payer or a payment that was asked for lately is not asked for again. */
+/** A payer or a payment that was requested lately is not requested again. */
 const freshMs = 15_000
 const mostPages = 10
 const wholePage = 200
@@ -41,9 +42,9 @@ async function learn({ transactionId, payerTaxId }: Narrowing, signal: AbortSign
     async load(call) {
       let cursor: string | undefined
       for (let page = 0; page < mostPages; page++) {
-        const asked = { transactionId, payerTaxId, cursor, limit: wholePage }
-        const { items, next } = await listInfractions(asked, { signal: call.signal })
-        await keepInfractions(items, payerTaxId === undefined ? null : taxIdOf(payerTaxId))
+        const request = { transactionId, payerTaxId, cursor, limit: wholePage }
+        const { items, next } = await listInfractions(request, { signal: call.signal })
+        await storeInfractions(items, payerTaxId === undefined ? null : taxIdOf(payerTaxId))
         if (next === null) break
         cursor = next
       }
@@ -66,13 +67,15 @@ function positionOf(cursor: string): [string, string] {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch {
-    throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
+    throw noSuchCursor()
   }
 }
 
+const cursorOf = (place: [string, string]) => Buffer.from(JSON.stringify(place)).toString('base64url')
+
 type Found = Awaited<ReturnType<typeof queueRows>>[number]
 
-const party = z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable().catch(null)
+const payerOf = party.nullable().catch(null)
 const answered = z.object({ analysis: z.enum(opinions) })
 
 function rowOf(
@@ -87,7 +90,7 @@ function rowOf(
     ...infraction,
     accountName,
     accountIsMain: infraction.accountId !== null && infraction.accountId === mainAccount,
-    payer: party.parse(payer) ?? fromRecord,
+    payer: payerOf.parse(payer) ?? fromRecord,
     estimatedUntil: estimatedUntil(infraction.date),
     assignee: assigneeId ? somebody(assigneeId) : null,
     begun,
@@ -109,15 +112,10 @@ export const listQueue = read(infractions.queue, {
     const after = cursor ? positionOf(cursor) : null
     await refresh(filter, signal)
     const rows = await queueRows({ filter, tab, sort, after, me: person.id }, limit + 1)
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
+    const { shown, next } = cut(rows, limit, ({ key, infraction }) => cursorOf([key, infraction.id]))
     const mainAccount = await findMainAccount()
     const names = await namesOf(shown.flatMap(({ assigneeId, answer }) => [assigneeId, answer?.createdBy]))
-    const next = rows.length > limit && last ? [last.key, last.infraction.id] : null
-    return {
-      items: shown.map((row) => rowOf(row, names, mainAccount) as QueueRow),
-      next: next && Buffer.from(JSON.stringify(next)).toString('base64url'),
-    }
+    return { items: shown.map((row) => rowOf(row, names, mainAccount) as QueueRow), next }
   },
 })
 

@@ -1,8 +1,10 @@
 import 'server-only'
 import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
-import type { EvidenceKind, Opinion } from '@/lib/core/infraction'
+import { evidenceKinds, opinions } from '@/lib/core/infraction'
 import { rolesThatMay } from '@/lib/core/permissions'
+import type { draftInput } from '@/lib/features/pix/infractions/schema'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -10,23 +12,24 @@ import { infractionDrafts } from '@/lib/server/db/infraction-tables'
 import { users } from '@/lib/server/db/schema'
 import { publish } from '@/lib/server/live/publish'
 
-export type DraftRow = typeof infractionDrafts.$inferSelect
+const opinion = z.enum(opinions).nullable().catch(null)
+const evidence = z.array(z.enum(evidenceKinds)).catch([])
 
-type Change = {
-  analysis?: Opinion | null
-  description?: string
-  evidence?: EvidenceKind[]
-  /** Id or e-mail of somebody who may answer; null: nobody. */
-  assignee?: string | null
-  version: number
-}
+const draftOf = (row: typeof infractionDrafts.$inferSelect) => ({
+  ...row,
+  analysis: opinion.parse(row.analysis),
+  evidence: evidence.parse(row.evidence),
+})
+export type StoredDraft = ReturnType<typeof draftOf>
 
-export async function findDraft(infractionId: string): Promise<DraftRow | null> {
+type Change = Omit<z.output<typeof draftInput>, 'id'>
+
+export async function findDraft(infractionId: string): Promise<StoredDraft | null> {
   const [row] = await (await db())
     .select()
     .from(infractionDrafts)
     .where(eq(infractionDrafts.infractionId, infractionId))
-  return row ?? null
+  return row ? draftOf(row) : null
 }
 
 /** Those who may answer, by name: a case can be handed to any of them. */
@@ -49,17 +52,17 @@ async function agentFor(given: string): Promise<{ id: string; name: string }> {
 
 /**
  * Saves what was changed on top of the version that was read. `conflict` when somebody else saved in between: nothing is
- * overwritten. `lock` is asked in the same transaction and may refuse, too.
+ * overwritten. `requireOpen` runs in the same transaction and may refuse, too.
  */
 export async function saveDraft(
   infractionId: string,
   { version, assignee, ...change }: Change,
   person: Person,
-  lock: (tx: Transaction) => Promise<void>,
-): Promise<DraftRow> {
+  requireOpen: (tx: Transaction) => Promise<void>,
+): Promise<StoredDraft> {
   const agent = assignee ? await agentFor(assignee) : null
   return (await db()).transaction(async (tx) => {
-    await lock(tx)
+    await requireOpen(tx)
     const set = {
       ...change,
       ...(assignee === undefined ? {} : { assigneeId: agent?.id ?? null }),
@@ -86,16 +89,10 @@ export async function saveDraft(
     if (!row) throw movedOn()
     await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
     if (assignee !== undefined && (version === 0 || before.assigneeId !== row.assigneeId)) {
-      const detail = { assignee: agent?.name ?? null }
-      await appendAudit(tx, {
-        actor: person,
-        action: 'pix.infractions.assign',
-        subject: infractionId,
-        outcome: 'ok',
-        detail,
-      })
+      const entry = { actor: person, action: 'pix.infractions.assign', subject: infractionId, outcome: 'ok' }
+      await appendAudit(tx, { ...entry, detail: { assignee: agent?.name ?? null } })
     }
-    return row
+    return draftOf(row)
   })
 }
 

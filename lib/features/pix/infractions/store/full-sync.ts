@@ -7,7 +7,9 @@ import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
-import { type FullSync, keepInfractions, markGone, readSync } from './known-infractions'
+import { markGone, storeInfractions } from './infractions'
+
+export type FullSync = typeof infractionWalk.$inferSelect
 
 const name = 'infractions'
 const leaseMs = 45_000
@@ -18,6 +20,11 @@ const wholePage = 200
 /** A list that never ends is not followed for ever. */
 const mostPages = 1_000
 
+export async function readSync(): Promise<FullSync | null> {
+  const [row] = await (await db()).select().from(infractionWalk).limit(1)
+  return row ?? null
+}
+
 const running = processState<{ firstPage?: Promise<void> }>('infractions sync', () => ({}))
 
 function isDue({ completedAt, startedAt, error }: FullSync, now: number): boolean {
@@ -27,7 +34,7 @@ function isDue({ completedAt, startedAt, error }: FullSync, now: number): boolea
 
 /**
  * Begins to read upstream's whole list behind the caller's back, unless that was done lately or some instance is at it.
- * The first reading of all is waited for until its first page is kept, so that there is something to show.
+ * The first reading of all is waited for until its first page is stored, so that there is something to show.
  */
 export async function syncIfDue(signal: AbortSignal): Promise<void> {
   const known = await readSync()
@@ -40,12 +47,12 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-/** Begins to read the whole list now, however fresh it is, unless some instance is at it; whoever looks hears of its end. */
+/** Begins to read the whole list now, however fresh it is, unless some instance is at it; whoever looks is notified of its end. */
 export async function syncNow(): Promise<void> {
   const begun = await begin()
   begun?.whole
     .then(async () => publish(await db(), [{ topic: 'pix.infractions' }]))
-    .catch((error: unknown) => log().warn({ error }, 'the end of a reading was not told'))
+    .catch((error: unknown) => log().warn({ error }, 'the end of a full sync was not published'))
 }
 
 async function begin(): Promise<{ whole: Promise<void> } | null> {
@@ -77,17 +84,17 @@ const note = async (set: Partial<FullSync>) =>
 
 /** Those that wait for an answer first, when nothing is known yet; then all, since upstream may have words of its own. */
 async function readAll({ completedAt }: FullSync, startedAt: Date, onFirstPage: () => void): Promise<void> {
-  const met = new Set<string>()
+  const seen = new Set<string>()
   let pages = 0
   let openEnded = false
   const follow = async (status?: string[]) => {
     let cursor: string | undefined
     do {
       const page = await listInfractions({ status, cursor, limit: wholePage })
-      await keepInfractions(page.items)
-      for (const { id } of page.items) met.add(id)
+      await storeInfractions(page.items)
+      for (const { id } of page.items) seen.add(id)
       pages += 1
-      await note({ read: met.size, pages, leaseUntil: leaseEnd() })
+      await note({ read: seen.size, pages, leaseUntil: leaseEnd() })
       onFirstPage()
       cursor = page.next ?? undefined
       openEnded = page.fullWithoutCursor
@@ -96,7 +103,7 @@ async function readAll({ completedAt }: FullSync, startedAt: Date, onFirstPage: 
   }
   if (completedAt === null) await follow(['pending'])
   await follow()
-  if (!openEnded) await markGone([...met], startedAt)
+  if (!openEnded) await markGone([...seen], startedAt)
   await note({ leaseUntil: null, completedAt: new Date(), openEnded })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
-import { somebody } from '@/lib/features/pix/infractions/schema'
+import { somebody } from '@/lib/features/operations/schema'
 
 /** A text that a defence begins with; `{names}` in it are filled from the case. */
 export const template = z.object({

@@ -1,20 +1,20 @@
 import 'server-only'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { instantOrDay } from '@/lib/core/instant-or-day'
-import { keptIfPossible } from '@/lib/server/db/outage'
+import { storeIfPossible } from '@/lib/server/db/outage'
 import { endToEndIdIn } from '@/lib/server/end-to-end-ids'
 import { log } from '@/lib/server/log'
 import type { Extra } from '@/lib/server/upstream/extra'
 import type { CallOptions } from '@/lib/server/upstream/pix/call'
 import * as upstream from '@/lib/server/upstream/pix/received'
 import { textUnder, usualNames } from '@/lib/server/usual-names'
-import { keepSeen } from './seen-payments'
+import { storeSeen } from './seen-payments'
 
 type Found = {
   endToEndId: string | null
   /** RFC 3339 or a day. */
   at: string | null
-  /** Whether upstream dated the entry, or only its end-to-end id tells the minute. */
+  /** Whether upstream dated the entry, or only its end-to-end id has the minute. */
   atFrom: 'record' | 'end-to-end-id' | null
 }
 
@@ -29,21 +29,21 @@ function foundIn({ id, txid, type, extra }: upstream.ReceivedEntry): Found {
 
 export type ReceivedEntry = upstream.ReceivedEntry & Found
 
-/** A page of what came in and went back; payments that carry their end-to-end id are remembered by it. */
+/** A page of what came in and went back; payments that carry their end-to-end id are stored by it. */
 export async function readReceived(
   request: upstream.ReceivedRequest,
   options: CallOptions = {},
 ): Promise<{ items: ReceivedEntry[]; next: string | null; extra: Extra }> {
   const { items, next, extra } = await upstream.listReceived(request, options)
   const entries = items.map((entry) => ({ ...entry, ...foundIn(entry) }))
-  await keptIfPossible('received payments', remember(entries, request.accountId)).catch((error: unknown) =>
-    log().warn({ error }, 'received payments were not kept'),
+  await storeIfPossible('received payments', storePayments(entries, request.accountId)).catch((error: unknown) =>
+    log().warn({ error }, 'received payments were not stored'),
   )
   return { items: entries, next, extra }
 }
 
-function remember(entries: ReceivedEntry[], accountId: string | undefined): Promise<void> {
-  return keepSeen(
+function storePayments(entries: ReceivedEntry[], accountId: string | undefined): Promise<void> {
+  return storeSeen(
     entries.flatMap(({ type, endToEndId, amountCents, txid, payer, receiver, at }) =>
       type === 'DEPOSIT' && endToEndId !== null && amountCents !== null
         ? [{ endToEndId, accountId: accountId ?? null, amountCents, txid, payer, receiver, at }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { findSeen, keepSeen } from './seen-payments'
+import { findSeen, storeSeen } from './seen-payments'
 
 setTestEnvironment()
 
@@ -16,17 +16,17 @@ const payment = (endToEndId: string, amountCents: number) => ({
 
 test('a payment stays as it was first seen, however often and by however many it is seen', async () => {
   await Promise.all(
-    Array.from({ length: 5 }, (_, n) => keepSeen([payment('E1', 100 + n), payment('E1', 900), payment('E2', 7)])),
+    Array.from({ length: 5 }, (_, n) => storeSeen([payment('E1', 100 + n), payment('E1', 900), payment('E2', 7)])),
   )
   const first = await findSeen('E1')
   expect(first).toEqual({ ...payment('E1', 100), seenAt: expect.any(String) })
-  await keepSeen([payment('E1', 1)])
-  await keepSeen([])
+  await storeSeen([payment('E1', 1)])
+  await storeSeen([])
   expect(await findSeen('E1')).toEqual(first)
   expect(await findSeen('E2')).toMatchObject({ amountCents: 7 })
 })
 
-test('capitals tell two payments apart, and one never seen is nothing', async () => {
-  await keepSeen([payment('Eab', 1)])
+test('capitals distinguish two payments, and one never seen is nothing', async () => {
+  await storeSeen([payment('Eab', 1)])
   expect([await findSeen('EAB'), await findSeen('E')]).toEqual([null, null])
 })

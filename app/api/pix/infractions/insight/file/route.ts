@@ -1,6 +1,7 @@
 import { insightFilter } from '@/lib/features/pix/infractions/insight/schema'
 import { exportInsight } from '@/lib/features/pix/infractions/insight/service'
-import { downloadRoute, routes } from '@/lib/server/routes'
+import { downloadRoute } from '@/lib/server/download-route'
+import { routes } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: downloadRoute({

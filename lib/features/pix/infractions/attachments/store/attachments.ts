@@ -1,17 +1,30 @@
 import 'server-only'
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { invalidRequest } from '@/lib/core/errors'
-import { databaseIsShared, db } from '@/lib/server/db/client'
+import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
 import { attachments } from '@/lib/server/db/infraction-tables'
 import { lost, openBlob } from './blobs'
-import { lockAttachments } from './case-lock'
 import { pathOf, temporaryPath } from './folder'
 
 export type AttachmentRow = typeof attachments.$inferSelect
+
+/** As the API answers it. */
+export function viewAttachment(row: AttachmentRow, by: { id: string; name: string }): Attachment {
+  const { id, name, originalName, type, bytes, sha256, documentId, addedAt } = row
+  const at = addedAt.toISOString()
+  return { id, name, originalName, type, bytes, sha256, documentId, at, by: { id: by.id, name: by.name } }
+}
+
+const attachmentsLock = 72175004
+
+/** Until the transaction ends nobody else changes the attachments of this case, nor chooses some to be sent. */
+export async function lockAttachments(tx: Transaction, infractionId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${attachmentsLock}::int, hashtext(${infractionId}))`)
+}
 
 /** What is attached to a case now, in the order it came. */
 export async function listAttachments(infractionId: string): Promise<AttachmentRow[]> {
@@ -57,11 +70,6 @@ export async function filesOf(ids: readonly string[], infractionId: string): Pro
   })
 }
 
-/** The bytes as they came, also of one that was removed after it had been sent. */
-export function openAttachment(row: AttachmentRow): Readable {
-  return openBlob(row)
-}
-
 export type FileToSend = { name: string; type: string; path: string }
 
 /** Whole files on this machine's disk to stream from, until `release`. Throws when the bytes of one are not all there. */
@@ -78,7 +86,7 @@ export async function spoolForSending(
     for (const row of rows) {
       const path = shared ? await temporaryPath() : pathOf(row.id)
       if (shared) copies.push(path)
-      if (shared) await pipeline(openAttachment(row), createWriteStream(path, { flags: 'wx' }))
+      if (shared) await pipeline(openBlob(row), createWriteStream(path, { flags: 'wx' }))
       else await requireWhole(row)
       files.push({ name: row.name, type: row.type, path })
     }

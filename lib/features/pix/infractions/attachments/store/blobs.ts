@@ -2,19 +2,19 @@ import 'server-only'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
 import { databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
-import { attachmentChunks } from '@/lib/server/db/infraction-tables'
-import { pathOf } from './folder'
+import { attachmentChunks, attachments } from '@/lib/server/db/infraction-tables'
+import { pathOf, prune } from './folder'
 
 const chunkBytes = 256 * 1024
 
 /**
- * Keeps a whole file under `id`, for good: in the database when other instances read it too, else in the data folder,
+ * Stores a whole file under `id`, for good: in the database when other instances read it too, else in the data folder,
  * where it was put beforehand in `path`. A transaction that fails must be followed by `dropFile`.
  */
-export async function keepBlob(tx: Transaction, id: string, path: string): Promise<void> {
+export async function storeBlob(tx: Transaction, id: string, path: string): Promise<void> {
   if (await databaseIsShared()) await insertChunks(tx, id, path)
   else await rename(path, pathOf(id))
 }
@@ -44,7 +44,7 @@ export async function dropFile(id: string): Promise<void> {
 
 type Blob = { id: string; bytes: number }
 
-/** The bytes as they were kept, a piece at a time; fails when they are not all there. */
+/** The bytes as they came, a piece at a time, also of one that was removed after it had been sent; fails when they are not all there. */
 export function openBlob(blob: Blob): Readable {
   return Readable.from(piecesOf(blob), { objectMode: false })
 }
@@ -75,3 +75,17 @@ async function* chunksOf(attachmentId: string): AsyncGenerator<Uint8Array> {
 }
 
 export const lost = ({ id }: Blob) => new Problem('internal', `The bytes of attachment ${id} are not all there`)
+
+/** Removes what a crash left behind a day ago: temporary files, and bytes that belong to no attachment. */
+export async function pruneAttachments(): Promise<void> {
+  const database = await db()
+  if (await databaseIsShared()) {
+    await database
+      .delete(attachmentChunks)
+      .where(sql`not exists (select from ${attachments} where ${attachments.id} = ${attachmentChunks.attachmentId})`)
+    return prune()
+  }
+  const rows = await database.select({ id: attachments.id }).from(attachments)
+  const known = new Set(rows.map(({ id }) => id))
+  await prune((name) => known.has(name))
+}

@@ -1,24 +1,20 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
-import type { OperationKind } from '@/lib/core/operation-states'
 import { safeFileName } from '@/lib/core/safe-file-name'
-import { findLiveAnswer } from '@/lib/features/pix/infractions/store/answers'
+import { findLiveAnswer, wasSentWith } from '@/lib/features/pix/infractions/store/answers'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { attachments } from '@/lib/server/db/infraction-tables'
-import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { publish } from '@/lib/server/live/publish'
-import type { AttachmentRow } from './attachments'
-import { dropFile, keepBlob, removeChunks } from './blobs'
-import { lockAttachments } from './case-lock'
-import type { Spooled } from './spool'
+import { type AttachmentRow, lockAttachments } from './attachments'
+import { dropFile, removeChunks, storeBlob } from './blobs'
+import type { Spooled } from './folder'
 
 const longestOriginalName = 2_000
-const analysis: OperationKind = 'pix.analysis'
 
 /** Throws `conflict` while an answer lives, and `too_many_attachments` when one more would be over the limit. */
 export async function requireRoom(database: Database | Transaction, infractionId: string): Promise<void> {
@@ -43,6 +39,9 @@ async function requireUnanswered(database: Database | Transaction, infractionId:
       },
     )
 }
+
+const isOwn = (infractionId: string, id: string) =>
+  and(eq(attachments.infractionId, infractionId), eq(attachments.id, id), isNull(attachments.removedAt))
 
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -71,9 +70,9 @@ export async function attach(
     database.transaction(async (tx) => {
       await lockAttachments(tx, infractionId)
       await requireRoom(tx, infractionId)
-      await keepBlob(tx, id, path)
+      await storeBlob(tx, id, path)
       const [row] = await tx.insert(attachments).values(fields).returning()
-      if (!row) throw new Problem('internal', 'The attachment was not kept')
+      if (!row) throw new Problem('internal', 'The attachment was not stored')
       await appendAudit(tx, entryOf('pix.infractions.attach', row, person))
       await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
       return row
@@ -87,13 +86,13 @@ export async function attach(
 
 /** Takes an attachment off a case that has no living answer; the bytes stay where they were ever sent. */
 export async function detach(infractionId: string, id: string, person: Person): Promise<void> {
-  const kept = await (await db()).transaction(async (tx) => {
+  const stays = await (await db()).transaction(async (tx) => {
     await lockAttachments(tx, infractionId)
-    const own = and(eq(attachments.infractionId, infractionId), eq(attachments.id, id), isNull(attachments.removedAt))
+    const own = isOwn(infractionId, id)
     const [row] = await tx.select().from(attachments).where(own)
     if (!row) throw new Problem('not_found', 'There is no such attachment')
     await requireUnanswered(tx, infractionId)
-    const sent = await wasSent(tx, row)
+    const sent = await wasSentWith(tx, infractionId, row.id)
     if (sent) await tx.update(attachments).set({ removedAt: new Date() }).where(own)
     else await tx.delete(attachments).where(own)
     if (!sent) await removeChunks(tx, row.id)
@@ -101,7 +100,7 @@ export async function detach(infractionId: string, id: string, person: Person): 
     await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
     return sent
   })
-  if (!kept) await dropFile(id.toLowerCase())
+  if (!stays) await dropFile(id.toLowerCase())
 }
 
 /** Gives an attachment another name on a case that has no living answer; its bytes stay. */
@@ -109,7 +108,7 @@ export async function rename(infractionId: string, id: string, name: string, per
   return (await db()).transaction(async (tx) => {
     await lockAttachments(tx, infractionId)
     await requireUnanswered(tx, infractionId)
-    const own = and(eq(attachments.infractionId, infractionId), eq(attachments.id, id), isNull(attachments.removedAt))
+    const own = isOwn(infractionId, id)
     const [row] = await tx
       .update(attachments)
       .set({ name: safeFileName(name) })
@@ -120,22 +119,6 @@ export async function rename(infractionId: string, id: string, name: string, per
     await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
     return row
   })
-}
-
-async function wasSent(tx: Transaction, { id, infractionId }: AttachmentRow): Promise<boolean> {
-  const [operation] = await tx
-    .select({ id: operations.id })
-    .from(operations)
-    .where(
-      and(
-        eq(operations.kind, analysis),
-        eq(operations.subject, infractionId),
-        isNotNull(operations.sentAt),
-        sql`${operations.about} -> 'attachments' @> ${JSON.stringify([{ id }])}::jsonb`,
-      ),
-    )
-    .limit(1)
-  return operation !== undefined
 }
 
 function entryOf(action: string, { infractionId, name, sha256, bytes, documentId }: AttachmentRow, actor: Person) {

@@ -8,8 +8,8 @@ import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { closeDatabase, databaseIsShared, db } from '@/lib/server/db/client'
 import { attachmentChunks } from '@/lib/server/db/infraction-tables'
+import { pruneAttachments } from './blobs'
 import { pathOf } from './folder'
-import { pruneAttachments } from './prune'
 
 let stop: () => Promise<void>
 

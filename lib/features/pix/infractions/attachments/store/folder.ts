@@ -1,38 +1,38 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
+import { fileFolder } from '@/lib/server/file-folder'
+import type { Upload } from '@/lib/server/upload-route'
+import { type Written, writeHashed } from '@/lib/server/write-hashed'
 
-const temporaryPrefix = 'arriving-'
+/** Where the bytes of attachments lie when the database has no other readers. */
+export const { folder, pathOf, temporaryPath, withTemporary, prune } = fileFolder('attachments')
 
-export const folder = () => resolve(env().DATA_DIR, 'attachments')
+/** A whole body on disk, under its hash. */
+export type Spooled = Written & { path: string }
 
-/** Where the bytes of an attachment lie when the database has no other readers. */
-export const pathOf = (id: string) => join(folder(), id)
+const cutOff = () =>
+  new Problem('invalid_request', 'The body was cut off', { record: { code: 'refused.body-cut-off', values: {} } })
 
-/** Gives `use` a path for a file that is not kept; nothing is left of it unless it was moved away. */
-export async function withTemporary<T>(use: (path: string) => Promise<T>): Promise<T> {
-  const path = await temporaryPath()
-  try {
-    return await use(path)
-  } finally {
-    await rm(path, { force: true })
-  }
-}
+const largestBytes = () => env().ATTACHMENT_MAX_MB * 1024 * 1024
 
-export async function temporaryPath(): Promise<string> {
-  await mkdir(folder(), { recursive: true })
-  return join(folder(), `${temporaryPrefix}${randomUUID()}`)
-}
+const tooLarge = () =>
+  new Problem('attachment_too_large', `An attachment may have ${env().ATTACHMENT_MAX_MB} MB, ${largestBytes()} bytes`)
 
-/** What lies in the folder for longer than `forMs`. */
-export async function listOlder(forMs: number): Promise<{ name: string; temporary: boolean }[]> {
-  const before = Date.now() - forMs
-  const names = await readdir(folder()).catch(() => [])
-  const all = names.map(async (name) => {
-    const facts = await stat(join(folder(), name)).catch(() => null)
-    return facts?.isFile() && facts.mtimeMs < before ? [{ name, temporary: name.startsWith(temporaryPrefix) }] : []
+/**
+ * Gives `use` the whole body, written through to disk; what `use` does not move away is gone afterwards. Throws
+ * `attachment_too_large` as early as it shows, `attachment_empty`, or that the body ended before its promised length.
+ */
+export function spooled<T>({ stream, bytes: promised }: Upload, use: (file: Spooled) => Promise<T>): Promise<T> {
+  return withTemporary(async (path) => {
+    if (promised !== null && promised > largestBytes()) {
+      stream.destroy()
+      throw tooLarge()
+    }
+    const refusalOf = (received: number) => (received > largestBytes() ? tooLarge() : null)
+    const { sha256, bytes } = await writeHashed(stream, path, { refusalOf, flush: true })
+    if (promised !== null && bytes !== promised) throw cutOff()
+    if (bytes === 0) throw new Problem('attachment_empty', 'The attachment is empty')
+    return use({ path, sha256, bytes })
   })
-  return (await Promise.all(all)).flat()
 }

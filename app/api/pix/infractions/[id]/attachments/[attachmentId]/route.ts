@@ -1,6 +1,7 @@
 import { openAttachedFile, removeAttached, renameAttached } from '@/lib/features/pix/infractions/attachments/service'
 import { attachmentInput, renamedAttachment, renamedAttachmentInput } from '@/lib/features/pix/infractions/schema'
-import { downloadRoute, removalRoute, routes, writeRoute } from '@/lib/server/routes'
+import { downloadRoute } from '@/lib/server/download-route'
+import { removalRoute, routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: downloadRoute({ may: 'pix.infractions.read', input: attachmentInput, run: openAttachedFile }),

@@ -4,11 +4,10 @@ import { formatMoney } from '@/lib/core/money'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { AnalysisContext, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
-import { recordInPortuguese } from '@/lib/i18n/portuguese'
+import { inPortuguese, recordInPortuguese } from '@/lib/i18n/portuguese'
 import type { CopiedFile } from './files'
-import { html, type Markup } from './markup'
-import { summaryStyle } from './style'
-import { abandonedState, endingText, evidenceWords, opinionWords, situationText, stateWords } from './words'
+import { html, type Markup, pageStyle } from './markup'
+import { abandonedState, endingText, opinionWords, situationText, stateWords } from './words'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -27,7 +26,7 @@ const factTable = (facts: Fact[]) =>
 
 const section = (title: string, body: Markup) => html`<section><h2>${title}</h2>${body}</section>`
 
-/** One page that tells by itself what was answered: it loads nothing, runs nothing and prints well. */
+/** One page that says by itself what was answered: it loads nothing, runs nothing and prints well. */
 export function summaryPage(operation: AnalysisOperation, files: readonly CopiedFile[], madeAt: string): string {
   const { id, input, about } = operation
   const page = html`<!doctype html>
@@ -37,7 +36,7 @@ export function summaryPage(operation: AnalysisOperation, files: readonly Copied
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Parecer sobre infração ${input.id}</title>
-<style>${summaryStyle}</style>
+<style>${pageStyle}</style>
 </head>
 <body>
 <header><h1>Parecer sobre infração</h1><p class="id">${input.id}</p></header>
@@ -57,7 +56,7 @@ ${about?.payment ? section('Dados do pagamento', paymentPart(about.payment)) : n
 
 function opinionPart({ state, input, about, result, error }: AnalysisOperation): Markup {
   const { title, typically } = opinionWords[input.analysis]
-  const evidence = about?.evidence.map((kind) => evidenceWords[kind]).join(', ')
+  const evidence = about?.evidence.map((kind) => inPortuguese(`infractions.words.evidence.${kind}`)).join(', ')
   return html`<p class="opinion">${title}</p><p>${typically} <i>Descreve o usual, não uma garantia.</i></p>${factTable([
     ['Código enviado ao provedor', input.analysis],
     ['Situação do parecer', error?.givenUp ? abandonedState : stateWords[state]],

@@ -3,27 +3,29 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
-import { type OperationState, voidStates } from '@/lib/core/operation-states'
-import { findAttachment, openAttachment } from '@/lib/features/pix/infractions/attachments/store/attachments'
+import { voidStates } from '@/lib/core/operation-states'
+import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
+import { findAttachment } from '@/lib/features/pix/infractions/attachments/store/attachments'
+import { openBlob } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { type AnalysisOperation, analysisOperation } from '@/lib/features/pix/infractions/schema'
+import type { Download } from '@/lib/server/download-route'
 import { subjectRows, viewOne } from '@/lib/server/operations/list'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
-import type { Download } from '@/lib/server/routes'
 import { type CopiedFile, copiedFiles, manifestCsv } from './files'
-import { summaryPage } from './summary'
+import { summaryPage } from './page'
 
-const nothing = new Set<string>(voidStates satisfies OperationState[])
+const isVoid = ({ state }: OperationRow) => voidStates.some((one) => one === state)
 
-/** The newest answer that was ever sent; one that came to nothing only when there is no other. */
+/** The newest answer that was ever sent; a void one only when there is no other. */
 async function sentAnswer(infractionId: string): Promise<OperationRow> {
-  const sent = (await subjectRows('pix.analysis', infractionId)).filter(({ sentAt }) => sentAt !== null)
-  const row = sent.find(({ state }) => !nothing.has(state)) ?? sent[0]
+  const sent = (await subjectRows(analysis.answer.kind, infractionId)).filter(({ sentAt }) => sentAt !== null)
+  const row = sent.find((row) => !isVoid(row)) ?? sent[0]
   if (!row) throw new Problem('not_found', 'No answer to this infraction was ever sent')
   return row
 }
 
 /** What was sent, by whom and when, with the files as they were sent, as one zip that is written while it is read. */
-export async function openKeptCopy(infractionId: string): Promise<Download> {
+export async function openAnswerCopy(infractionId: string): Promise<Download> {
   const operation = await viewOne(analysisOperation, await sentAnswer(infractionId))
   const files = copiedFiles(operation.about?.attachments ?? [])
   const sources = await Promise.all(files.map((file) => sourceOf(infractionId, file)))
@@ -40,7 +42,7 @@ export async function openKeptCopy(infractionId: string): Promise<Download> {
 async function sourceOf(infractionId: string, file: CopiedFile): Promise<() => Readable> {
   const row = await findAttachment(infractionId, file.id)
   if (row?.sha256 !== file.sha256) throw new Problem('internal', `Attachment ${file.id} is not as it was sent`)
-  return () => openAttachment(row)
+  return () => openBlob(row)
 }
 
 function zipOf(operation: AnalysisOperation, files: CopiedFile[], sources: (() => Readable)[]): Readable {

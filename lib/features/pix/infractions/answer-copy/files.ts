@@ -1,6 +1,8 @@
+import 'server-only'
 import { stringify } from 'csv-stringify/sync'
 import { safeFileName } from '@/lib/core/safe-file-name'
 import type { AnalysisContext } from '@/lib/features/pix/infractions/schema'
+import { csvOptions } from '@/lib/server/csv'
 
 type Sent = AnalysisContext['attachments'][number]
 
@@ -19,5 +21,5 @@ export function copiedFiles(sent: readonly Sent[]): CopiedFile[] {
 export function manifestCsv(files: readonly CopiedFile[]): string {
   const rows = files.map(({ path, originalName, type, bytes, sha256 }) => [path, originalName, type, bytes, sha256])
   const columns = ['Arquivo', 'Nome original', 'Tipo', 'Bytes', 'SHA-256']
-  return stringify(rows, { delimiter: ';', bom: true, header: true, columns, escape_formulas: true })
+  return stringify(rows, { ...csvOptions, columns })
 }

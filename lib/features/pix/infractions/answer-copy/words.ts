@@ -1,7 +1,8 @@
-import type { EvidenceKind, Opinion, SituationType } from '@/lib/core/infraction'
+import { type Opinion, situationTypes } from '@/lib/core/infraction'
 import type { OperationState } from '@/lib/core/operation-states'
+import { inPortuguese } from '@/lib/i18n/portuguese'
 
-// A kept copy leaves the house: it speaks the language of those it may be shown to.
+// A copy is given to others: it is in the language of those it may be shown to.
 
 export const opinionWords: Record<Opinion, { title: string; typically: string }> = {
   accepted: {
@@ -26,29 +27,10 @@ export const stateWords: Record<OperationState, string> = {
 
 export const abandonedState = 'Não concluída: a confirmação não veio, e um usuário a considerou não enviada'
 
-export const evidenceWords: Record<EvidenceKind, string> = {
-  sale: 'Venda',
-  delivery: 'Entrega',
-  conversation: 'Conversa',
-  identity: 'Identidade',
-  other: 'Outra',
-}
-
-const situationWords: Record<SituationType, string> = {
-  SCAM: 'Golpe',
-  ACCOUNT_TAKEOVER: 'Invasão de conta',
-  COERCION: 'Coerção',
-  FRAUDULENT_ACCESS: 'Acesso fraudulento',
-  OTHER: 'Outra',
-  UNKNOWN: 'Não informada',
-}
-
-const situations: Partial<Record<string, string>> = situationWords
-
 /** The provider's word, with ours beside it where we know it. */
 export function situationText(word: string | null): string | null {
-  const known = word === null ? undefined : situations[word]
-  return known === undefined ? word : `${known} (${word})`
+  const known = situationTypes.find((type) => type === word)
+  return known ? `${inPortuguese(`infractions.words.situations.${known}`)} (${word})` : word
 }
 
 const endings: Partial<Record<string, string>> = {

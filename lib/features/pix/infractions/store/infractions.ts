@@ -1,22 +1,14 @@
 import 'server-only'
-import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addDays, dayOf } from '@/lib/core/dates'
+import { dayOf } from '@/lib/core/dates'
 import { db } from '@/lib/server/db/client'
-import { infractionChanges, infractions, infractionWalk } from '@/lib/server/db/infraction-tables'
-import { keepAll } from '@/lib/server/db/keep-all'
-import { env } from '@/lib/server/env'
-import { log } from '@/lib/server/log'
-import { noteAsOf } from '@/lib/server/request-context'
-import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
-import { UpstreamProblem } from '@/lib/server/upstream/failure'
-import { getInfraction, type Infraction } from '@/lib/server/upstream/pix/infractions'
+import { infractionChanges, infractions } from '@/lib/server/db/infraction-tables'
+import { storeAll } from '@/lib/server/db/outage'
+import { knownAccounts, seenPayments } from '@/lib/server/db/schema'
+import type { Infraction } from '@/lib/server/upstream/pix/infractions'
 
-export type FullSync = typeof infractionWalk.$inferSelect
-export type KnownInfraction = typeof infractions.$inferSelect
-
-/** Several looks at one case are one call. */
-const freshMs = 2_000
+type InfractionRow = typeof infractions.$inferSelect
 
 const text = z.string().trim().min(1).nullable().catch(null)
 const nobody = { name: null, document: null, tax_id: null }
@@ -36,14 +28,14 @@ export function taxIdOf(document: string): string {
 }
 
 /**
- * Keeps infractions as upstream now tells them, and every change of a status. `payerTaxId` is what they were asked for by:
+ * Stores infractions as upstream now has them, and every change of a status. `payerTaxId` is what they were requested by:
  * upstream answers whose they are, though it may not say so in the record.
  */
-export function keepInfractions(items: readonly Infraction[], payerTaxId: string | null = null): Promise<void> {
-  return keepAll('infractions', items, (some) => keepTold(some, payerTaxId))
+export function storeInfractions(items: readonly Infraction[], payerTaxId: string | null = null): Promise<void> {
+  return storeAll('infractions', items, (some) => upsert(some, payerTaxId))
 }
 
-async function keepTold(items: readonly Infraction[], payerTaxId: string | null): Promise<void> {
+async function upsert(items: readonly Infraction[], payerTaxId: string | null): Promise<void> {
   const database = await db()
   const now = new Date()
   const ids = items.map(({ id }) => id)
@@ -77,7 +69,7 @@ function rowOf(item: Infraction, payerTaxId: string | null, seenAt: Date) {
   }
 }
 
-const told = [
+const reported = [
   'accountId',
   'situationType',
   'status',
@@ -90,10 +82,10 @@ const told = [
   'extra',
 ] as const
 
-const columnOf = (name: (typeof told)[number]) => sql.identifier(infractions[name].name)
+const columnOf = (name: (typeof reported)[number]) => sql.identifier(infractions[name].name)
 
 const newest = {
-  ...Object.fromEntries(told.map((name) => [name, sql`excluded.${columnOf(name)}`])),
+  ...Object.fromEntries(reported.map((name) => [name, sql`excluded.${columnOf(name)}`])),
   payerName: sql`coalesce(excluded.payer_name, ${infractions.payerName})`,
   payerTaxId: sql`coalesce(excluded.payer_tax_id, ${infractions.payerTaxId})`,
   seenAt: sql`excluded.seen_at`,
@@ -101,13 +93,13 @@ const newest = {
   goneAt: null,
 }
 
-/** A row that tells nothing new is left untouched: the list is read over and over. */
+/** A row with nothing new is left untouched: the list is read over and over. */
 const differs = sql`${infractions.goneAt} is not null
   or (${sql.join(
-    told.map((name) => sql`${infractions[name]}`),
+    reported.map((name) => sql`${infractions[name]}`),
     sql`, `,
   )}) is distinct from (${sql.join(
-    told.map((name) => sql`excluded.${columnOf(name)}`),
+    reported.map((name) => sql`excluded.${columnOf(name)}`),
     sql`, `,
   )})
   or (excluded.payer_tax_id is not null and excluded.payer_tax_id is distinct from ${infractions.payerTaxId})
@@ -127,79 +119,59 @@ export async function markGone(met: readonly string[], since: Date): Promise<voi
     )
 }
 
-export async function findKnown(id: string): Promise<KnownInfraction | null> {
+export async function findInfraction(id: string): Promise<InfractionRow | null> {
   const [row] = await (await db()).select().from(infractions).where(eq(infractions.id, id))
   return row ?? null
 }
 
-/** The infraction as upstream tells it now, kept on the way. Throws UpstreamProblem; `not_found` where there is none. */
-export function readInfraction(id: string, signal?: AbortSignal): Promise<Infraction> {
-  return cachedRead({
-    key: keyOf(id),
-    freshMs,
-    staleMs: freshMs,
-    signal,
-    load: (call) => readAndKeep(id, call.signal),
-  })
-}
-
-const keyOf = (id: string) => `pix/infractions/one?${id}`
-
-/** As `readInfraction`, never from memory: what is decided on it must be true now. */
-export function readNow(id: string): Promise<Infraction> {
-  forgetInfraction(id)
-  return readInfraction(id)
-}
-
-/** What is remembered of it for a moment is no longer true. */
-export function forgetInfraction(id: string): void {
-  invalidateReads(keyOf(id))
-}
-
-async function readAndKeep(id: string, signal?: AbortSignal): Promise<Infraction> {
-  const infraction = await getInfraction(id, { signal })
-  await keepInfractions([infraction]).catch((error: unknown) => log().warn({ error }, 'an infraction was not kept'))
-  return infraction
-}
-
-const refusals: readonly string[] = ['not_found', 'invalid_request']
-
-/** As upstream tells it now; while it cannot be read, as it last did, with that age noted on the answer. */
-export async function lastTold(id: string, signal?: AbortSignal): Promise<Infraction> {
-  try {
-    return await readInfraction(id, signal)
-  } catch (thrown) {
-    if (!(thrown instanceof UpstreamProblem) || refusals.includes(thrown.code)) throw thrown
-    const known = await findKnown(id)
-    if (!known) throw thrown
-    const completedAt = (await readSync())?.completedAt
-    noteAsOf(Math.max(known.seenAt.getTime(), completedAt?.getTime() ?? 0))
-    return infractionOf(known)
-  }
-}
-
 const anything = z.record(z.string(), z.unknown())
 
-export async function readSync(): Promise<FullSync | null> {
-  const [row] = await (await db()).select().from(infractionWalk).limit(1)
-  return row ?? null
-}
-
-function infractionOf(row: KnownInfraction): Infraction {
+export function infractionOf(row: InfractionRow): Infraction {
   const { id, accountId, situationType, status, date, transactionId, extra } = row
   const { amountCents, amountBrlCents, refundedCents, refundedBrlCents } = row
   const amounts = { amountCents, amountBrlCents, refundedCents, refundedBrlCents }
   return { id, accountId, situationType, status, ...amounts, date, transactionId, extra: anything.parse(extra) }
 }
 
-/** Throws `not_found` unless there is such an infraction; upstream is asked only for one that was never met. */
-export async function requireInfraction(id: string, signal?: AbortSignal): Promise<Infraction> {
-  const known = await findKnown(id)
-  return known ? infractionOf(known) : readInfraction(id, signal)
+/** What an infraction can have in common with another. */
+const common = {
+  payment: infractions.transactionId,
+  payer: infractions.payerTaxId,
+  account: infractions.accountId,
 }
 
-/** An estimate of the last day to answer: upstream names none. Null when there is no date to count from. */
-export function estimatedUntil(date: string | null): string | null {
-  const day = date === null ? null : dayOf(date)
-  return day === null ? null : addDays(day, env().MED_REPLY_DAYS)
+/** Other infractions with the same payment, payer or account, newest first. */
+export async function findOthers<S extends keyof typeof common>(id: string, same: S, value: string, limit: number) {
+  const { accountId, situationType, status, date, transactionId } = infractions
+  const { amountCents, amountBrlCents, refundedCents, refundedBrlCents } = infractions
+  const amounts = { amountCents, amountBrlCents, refundedCents, refundedBrlCents }
+  const rows = await (await db())
+    .select({ id: infractions.id, accountId, situationType, status, ...amounts, date, transactionId })
+    .from(infractions)
+    .where(and(ne(infractions.id, id), eq(common[same], value)))
+    .orderBy(sql`${date} desc nulls last`, desc(infractions.firstSeenAt), desc(infractions.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, same }))
+}
+
+/** Every change of its status that was seen, oldest first. */
+export async function listChanges(id: string) {
+  const { at, status, infractionId, id: order } = infractionChanges
+  return (await db()).select({ at, status }).from(infractionChanges).where(eq(infractionId, id)).orderBy(asc(order))
+}
+
+/**
+ * The id that upstream gives the main account on infractions, which it names nowhere: the only one that is no listed account,
+ * or of several the one whose payments the main account was seen to receive. Null while that does not tell.
+ */
+export async function findMainAccount(): Promise<string | null> {
+  const rows = await (await db())
+    .select({ id: infractions.accountId, received: sql<boolean>`bool_or(${seenPayments.endToEndId} is not null)` })
+    .from(infractions)
+    .leftJoin(knownAccounts, eq(knownAccounts.id, infractions.accountId))
+    .leftJoin(seenPayments, and(eq(seenPayments.endToEndId, infractions.transactionId), isNull(seenPayments.accountId)))
+    .where(and(isNull(knownAccounts.id), isNotNull(infractions.accountId)))
+    .groupBy(infractions.accountId)
+  const likely = rows.length === 1 ? rows : rows.filter(({ received }) => received)
+  return likely.length === 1 ? (likely[0]?.id ?? null) : null
 }

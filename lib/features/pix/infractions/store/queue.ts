@@ -1,40 +1,33 @@
 import 'server-only'
-import { and, eq, gte, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addDays, currentDay } from '@/lib/core/dates'
 import { opinions, type QueueSort, type QueueTab } from '@/lib/core/infraction'
-import { type OperationKind, type OperationState, voidStates } from '@/lib/core/operation-states'
-import { taxIdOf } from '@/lib/features/pix/infractions/store/known-infractions'
+import type { OperationState } from '@/lib/core/operation-states'
+import type { queueSummaryFilter } from '@/lib/features/pix/infractions/queue/schema'
 import { db } from '@/lib/server/db/client'
 import { attachments, infractionDrafts, infractions } from '@/lib/server/db/infraction-tables'
 import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
-import type { queueSummaryFilter } from './schema'
+import { liveAnswer } from './answers'
+import { taxIdOf } from './infractions'
 
 export type Narrowing = z.output<typeof queueSummaryFilter>
 
-const kind: OperationKind = 'pix.analysis'
 const given: OperationState[] = ['accepted', 'confirmed']
-
-/** Our answer that has not come to nothing: at most one an infraction. */
-const live = and(
-  eq(operations.kind, kind),
-  eq(operations.subject, infractions.id),
-  notInArray(operations.state, voidStates),
-)
 
 const isAnsweredByUs = sql`coalesce(${inArray(operations.state, given)}, false)`
 /** Upstream's word is no opinion; a word nobody knows counts as open. */
 const isOpen = sql`(${infractions.status} is null or ${notInArray(infractions.status, [...opinions])})`
-const isHere = isNull(infractions.goneAt)
-const toAnswer = sql`(${isHere} and ${isOpen} and not ${isAnsweredByUs})`
+const isListed = isNull(infractions.goneAt)
+const toAnswer = sql`(${isListed} and ${isOpen} and not ${isAnsweredByUs})`
 
 function inTab(tab: QueueTab, me: string): SQL {
   const tabs: Record<QueueTab, SQL> = {
     'to-answer': toAnswer,
     mine: sql`(${toAnswer} and ${infractionDrafts.assigneeId} = ${me})`,
     answered: isAnsweredByUs,
-    all: sql`(${isHere} or ${operations.id} is not null)`,
+    all: sql`(${isListed} or ${operations.id} is not null)`,
   }
   return tabs[tab]
 }
@@ -69,10 +62,10 @@ const orders: Record<QueueSort, { key: SQL<string>; direction: 'asc' | 'desc' }>
   newest: { key: sql<string>`coalesce(${infractions.date}, '0000-00-00')`, direction: 'desc' },
 }
 
-type Asked = { filter: Narrowing; tab: QueueTab; sort: QueueSort; after: [key: string, id: string] | null; me: string }
+type Wanted = { filter: Narrowing; tab: QueueTab; sort: QueueSort; after: [key: string, id: string] | null; me: string }
 
 /** A page of the queue with what is shown of payment, account, draft and answer. */
-export async function queueRows({ filter, tab, sort, after, me }: Asked, limit: number) {
+export async function queueRows({ filter, tab, sort, after, me }: Wanted, limit: number) {
   const { key, direction } = orders[sort]
   const way = sql.raw(direction)
   const beyond =
@@ -89,7 +82,7 @@ export async function queueRows({ filter, tab, sort, after, me }: Asked, limit: 
       answer: operations,
     })
     .from(infractions)
-    .leftJoin(operations, live)
+    .leftJoin(operations, liveAnswer)
     .leftJoin(infractionDrafts, eq(infractionDrafts.infractionId, infractions.id))
     .leftJoin(seenPayments, eq(seenPayments.endToEndId, infractions.transactionId))
     .leftJoin(knownAccounts, eq(knownAccounts.id, infractions.accountId))
@@ -115,7 +108,7 @@ export async function queueCounts(filter: Narrowing, me: string) {
       overdue: share(sql`(${toAnswer} and ${isOverdue()})`),
     })
     .from(infractions)
-    .leftJoin(operations, live)
+    .leftJoin(operations, liveAnswer)
     .leftJoin(infractionDrafts, eq(infractionDrafts.infractionId, infractions.id))
     .where(narrowed(filter, me))
   return counted
@@ -138,6 +131,25 @@ export async function countOpen(): Promise<number> {
   const [counted] = await (await db())
     .select({ count: countWhere(toAnswer) })
     .from(infractions)
-    .leftJoin(operations, live)
+    .leftJoin(operations, liveAnswer)
   return counted?.count ?? 0
+}
+
+/** Infractions of these days that upstream still lists, with when the answer of ours that is not void was first sent. */
+export async function datedCases(from: string, to: string) {
+  const { date, situationType, status, amountCents } = infractions
+  const rows = await (await db())
+    .select({ date, situationType, status, amountCents, answeredAt: operations.sentAt })
+    .from(infractions)
+    .leftJoin(operations, and(liveAnswer, isNotNull(operations.sentAt)))
+    .where(and(isListed, gte(date, from), lte(date, to)))
+  return rows.flatMap((row) => (row.date === null ? [] : [{ ...row, date: row.date }]))
+}
+
+export async function countUndated(): Promise<number> {
+  const [counted] = await (await db())
+    .select({ rows: count() })
+    .from(infractions)
+    .where(and(isNull(infractions.date), isListed))
+  return counted?.rows ?? 0
 }

@@ -1,0 +1,64 @@
+import 'server-only'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { may, type Permission, permissions } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { noticeReads, notices } from '@/lib/server/db/event-tables'
+import { users } from '@/lib/server/db/schema'
+import type { NoticeReadInput } from './schema'
+
+const storedDays = 90
+
+/** Notifications for this person, or for all who hold a permission of theirs, since they are here. */
+function isFor(person: Person): SQL | undefined {
+  const held = (Object.keys(permissions) as Permission[]).filter((permission) => may(person.roles, permission))
+  const since = sql`(select ${users.createdAt} from ${users} where ${users.id} = ${person.id})`
+  // Of a change of their own access the person has a notification of their own.
+  const others = sql`not (${notices.kind} = 'access.changed' and ${notices.subject} = ${person.id})`
+  const shared = and(isNull(notices.userId), inArray(notices.may, held), gt(notices.at, since), others)
+  const recent = gt(notices.at, sql`now() - make_interval(days => ${storedDays})`)
+  return and(or(eq(notices.userId, person.id), shared), recent)
+}
+
+const isReadBy = (person: Person) =>
+  sql<boolean>`exists (select 1 from ${noticeReads} where ${noticeReads.noticeId} = ${notices.id} and ${noticeReads.userId} = ${person.id})`
+
+const isUnreadBy = (person: Person) => sql`not ${isReadBy(person)}`
+
+type Narrowing = { unread: boolean; before?: number }
+
+/** Newest first. */
+export async function listNotices(person: Person, { unread, before }: Narrowing, limit: number) {
+  const { id, kind, subject, data, at } = notices
+  return (await db())
+    .select({ id, kind, subject, data, at, read: isReadBy(person) })
+    .from(notices)
+    .where(and(isFor(person), unread ? isUnreadBy(person) : undefined, before ? lt(id, before) : undefined))
+    .orderBy(desc(id))
+    .limit(limit)
+}
+
+export async function countUnread(person: Person): Promise<number> {
+  return (await db()).$count(notices, and(isFor(person), isUnreadBy(person)))
+}
+
+/** Of those that are meant, what this person has not read; what is not theirs is left out. */
+export async function findUnread(person: Person, meant: NoticeReadInput): Promise<number[]> {
+  const { id } = notices
+  const named = 'ids' in meant ? inArray(id, meant.ids.map(Number)) : lte(id, Number(meant.upTo))
+  const rows = await (await db())
+    .select({ id })
+    .from(notices)
+    .where(and(isFor(person), named, isUnreadBy(person)))
+  return rows.map((row) => row.id)
+}
+
+export async function insertReads(tx: Transaction, person: Person, noticeIds: number[]): Promise<void> {
+  const reads = noticeIds.map((noticeId) => ({ noticeId, userId: person.id }))
+  await tx.insert(noticeReads).values(reads).onConflictDoNothing()
+}
+
+/** Deletes what nobody is shown any more. */
+export async function pruneNotices(): Promise<void> {
+  await (await db()).delete(notices).where(lt(notices.at, sql`now() - make_interval(days => ${storedDays})`))
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { addDays, dayOf } from '@/lib/core/dates'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { noteAsOf } from '@/lib/server/request-context'
+import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
+import { isUnknownId, UpstreamProblem } from '@/lib/server/upstream/failure'
+import { getInfraction, type Infraction } from '@/lib/server/upstream/pix/infractions'
+import { readSync } from './full-sync'
+import { findInfraction, infractionOf, storeInfractions } from './infractions'
+
+/** Several looks at one case are one call. */
+const freshMs = 2_000
+
+/** The infraction as upstream has it now, stored on the way. Throws UpstreamProblem; `not_found` where there is none. */
+export function readInfraction(id: string, signal?: AbortSignal): Promise<Infraction> {
+  return cachedRead({
+    key: keyOf(id),
+    freshMs,
+    staleMs: freshMs,
+    signal,
+    load: (call) => readAndStore(id, call.signal),
+  })
+}
+
+const keyOf = (id: string) => `pix/infractions/one?${id}`
+
+/** As `readInfraction`, never from the cache: what is decided on it must be true now. */
+export function readNow(id: string): Promise<Infraction> {
+  invalidateInfraction(id)
+  return readInfraction(id)
+}
+
+/** What is cached of it for a moment is stale. */
+export function invalidateInfraction(id: string): void {
+  invalidateReads(keyOf(id))
+}
+
+async function readAndStore(id: string, signal?: AbortSignal): Promise<Infraction> {
+  const infraction = await getInfraction(id, { signal })
+  await storeInfractions([infraction]).catch((error: unknown) => log().warn({ error }, 'an infraction was not stored'))
+  return infraction
+}
+
+/** As upstream has it now; while it cannot be read, as it last was, with that age noted on the answer. */
+export async function readOrStored(id: string, signal?: AbortSignal): Promise<Infraction> {
+  try {
+    return await readInfraction(id, signal)
+  } catch (thrown) {
+    if (!(thrown instanceof UpstreamProblem) || isUnknownId(thrown)) throw thrown
+    const known = await findInfraction(id)
+    if (!known) throw thrown
+    const completedAt = (await readSync())?.completedAt
+    noteAsOf(Math.max(known.seenAt.getTime(), completedAt?.getTime() ?? 0))
+    return infractionOf(known)
+  }
+}
+
+/** Throws `not_found` unless there is such an infraction; upstream is asked only for one that was never seen. */
+export async function requireInfraction(id: string, signal?: AbortSignal): Promise<Infraction> {
+  const known = await findInfraction(id)
+  return known ? infractionOf(known) : readInfraction(id, signal)
+}
+
+/** An estimate of the last day to answer: upstream names none. Null when there is no date to count from. */
+export function estimatedUntil(date: string | null): string | null {
+  const day = date === null ? null : dayOf(date)
+  return day === null ? null : addDays(day, env().MED_REPLY_DAYS)
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { infractionTemplates } from '@/lib/server/db/infraction-tables'
+import { users } from '@/lib/server/db/schema'
+import type { TemplateFields } from './schema'
+
+export type TemplateRow = typeof infractionTemplates.$inferSelect
+
+/** With the name of who last changed each. */
+export async function listRows() {
+  return (await db())
+    .select({ template: infractionTemplates, updater: users.name })
+    .from(infractionTemplates)
+    .innerJoin(users, eq(users.id, infractionTemplates.updatedBy))
+}
+
+/** The names that are taken; until the transaction ends nobody else writes a template. */
+export async function lockNames(tx: Transaction): Promise<{ id: string; name: string }[]> {
+  await tx.execute(sql`lock table ${infractionTemplates} in share row exclusive mode`)
+  return tx.select({ id: infractionTemplates.id, name: infractionTemplates.name }).from(infractionTemplates)
+}
+
+type Written = TemplateFields & Pick<TemplateRow, 'updatedAt' | 'updatedBy'>
+
+export async function insertTemplate(tx: Transaction, written: Written): Promise<TemplateRow | undefined> {
+  const [row] = await tx.insert(infractionTemplates).values(written).returning()
+  return row
+}
+
+export async function updateTemplate(tx: Transaction, id: string, written: Written): Promise<TemplateRow | undefined> {
+  const [row] = await tx.update(infractionTemplates).set(written).where(eq(infractionTemplates.id, id)).returning()
+  return row
+}
+
+export async function deleteTemplate(tx: Transaction, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await tx.delete(infractionTemplates).where(eq(infractionTemplates.id, id)).returning()
+  return row
+}

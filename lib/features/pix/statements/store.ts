@@ -1,0 +1,116 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
+import { db } from '@/lib/server/db/client'
+import { notices } from '@/lib/server/db/event-tables'
+import { operations, statementFiles } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
+import { fileFolder } from '@/lib/server/file-folder'
+import { processState } from '@/lib/server/global-state'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { unreadable } from '@/lib/server/upstream/failure'
+import type { FileAnswer } from '@/lib/server/upstream/file'
+import { RefusedFile } from '@/lib/server/upstream/pix/file-address'
+import { type Written, writeHashed } from '@/lib/server/write-hashed'
+import { statements } from './contract'
+
+export type StoredStatement = typeof statementFiles.$inferSelect
+
+const dayMs = 24 * 3_600_000
+
+const { pathOf, withTemporary, prune } = fileFolder('statements')
+
+const fetching = processState('statement files', () => new Map<string, InFlight<StoredStatement>>())
+
+/** Fetches a statement's file once, however many ask at once; it is there whole, under its hash, or not at all. */
+export function fetchStatement(operationId: string, fetch: () => Promise<FileAnswer>): Promise<StoredStatement> {
+  return joinInFlight(fetching, operationId, { start: () => arrive(operationId, fetch) })
+}
+
+function arrive(operationId: string, fetch: () => Promise<FileAnswer>): Promise<StoredStatement> {
+  return withTemporary(async (path) => {
+    const answer = await fetch()
+    const refusal = refusalOf(answer.bytes ?? 0)
+    if (refusal) {
+      answer.stream.destroy()
+      throw refusal
+    }
+    const whole = await writeHashed(answer.stream, path, { refusalOf })
+    if (answer.bytes !== null && answer.bytes !== whole.bytes) throw unreadable('pix', 'file-cut-off')
+    const row = await insertOnce(operationId, whole)
+    await rename(path, pathOf(operationId))
+    return row
+  })
+}
+
+const bytesOfMb = 1024 * 1024
+
+function refusalOf(bytes: number): RefusedFile | null {
+  const { STATEMENT_MAX_MB: maximum } = env()
+  if (bytes <= maximum * bytesOfMb) return null
+  return new RefusedFile({
+    code: 'content_unavailable',
+    detail: `The statement's file is larger than ${maximum} MB, which is STATEMENT_MAX_MB`,
+    record: { code: 'operation.file-too-large', values: { maximum } },
+  })
+}
+
+/** The first fetching says what the file is; a later one, on another instance, must bring the same. */
+async function insertOnce(operationId: string, whole: Written): Promise<StoredStatement> {
+  const keptUntil = new Date(Date.now() + env().REPORT_KEEP_DAYS * dayMs)
+  const database = await db()
+  await database
+    .insert(statementFiles)
+    .values({ operationId, ...whole, keptUntil })
+    .onConflictDoNothing()
+  const row = await findStatement(operationId)
+  if (!row || row.sha256 !== whole.sha256) throw unreadable('pix', 'other-file')
+  return row
+}
+
+export async function findStatement(operationId: string): Promise<StoredStatement | null> {
+  const [row] = await (await db()).select().from(statementFiles).where(eq(statementFiles.operationId, operationId))
+  return row ?? null
+}
+
+/** The stored file, or null when this instance does not have it whole. */
+export async function openStatement(stored: StoredStatement): Promise<Readable | null> {
+  const facts = await stat(pathOf(stored.operationId)).catch(() => null)
+  return facts?.size === stored.bytes ? createReadStream(pathOf(stored.operationId)) : null
+}
+
+/** Removes what has been stored long enough, and what an interrupted fetch left behind. */
+export async function pruneStatements(): Promise<void> {
+  const over = await (await db()).select().from(statementFiles).where(lt(statementFiles.keptUntil, new Date()))
+  for (const { operationId } of over) await rm(pathOf(operationId), { force: true })
+  await prune()
+}
+
+/** The kind of the notification that statements wait for a host. */
+export const hostRefused = 'statement.host-refused'
+
+export async function findHostNotices() {
+  const { id, subject } = notices
+  return (await db()).select({ id, subject }).from(notices).where(eq(notices.kind, hostRefused))
+}
+
+export async function deleteHostNotices(ids: number[]): Promise<void> {
+  if (ids.length > 0) await (await db()).delete(notices).where(inArray(notices.id, ids))
+}
+
+/** Statements whose file is at a host that was not allowed. */
+export async function findWaitingForHost(): Promise<OperationRow[]> {
+  return (await db())
+    .select()
+    .from(operations)
+    .where(
+      and(
+        eq(operations.kind, statements.request.kind),
+        eq(operations.state, 'accepted'),
+        sql`${operations.result} ->> 'refusedHost' is not null`,
+      ),
+    )
+}

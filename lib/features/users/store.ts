@@ -1,0 +1,126 @@
+import 'server-only'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { CursorPosition } from '@/lib/core/page-cursor'
+import { invitations } from '@/lib/server/db/access-tables'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+
+export type UserRow = typeof users.$inferSelect
+
+export async function findUser(id: string): Promise<UserRow | undefined> {
+  const [row] = await (await db()).select().from(users).where(eq(users.id, id))
+  return row
+}
+
+/** Until the transaction ends nobody else changes them. */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return row
+}
+
+/** Undefined where somebody has this e-mail already. */
+export async function insertUser(tx: Transaction, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
+  const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning()
+  return row
+}
+
+type UserUpdate = Partial<Pick<UserRow, 'name' | 'roles' | 'active' | 'passwordHash'>>
+
+export async function updateUser(tx: Transaction, id: string, update: UserUpdate): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...update, updatedAt: new Date() })
+    .where(eq(users.id, id))
+}
+
+/** Records that somebody changed what a person may do, or how they get in. */
+export async function noteAccessChange(tx: Transaction, userId: string, by: string): Promise<void> {
+  await tx.update(users).set({ accessChangedAt: new Date(), accessChangedBy: by }).where(eq(users.id, userId))
+}
+
+const isActiveAdmin = () => and(eq(users.active, true), sql`'admin' = any(${users.roles})`)
+
+/**
+ * The row of a person, locked with every active admin's, so that two admins can't remove each other at the same moment.
+ * Always in the same order, as an approval locks who asked and who decides: none waits for the other.
+ */
+export async function lockWithAdmins(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), isActiveAdmin()))
+    .orderBy(asc(users.id))
+    .for('update')
+  return locked.find((row) => row.id === id)
+}
+
+/** Of whoever has a way in: an admin who was only invited can't let anybody in yet. */
+export async function hasAnotherAdmin(tx: Transaction, id: string): Promise<boolean> {
+  const hasWayIn = or(isNotNull(users.passwordHash), isNotNull(users.lastSignInAt))
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.id, id), isActiveAdmin(), hasWayIn))
+  return admins.length > 0
+}
+
+/** Whether a link may still be used. */
+const isLive = () => and(isNull(invitations.usedAt), gt(invitations.expiresAt, new Date()))
+
+const withLinks = (database: Pick<Transaction, 'select'>) =>
+  database
+    .select({ row: users, invitedUntil: invitations.expiresAt })
+    .from(users)
+    .leftJoin(invitations, and(eq(invitations.userId, users.id), isLive()))
+
+/** A person, and until when the one link of theirs may still be used. */
+export type UserWithLink = Awaited<ReturnType<typeof listWithLinks>>[number]
+
+/** The newest first, after a position of that list. */
+export async function listWithLinks(after: CursorPosition | null, limit: number) {
+  const older = after && or(lt(users.createdAt, after.at), and(eq(users.createdAt, after.at), lt(users.id, after.id)))
+  return withLinks(await db())
+    .where(older ?? undefined)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+}
+
+export async function findWithLink(tx: Transaction, id: string): Promise<UserWithLink | undefined> {
+  const [found] = await withLinks(tx).where(eq(users.id, id))
+  return found
+}
+
+export async function insertLink(tx: Transaction, link: typeof invitations.$inferInsert): Promise<void> {
+  await tx.insert(invitations).values(link)
+}
+
+/** Links of theirs that nobody has used are good no more. */
+export async function dropLinks(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(invitations).where(and(eq(invitations.userId, userId), isNull(invitations.usedAt)))
+}
+
+const issuers = alias(users, 'issuers')
+
+/** Whom a link is for and who made it; undefined when it is good no more, or never was. */
+export async function findLink(tokenHash: string) {
+  const { email, name } = users
+  const { userId, purpose, expiresAt } = invitations
+  const [found] = await (await db())
+    .select({ userId, purpose, expiresAt, email, name, by: issuers.name, byId: issuers.id, byEmail: issuers.email })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.userId))
+    .innerJoin(issuers, eq(issuers.id, invitations.createdBy))
+    .where(and(eq(invitations.tokenHash, tokenHash), isLive(), eq(users.active, true)))
+  return found
+}
+
+/** Marks a live link as used; false when it is good no more. */
+export async function takeLink(tx: Transaction, tokenHash: string): Promise<boolean> {
+  const used = await tx
+    .update(invitations)
+    .set({ usedAt: new Date() })
+    .where(and(eq(invitations.tokenHash, tokenHash), isLive()))
+    .returning()
+  return used.length > 0
+}

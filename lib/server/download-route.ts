@@ -1,0 +1,60 @@
+import 'server-only'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { contentDisposition } from '@/lib/core/content-disposition'
+import { invalidRequest } from '@/lib/core/errors'
+import type { Permission } from '@/lib/core/permissions'
+import { type Person, requirePermission } from './auth/person'
+import { parseInput } from './parse'
+import { requestContext } from './request-context'
+import { merged, open, query, type RouteHandler, requireSession } from './routes'
+
+/** What a header can carry; upstream may call a request anything. */
+const headerText = /^[\x20-\x7e]+$/
+
+export type Download = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
+
+/** Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` is the size. */
+export function downloadRoute<I extends z.ZodType>(declared: {
+  may: Permission
+  input: I
+  run: (input: z.output<I>, context: { person: Person; signal: AbortSignal; attachment: boolean }) => Promise<Download>
+}): RouteHandler {
+  return open(async (request, params) => {
+    const person = await requireSession(request)
+    requirePermission(person, declared.may)
+    const { download, ...rest } = query(request)
+    if (download !== undefined && download !== '1' && download !== '0')
+      throw invalidRequest('download', '1 or 0', { code: 'field.choice', values: {} })
+    const input = parseInput(declared.input, merged(rest, params))
+    const attachment = download === '1'
+    const file = await declared.run(input, { person, signal: request.signal, attachment })
+    const headers = new Headers({
+      'content-type': file.contentType,
+      'content-disposition': contentDisposition(attachment ? 'attachment' : 'inline', file.fileName),
+      'cache-control': 'private, no-store',
+    })
+    if (file.bytes !== null) headers.set('x-file-bytes', String(file.bytes))
+    const { upstreamRequestId } = requestContext() ?? {}
+    if (upstreamRequestId && headerText.test(upstreamRequestId)) headers.set('x-upstream-request-id', upstreamRequestId)
+    return new Response(webStream(file.stream), { headers })
+  })
+}
+
+/** One chunk at a time: nothing is read ahead of what the browser takes, so memory stays flat. */
+function webStream(stream: Readable): ReadableStream<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => {
+        stream.destroy(reason instanceof Error ? reason : undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import type { Problem } from '@/lib/core/errors'
+import type { RecordEntry } from '@/lib/core/record-codes'
+import type { webhookEvents } from '@/lib/server/db/event-tables'
+import { asProblem } from '@/lib/server/problem-response'
+
+export type EventRow = typeof webhookEvents.$inferSelect
+
+/** What came of an event: an entry for each thing that was done, or why it alone must be tried again. */
+type Outcome = RecordEntry[] | Problem
+
+/** Collects what comes of each event of a batch; one that must be tried again stays so, whatever else was done for it. */
+export function startOutcomes(events: readonly EventRow[]) {
+  const outcomes = new Map<number, Outcome>(events.map(({ id }) => [id, []]))
+  return {
+    note({ id }: EventRow, entry: RecordEntry): void {
+      const outcome = outcomes.get(id)
+      if (Array.isArray(outcome)) outcome.push(entry)
+    },
+    again({ id }: EventRow, reason: unknown): void {
+      if (Array.isArray(outcomes.get(id))) outcomes.set(id, asProblem(reason))
+    },
+    of: ({ id }: EventRow): Outcome => outcomes.get(id) ?? [],
+  }
+}
+
+export type Outcomes = ReturnType<typeof startOutcomes>
+
+const atOnce = 8
+
+/**
+ * Does the same for each group of events, a few at once: a burst of events must not be one of requests. `note` is for all of
+ * a group; what throws has the events of its group alone tried again.
+ */
+export async function forEachGroup<K>(
+  groups: Iterable<readonly [K, readonly EventRow[]]>,
+  outcomes: Outcomes,
+  act: (key: K, note: (entry: RecordEntry) => void, events: readonly EventRow[]) => Promise<void>,
+): Promise<void> {
+  const rest = [...groups]
+  const one = async ([key, events]: readonly [K, readonly EventRow[]]) => {
+    const note = (entry: RecordEntry) => {
+      for (const event of events) outcomes.note(event, entry)
+    }
+    await act(key, note, events).catch((thrown: unknown) => {
+      for (const event of events) outcomes.again(event, thrown)
+    })
+  }
+  const worker = async () => {
+    for (let next = rest.shift(); next !== undefined; next = rest.shift()) await one(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
