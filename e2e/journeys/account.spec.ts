@@ -80,8 +80,8 @@ test('a person sees their sessions in words, ends one, then all the others', asy
   expect((await desk.request.get('/api/companies')).status()).toBe(401)
 
   await page.getByRole('button', { name: 'Encerrar todas as outras' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Encerrar todas as outras sessões?' })
-  await asked.getByRole('button', { name: 'Encerrar todas as outras' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Encerrar todas as outras sessões?' })
+  await dialog.getByRole('button', { name: 'Encerrar todas as outras' }).click()
   await expect(mine(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Encerrar todas as outras' })).toHaveCount(0)
   expect((await fetch(`${env.url}/api/companies`, { headers: { cookie: scripted } })).status).toBe(401)

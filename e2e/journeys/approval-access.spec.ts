@@ -7,7 +7,7 @@ import { testApart } from '../support/test.ts'
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: '500000' })
 test.use({ role: 'manager' })
 
-async function ask(finance: APIRequestContext): Promise<string> {
+async function requestTransfer(finance: APIRequestContext): Promise<string> {
   const id = randomUUID()
   const data = { amountCents: 500_000, key: { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' } }
   await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }), 202)
@@ -21,8 +21,8 @@ async function idOf(admin: APIRequestContext, email: string): Promise<unknown> {
 
 const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
 
-test('whose access changed today is told before the decision and in its record', async ({ page, as }) => {
-  const id = await ask(await as('finance'))
+test('an access that changed today is shown before the decision and in its record', async ({ page, as }) => {
+  const id = await requestTransfer(await as('finance'))
   const admin = await as('admin')
   const manager = await idOf(admin, people.manager.email)
   await dataOf(await admin.patch(`/api/users/${manager}`, { data: { roles: ['manager', 'support'] } }))
@@ -42,9 +42,9 @@ test('whose access changed today is told before the decision and in its record',
   await expect(page.getByText(record)).toBeVisible()
 })
 
-test('what a deactivated maker asked for can only be rejected, and says so beforehand', async ({ page, as }) => {
+test('a request of a deactivated maker can only be rejected, and says so beforehand', async ({ page, as }) => {
   const [finance, admin, manager] = [await as('finance'), await as('admin'), await as('manager')]
-  const id = await ask(finance)
+  const id = await requestTransfer(finance)
   const maker = await idOf(admin, people.finance.email)
   await dataOf(await admin.patch(`/api/users/${maker}`, { data: { active: false } }))
   const refused = await problemOf(await manager.post(`/api/approvals/${id}/approve`, { data: {} }), 409, 'conflict')

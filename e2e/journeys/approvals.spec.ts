@@ -10,10 +10,10 @@ const test = testApart({ APPROVAL_THRESHOLD_CENTS: '500000' })
 
 const payee = { key: 'bruno.vidal@exemplo.com.br', name: 'Bruno Sampaio Vidal' }
 
-type Asked = { id: string; description: string }
+type Requested = { id: string; description: string }
 
-/** A transfer above the threshold, which nobody else's test asks for. */
-async function ask(finance: APIRequestContext, amountCents: number): Promise<Asked> {
+/** A transfer above the threshold, which no other test requests. */
+async function requestTransfer(finance: APIRequestContext, amountCents: number): Promise<Requested> {
   const [id, description] = [randomUUID(), `Pedido ${randomUUID()}`]
   const data = { amountCents, key: { type: 'EMAIL', value: payee.key }, description }
   await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }), 202)
@@ -22,12 +22,12 @@ async function ask(finance: APIRequestContext, amountCents: number): Promise<Ask
 
 const lookUp = (finance: APIRequestContext) => finance.get(`/api/pix/directory?key=${payee.key}&keyType=EMAIL`)
 
-const movementsOf = ({ simulator }: Environment, { id }: Asked) =>
+const movementsOf = ({ simulator }: Environment, { id }: Requested) =>
   simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
 
 const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
 
-async function open(page: Page, { id, description }: Asked) {
+async function open(page: Page, { id, description }: Requested) {
   const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/operations/${id}`))
   await page.goto(`/approvals?id=${id}`)
   await read
@@ -48,22 +48,28 @@ async function approve(page: Page) {
 test.describe('manager', () => {
   test.use({ role: 'manager' })
 
-  test('finds a request at home, reads the case, approves it, and it is sent once', async ({ page, as, env }) => {
+  test('a request found at home and approved is sent once', async ({ page, as, env }) => {
     const finance = await as('finance')
     await dataOf(await lookUp(finance))
-    const asked = await ask(finance, 712_345)
+    const requested = await requestTransfer(finance, 712_345)
     await page.goto('/')
     const waiting = page.getByRole('listitem').filter({ hasText: '7.123,45' })
     await expect(waiting).toContainText(payee.name)
     await waiting.getByRole('link', { name: 'Revisar' }).click()
-    await expect(page).toHaveURL(new RegExp(`/approvals\\?id=${asked.id}$`))
+    await expect(page).toHaveURL(new RegExp(`/approvals\\?id=${requested.id}$`))
     const shown = caseOf(page)
-    for (const text of [payee.name, payee.key, asked.description, 'Conta principal', `${people.finance.name}, em`]) {
+    for (const text of [
+      payee.name,
+      payee.key,
+      requested.description,
+      'Conta principal',
+      `${people.finance.name}, em`,
+    ]) {
       await expect(shown).toContainText(text)
     }
     await expect(shown).toContainText(/Saldo após a operação, antes da taxa da plataforma\s*R\$\s[\d.]+,\d\d/)
     await expect(shown).toContainText('Nenhuma outra solicitação deste valor para esta chave')
-    expect(movementsOf(env, asked)).toEqual([])
+    expect(movementsOf(env, requested)).toEqual([])
 
     await approve(page)
     await expect(shown).toContainText('Aprovada por você')
@@ -72,15 +78,15 @@ test.describe('manager', () => {
     await expect(page.getByRole('grid').getByText('7.123,45')).toHaveCount(0)
     await expect(shown.getByRole('link', { name: 'Abrir a transferência' })).toHaveAttribute(
       'href',
-      `/pix/transfers/${asked.id}`,
+      `/pix/transfers/${requested.id}`,
     )
-    expect(movementsOf(env, asked)).toMatchObject([{ cents: -712_345 }])
+    expect(movementsOf(env, requested)).toMatchObject([{ cents: -712_345 }])
   })
 
-  test('rejects with a reason that whoever asked reads', async ({ page, as, env }) => {
+  test('a rejection shows its reason to the requester', async ({ page, as, env }) => {
     const finance = await as('finance')
-    const asked = await ask(finance, 611_100)
-    const shown = await open(page, asked)
+    const requested = await requestTransfer(finance, 611_100)
+    const shown = await open(page, requested)
     await shown.getByRole('button', { name: 'Rejeitar' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
@@ -89,43 +95,43 @@ test.describe('manager', () => {
     await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
     await expect(shown).toContainText(`Rejeitada por ${people.manager.name}`)
     await expect(shown).toContainText('A nota ainda não chegou.')
-    expect(await dataOf(await finance.get(`/api/pix/transfers/${asked.id}`))).toMatchObject({
+    expect(await dataOf(await finance.get(`/api/pix/transfers/${requested.id}`))).toMatchObject({
       state: 'rejected',
       approvals: [{ decision: 'rejected', reason: 'A nota ainda não chegou.' }],
     })
-    expect(movementsOf(env, asked)).toEqual([])
+    expect(movementsOf(env, requested)).toEqual([])
   })
 
-  test('who comes second is told what happened first', async ({ page, as, env }) => {
-    // Told at once, the page would have moved before anybody could come second.
+  test('the second of two decisions shows what the first one was', async ({ page, as, env }) => {
+    // By the event stream the page would show it before a second decision could be made.
     await page.route('**/api/events?*', (route) => route.abort())
-    const asked = await ask(await as('finance'), 622_200)
-    const shown = await open(page, asked)
+    const requested = await requestTransfer(await as('finance'), 622_200)
+    const shown = await open(page, requested)
     const faster = await as('manager')
-    await dataOf(await faster.post(`/api/approvals/${asked.id}/reject`, { data: { reason: 'Duplicada.' } }))
+    await dataOf(await faster.post(`/api/approvals/${requested.id}/reject`, { data: { reason: 'Duplicada.' } }))
     await approve(page)
     await expect(shown.getByRole('alert')).toContainText('Esta solicitação já foi decidida')
     await expect(shown).toContainText('Duplicada.')
-    expect(movementsOf(env, asked)).toEqual([])
+    expect(movementsOf(env, requested)).toEqual([])
   })
 
   test('a balance that does not cover it leaves the request waiting, with both figures', async ({ page, as, env }) => {
-    const asked = await ask(await as('finance'), 999_999_999)
-    const shown = await open(page, asked)
+    const requested = await requestTransfer(await as('finance'), 999_999_999)
+    const shown = await open(page, requested)
     await expect(shown).toContainText('Saldo insuficiente no momento')
     await approve(page)
     const problem = shown.getByRole('alert')
     await expect(problem).toContainText('a solicitação continua pendente')
     await expect(problem).toContainText(/Disponível: R\$\s[\d.]+,\d\d. Necessário: R\$\s9.999.999,99/)
     await expect(shown.getByRole('button', { name: 'Rejeitar' })).toBeEnabled()
-    expect(movementsOf(env, asked)).toEqual([])
+    expect(movementsOf(env, requested)).toEqual([])
   })
 
   test('a key that changed hands since the request is not paid', async ({ page, as, env }) => {
     const finance = await as('finance')
     await dataOf(await lookUp(finance))
-    const asked = await ask(finance, 633_300)
-    const shown = await open(page, asked)
+    const requested = await requestTransfer(finance, 633_300)
+    const shown = await open(page, requested)
     const owner = { name: 'Outra Pessoa', document: '***.111.222-**' }
     const bank = { name: 'Outro Banco', ispb: '00000000' }
     const data = { key: payee.key, key_type: 'EMAIL', owner, bank }
@@ -141,35 +147,35 @@ test.describe('manager', () => {
     await approve(page)
     await expect(shown.getByRole('alert')).toContainText('Não enviada: houve mudança desde a solicitação')
     await expect(shown.getByRole('alert')).toContainText('Outra Pessoa')
-    expect(movementsOf(env, asked)).toEqual([])
+    expect(movementsOf(env, requested)).toEqual([])
     await approve(page)
     await expect(shown).toContainText('Aceita pelo provedor')
-    expect(movementsOf(env, asked)).toHaveLength(1)
+    expect(movementsOf(env, requested)).toHaveLength(1)
   })
 
-  test('an answer lost after approval is told as it is, and settles without sending twice', async ({
+  test('an answer lost after approval is shown as unknown, and settles without sending twice', async ({
     page,
     as,
     env,
   }) => {
-    const asked = await ask(await as('finance'), 644_400)
+    const requested = await requestTransfer(await as('finance'), 644_400)
     env.simulator.armFault({
       service: 'pix',
       path: '/v1/wallet/transfer',
-      match: asked.id,
+      match: requested.id,
       kind: 'applied-then-reset',
     })
-    const shown = await open(page, asked)
+    const shown = await open(page, requested)
     await approve(page)
     await expect(shown).toContainText('Pode ou não ter sido enviada')
     await expect(shown).toContainText('Aceita pelo provedor')
-    expect(movementsOf(env, asked)).toHaveLength(1)
+    expect(movementsOf(env, requested)).toHaveLength(1)
   })
 
-  test('walks the inbox by keys, and axe finds nothing', async ({ page, as }) => {
+  test('j and k step through the list, and axe finds nothing', async ({ page, as }) => {
     const finance = await as('finance')
-    const first = await ask(finance, 655_500)
-    const second = await ask(finance, 666_600)
+    const first = await requestTransfer(finance, 655_500)
+    const second = await requestTransfer(finance, 666_600)
     await open(page, first)
     await page.keyboard.press('j')
     await expect(caseOf(page)).toContainText(second.description)
@@ -189,17 +195,33 @@ test.describe('manager', () => {
 test.describe('finance', () => {
   test.use({ role: 'finance' })
 
-  test('follows what they asked for and cannot decide on it', async ({ page, as }) => {
+  test('the address of an operation that nobody decides on, or of none, shows that there is no such request', async ({
+    page,
+    as,
+  }) => {
+    const charge = randomUUID()
+    const headers = { 'idempotency-key': charge }
+    await dataOf(await (await as('finance')).post('/api/pix/charges', { data: { amountCents: 1_234 }, headers }), 201)
+    for (const id of [charge, randomUUID()]) {
+      await page.goto(`/approvals?id=${id}`)
+      await expect(caseOf(page)).toContainText('Solicitação não encontrada')
+      await expect(caseOf(page).getByRole('button', { name: /Aprovar|Rejeitar|Tentar novamente/ })).toHaveCount(0)
+    }
+  })
+
+  test('sees their own request and cannot decide on it', async ({ page, as }) => {
     const finance = await as('finance')
-    const asked = await ask(finance, 677_700)
+    const requested = await requestTransfer(finance, 677_700)
     await page.goto('/')
     const own = page.getByRole('listitem').filter({ hasText: '6.777,00' })
     await own.getByRole('link', { name: 'Ver' }).click()
     const shown = caseOf(page)
-    await expect(shown).toContainText(asked.description)
+    await expect(shown).toContainText(requested.description)
     await expect(shown).toContainText('Solicitação sua: outra pessoa decide')
     await expect(shown.getByRole('button', { name: /Aprovar|Rejeitar/ })).toHaveCount(0)
-    const rejected = (await as('manager')).post(`/api/approvals/${asked.id}/reject`, { data: { reason: 'Sem nota.' } })
+    const rejected = (await as('manager')).post(`/api/approvals/${requested.id}/reject`, {
+      data: { reason: 'Sem nota.' },
+    })
     await dataOf(await rejected)
     await page.reload()
     await expect(shown).toContainText('Sem nota.')

@@ -51,7 +51,7 @@ test('every action of the trail has its words, in the filter and on the entry', 
   await expect(row).toContainText('Trilha de auditoria')
 })
 
-test('what a person was refused is told with the address it came from and the roles it takes', async ({ browser }) => {
+test('a refused permission is shown with the address it came from and the roles it takes', async ({ browser }) => {
   expect((await (await apiAs(env.url, 'support')).get('/api/users')).status()).toBe(403)
   const page = await auditOf(browser, 'pt-BR', '?action=permission.refused')
   const row = page.getByRole('row').filter({ hasText: people.support.email })

@@ -6,7 +6,7 @@ test.use({ role: 'support' })
 const header = 'x-lastro-background'
 
 /** What the page asks of our API from now on; the event stream is never the person's own. */
-function asked(page: Page): Request[] {
+function requestsOf(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -19,7 +19,7 @@ test('what an untouched page asks says so; what a person asks does not', async (
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Início' })).toBeVisible()
-  const byItself = asked(page)
+  const byItself = requestsOf(page)
   await page.clock.fastForward('02:00')
   await expect.poll(() => byItself.length).toBeGreaterThan(0)
   expect(byItself.filter((request) => !(header in request.headers()))).toEqual([])
@@ -30,7 +30,7 @@ test('what an untouched page asks says so; what a person asks does not', async (
     .first()
     .click()
   expect((await byHand).headers()).not.toHaveProperty(header)
-  const moved = asked(page)
+  const moved = requestsOf(page)
   await page.clock.fastForward('02:00')
   await expect.poll(() => moved.length).toBeGreaterThan(0)
   expect(moved.filter((request) => !(header in request.headers()))).toEqual([])

@@ -78,12 +78,7 @@ test('an admin invites; a stranger opens the link, sets a password and signs in;
   await expect(rowOf(page, email)).toContainText('Ativo')
 })
 
-test('a reset link ends a live session once it is used, and a manager’s bell tells of it', async ({
-  page,
-  browser,
-  as,
-  env,
-}) => {
+test('a reset link ends a live session once it is used, and notifies a manager', async ({ page, browser, as, env }) => {
   const email = newEmail()
   const data = { email, name: 'Olga Reis', password, roles: ['support'] }
   await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
@@ -118,11 +113,11 @@ test('a reset link ends a live session once it is used, and a manager’s bell t
   const bells = await approver.newPage()
   await bells.goto('/')
   await bells.getByRole('button', { name: /^Notificações/ }).click()
-  const news = bells.getByRole('dialog', { name: 'Notificações' })
-  await expect(news).toContainText('Senha de Olga Reis redefinida pelo link')
-  await expect(news).toContainText('Link gerado para redefinir a senha de Olga Reis')
-  await expect(news).toContainText(`Por ${people.admin.name}, `)
-  await news
+  const notifications = bells.getByRole('dialog', { name: 'Notificações' })
+  await expect(notifications).toContainText('Senha de Olga Reis redefinida pelo link')
+  await expect(notifications).toContainText('Link gerado para redefinir a senha de Olga Reis')
+  await expect(notifications).toContainText(`Por ${people.admin.name}, `)
+  await notifications
     .getByRole('link', { name: /Link gerado para redefinir a senha de Olga Reis/ })
     .first()
     .click()

@@ -25,7 +25,7 @@ async function api(role: Role): Promise<APIRequestContext> {
   return opened
 }
 
-/** A browser of somebody who has read all their news, and the requests for the line that its pages made. */
+/** A browser of somebody who has read all their notifications, and the requests for the event stream that its pages made. */
 async function browserOf(browser: Browser, role: Role): Promise<{ context: BrowserContext; lines: string[] }> {
   await dataOf(await (await api(role)).post('/api/notices/read', { data: { upTo: '999999999' } }))
   const storageState = await sessionOf(env.url, role)
@@ -46,7 +46,7 @@ async function newCharge(finance: APIRequestContext): Promise<{ id: string; txid
 }
 
 const bell = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words, exact: true })
-const news = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
+const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 const paid = 'Cobrança paga: recebido R$ 1.248,90'
 
 test('a charge is paid: its page says so, the bell counts it, and the list leads to it', async ({ browser }) => {
@@ -63,11 +63,11 @@ test('a charge is paid: its page says so, the bell counts it, and the list leads
 
   await page.goto('/documents')
   await bell(page, 'Notificações, 1 não lida').click()
-  await expect(news(page).getByRole('link', { name: `não lida: ${paid}` })).toBeVisible()
+  await expect(notifications(page).getByRole('link', { name: `não lida: ${paid}` })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
-  await news(page).getByRole('link', { name: paid }).click()
+  await notifications(page).getByRole('link', { name: paid }).click()
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${id}$`))
-  await expect(news(page)).toBeHidden()
+  await expect(notifications(page)).toBeHidden()
   await expect(bell(page, 'Notificações')).toBeVisible()
   await context.close()
 })
@@ -84,7 +84,7 @@ test('what a list shows moves with what happens', async ({ browser }) => {
   await context.close()
 })
 
-test('a new infraction is in the queue of those who answer, and told to them elsewhere', async ({ browser }) => {
+test('a new infraction is in the queue of those who answer, and notified to them elsewhere', async ({ browser }) => {
   const { context } = await browserOf(browser, 'support')
   const payer = { name: `Pagador ${randomUUID().slice(0, 8)}`, document: '28848973213' }
   const endToEndId = String(env.simulator.receive({ value: 312.5, payer }).end_to_end_id)
@@ -99,7 +99,7 @@ test('a new infraction is in the queue of those who answer, and told to them els
   await context.close()
 })
 
-test('a finished statement is told on another page, once, and opened from there', async ({ browser }) => {
+test('a finished statement shows a toast on another page, once, and is opened from there', async ({ browser }) => {
   const { context } = await browserOf(browser, 'finance')
   const page = await context.newPage()
   await page.goto('/documents')
@@ -108,9 +108,9 @@ test('a finished statement is told on another page, once, and opened from there'
   const headers = { 'idempotency-key': randomUUID() }
   const answer = await (await api('finance')).post('/api/pix/statements', { headers, data })
   const { id } = await dataOf(answer, answer.status())
-  const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Extrato pronto' })
-  await expect(told).toHaveCount(1)
-  await told.getByRole('button', { name: 'Abrir' }).click()
+  const shown = page.locator('[data-sonner-toast]').filter({ hasText: 'Extrato pronto' })
+  await expect(shown).toHaveCount(1)
+  await shown.getByRole('button', { name: 'Abrir' }).click()
   await expect(page).toHaveURL(new RegExp(`/pix/statements\\?open=${id}`))
   await context.close()
 })
@@ -151,9 +151,9 @@ test('after Lastro was down the page catches up by itself, and all is read at on
   await expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible()
 
   await bell(page, 'Notificações, 2 não lidas').click()
-  await expect(news(page).getByRole('link', { name: `não lida: ${paid}` })).toHaveCount(2)
-  await news(page).getByRole('button', { name: 'Marcar todas como lidas' }).click()
-  await expect(news(page).getByRole('link', { name: /^não lida/ })).toHaveCount(0)
+  await expect(notifications(page).getByRole('link', { name: `não lida: ${paid}` })).toHaveCount(2)
+  await notifications(page).getByRole('button', { name: 'Marcar todas como lidas' }).click()
+  await expect(notifications(page).getByRole('link', { name: /^não lida/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(bell(page, 'Notificações')).toBeFocused()
   await page.reload()

@@ -16,7 +16,7 @@ test.describe('finance', () => {
   test.use({ role: 'finance' })
 
   for (const address of ['/documents', '/companies', '/pix/received']) {
-    test(`the arrows walk through ${address} without a click`, async ({ page }) => {
+    test(`the arrows step through ${address} without a click`, async ({ page }) => {
       await open(page, address)
       await page.keyboard.press('ArrowDown')
       await expect(row(page, 0)).toBeFocused()
@@ -37,7 +37,7 @@ test.describe('finance', () => {
     await expect(row(page, 0)).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('a list that was come to by a link is walked at once', async ({ page }) => {
+  test('the keys step through a list reached by a link at once', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Recebidos', exact: true }).first().click()
     await expect(page).toHaveURL('/pix/received')
@@ -68,7 +68,7 @@ test.describe('finance', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('the statements that were asked for are walked without a click', async ({ page, as }) => {
+  test('the keys step through the requested statements without a click', async ({ page, as }) => {
     const id = randomUUID()
     const data = { format: 'csv', from: '2026-10-01', to: '2026-10-31' }
     const headers = { 'idempotency-key': id }
@@ -99,7 +99,7 @@ test.describe('finance', () => {
 test.describe('admin', () => {
   test.use({ role: 'admin' })
 
-  test('the audit trail is walked and opened without a click', async ({ page }) => {
+  test('the keys step through the audit trail and open an entry without a click', async ({ page }) => {
     await open(page, '/audit')
     await page.keyboard.press('ArrowDown')
     await expect(row(page, 0)).toBeFocused()

@@ -20,7 +20,7 @@ test('what a policy forbids is noticed', async ({ browser, env }) => {
 test.describe('of finance', () => {
   test.use({ role: 'finance' })
 
-  test('signing out is asked once, and done by the button alone', async ({ page, env }) => {
+  test('signing out is confirmed once, and done by the button alone', async ({ page, env }) => {
     // Of its own: what is signed out is of no more use to the others.
     await page.context().addCookies((await sessionOf(env.url, 'finance')).cookies)
     await page.goto('/api/auth/signout')

@@ -16,7 +16,7 @@ async function expectPortuguese(region: Locator): Promise<void> {
 test.describe('admin', () => {
   test.use({ role: 'admin' })
 
-  test('what became of a notification is told in Portuguese', async ({ page, env }) => {
+  test('the outcome of a notification is shown in Portuguese', async ({ page, env }) => {
     const id = `evt_${randomUUID()}`
     await postEvent(env.url, JSON.stringify({ id, object: 'Infraction', data: { id: 'inf_ninguem' } }))
     await page.goto('/webhooks?type=Infraction')
@@ -58,7 +58,7 @@ async function sendTransfer(finance: APIRequestContext, amountCents: number) {
 test.describe('finance', () => {
   test.use({ role: 'finance' })
 
-  test('why a transfer failed is told in Portuguese', async ({ page, as, env }) => {
+  test('the reason of a failed transfer is shown in Portuguese', async ({ page, as, env }) => {
     const { id, txid } = await sendTransfer(await as('finance'), 987)
     const data = { txid, status: 'REJEITADO', motivo: 'Conta encerrada' }
     await postEvent(env.url, JSON.stringify({ id: randomUUID(), object: 'Transfer', data }))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-test('the language and the appearance chosen before signing in are kept, in cookies that no script reads', async ({
+test('the language and the appearance chosen before signing in are saved, in cookies that no script reads', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -15,8 +15,8 @@ test('the language and the appearance chosen before signing in are kept, in cook
   await page.reload()
   await expect(root).toHaveAttribute('lang', 'en')
   await expect(root).toHaveAttribute('data-theme', 'dark')
-  const kept = (await page.context().cookies()).filter(({ name }) => /^lastro-(theme|locale)$/.test(name))
-  expect(kept.map(({ name, value, httpOnly, sameSite }) => [name, value, httpOnly, sameSite]).sort()).toEqual([
+  const saved = (await page.context().cookies()).filter(({ name }) => /^lastro-(theme|locale)$/.test(name))
+  expect(saved.map(({ name, value, httpOnly, sameSite }) => [name, value, httpOnly, sameSite]).sort()).toEqual([
     ['lastro-locale', 'en', true, 'Lax'],
     ['lastro-theme', 'dark', true, 'Lax'],
   ])

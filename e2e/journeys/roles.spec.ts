@@ -19,9 +19,7 @@ test.describe('support', () => {
   const charges = ['/pix/charges', '/pix/charges/new', `/pix/charges/${randomUUID()}`]
   const transfers = ['/pix/transfers', '/pix/transfers/new', aTransfer]
   for (const address of ['/pix', ...charges, ...transfers, '/pix/refunds', '/pix/refunds/new']) {
-    test(`is kept out of ${address.replace(/[0-9a-f-]{36}/, 'one')}, and told which role it takes`, async ({
-      page,
-    }) => {
+    test(`is refused ${address.replace(/[0-9a-f-]{36}/, 'one')}, and shown which role it takes`, async ({ page }) => {
       await page.goto(address)
       await expect(notAllowed(page)).toBeVisible()
       await expect(page.getByText(/Financeiro/).first()).toBeVisible()
@@ -51,7 +49,7 @@ test.describe('support', () => {
     await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
   })
 
-  test('finds in approvals what they asked for, and no way to the money of others', async ({ page }) => {
+  test('sees their own requests in approvals, and no way to the money of others', async ({ page }) => {
     await page.goto('/approvals')
     await expect(page.getByText('Suas solicitações acima do limite aparecem aqui')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Transferências' })).toHaveCount(0)
@@ -123,7 +121,7 @@ test.describe('manager', () => {
     await expect(notAllowed(page)).toBeVisible()
   })
 
-  test('reads in the audit who asked for a charge, and what was recorded', async ({ page, as }) => {
+  test('reads in the audit who requested a charge, and what was recorded', async ({ page, as }) => {
     const id = randomUUID()
     const finance = await as('finance')
     const body = { amountCents: 4_200, externalId: ownExternalId() }

@@ -24,7 +24,7 @@ const enter = async (context: BrowserContext, url: string, who: Newcomer) =>
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Sua sessão terminou' })
 
-test('a page whose session an admin ends says so and keeps what was typed; it goes on once there is another', async ({
+test('a page whose session an admin ends says so with what was typed still there, and goes on once there is another session', async ({
   page,
   context,
   env,

@@ -131,7 +131,7 @@ test.describe('admin', () => {
 test.describe('support', () => {
   test.use({ role: 'support' })
 
-  test('is kept out, and told which role it takes', async ({ page }) => {
+  test('is refused, and shown which role it takes', async ({ page }) => {
     await page.goto('/webhooks')
     await expect(page.getByText('Seu perfil não dá acesso a esta página')).toBeVisible()
     await expect(page.getByText(/Administração/).first()).toBeVisible()
