@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { mayApply } from '@/components/ui/may-apply'
 import { useLateFocus } from '@/components/ui/popover'
 import type { DateKind } from '@/lib/core/typed-date'
 import { DateField } from './date-field'
@@ -65,4 +64,11 @@ export function DateSpanForm({ kind, span, usual, onApply }: DateSpanFormProps) 
       </Button>
     </form>
   )
+}
+
+/** Whether every field of a form can be taken as it is; the first that can't gets the focus and says why. */
+function mayApply(form: HTMLFormElement): boolean {
+  if (form.checkValidity()) return true
+  form.querySelector<HTMLElement>('input:invalid')?.focus()
+  return false
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import type { OperationState } from '@/lib/core/operation-states'
 
-const tones: Record<OperationState, StatusTone> = {
+export const operationTones = {
   awaiting_approval: 'waiting',
   rejected: 'failed',
   sending: 'waiting',
@@ -11,7 +11,7 @@ const tones: Record<OperationState, StatusTone> = {
   accepted: 'waiting',
   confirmed: 'settled',
   failed: 'failed',
-}
+} as const satisfies Record<OperationState, StatusTone>
 
 type OperationStatusProps = {
   state: OperationState
@@ -26,7 +26,7 @@ export function OperationStatus({ state, error, strong, children }: OperationSta
   const t = useTranslations('operations.states')
   const abandoned = state === 'failed' && error?.givenUp === true
   return (
-    <StatusBadge tone={abandoned ? 'gone' : tones[state]} strong={strong}>
+    <StatusBadge tone={abandoned ? 'gone' : operationTones[state]} strong={strong}>
       {children ?? t(abandoned ? 'abandoned' : state)}
     </StatusBadge>
   )

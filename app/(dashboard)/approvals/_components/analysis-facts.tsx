@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { AmountsDisagree } from '@/components/infractions/amounts'
 import { InfractionStatus, Situation } from '@/components/infractions/words'
 import { Money } from '@/components/payments/money'
+import { idRow } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
@@ -84,7 +85,7 @@ function Claim({ request }: { request: AnalysisOperation }) {
           { label: t('document'), value: taxIdFact(payerDocument(request)) },
           { label: t('end-to-end'), value: transactionId && <MonoId value={transactionId} copy={t('end-to-end')} /> },
           { label: t('account'), value: accountId && <MonoId value={accountId} /> },
-          { label: t('infraction'), value: <MonoId value={input.id} copy={t('infraction')} /> },
+          idRow(t('infraction'), input.id),
           { label: t('id'), value: <MonoId value={id} /> },
         ]}
       />

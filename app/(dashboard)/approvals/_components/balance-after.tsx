@@ -7,6 +7,7 @@ import { Money } from '@/components/payments/money'
 import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
+import { quiet } from '@/components/ui/rich'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { mediatorFeeCents } from '@/lib/core/mediator-fee'
@@ -36,16 +37,13 @@ export function BalanceAfter({ request }: { request: Transfer | Refund }) {
       <KeyValue
         ends
         rows={[
-          {
-            label: t('now'),
-            value: notProvided ? <span className="text-ink-3">{t('not-provided')}</span> : figure(now),
-          },
+          { label: t('now'), value: notProvided ? quiet(t('not-provided')) : figure(now) },
           {
             label: t(request.kind === 'pix.transfer' ? 'transfer' : 'refund'),
             value: <Money cents={amountCents === null ? null : -amountCents} />,
           },
-          ...(fee ? [{ label: t('fee'), value: <Money cents={-feeCents} /> }] : []),
-          { label: t('platform'), value: <span className="text-ink-3">{t('platform-value')}</span> },
+          fee && { label: t('fee'), value: <Money cents={-feeCents} /> },
+          { label: t('platform'), value: quiet(t('platform-value')) },
         ]}
       />
       <hr className="my-3 border-line-strong" />

@@ -1,25 +1,27 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useRecordWords } from '@/components/operations/record-words'
 import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { cx } from '@/components/ui/cx'
+import { Ago, useNow } from '@/components/ui/moment'
+import { Notice } from '@/components/ui/notice'
+import { isRecentChange } from '@/lib/core/access-changes'
+import { formatInstant } from '@/lib/core/dates'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { Decidable } from '@/lib/features/operations/any/schema'
-import { AccessNotices } from './access-notices'
 import { AnalysisFacts } from './analysis-facts'
 import { AnalysisKnown } from './analysis-known'
 import { BalanceAfter } from './balance-after'
 import { CaseOutcome } from './case-outcome'
+import { DecisionProblem, useDecision } from './decision'
 import { DecisionBar } from './decision-bar'
-import { DecisionProblem } from './decision-problem'
-import { RefundKnown, TransferKnown } from './payment-known'
-import { RefundFacts } from './refund-facts'
+import { RefundFacts, RefundKnown } from './refund-request'
 import { kindWords } from './request-words'
-import { TransferFacts } from './transfer-facts'
-import { useDecision } from './use-decision'
+import { TransferFacts, TransferKnown } from './transfer-request'
 
 type CaseBodyProps = {
   request: Decidable
@@ -106,4 +108,30 @@ function RequestKnown({ request }: { request: Decidable }) {
       {request.kind === 'pix.transfer' ? <TransferKnown request={request} /> : <RefundKnown request={request} />}
     </>
   )
+}
+
+/** What who decides should know of the people first: whose access changed within the day, and why nobody may approve. */
+function AccessNotices({ request: { createdBy, decider } }: { request: Decidable }) {
+  const words = useRecordWords()
+  return (
+    <>
+      {createdBy.hindrance && <Notice tone="wait" title={words({ code: createdBy.hindrance, values: {} })} />}
+      <Changed access={createdBy} name={createdBy.name} />
+      {decider && <Changed access={decider} />}
+    </>
+  )
+}
+
+type Access = { accessChangedAt?: string | null; accessChangedBy?: { name: string } | null }
+
+/** Without a name it is the reader's own. */
+function Changed({ access: { accessChangedAt: at, accessChangedBy }, name }: { access: Access; name?: string }) {
+  const t = useTranslations('approvals.access')
+  const locale = useLocale()
+  const now = useNow()
+  if (!at || !isRecentChange(at, now)) return null
+  const by = accessChangedBy?.name
+  const key = name === undefined ? (by ? 'own-by' : 'own') : by ? 'maker-by' : 'maker'
+  const values = { name: name ?? '', by: by ?? '', when: formatInstant(at, locale), ago: () => <Ago at={at} /> }
+  return <Notice tone="wait" title={t.rich(key, values)} />
 }

@@ -34,18 +34,17 @@ export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
           <DecisionAccess access={last.access} />
         </div>
       )}
-      {request.state === 'unknown' ? (
-        <Notice tone="wait" role="status" title={t(words.unknownTitle)}>
-          {t(words.unknown)}
-        </Notice>
-      ) : (
-        <OperationOutcome
-          operation={request}
-          viewer={{ id: personId, mayDecide: false }}
-          accepted={t(words.accepted)}
-          confirmed={t(words.confirmed)}
-        />
-      )}
+      <OperationOutcome
+        operation={request}
+        viewer={{ id: personId, mayDecide: false }}
+        unknown={
+          <Notice tone="wait" role="status" title={t(words.unknownTitle)}>
+            {t(words.unknown)}
+          </Notice>
+        }
+        accepted={t(words.accepted)}
+        confirmed={t(words.confirmed)}
+      />
       <div className="flex flex-wrap gap-2">
         <ButtonLink
           href={request.kind === 'pix.analysis' ? infractionAddress(request.input.id) : operationAddress(request)}

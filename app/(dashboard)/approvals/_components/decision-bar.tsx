@@ -9,10 +9,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import type { Decidable } from '@/lib/features/operations/any/schema'
-import { DecisionProblem } from './decision-problem'
+import { DecisionProblem, type DecisionState } from './decision'
 import { RejectDialog } from './reject-dialog'
 import { kindWords, useApproveWords } from './request-words'
-import type { DecisionState } from './use-decision'
 
 type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
 

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
+import { quiet } from '@/components/ui/rich'
 import { formatInstant } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Decidable } from '@/lib/features/operations/any/schema'
@@ -10,10 +11,9 @@ import type { Decidable } from '@/lib/features/operations/any/schema'
 /** What a request says, line by line; what was not filled in says so. */
 export function Facts({ rows }: { rows: readonly KeyValueRow[] }) {
   const t = useTranslations('approvals.case')
-  const none = <span className="text-ink-3">{t('none')}</span>
   const shown = rows.map(({ label, value }) => ({
     label,
-    value: value ? <span className="wrap-anywhere">{value}</span> : none,
+    value: value ? <span className="wrap-anywhere">{value}</span> : quiet(t('none')),
   }))
   return <KeyValue rows={shown} />
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { OpenPane } from '@/components/list/split-pane'
 import { TextButton, textLinkClass } from '@/components/ui/button'
-import { KeyValue } from '@/components/ui/key-value'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -38,27 +38,20 @@ export function AuditDetail({ entry, mayOpenPeople, onFilter, ...region }: Audit
           { label: t('at'), value: <Moment at={entry.at} precision="second" className="tabular-nums" /> },
           { label: t('actor'), value: <AuditPerson entry={entry} linked={mayOpenPeople} /> },
           { label: t('outcome'), value: <StatusBadge tone={tone}>{word}</StatusBadge> },
-          ...(words
-            ? [
-                {
-                  label: t('subject'),
-                  value: address ? (
-                    <Link href={address} prefetch={false} className={textLinkClass}>
-                      {words}
-                    </Link>
-                  ) : (
-                    words
-                  ),
-                },
-              ]
-            : []),
-          ...(requestedBy ? [{ label: t('requested-by'), value: requestedBy.name }] : []),
-          {
-            label: t('subject-id'),
-            value: <MonoId value={entry.subject} copy={t('subject-id')} className="wrap-anywhere" />,
+          words && {
+            label: t('subject'),
+            value: address ? (
+              <Link href={address} prefetch={false} className={textLinkClass}>
+                {words}
+              </Link>
+            ) : (
+              words
+            ),
           },
+          requestedBy && { label: t('requested-by'), value: requestedBy.name },
+          idRow(t('subject-id'), entry.subject),
           { label: t('action'), value: <MonoId value={entry.action} /> },
-          { label: t('entry-id'), value: <MonoId value={entry.id} className="wrap-anywhere" /> },
+          { label: t('entry-id'), value: <MonoId value={entry.id} /> },
         ]}
       />
       <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm">

@@ -5,17 +5,21 @@ import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
+import { DaysFilter } from '@/components/list/days-filter'
+import { FilterBar } from '@/components/list/filter-bar'
 import { ListScreen } from '@/components/list/list-screen'
+import { OptionFilter } from '@/components/list/option-filter'
 import { useList } from '@/components/list/query-list'
+import { TextFilter } from '@/components/list/text-filter'
 import { useSplitPane } from '@/components/list/use-split-pane'
-import { Button } from '@/components/ui/button'
+import { Button, TextButton } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
 import { auditTrail } from '@/lib/features/audit/contract'
 import { auditColumns } from './audit-columns'
 import { AuditDetail } from './audit-detail'
-import { AuditFilterBar } from './audit-filter-bar'
-import { filterParsers, listInput } from './audit-filters'
+import { type AuditFilters, filterParsers, listInput } from './audit-filters'
 import { AuditTrail } from './audit-trail'
+import { actionWord, knownActions } from './audit-words'
 
 export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   const t = useTranslations('audit')
@@ -71,5 +75,45 @@ export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
         ),
       }}
     />
+  )
+}
+
+type AuditFilterBarProps = {
+  filters: AuditFilters
+  onChange: (change: Partial<AuditFilters> | null) => void
+}
+
+function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
+  const t = useTranslations('audit')
+  const { actor, action, subject, from, to } = filters
+  const options = knownActions.map((known) => ({ value: known, label: actionWord(known, t), note: known }))
+  const any = Object.values(filters).some((value) => value !== null)
+  return (
+    <FilterBar end={<span>{t('order')}</span>}>
+      <TextFilter
+        name={t('actor')}
+        label={t('filter-actor')}
+        value={actor}
+        onChange={(text) => onChange({ actor: text })}
+      />
+      <OptionFilter
+        name={t('action')}
+        options={options}
+        value={action}
+        onChange={(chosen) => onChange({ action: chosen })}
+      />
+      <TextFilter
+        name={t('subject')}
+        label={t('filter-subject')}
+        value={subject}
+        onChange={(text) => onChange({ subject: text })}
+      />
+      <DaysFilter from={from} to={to} onChange={onChange} />
+      {any && (
+        <TextButton className="whitespace-nowrap text-sm" onClick={() => onChange(null)}>
+          {t('clear')}
+        </TextButton>
+      )}
+    </FilterBar>
   )
 }

@@ -1,4 +1,5 @@
 import type { useTranslations } from 'next-intl'
+import { operationTones } from '@/components/operations/status'
 import type { StatusTone } from '@/components/ui/status-badge'
 import { messageKey } from '@/lib/core/message-key'
 import { operationKinds } from '@/lib/core/operation-states'
@@ -43,16 +44,10 @@ export function actionWord(action: string, t: Words): string {
 }
 
 const outcomes = {
+  ...operationTones,
   ok: 'normal',
   asked: 'normal',
   locked: 'failed',
-  awaiting_approval: 'waiting',
-  rejected: 'failed',
-  sending: 'waiting',
-  unknown: 'unknown',
-  accepted: 'waiting',
-  confirmed: 'settled',
-  failed: 'failed',
   approved: 'normal',
   expired: 'failed',
   refused: 'failed',

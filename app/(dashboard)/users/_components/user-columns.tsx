@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ago } from '@/components/ui/moment'
+import { quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { formatInstant, formatShortDay, formatTime } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
@@ -68,12 +69,7 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
       width: '128px',
       from: 'lg',
       card: 'max-md:hidden',
-      cell: (user) =>
-        user.lastSignInAt ? (
-          <Ago at={user.lastSignInAt} className="text-ink-2" />
-        ) : (
-          <span className="text-ink-3">{t('never')}</span>
-        ),
+      cell: (user) => (user.lastSignInAt ? <Ago at={user.lastSignInAt} className="text-ink-2" /> : quiet(t('never'))),
     },
     {
       id: 'access-changed',

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { Recorded, useRecordWords } from '@/components/operations/record-words'
-import { KeyValue } from '@/components/ui/key-value'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
+import { quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { WebhookEvent, WebhookEventDetail, WebhookState } from '@/lib/features/webhooks/schema'
 import { statusOf } from './event-words'
@@ -14,7 +15,7 @@ export function EventFacts({ event }: { event: WebhookEvent }) {
   const { tone, word } = statusOf(event, t)
   const { type, accountId, occurredAt, deliveries, processedAt } = event
   const instant = (at: string) => <Moment at={at} precision="second" className="tabular-nums" />
-  const notReported = <span className="text-ink-3">{t('not-reported')}</span>
+  const notReported = quiet(t('not-reported'))
   return (
     <>
       <StatusBadge tone={tone} strong>
@@ -25,17 +26,14 @@ export function EventFacts({ event }: { event: WebhookEvent }) {
         rows={[
           { label: t('source'), value: t(`sources.${event.source}`) },
           { label: t('type'), value: type ? <MonoId value={type} /> : notReported },
-          { label: t('one.event-id'), value: <MonoId value={event.eventId} copy={t('one.event-id')} /> },
-          { label: t('account'), value: accountId ? <MonoId value={accountId} copy={t('account')} /> : notReported },
+          idRow(t('one.event-id'), event.eventId),
+          idRow(t('account'), accountId, t('not-reported')),
           { label: t('happened'), value: occurredAt ? instant(occurredAt) : notReported },
           { label: t('received'), value: instant(event.receivedAt) },
           { label: t('one.deliveries'), value: t('one.deliveries-note', { count: deliveries }) },
-          ...(deliveries > 1 ? [{ label: t('one.last-received'), value: instant(event.lastReceivedAt) }] : []),
+          deliveries > 1 && { label: t('one.last-received'), value: instant(event.lastReceivedAt) },
           { label: t('one.attempts'), value: t('attempts-of', { count: event.attempts }) },
-          {
-            label: t('one.processed'),
-            value: processedAt ? instant(processedAt) : <span className="text-ink-3">{t('one.not-processed')}</span>,
-          },
+          { label: t('one.processed'), value: processedAt ? instant(processedAt) : quiet(t('one.not-processed')) },
           { label: t('one.entry-id'), value: <MonoId value={event.id} /> },
         ]}
       />

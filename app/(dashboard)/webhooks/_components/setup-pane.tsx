@@ -7,10 +7,10 @@ import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
 import { PaneHead, PaneRegion } from '@/components/list/split-pane'
 import { TextButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { KeyValue } from '@/components/ui/key-value'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Ago } from '@/components/ui/moment'
-import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
+import { quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { type WebhookEndpoint, type WebhookSetup, webhookStates } from '@/lib/features/webhooks/schema'
 import { KnownEvents } from './known-events'
@@ -85,7 +85,7 @@ function EndpointSetup({ endpoint, toleranceSeconds, canTest, onFilter }: Endpoi
       </div>
       <KeyValue
         rows={[
-          { label: t('setup.header'), value: <MonoId value={endpoint.header} copy={t('setup.header')} /> },
+          idRow(t('setup.header'), endpoint.header),
           { label: t('setup.signature'), value: t.rich(`setup.${scheme}`, { mono, minutes }) },
           {
             label: t('setup.variables'),
@@ -102,11 +102,7 @@ function EndpointSetup({ endpoint, toleranceSeconds, canTest, onFilter }: Endpoi
           { label: t('setup.counts'), value: <Counts endpoint={endpoint} onFilter={onFilter} /> },
           {
             label: t('setup.last'),
-            value: lastReceivedAt ? (
-              <Ago at={lastReceivedAt} className="tabular-nums" />
-            ) : (
-              <span className="text-ink-3">{t('setup.never')}</span>
-            ),
+            value: lastReceivedAt ? <Ago at={lastReceivedAt} className="tabular-nums" /> : quiet(t('setup.never')),
           },
         ]}
       />
@@ -126,7 +122,7 @@ function Counts({ endpoint: { source, counts }, onFilter }: Pick<EndpointSetupPr
       {webhookStates.map((state) => (
         <li key={state}>
           {counts[state] === 0 ? (
-            <span className="text-ink-3">{t(`counts.${state}`, { count: 0 })}</span>
+            quiet(t(`counts.${state}`, { count: 0 }))
           ) : (
             <TextButton onClick={() => onFilter({ source, state, type: null })}>
               {t(`counts.${state}`, { count: counts[state] })}

@@ -4,12 +4,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { DaysFilter } from '@/components/list/days-filter'
 import { FilterBar } from '@/components/list/filter-bar'
-import { FilterChip } from '@/components/list/filter-chip'
-import { FilterOptions } from '@/components/list/filter-options'
+import { OptionFilter } from '@/components/list/option-filter'
 import { TextFilter } from '@/components/list/text-filter'
 import { TextButton } from '@/components/ui/button'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { type ReceivedType, receivedTypes } from '@/lib/features/pix/received/schema'
+import { receivedTypes } from '@/lib/features/pix/received/schema'
 import { AmountFilter } from './amount-filter'
 import { isNarrowed, type ReceivedFilters } from './received-filters'
 
@@ -25,12 +24,18 @@ type ReceivedFilterBarProps = {
 /** Every filter that the provider knows. */
 export function ReceivedFilterBar({ filters, ofAccount, onChange, end }: ReceivedFilterBarProps) {
   const t = useTranslations('received.filters')
+  const words = useTranslations('received')
   const common = useTranslations('common')
   const { type, from, to, amountCents, payerDocument, pixKey, txid, externalId, accountId } = filters
   const any = isNarrowed(filters, ofAccount)
   return (
     <FilterBar end={end}>
-      <TypeFilter value={type} onChange={(chosen) => onChange({ type: chosen })} />
+      <OptionFilter
+        name={words('type')}
+        options={receivedTypes.map((known) => ({ value: known, label: words(`types.${known}`) }))}
+        value={type}
+        onChange={(chosen) => onChange({ type: chosen })}
+      />
       <DaysFilter from={from} to={to} onChange={onChange} />
       <AmountFilter value={amountCents} onChange={(cents) => onChange({ amountCents: cents })} />
       <TextFilter
@@ -76,27 +81,5 @@ export function ReceivedFilterBar({ filters, ofAccount, onChange, end }: Receive
         </TextButton>
       )}
     </FilterBar>
-  )
-}
-
-type TypeFilterProps = { value: ReceivedType | null; onChange: (type: ReceivedType | null) => void }
-
-function TypeFilter({ value, onChange }: TypeFilterProps) {
-  const t = useTranslations('received')
-  const options = receivedTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))
-  return (
-    <FilterChip name={t('type')} value={value && t(`types.${value}`)} onClear={() => onChange(null)}>
-      {(close) => (
-        <FilterOptions
-          label={t('type')}
-          options={options}
-          value={value}
-          onChoose={(chosen) => {
-            onChange(receivedTypes.find((type) => type === chosen) ?? null)
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
   )
 }

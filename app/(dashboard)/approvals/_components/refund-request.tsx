@@ -1,14 +1,20 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { KeyValue } from '@/components/ui/key-value'
+import { Money } from '@/components/payments/money'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Moment, useNow } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
+import { readQuery } from '@/lib/client/read-query'
 import { paidAt, refundAge } from '@/lib/core/refund-window'
+import { operationAddress } from '@/lib/features/operations/contract'
+import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import { Facts, taxIdFact, useRequestedBy } from './facts'
+import { Finding, infractionRow, Known, operationRow } from './known'
 
 /** Which payment goes back, and everything else that was requested. */
 export function RefundFacts({ request }: { request: Refund }) {
@@ -22,7 +28,7 @@ export function RefundFacts({ request }: { request: Refund }) {
         <Facts
           rows={[
             { label: t('what'), value: t('what-value') },
-            { label: t('end-to-end'), value: <MonoId value={endToEndId} copy={t('end-to-end')} /> },
+            idRow(t('end-to-end'), endToEndId),
             { label: t('account'), value: accountId ? <MonoId value={accountId} /> : t('account-main') },
             { label: t('external-id'), value: externalId && <MonoId value={externalId} /> },
             { label: t('requested'), value: requestedBy },
@@ -71,5 +77,59 @@ function Paid({ at }: { at: string }) {
       <Moment at={at} className="tabular-nums" />
       {age && <span className="text-ink-3">, {t('age', { days: age.days })}</span>}
     </>
+  )
+}
+
+/** What speaks against returning the payment now. */
+export function RefundKnown({ request: { id, input } }: { request: Refund }) {
+  const t = useTranslations('approvals.known')
+  const { endToEndId, accountId } = input
+  const query = useQuery(readQuery(refunds.review, { endToEndId, accountId }))
+  return (
+    <Known query={query}>
+      {({ entries, infractions, operations, payment, unread }) => {
+        const others = operations.filter((other) => other.id !== id)
+        return (
+          <>
+            <Finding
+              rows={entries.map((entry) => ({
+                id: entry.id,
+                what: entry.type,
+                end: <Money cents={entry.amountCents} />,
+              }))}
+              title={t('entries', { count: entries.length })}
+              none={t('entries-none')}
+              unread={unread.includes('entries') && t('unread-entries')}
+            />
+            <Finding
+              rows={infractions.map((infraction) => infractionRow(infraction, infraction.situationType))}
+              title={t('infractions', { count: infractions.length })}
+              none={t('infractions-none')}
+              unread={unread.includes('infractions') && t('unread-infractions')}
+            >
+              <p>{t('infractions-what')}</p>
+            </Finding>
+            <Finding
+              rows={others.map((other) => operationRow(other, operationAddress(other)))}
+              title={t('others', { count: others.length })}
+              tone="plain"
+            />
+            <LatePayment paidAt={paidAt({ endToEndId, at: payment?.at })} />
+          </>
+        )
+      }}
+    </Known>
+  )
+}
+
+function LatePayment({ paidAt }: { paidAt: string | null }) {
+  const t = useTranslations('approvals.known')
+  const now = useNow()
+  const age = paidAt ? refundAge(paidAt, new Date(now)) : null
+  if (!age?.late) return null
+  return (
+    <Notice tone="wait" title={t('late', { days: age.days })}>
+      {t('late-what')}
+    </Notice>
   )
 }

@@ -1,19 +1,23 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
+import { id as ident } from '@/components/ui/rich'
+import { readQuery } from '@/lib/client/read-query'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { formatDecimal } from '@/lib/core/decimal'
 import { mediatorFeeCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
+import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { Facts, taxIdFact, useRequestedBy } from './facts'
+import { Finding, Known, operationRow } from './known'
 
 /** To whom, by which key, and everything else that was requested. */
 export function TransferFacts({ request }: { request: Transfer }) {
@@ -57,7 +61,6 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
   }
   const { owner, bank, lookedUpAt } = payee
   const today = dayOf(lookedUpAt) === currentDay(new Date())
-  const id = (text: ReactNode) => <span className="ident">{text}</span>
   return (
     <div className="flex gap-2.5 p-4 text-sm">
       <BadgeCheck aria-hidden className="mt-0.5 flex-none text-accent-ink" />
@@ -67,7 +70,7 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
         <p className="text-ink-2 text-xs">
           {bank.name}
           {bank.name && bank.ispb && ', '}
-          {bank.ispb && t.rich('ispb', { id, ispb: bank.ispb })}
+          {bank.ispb && t.rich('ispb', { id: ident, ispb: bank.ispb })}
         </p>
       </div>
       <span className="flex-none text-ink-3 text-xs tabular-nums" suppressHydrationWarning>
@@ -86,4 +89,24 @@ function Fee({ of: { amountCents, mediatorFee: fee } }: { of: Transfer['input'] 
   const amount = formatMoney(mediatorFeeCents(fee, amountCents), locale)
   if (fee.type === 'FIXED') return amount
   return t('fee-percent', { percent: formatDecimal(String(fee.percent), locale), amount })
+}
+
+/** Whether the same transfer was requested already. */
+export function TransferKnown({ request: { id, input } }: { request: Transfer }) {
+  const t = useTranslations('approvals.known')
+  const query = useQuery(readQuery(transfers.review, reviewInputOf(input)))
+  return (
+    <Known query={query}>
+      {({ similar }) => {
+        const others = similar.filter((other) => other.id !== id)
+        return (
+          <Finding
+            rows={others.map((other) => operationRow(other, transfers.send.href(other.id)))}
+            title={t('similar', { count: others.length })}
+            none={t('similar-none')}
+          />
+        )
+      }}
+    </Known>
+  )
 }
