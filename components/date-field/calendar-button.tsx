@@ -5,7 +5,8 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
-import type { CalendarProps } from './calendar-props'
+import type { DateKind } from '@/lib/core/typed-date'
+import type { CalendarProps } from './calendar'
 
 /** Both come when they are opened. */
 const DayCalendar = dynamic(() => import('./day-calendar').then((part) => part.DayCalendar), {
@@ -17,8 +18,14 @@ const MonthGrid = dynamic(() => import('./month-grid').then((part) => part.Month
   loading: () => <div className="h-48 w-60" />,
 })
 
+export type CalendarButtonProps = CalendarProps & {
+  kind: DateKind
+  /** Of the field. */
+  label: string
+}
+
 /** The calendar beside a date field; on small screens at the foot of the screen. */
-export function CalendarButton({ kind, label, onChoose, ...shown }: CalendarProps) {
+export function CalendarButton({ kind, label, onChoose, ...shown }: CalendarButtonProps) {
   const t = useTranslations('fields.date')
   const Calendar = kind === 'day' ? DayCalendar : MonthGrid
   return (

@@ -7,8 +7,7 @@ import { Field } from '@/components/ui/field'
 import { useField } from '@/components/ui/field-wiring'
 import { Input } from '@/components/ui/input'
 import type { DateKind } from '@/lib/core/typed-date'
-import { CalendarButton } from './calendar-button'
-import type { CalendarProps } from './calendar-props'
+import { CalendarButton, type CalendarButtonProps } from './calendar-button'
 import { useTypedDate } from './use-typed-date'
 
 type DateFieldProps = {
@@ -21,7 +20,7 @@ type DateFieldProps = {
   /** Empty while what is typed is not a date that may be taken. */
   onChange: (value: string) => void
   /** Of which this date is one end: its calendar shows both. */
-  span?: CalendarProps['span']
+  span?: CalendarButtonProps['span']
   /** The first and the last that may be taken. */
   min?: string
   max?: string
@@ -51,7 +50,7 @@ export function DateField({
   )
 }
 
-type DateInputProps = { typed: ReturnType<typeof useTypedDate>; size?: 'sm' | 'md'; calendar: CalendarProps }
+type DateInputProps = { typed: ReturnType<typeof useTypedDate>; size?: 'sm' | 'md'; calendar: CalendarButtonProps }
 
 function DateInput({ typed, size, calendar }: DateInputProps) {
   const t = useTranslations('fields.date')
@@ -61,7 +60,7 @@ function DateInput({ typed, size, calendar }: DateInputProps) {
   const opener = useRef<HTMLSpanElement>(null)
   const { digits, mask, wrong } = typed
 
-  // A form that asks whether it may be sent hears it from the field.
+  // A form that asks whether it may be sent learns it from the field.
   useEffect(() => input.current?.setCustomValidity(wrong ?? ''), [wrong])
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -8,11 +8,9 @@ import { enUS } from 'react-day-picker/locale/en-US'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
 import { buttonClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { useLateFocus } from '@/components/ui/popover'
 import { currentDay } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
-import type { CalendarProps } from './calendar-props'
-import { useFocusReturn } from './use-focus-return'
+import { type CalendarProps, choiceClass, useCalendarFocus } from './calendar'
 
 const languages = { 'pt-BR': ptBR, en: enUS } satisfies Record<Locale, unknown>
 
@@ -53,10 +51,9 @@ function dayFrom(date: Date): string {
 }
 
 /** A month of days, its weeks from Sunday as in Brazil; with a span, both of its ends and what lies between. */
-export function DayCalendar({ value, span, min, max, onChoose }: Omit<CalendarProps, 'kind' | 'label'>) {
+export function DayCalendar({ value, span, min, max, onChoose }: CalendarProps) {
   const locale = useLocale()
-  useFocusReturn()
-  const ref = useLateFocus<HTMLDivElement>()
+  const ref = useCalendarFocus()
   const words = useMemo(() => wordsIn(locale), [locale])
   const today = currentDay(new Date())
   const start = value || span?.from || span?.to || (max && max < today ? max : today)
@@ -107,9 +104,7 @@ function DayButton({ day: _, modifiers, className, ...rest }: DayButtonProps) {
       data-first-focus={rest.tabIndex === 0 || undefined}
       className={cx(
         className,
-        chosen ? 'bg-accent font-medium text-on-accent' : 'hover:bg-hover dark:hover:bg-pressed',
-        modifiers.within && !chosen && 'bg-accent-soft text-accent-ink',
-        modifiers.today && !chosen && 'font-semibold text-accent-ink inset-ring inset-ring-accent-line',
+        choiceClass({ chosen, within: modifiers.within, current: modifiers.today }),
         modifiers.disabled && 'pointer-events-none text-ink-off',
       )}
     />

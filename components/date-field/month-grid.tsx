@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, which is walked by keys, made of a table
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, which arrow keys move through, made of a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in a cell has the focus
 'use client'
 
@@ -7,14 +7,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { useLateFocus } from '@/components/ui/popover'
 import { addMonths, currentMonth } from '@/lib/core/dates'
-import type { CalendarProps } from './calendar-props'
-import { useFocusReturn } from './use-focus-return'
+import { type CalendarProps, choiceClass, useCalendarFocus } from './calendar'
 
 const rows = [0, 3, 6, 9] as const
 
-const moves: Record<string, (month: string) => string> = {
+const steps: Record<string, (month: string) => string> = {
   ArrowLeft: (month) => addMonths(month, -1),
   ArrowRight: (month) => addMonths(month, 1),
   ArrowUp: (month) => addMonths(month, -3),
@@ -26,16 +24,9 @@ const moves: Record<string, (month: string) => string> = {
 }
 
 /** A year of months; with a span, both of its ends and what lies between. */
-export function MonthGrid({
-  value,
-  span,
-  min = '1900-01',
-  max = '2099-12',
-  onChoose,
-}: Omit<CalendarProps, 'kind' | 'label'>) {
+export function MonthGrid({ value, span, min = '1900-01', max = '2099-12', onChoose }: CalendarProps) {
   const t = useTranslations('fields.date')
-  useFocusReturn()
-  const ref = useLateFocus<HTMLDivElement>()
+  const ref = useCalendarFocus()
   const yearId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
@@ -51,11 +42,11 @@ export function MonthGrid({
   }, [at])
 
   function onKeyDown(event: KeyboardEvent) {
-    const move = moves[event.key]
-    if (!move || event.altKey || event.ctrlKey || event.metaKey) return
+    const stepFrom = steps[event.key]
+    if (!stepFrom || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     moved.current = true
-    setAt(clamp(move(at)))
+    setAt(clamp(stepFrom(at)))
   }
 
   const step = (by: 1 | -1) => setAt(clamp(addMonths(at, by * 12)))
@@ -75,9 +66,7 @@ export function MonthGrid({
           onClick={() => onChoose(month)}
           className={cx(
             'h-9 w-full rounded-sm text-sm -outline-offset-2 first-letter:uppercase disabled:text-ink-off max-md:h-12',
-            chosen ? 'bg-accent font-medium text-on-accent' : 'enabled:hover:bg-hover dark:enabled:hover:bg-pressed',
-            within && 'bg-accent-soft text-accent-ink',
-            month === now && !chosen && 'font-semibold text-accent-ink inset-ring inset-ring-accent-line',
+            choiceClass({ chosen, within, current: month === now }),
           )}
         >
           {nameOf(month, 'short')}

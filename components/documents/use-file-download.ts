@@ -3,9 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FileProgress, fetchFile } from '@/lib/client/file'
 
-const tellEveryMs = 100
 /** Some browsers read the file only after the click has been handled. */
-const keptMs = 60_000
+const revokeAfterMs = 60_000
 
 type Wanted = { href: string; fileName: string }
 
@@ -15,45 +14,37 @@ function save(file: Blob, fileName: string): void {
   link.href = address
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
 }
 
 /** Brings a file whole before it is saved: what fails on its way leaves nothing in the person's folder. */
 export function useFileDownload({ href, fileName }: Wanted) {
   const [progress, setProgress] = useState<FileProgress | null>(null)
   const [error, setError] = useState<Error | null>(null)
-  const under = useRef<AbortController | null>(null)
+  const current = useRef<AbortController | null>(null)
 
-  useEffect(() => () => under.current?.abort(), [])
+  useEffect(() => () => current.current?.abort(), [])
 
   async function start() {
-    if (under.current) return
+    if (current.current) return
     const controller = new AbortController()
-    under.current = controller
-    let toldAt = 0
+    current.current = controller
     setError(null)
     setProgress({ received: 0, total: null })
     try {
-      const file = await fetchFile(href, {
-        signal: controller.signal,
-        onProgress(now) {
-          if (performance.now() - toldAt < tellEveryMs) return
-          toldAt = performance.now()
-          setProgress(now)
-        },
-      })
+      const file = await fetchFile(href, { signal: controller.signal, onProgress: setProgress })
       save(file, fileName)
     } catch (failed) {
       if (!controller.signal.aborted) setError(failed instanceof Error ? failed : new Error('unknown'))
     }
-    under.current = null
+    current.current = null
     setProgress(null)
   }
 
   return {
     start,
-    cancel: () => under.current?.abort(),
-    /** Null while nothing is under way. */
+    cancel: () => current.current?.abort(),
+    /** Null while nothing is loading. */
     progress,
     error,
   }

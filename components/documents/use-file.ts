@@ -6,7 +6,6 @@ import { type FileProgress, fetchFile } from '@/lib/client/file'
 
 /** How long the bytes are cached once nothing shows them. */
 export const cachedMs = 60_000
-const progressEveryMs = 100
 
 type FileOptions = Omit<UseQueryOptions<Blob>, 'queryFn' | 'gcTime'>
 
@@ -15,15 +14,7 @@ export function useFile(url: string, options: FileOptions) {
   const [progress, setProgress] = useState<FileProgress | null>(null)
   const query = useQuery({
     ...options,
-    queryFn: ({ signal }) => {
-      let shownAt = 0
-      const onProgress = (now: FileProgress) => {
-        if (performance.now() - shownAt < progressEveryMs) return
-        shownAt = performance.now()
-        setProgress(now)
-      }
-      return fetchFile(url, { signal, onProgress })
-    },
+    queryFn: ({ signal }) => fetchFile(url, { signal, onProgress: setProgress }),
     gcTime: isServer ? Number.POSITIVE_INFINITY : cachedMs,
   })
   return { ...query, progress }

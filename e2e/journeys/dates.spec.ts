@@ -67,14 +67,14 @@ test('says in words what is wrong with a date, and applies nothing', async ({ pa
   await expect(page).toHaveURL(/from=2026-10-01&to=2026-11-05/)
 })
 
-test('a day after the last that may be asked for is refused where it is typed', async ({ page }) => {
+test('a day after the last allowed one is refused where it is typed', async ({ page }) => {
   await page.goto('/pix/statements/new')
   await fillDate(page, 'Até', '2090-01-01')
   await expect(dateField(page, 'Até')).toHaveAttribute(wrong, 'true')
   await expect(page.getByRole('button', { name: 'Solicitar extrato' })).toBeDisabled()
 })
 
-test('the calendar is walked by keys, chooses, and gives the focus back', async ({ page }) => {
+test('the calendar works by keys, chooses, and gives the focus back', async ({ page }) => {
   await page.goto('/pix/received')
   await page.getByRole('button', { name: 'Período', exact: true }).click()
   await fillDate(page, 'De', '2026-10-07')

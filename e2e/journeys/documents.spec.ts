@@ -47,7 +47,10 @@ test('finance pastes a key and reads the PDF beside the list', async ({ page, en
   await expect(preview.getByText('Resumo interno lido do XML, não é documento fiscal.')).toBeVisible()
 })
 
-test('what cannot be a key is told in words, and a wrong check digit only warned of', async ({ page, env }) => {
+test('text that cannot be a key is refused with the reason, and a wrong check digit only warned of', async ({
+  page,
+  env,
+}) => {
   const { key } = await captured(env, 'nfe')
   const other = `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}`
   await page.goto('/documents')
@@ -77,7 +80,7 @@ test('whose note it is stands in the list, beside it and in its record', async (
   await expect(record.getByText(name).last()).toBeVisible()
 })
 
-test('arrows walk through the list with the preview, Escape comes back to it', async ({ page }) => {
+test('arrows move through the list with the preview, Escape comes back to it', async ({ page }) => {
   await page.goto('/documents')
   const rows = page.getByRole('grid', { name: 'Documentos' }).getByRole('row')
   await rows.nth(1).click()
@@ -177,7 +180,7 @@ test('a failure says what happened with its number, and the next try works', asy
   await expect(page.getByText('Resumo interno lido do XML')).toBeVisible()
 })
 
-test('a busy provider is waited for and asked again by itself', async ({ page, env }) => {
+test('a busy provider is waited for and the request repeated by itself', async ({ page, env }) => {
   const { id } = await captured(env, 'mdfe')
   env.simulator.armFault({
     service: 'accounting',

@@ -3,9 +3,11 @@ import { ApiError, apiErrorOf } from './api'
 /** Bytes so far, and of how many where that is known. */
 export type FileProgress = { received: number; total: number | null }
 
+const reportEveryMs = 100
+
 type FileRequest = { signal?: AbortSignal; onProgress?: (progress: FileProgress) => void }
 
-/** A whole file of our API; anything less throws ApiError, a file cut off on its way too. */
+/** A whole file of our API; anything less throws ApiError, a file cut off on its way too. Progress is reported now and then. */
 export async function fetchFile(url: string, { signal, onProgress }: FileRequest = {}): Promise<Blob> {
   const lost = (error: unknown) => {
     if (signal?.aborted) throw error
@@ -16,10 +18,13 @@ export async function fetchFile(url: string, { signal, onProgress }: FileRequest
   const total = fileBytes(response.headers.get('x-file-bytes'))
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let received = 0
+  let reportedAt = Number.NEGATIVE_INFINITY
   const reader = response.body.getReader()
   for (let part = await reader.read().catch(lost); !part.done; part = await reader.read().catch(lost)) {
     chunks.push(part.value)
     received += part.value.byteLength
+    if (received !== total && performance.now() - reportedAt < reportEveryMs) continue
+    reportedAt = performance.now()
     onProgress?.({ received, total })
   }
   if (total !== null && received !== total) throw new ApiError('network', response.status, {})

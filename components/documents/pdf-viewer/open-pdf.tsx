@@ -7,7 +7,7 @@ import { PdfPages } from './pdf-pages'
 import { PdfSearchBar } from './pdf-search-bar'
 import { PdfToolbar } from './pdf-toolbar'
 import { printPdf } from './print-pdf'
-import { usePageRoll } from './use-page-roll'
+import { usePageScroll } from './use-page-scroll'
 import { usePdfSearch } from './use-pdf-search'
 import { type Size, type Zoom, zoomIn, zoomOut } from './zoom'
 
@@ -20,7 +20,7 @@ export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfPr
   const [step, setStep] = useState(0)
   const [printing, setPrinting] = useState<number | null>(null)
   const [printFailed, setPrintFailed] = useState(false)
-  const roll = usePageRoll(pdf.numPages, firstPage, zoom)
+  const scroll = usePageScroll(pdf.numPages, firstPage, zoom)
   const search = usePdfSearch(pdf, query ?? '')
   const count = search.matches.length
   const at = count === 0 ? 0 : ((step % count) + count) % count
@@ -28,7 +28,7 @@ export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfPr
   function showMatch(next: number) {
     setStep(next)
     const match = search.matches[((next % count) + count) % count]
-    if (match) roll.goTo(match.page, match.top)
+    if (match) scroll.goTo(match.page, match.top)
   }
 
   function changeQuery(typed: string) {
@@ -45,12 +45,12 @@ export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfPr
   }
 
   function changeZoom(next: Zoom) {
-    if (next === 'page') roll.align()
+    if (next === 'page') scroll.align()
     setZoom(next)
   }
 
   function act(key: string): boolean {
-    const { goTo, goBy, scale } = roll
+    const { goTo, goBy, scale } = scroll
     if (key === 'PageDown') goBy(1)
     else if (key === 'PageUp') goBy(-1)
     else if (key === 'Home') goTo(0)
@@ -75,11 +75,11 @@ export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfPr
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <PdfToolbar
-        current={roll.current}
+        current={scroll.current}
         count={pdf.numPages}
-        onGoTo={(page) => roll.goTo(page)}
+        onGoTo={(page) => scroll.goTo(page)}
         zoom={zoom}
-        scale={roll.scale}
+        scale={scroll.scale}
         onZoom={changeZoom}
         searching={query !== null}
         onSearch={() => setQuery(query === null ? '' : null)}
@@ -109,7 +109,7 @@ export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfPr
       <PdfPages
         pdf={pdf}
         title={title}
-        roll={roll}
+        scroll={scroll}
         search={search}
         here={step < 0 ? undefined : search.matches[at]}
         onKeyDown={onKeyDown}

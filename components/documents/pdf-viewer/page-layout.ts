@@ -2,7 +2,7 @@ import { margin, type Size } from './zoom'
 
 const gap = 12
 
-/** Where each page starts and how tall it is, in CSS pixels from the top of the roll. */
+/** Where each page starts and how tall it is, in CSS pixels from the top of the scrolled area. */
 export type PageLayout = { tops: number[]; heights: number[]; total: number }
 
 export function layoutPages(sizes: readonly Size[], scale: number): PageLayout {
@@ -16,7 +16,7 @@ export function layoutPages(sizes: readonly Size[], scale: number): PageLayout {
   return { tops, heights, total: next - gap + margin }
 }
 
-/** The page that a height on the roll falls on; the gap below a page is the page's. */
+/** The page at a height of the scrolled area; the gap below a page is the page's. */
 export function pageAt({ tops }: PageLayout, y: number): number {
   const after = tops.findIndex((top) => top > y)
   return Math.max(0, (after === -1 ? tops.length : after) - 1)
@@ -30,7 +30,7 @@ export function pagesInSight(layout: PageLayout, top: number, height: number): {
   }
 }
 
-/** A place on the roll that outlives a change of scale: the page, and how far down it. */
+/** A place in the scrolled area that outlives a change of scale: the page, and how far down it. */
 export type Anchor = { page: number; fraction: number }
 
 export function anchorAt(layout: PageLayout, y: number): Anchor {

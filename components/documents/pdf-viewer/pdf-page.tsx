@@ -19,12 +19,12 @@ type PdfPageProps = {
   text?: IndexedPage
   found?: readonly Range[]
   here: Range | null
-  learnSize: (page: number, size: Size) => void
+  onPageSize: (page: number, size: Size) => void
 }
 
 /** One page as paper: its canvas, and its text on top for selecting and for what was found. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
-  const { pdf, page, size, scale, failure, text, found, here, learnSize } = props
+  const { pdf, page, size, scale, failure, text, found, here, onPageSize } = props
   const marked = useCallback(
     ({ str, itemIndex }: DrawnText) => markedHtml(str, text?.starts[itemIndex] ?? 0, found ?? [], here),
     [text, found, here],
@@ -39,7 +39,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       renderAnnotationLayer={false}
       customTextRenderer={found ? marked : undefined}
       onLoadSuccess={({ originalWidth, originalHeight }) =>
-        learnSize(page, { width: originalWidth, height: originalHeight })
+        onPageSize(page, { width: originalWidth, height: originalHeight })
       }
       loading={null}
       error={<p className="p-4 text-paper-ink text-sm">{failure}</p>}

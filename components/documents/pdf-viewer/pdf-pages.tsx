@@ -6,7 +6,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useMemo } from 'react'
 import { PdfPage } from './pdf-page'
 import type { Range } from './search-text'
-import type { PageRoll } from './use-page-roll'
+import type { PageScroll } from './use-page-scroll'
 import type { Match, Search } from './use-pdf-search'
 import { margin } from './zoom'
 import 'react-pdf/dist/Page/TextLayer.css'
@@ -15,15 +15,15 @@ import './pdf-viewer.css'
 type PdfPagesProps = {
   pdf: PDFDocumentProxy
   title: string
-  roll: PageRoll
+  scroll: PageScroll
   search: Search
   here: Match | undefined
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-export function PdfPages({ pdf, title, roll, search, here, onKeyDown }: PdfPagesProps) {
+export function PdfPages({ pdf, title, scroll, search, here, onKeyDown }: PdfPagesProps) {
   const t = useTranslations('pdf-viewer')
-  const { scrollRef, onScroll, layout, sizes, scale, box, inSight, learnSize } = roll
+  const { scrollRef, onScroll, layout, sizes, scale, box, inSight, onPageSize } = scroll
   const found = useMemo(() => rangesByPage(search.matches), [search.matches])
   const widest = Math.max(...sizes.map((size) => size.width)) * scale
   const width = Math.max(box.width, widest + 2 * margin)
@@ -62,7 +62,7 @@ export function PdfPages({ pdf, title, roll, search, here, onKeyDown }: PdfPages
                   text={search.index.get(page)}
                   found={found.get(page)}
                   here={here?.page === page ? here.range : null}
-                  learnSize={learnSize}
+                  onPageSize={onPageSize}
                 />
               </article>
             )

@@ -4,7 +4,7 @@ import { printAlone } from '@/components/documents/print-alone'
 const unitsPerInch = 72
 const dotsPerInch = 150
 
-/** Prints the PDF's own pages, each drawn once; `onPage` tells which one is being drawn, from 1. */
+/** Prints the PDF's own pages, each drawn once; `onPage` is given the one being drawn, from 1. */
 export async function printPdf(pdf: PDFDocumentProxy, onPage: (page: number) => void): Promise<void> {
   const images: HTMLImageElement[] = []
   try {

@@ -7,7 +7,7 @@ import { keyed } from './keyed'
 
 type Part = { audience: 'contributor' | 'taxOffice'; text: string | null }
 
-/** What the issuer wrote, told apart by whom it is for where the layout does so. */
+/** What the issuer wrote, by whom it is for where the layout says so. */
 export function AdditionalInfo({ summary }: { summary: FiscalSummary }) {
   const t = useTranslations('xml-viewer')
   const { additionalInfo, taxOfficeInfo = null, observations = [] } = summary

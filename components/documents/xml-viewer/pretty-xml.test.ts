@@ -37,7 +37,7 @@ describe('prettyXml', () => {
     expect(pretty('<a><b></b></a>')).toEqual(['<a>', '  <b></b>', '</a>'])
   })
 
-  it('tells markup from what it says', () => {
+  it('separates markup from what it says', () => {
     expect(prettyXml('<a>1</a>')[0]?.pieces.map(({ markup }) => markup)).toEqual([true, false, true])
   })
 

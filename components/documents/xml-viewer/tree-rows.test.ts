@@ -36,7 +36,7 @@ describe('treeRows', () => {
 })
 
 describe('branchPaths', () => {
-  it('goes down as many levels as asked', () => {
+  it('goes down as many levels as requested', () => {
     expect([...branchPaths(tree, 1)]).toEqual(['0'])
     expect([...branchPaths(tree)]).toEqual(['0', '0.0'])
   })

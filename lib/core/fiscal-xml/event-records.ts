@@ -17,7 +17,7 @@ export type EventRecord = Record<keyof typeof eventPaths, string | null> & {
   /** `tpEvento`; in a national NFS-e the digits of the element's name. */
   type: string | null
   key: string | null
-  /** The element's name tells the model, such as `eventoCTe`. */
+  /** The element's name, which names the model, such as `eventoCTe`. */
   element: string
   /** The authority has it on record; otherwise it was refused, or nobody has answered yet. */
   registered: boolean

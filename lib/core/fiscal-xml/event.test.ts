@@ -22,7 +22,7 @@ const letter = request(
 const events = {
   letter: `<procEventoNFe>${letter}${answer('135')}</procEventoNFe>`,
   refused: `<procEventoNFe>${letter}${answer('573')}</procEventoNFe>`,
-  asked: `<envEvento>${letter}</envEvento>`,
+  requested: `<envEvento>${letter}</envEvento>`,
   freight: `<procEventoCTe>${request(
     `<evCCeCTe><descEvento>Carta</descEvento><infCorrecao><grupoAlterado>compl</grupoAlterado><campoAlterado>xObs</campoAlterado>
     <valorAlterado>Frágil</valorAlterado></infCorrecao></evCCeCTe>`,
@@ -77,9 +77,9 @@ describe('an event by itself', () => {
     expect(factOf(events.letter, 'accessKey')).toBeUndefined()
   })
 
-  it('is refused, or only asked for, when nobody registered it', () => {
+  it('is refused, or only requested, when nobody registered it', () => {
     expect(summaryOf(events.refused)).toMatchObject({ kind: 'event', status: { state: 'refused', code: '573' } })
-    expect(summaryOf(events.asked)).toMatchObject({ kind: 'eventRequest', status: { state: 'unproven' } })
+    expect(summaryOf(events.requested)).toMatchObject({ kind: 'eventRequest', status: { state: 'unproven' } })
   })
 
   it('of a CT-e names each corrected field', () => {
@@ -105,7 +105,7 @@ describe('an event by itself', () => {
   })
 })
 
-describe('what tells of notes without being one', () => {
+describe('what is about notes without being one', () => {
   it('is an extract of a note, with its situation', () => {
     expect(summaryOf(extracts.note)).toMatchObject({
       kind: 'noteExtract',

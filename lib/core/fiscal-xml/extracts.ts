@@ -8,7 +8,7 @@ import { factsAt, factsOf } from './rows'
 import { cancelledAt, isConfirmed, statusOfAnswer, statusOfKey, unproven } from './status'
 import { findNearest, localName, nodeAt, partsOf, textAt, type XmlNode } from './xml-node'
 
-/** What tells of notes without being one: extracts, voided numbers, cancellations and answers. Null for anything else. */
+/** What is about notes without being one: extracts, voided numbers, cancellations and answers. Null for anything else. */
 export function summarizeExtract(root: XmlNode): OtherSummary | null {
   const found = findNearest(root, [...readers.keys()])
   const read = found && readers.get(localName(found.name))?.(found, root)

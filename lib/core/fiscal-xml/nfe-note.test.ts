@@ -93,7 +93,7 @@ describe('around the items of an NF-e', () => {
     ])
   })
 
-  it('tells what is for the tax office from what is for the contributor', () => {
+  it('separates what is for the tax office from what is for the contributor', () => {
     const note = noteWith(`<infAdic><infAdFisco>Ao fisco</infAdFisco><infCpl>Ao cliente</infCpl>
       <obsCont xCampo="Vendedor"><xTexto>Rui</xTexto></obsCont><obsFisco xCampo="Regime"><xTexto>9</xTexto></obsFisco></infAdic>`)
     expect(note).toMatchObject({

@@ -49,7 +49,7 @@ const identityTags: readonly string[] = [
   'tpOperGov',
 ]
 
-/** What else tells what kind of operation it is; a normal emission goes without saying. */
+/** What else says which kind of operation it is; a normal emission goes without saying. */
 function identityOf(ide: XmlNode | null): Detail[] {
   return detailsUnder(ide, ['NFref']).filter(
     ({ tag, value }) => identityTags.includes(tag) && !(tag === 'tpEmis' && value === '1'),

@@ -37,7 +37,7 @@ const contributions = (code: string) =>
   <tpRetPisCofins>${code}</tpRetPisCofins></piscofins>`
 
 describe('a national NFS-e', () => {
-  it('tells gross and net apart, and who numbered what', () => {
+  it('separates gross from net, and what each side numbered', () => {
     expect(factsOf(national())).toMatchObject({
       number: '1337',
       dfseNumber: '77',

@@ -17,7 +17,7 @@ export type FactRows<Id extends string = string> = readonly (
   | { each: string; rows: readonly FactRow<Id>[] }
 )[]
 
-/** `rest` is a group whose elements tell more of the total, but for those named after it. */
+/** `rest` is a group whose elements say more of the total, but for those named after it. */
 export type TotalRows<Id extends string = string> = readonly (readonly [
   id: Id,
   value: Source,

@@ -103,9 +103,9 @@ describe('a note with an event in its file', () => {
     expect(summaryOf(beside(nfe('55'), old))?.status).toMatchObject({ state: 'cancelled', protocol: '7' })
   })
 
-  it('tells the events that do not cancel it', () => {
-    const [told] = summaryOf(beside(nfe('55'), event('135', { type: '110110' })))?.events ?? []
-    expect(told).toMatchObject({ type: '110110', registered: true, text: 'Pedido em duplicidade' })
+  it('lists the events that do not cancel it', () => {
+    const [listed] = summaryOf(beside(nfe('55'), event('135', { type: '110110' })))?.events ?? []
+    expect(listed).toMatchObject({ type: '110110', registered: true, text: 'Pedido em duplicidade' })
   })
 })
 

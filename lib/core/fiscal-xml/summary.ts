@@ -138,7 +138,7 @@ export type FiscalSummary = {
   referencedKeys: string[]
   installments: Installment[]
   additionalInfo: string | null
-  /** What is meant for the tax office, where the layout tells it apart. */
+  /** What is meant for the tax office, where the layout has it apart. */
   taxOfficeInfo?: string | null
   observations?: Observation[]
   identity?: Detail[]

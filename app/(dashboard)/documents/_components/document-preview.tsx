@@ -19,7 +19,7 @@ import { LoadFailure } from './load-failure'
 type DocumentPreviewProps = {
   /** An id or an access key. */
   id: string
-  /** The row, when the list has it: nothing is asked for then. */
+  /** The row, when the list has it: nothing is requested then. */
   known: FiscalDocument | undefined
   settled: boolean
   mayReadPayments: boolean
@@ -70,17 +70,17 @@ export function DocumentPreview(props: DocumentPreviewProps) {
 
 type UnknownProps = { id: string; query: ComponentProps<typeof LoadFailure>['query']; end: ReactNode }
 
-/** Only what was asked for is known yet. */
+/** Only the id or key is known yet. */
 function Unknown({ id, query, end }: UnknownProps) {
   const t = useTranslations('document')
-  const asking = query.isPending && query.failureReason === null
+  const loading = query.isPending && query.failureReason === null
   return (
     <>
       <div className="flex flex-none items-center gap-2 border-line border-b bg-surface px-4 py-2.5 text-ink-3 text-xs">
         <MonoId value={id} grouped={id.length > 19} className="flex-1" />
         {end}
       </div>
-      {asking ? (
+      {loading ? (
         <p role="status" className="flex flex-1 items-center justify-center gap-2 text-ink-3 text-sm">
           <Spinner />
           {t('loading')}

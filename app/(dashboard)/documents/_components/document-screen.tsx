@@ -25,12 +25,12 @@ export function DocumentScreen({ id, mayReadPayments }: { id: string; mayReadPay
   const crumbs = [{ href: '/documents', label: list('title') }]
   const document = query.data
   if (!document) {
-    const asking = query.isPending && query.failureReason === null
+    const loading = query.isPending && query.failureReason === null
     return (
       <>
         <PageHeader title={t('title')} crumbs={crumbs} />
         <div className="p-5 max-md:p-4">
-          {asking ? (
+          {loading ? (
             <p role="status">
               <span className="sr-only">{t('loading')}</span>
               <Skeleton className="h-4 w-60" />

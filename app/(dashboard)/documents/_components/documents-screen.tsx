@@ -96,7 +96,7 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
         cardClass: documentCard,
       }}
       loaded={t(list.hasMore ? 'loaded-of-more' : 'loaded-all', { count: list.rows.length })}
-      footerEnd={<KeyHint className={beside ? 'hidden xl:flex' : 'hidden pane:flex'}>{t('walk-hint')}</KeyHint>}
+      footerEnd={<KeyHint className={beside ? 'hidden xl:flex' : 'hidden pane:flex'}>{t('keys-hint')}</KeyHint>}
       split={{
         // A small screen shows it on its own page instead.
         pane: { ...preview, opened: beside },

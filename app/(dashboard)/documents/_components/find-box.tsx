@@ -10,32 +10,32 @@ export type FindBox = {
   setText: (text: string) => void
   submit: () => void
   found: Found
-  /** What is wrong is told once the person asked for it, not while typing. */
-  asked: boolean
+  /** What is wrong shows once it was submitted, not while typing. */
+  submitted: boolean
 }
 
 export function useFindBox(onFound: (id: string) => void): FindBox {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const found = findDocument(text)
   return {
     text,
     setText(typed) {
       setText(typed)
-      setAsked(false)
+      setSubmitted(false)
     },
     submit() {
-      setAsked(true)
+      setSubmitted(true)
       if (found.kind === 'document') onFound(found.id)
     },
     found,
-    asked,
+    submitted,
   }
 }
 
 export function FindInput({ box }: { box: FindBox }) {
   const t = useTranslations('documents')
-  const wrong = box.asked && box.found.kind !== 'document' && box.found.kind !== 'nothing'
+  const wrong = box.submitted && box.found.kind !== 'document' && box.found.kind !== 'nothing'
   return (
     <ListSearch
       label={t('find')}
@@ -49,10 +49,10 @@ export function FindInput({ box }: { box: FindBox }) {
   )
 }
 
-/** Under the bar: what is wrong with what was asked for, or what looks odd about it. */
-export function FindNote({ box: { found, asked } }: { box: FindBox }) {
+/** Under the bar: what is wrong with what was submitted, or what looks odd about it. */
+export function FindNote({ box: { found, submitted } }: { box: FindBox }) {
   const t = useTranslations('documents')
-  const wrong = asked ? wrongWords(found, t) : null
+  const wrong = submitted ? wrongWords(found, t) : null
   const odd = found.kind === 'document' && found.checkDigitDiffers ? t('find-check-digit') : null
   return (
     <div id="find-note" className="text-xs not-empty:border-line not-empty:border-b not-empty:px-5 not-empty:py-2">

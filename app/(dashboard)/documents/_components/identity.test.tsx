@@ -51,7 +51,7 @@ describe('numberOrId', () => {
     expect(numberOrId({ id: '7', accessKey: '3526050X0J92JY000196550010001353871448679011' }, locale)).toBe(number)
   })
 
-  it('is the bare id where the key tells no number', () => {
+  it('is the bare id where the key has no number', () => {
     expect(numberOrId({ id: '48210001', accessKey: unknownModel }, 'pt-BR')).toBe('48210001')
   })
 })

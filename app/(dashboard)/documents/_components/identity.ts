@@ -5,7 +5,7 @@ import { formatTaxId, normalizeTaxId } from '@/lib/core/tax-id'
 import type { Company } from '@/lib/features/companies/schema'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 
-/** What an access key tells of its document; all null where there is none that can be read. */
+/** What an access key says of its document; all null where there is none that can be read. */
 export type Identity = { number: string | null; series: string | null; issuer: string | null }
 
 export function identityOf({ accessKey }: Pick<FiscalDocument, 'accessKey'>): Identity {

@@ -83,7 +83,7 @@ export async function openContent(source: ContentSource, signal?: AbortSignal): 
   })
   noteUpstreamRequestId(arrived.answer.upstreamRequestId)
   const { answer, spool } = arrived
-  // The last reader left, or the body was settled, while this one was boarding.
+  // The last reader left, or the body was settled, while this one was joining.
   if (spool?.over()) return openContent(source, signal)
   if (spool) return leaveWith({ stream: spool.reader(), bytes: answer.bytes }, signal)
   if (!arrived.taken) {

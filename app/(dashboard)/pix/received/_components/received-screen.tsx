@@ -64,7 +64,7 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
       }}
       table={{ columns, ...pane.rowProps, changedIds: changes, rowHeight: 52, cardHeight: 92 }}
       loaded={t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: rows.length })}
-      footerEnd={<KeyHint>{t('walk-hint')}</KeyHint>}
+      footerEnd={<KeyHint>{t('keys-hint')}</KeyHint>}
       split={{
         pane: { ...pane, opened },
         label: t('list'),

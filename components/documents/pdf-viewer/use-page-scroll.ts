@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { type Anchor, anchorAt, layoutPages, offsetOf, type PageLayout, pageAt, pagesInSight } from './page-layout'
 import { margin, type Size, scaleOf, type Zoom } from './zoom'
 
-export type PageRoll = {
+export type PageScroll = {
   scrollRef: RefObject<HTMLDivElement | null>
   onScroll: () => void
   layout: PageLayout
@@ -16,15 +16,15 @@ export type PageRoll = {
   current: number
   /** Brings a page to the top, or a height on it (in its own units) to the middle. */
   goTo: (page: number, top?: number) => void
-  /** So many pages further from where the roll stands by now. */
+  /** So many pages further from the current scroll position. */
   goBy: (pages: number) => void
   /** Lets the current page start at the top when the scale changes next. */
   align: () => void
-  learnSize: (page: number, size: Size) => void
+  onPageSize: (page: number, size: Size) => void
 }
 
 /** Scrolling through pages of which only those in sight are drawn; the place holds when the scale changes. */
-export function usePageRoll(count: number, firstPage: Size, zoom: Zoom): PageRoll {
+export function usePageScroll(count: number, firstPage: Size, zoom: Zoom): PageScroll {
   const scrollRef = useRef<HTMLDivElement>(null)
   const anchor = useRef<Anchor>({ page: 0, fraction: 0 })
   const [box, setBox] = useState<Size>({ width: 0, height: 0 })
@@ -71,7 +71,7 @@ export function usePageRoll(count: number, firstPage: Size, zoom: Zoom): PageRol
     anchor.current = { page: pageInView(), fraction: 0 }
   }
 
-  const learnSize = useCallback((page: number, size: Size) => {
+  const onPageSize = useCallback((page: number, size: Size) => {
     setSizes((known) => {
       const before = known[page]
       if (before?.width === size.width && before.height === size.height) return known
@@ -81,5 +81,5 @@ export function usePageRoll(count: number, firstPage: Size, zoom: Zoom): PageRol
 
   const inSight = pagesInSight(layout, top, box.height)
   const current = pageAt(layout, top + box.height / 3)
-  return { scrollRef, onScroll, layout, sizes, scale, box, inSight, current, goTo, goBy, align, learnSize }
+  return { scrollRef, onScroll, layout, sizes, scale, box, inSight, current, goTo, goBy, align, onPageSize }
 }
