@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/panel'
 import type { FiscalSummary } from '@/lib/core/fiscal-xml/summary'
-import { keyed } from './keyed'
+import { keyed } from './row-keys'
 
 type Part = { audience: 'contributor' | 'taxOffice'; text: string | null }
 

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl'
 import type { Detail, DetailGroup } from '@/lib/core/fiscal-xml/details'
 import { detailText, isNothing } from './detail-text'
 import { useWords } from './fiscal-words'
-import { keyed } from './keyed'
+import { keyed } from './row-keys'
 
 /** Elements of the layout as labels and what they say, in as many columns as fit. */
 export function DetailList({ details }: { details: readonly Detail[] }) {

@@ -7,6 +7,7 @@ import { cx } from '@/components/ui/cx'
 import { Panel } from '@/components/ui/panel'
 import type { Item } from '@/lib/core/fiscal-xml/summary'
 import { ItemRows, itemGridClass } from './item-rows'
+import { inBlocks } from './row-keys'
 
 const blockSize = 30
 
@@ -66,7 +67,7 @@ export function GoodsItems({ items }: { items: readonly Item[] }) {
             </th>
           </tr>
         </thead>
-        {blocksOf(items).map(({ start, rows }) => (
+        {inBlocks(items, blockSize).map(({ start, rows }) => (
           <tbody
             key={start}
             className="block [content-visibility:auto] print:[content-visibility:visible]"
@@ -89,10 +90,3 @@ export function GoodsItems({ items }: { items: readonly Item[] }) {
 }
 
 const headClass = 'font-normal'
-
-function blocksOf(items: readonly Item[]) {
-  return Array.from({ length: Math.ceil(items.length / blockSize) }, (_, block) => ({
-    start: block * blockSize,
-    rows: items.slice(block * blockSize, (block + 1) * blockSize),
-  }))
-}

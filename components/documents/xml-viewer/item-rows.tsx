@@ -10,8 +10,8 @@ import type { Item } from '@/lib/core/fiscal-xml/summary'
 import { DetailList, GroupList } from './detail-list'
 import { detailText } from './detail-text'
 import { useWords } from './fiscal-words'
-import { keyed } from './keyed'
 import { Reais } from './reais'
+import { keyed } from './row-keys'
 import { TaxTable } from './tax-table'
 
 type ItemRowsProps = { item: Item; at: number; open: boolean; onToggle: (at: number) => void }

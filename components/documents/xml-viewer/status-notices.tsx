@@ -13,13 +13,22 @@ type StatusNoticesProps = {
   cancelled: boolean
 }
 
-const withoutValue: ReadonlySet<FileState> = new Set(['cancelled', 'substituted', 'denied', 'refused'])
+type Void = Extract<FileState, 'cancelled' | 'substituted' | 'denied' | 'refused'>
+
+const isVoid = (state: FileState): state is Void => ['cancelled', 'substituted', 'denied', 'refused'].includes(state)
 
 /** Above everything that a file says: what takes its value away, or leaves it unproven. */
 export function StatusNotices({ summary, cancelled }: StatusNoticesProps) {
   const t = useTranslations('xml-viewer')
   const status = summary?.status ?? null
-  const isVoid = status !== null && withoutValue.has(status.state)
+  const voidTitle = (state: Void) =>
+    t(
+      state !== 'refused'
+        ? `status.${state}`
+        : summary?.kind === 'note'
+          ? 'status.refused-note'
+          : 'status.refused-other',
+    )
   const saysCancelled = status?.state === 'cancelled' || status?.state === 'substituted'
   return (
     <>
@@ -28,8 +37,8 @@ export function StatusNotices({ summary, cancelled }: StatusNoticesProps) {
           {t('status.provider')}
         </Notice>
       )}
-      {isVoid && (
-        <Notice tone="danger" role="status" title={<VoidTitle summary={summary} />}>
+      {status && isVoid(status.state) && (
+        <Notice tone="danger" role="status" title={voidTitle(status.state)}>
           <Answer status={status} />
         </Notice>
       )}
@@ -43,20 +52,6 @@ export function StatusNotices({ summary, cancelled }: StatusNoticesProps) {
       {summary && summary.otherNotes > 0 && <Notice>{t('other-notes', { count: summary.otherNotes })}</Notice>}
     </>
   )
-}
-
-function VoidTitle({ summary }: { summary: FileSummary | null }) {
-  const t = useTranslations('xml-viewer')
-  switch (summary?.status.state) {
-    case 'cancelled':
-      return t('status.cancelled')
-    case 'substituted':
-      return t('status.substituted')
-    case 'denied':
-      return t('status.denied')
-    default:
-      return t(summary?.kind === 'note' ? 'status.refused-note' : 'status.refused-other')
-  }
 }
 
 /** The authority's code in words, an unknown one in the file's own, and when it said so. */

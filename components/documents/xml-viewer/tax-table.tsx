@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/core/locale'
 import { DetailLine } from './detail-list'
 import { detailText, figureOf, isQuantity } from './detail-text'
 import { noWords, useWords } from './fiscal-words'
-import { keyed } from './keyed'
+import { keyed } from './row-keys'
 
 type TaxTableProps = { taxes: readonly ItemTax[]; label: string }
 

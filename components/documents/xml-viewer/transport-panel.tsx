@@ -8,7 +8,7 @@ import { DetailList, GroupList } from './detail-list'
 import { figureOf } from './detail-text'
 import { FiguresTable } from './figures-table'
 import { useWords } from './fiscal-words'
-import { keyed } from './keyed'
+import { keyed } from './row-keys'
 
 const volumeTags = ['qVol', 'esp', 'marca', 'nVol', 'pesoL', 'pesoB', 'nLacre']
 

@@ -5,21 +5,14 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import { prettyXml, type XmlLine } from './pretty-xml'
+import { inBlocks } from './row-keys'
 
 const linesPerBlock = 100
-
-/** Lines in blocks that the browser lays out only when they come into sight; its own search finds all of them. */
-function blocksOf(lines: readonly XmlLine[]): { start: number; lines: XmlLine[] }[] {
-  return Array.from({ length: Math.ceil(lines.length / linesPerBlock) }, (_, at) => ({
-    start: at * linesPerBlock,
-    lines: lines.slice(at * linesPerBlock, (at + 1) * linesPerBlock),
-  }))
-}
 
 /** The text of the file, indented; what is copied is the file's own text. */
 export function XmlSource({ text, children }: { text: string; children?: ReactNode }) {
   const t = useTranslations('xml-viewer')
-  const blocks = useMemo(() => blocksOf(prettyXml(text)), [text])
+  const blocks = useMemo(() => inBlocks(prettyXml(text), linesPerBlock), [text])
   return (
     <section
       aria-label={t('source')}
@@ -39,7 +32,7 @@ export function XmlSource({ text, children }: { text: string; children?: ReactNo
         <div className="ident whitespace-pre-wrap p-4 text-xs leading-5">
           {blocks.map((block) => (
             <div key={block.start} className="[contain-intrinsic-size:auto_2000px] [content-visibility:auto]">
-              {block.lines.map((line) => (
+              {block.rows.map((line) => (
                 <Line key={line.pieces[0]?.at} line={line} />
               ))}
             </div>

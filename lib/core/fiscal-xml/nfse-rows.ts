@@ -2,13 +2,9 @@ import { ownKey } from './keys'
 import { type FactRows, list, type TotalRows, unless, when } from './rows'
 import { nodeAt, textAt, type XmlNode } from './xml-node'
 
-const municipal = 'declaration/valores/trib/tribMun'
-const federal = 'declaration/valores/trib/tribFed'
-const approximate = 'declaration/valores/trib/totTrib'
-
 /**
- * Of `issued` by the authority and the issuer's `declaration`, which is a `draft` where nothing was issued. A note is
- * numbered by the authority; the series and number of its declaration are the issuer's own.
+ * Of the parts that `summarizeNfse` names. A note is numbered by the authority; the series and number of its declaration
+ * are the issuer's own.
  */
 export const nfseFacts = [
   ['accessKey', (parts) => ownKey(nodeAt(parts, 'issued|draft')), 'accessKey'],
@@ -22,85 +18,80 @@ export const nfseFacts = [
   ['competence', 'declaration/dCompet', 'instant'],
   ['environment', 'declaration/tpAmb'],
   /** What was charged, and what is left of it after withholdings. */
-  ['grossAmount', 'declaration/valores/vServPrest/vServ', 'money'],
+  ['grossAmount', 'values/vServPrest/vServ', 'money'],
   ['netAmount', 'issued/valores/vLiq', 'money'],
-  ['serviceCode', 'declaration/serv/cServ/cTribNac'],
-  ['municipalServiceCode', 'declaration/serv/cServ/cTribMun'],
-  ['nbs', 'declaration/serv/cServ/cNBS'],
-  ['servicePlace', 'issued/xLocPrestacao|declaration/serv/locPrest/cLocPrestacao'],
-  ['constructionCode', 'declaration/serv/obra/cObra|declaration/serv/obra/cCIB|declaration/serv/obra/inscImobFisc'],
-  [
-    'activityEvent',
-    list('declaration/serv/atvEvento/xNome|declaration/serv/atvEvento/idAtvEvt|declaration/serv/atvEvento/id'),
-  ],
-  ['activityStart', 'declaration/serv/atvEvento/dtIni', 'instant'],
-  ['activityEnd', 'declaration/serv/atvEvento/dtFim', 'instant'],
+  ['serviceCode', 'service/cServ/cTribNac'],
+  ['municipalServiceCode', 'service/cServ/cTribMun'],
+  ['nbs', 'service/cServ/cNBS'],
+  ['servicePlace', 'issued/xLocPrestacao|service/locPrest/cLocPrestacao'],
+  ['constructionCode', 'service/obra/cObra|service/obra/cCIB|service/obra/inscImobFisc'],
+  ['activityEvent', list('service/atvEvento/xNome|service/atvEvento/idAtvEvt|service/atvEvento/id')],
+  ['activityStart', 'service/atvEvento/dtIni', 'instant'],
+  ['activityEnd', 'service/atvEvento/dtFim', 'instant'],
   /** Code: 1 taxed, 2 immune, 3 exported, 4 out of scope. */
-  ['issTaxation', `${municipal}/tribISSQN`],
+  ['issTaxation', 'municipal/tribISSQN'],
   /** Code: 1 not withheld, 2 by the taker, 3 by the intermediary. */
-  ['issWithholding', `${municipal}/tpRetISSQN`],
+  ['issWithholding', 'municipal/tpRetISSQN'],
   ['incidencePlace', 'issued/xLocIncid|issued/cLocIncid'],
   /** Code: 1 by a court, 2 by an administrative decision. */
-  ['issSuspension', `${municipal}/exigSusp/tpSusp`],
-  ['courtCase', `${municipal}/exigSusp/nProcesso`],
+  ['issSuspension', 'municipal/exigSusp/tpSusp'],
+  ['courtCase', 'municipal/exigSusp/nProcesso'],
   /** Code: 1 no, 2 MEI, 3 ME or EPP. */
   ['simplesNacional', 'declaration/prest/regTrib/opSimpNac'],
   ['specialRegime', 'declaration/prest/regTrib/regEspTrib'],
-  ['federalTaxRate', `${approximate}/pTotTrib/pTotTribFed`, 'decimal', '%'],
-  ['stateTaxRate', `${approximate}/pTotTrib/pTotTribEst`, 'decimal', '%'],
-  ['municipalTaxRate', `${approximate}/pTotTrib/pTotTribMun`, 'decimal', '%'],
-  ['simplesTaxRate', `${approximate}/pTotTribSN`, 'decimal', '%'],
+  ['federalTaxRate', 'approximate/pTotTrib/pTotTribFed', 'decimal', '%'],
+  ['stateTaxRate', 'approximate/pTotTrib/pTotTribEst', 'decimal', '%'],
+  ['municipalTaxRate', 'approximate/pTotTrib/pTotTribMun', 'decimal', '%'],
+  ['simplesTaxRate', 'approximate/pTotTribSN', 'decimal', '%'],
   /** A `cStat` whose codes mean something else than SEFAZ's. */
   ['serviceStatus', 'issued/cStat'],
 ] as const satisfies FactRows
 
-const issRate = `issued/valores/pAliqAplic|${municipal}/pAliq`
-const contributionBase = `${federal}/piscofins/vBCPisCofins`
-const reform = 'issued/IBSCBS/valores'
-const reformSums = 'issued/IBSCBS/totCIBS'
+const issRate = 'issued/valores/pAliqAplic|municipal/pAliq'
+const contributionBase = 'federal/piscofins/vBCPisCofins'
 
 /** From the gross of a national NFS-e to its net: what is withheld apart from what is only stated. */
 export const nfseTotals = [
-  ['services', 'declaration/valores/vServPrest/vServ'],
-  ['discountUnconditional', 'declaration/valores/vDescCondIncond/vDescIncond'],
-  ['discountConditional', 'declaration/valores/vDescCondIncond/vDescCond'],
-  ['deductions', 'issued/valores/vCalcDR|declaration/valores/vDedRed/vDR'],
-  ['municipalBenefit', `issued/valores/vCalcBM|${municipal}/BM/vRedBCBM`],
+  ['services', 'values/vServPrest/vServ'],
+  ['discountUnconditional', 'values/vDescCondIncond/vDescIncond'],
+  ['discountConditional', 'values/vDescCondIncond/vDescCond'],
+  ['deductions', 'issued/valores/vCalcDR|values/vDedRed/vDR'],
+  ['municipalBenefit', 'issued/valores/vCalcBM|municipal/BM/vRedBCBM'],
   ['issWithheld', when(isIssWithheld, 'issued/valores/vISSQN'), 'issued/valores/vBC', issRate],
   ['issDue', unless(isIssWithheld, 'issued/valores/vISSQN'), 'issued/valores/vBC', issRate],
-  ['pisWithheld', when(isPisWithheld, `${federal}/piscofins/vPis`), contributionBase, `${federal}/piscofins/pAliqPis`],
-  ['pis', unless(isPisWithheld, `${federal}/piscofins/vPis`), contributionBase, `${federal}/piscofins/pAliqPis`],
+  ['pisWithheld', when(isPisWithheld, 'federal/piscofins/vPis'), contributionBase, 'federal/piscofins/pAliqPis'],
+  ['pis', unless(isPisWithheld, 'federal/piscofins/vPis'), contributionBase, 'federal/piscofins/pAliqPis'],
   [
     'cofinsWithheld',
-    when(isCofinsWithheld, `${federal}/piscofins/vCofins`),
+    when(isCofinsWithheld, 'federal/piscofins/vCofins'),
     contributionBase,
-    `${federal}/piscofins/pAliqCofins`,
+    'federal/piscofins/pAliqCofins',
   ],
+  ['cofins', unless(isCofinsWithheld, 'federal/piscofins/vCofins'), contributionBase, 'federal/piscofins/pAliqCofins'],
+  ['contributionsWithheld', when(areContributionsOwed, 'federal/vRetCSLL')],
+  ['csllWithheld', unless(areContributionsOwed, 'federal/vRetCSLL')],
+  ['irrfWithheld', 'federal/vRetIRRF'],
+  ['socialSecurityWithheld', 'federal/vRetCP'],
   [
-    'cofins',
-    unless(isCofinsWithheld, `${federal}/piscofins/vCofins`),
-    contributionBase,
-    `${federal}/piscofins/pAliqCofins`,
+    'ibsState',
+    'reform/totCIBS/gIBS/gIBSUFTot/vIBSUF',
+    'reform/valores/vBC',
+    'reform/valores/uf/pAliqEfetUF|reform/valores/uf/pIBSUF',
   ],
-  ['contributionsWithheld', when(areContributionsOwed, `${federal}/vRetCSLL`)],
-  ['csllWithheld', unless(areContributionsOwed, `${federal}/vRetCSLL`)],
-  ['irrfWithheld', `${federal}/vRetIRRF`],
-  ['socialSecurityWithheld', `${federal}/vRetCP`],
-  ['ibsState', `${reformSums}/gIBS/gIBSUFTot/vIBSUF`, `${reform}/vBC`, `${reform}/uf/pAliqEfetUF|${reform}/uf/pIBSUF`],
   [
     'ibsMunicipality',
-    `${reformSums}/gIBS/gIBSMunTot/vIBSMun`,
-    `${reform}/vBC`,
-    `${reform}/mun/pAliqEfetMun|${reform}/mun/pIBSMun`,
+    'reform/totCIBS/gIBS/gIBSMunTot/vIBSMun',
+    'reform/valores/vBC',
+    'reform/valores/mun/pAliqEfetMun|reform/valores/mun/pIBSMun',
   ],
-  ['ibs', `${reformSums}/gIBS/vIBSTot`, `${reform}/vBC`],
-  ['cbs', `${reformSums}/gCBS/vCBS`, `${reform}/vBC`, `${reform}/fed/pAliqEfetCBS|${reform}/fed/pCBS`],
+  ['ibs', 'reform/totCIBS/gIBS/vIBSTot', 'reform/valores/vBC'],
+  ['cbs', 'reform/totCIBS/gCBS/vCBS', 'reform/valores/vBC', 'reform/valores/fed/pAliqEfetCBS|reform/valores/fed/pCBS'],
   ['withheld', 'issued/valores/vTotalRet'],
   ['net', 'issued/valores/vLiq'],
-  ['documentWithReform', `${reformSums}/vTotNF`],
-  ['approximateFederal', `${approximate}/vTotTrib/vTotTribFed`],
-  ['approximateState', `${approximate}/vTotTrib/vTotTribEst`],
-  ['approximateMunicipal', `${approximate}/vTotTrib/vTotTribMun`],
+  ['documentWithReform', 'reform/totCIBS/vTotNF'],
+  ['approximateFederal', 'approximate/vTotTrib/vTotTribFed'],
+  ['approximateState', 'approximate/vTotTrib/vTotTribEst'],
+  ['approximateMunicipal', 'approximate/vTotTrib/vTotTribMun'],
 ] as const satisfies TotalRows
 
 function isIssued(parts: XmlNode): boolean {
@@ -108,7 +99,7 @@ function isIssued(parts: XmlNode): boolean {
 }
 
 function isIssWithheld(parts: XmlNode): boolean {
-  return ['2', '3'].includes(textAt(parts, `${municipal}/tpRetISSQN`) ?? '')
+  return ['2', '3'].includes(textAt(parts, 'municipal/tpRetISSQN') ?? '')
 }
 
 /** `tpRetPisCofins`: 1 and 2 of the first layout, the others name each combination with CSLL. */
@@ -124,7 +115,7 @@ function isCofinsWithheld(parts: XmlNode): boolean {
 }
 
 function contributionCode(parts: XmlNode): string {
-  return textAt(parts, `${federal}/piscofins/tpRetPisCofins`) ?? ''
+  return textAt(parts, 'federal/piscofins/tpRetPisCofins') ?? ''
 }
 
 /**
@@ -134,10 +125,10 @@ function contributionCode(parts: XmlNode): string {
 function areContributionsOwed(parts: XmlNode): boolean {
   const code = contributionCode(parts)
   const cents = (path: string) => Math.round(Number(textAt(parts, path) ?? 0) * 100)
-  const pis = pisHeld.has(code) ? cents(`${federal}/piscofins/vPis`) : 0
-  const cofins = cofinsHeld.has(code) ? cents(`${federal}/piscofins/vCofins`) : 0
+  const pis = pisHeld.has(code) ? cents('federal/piscofins/vPis') : 0
+  const cofins = cofinsHeld.has(code) ? cents('federal/piscofins/vCofins') : 0
   const iss = isIssWithheld(parts) ? cents('issued/valores/vISSQN') : 0
-  const others = iss + cents(`${federal}/vRetCP`) + cents(`${federal}/vRetIRRF`) + cents(`${federal}/vRetCSLL`)
+  const others = iss + cents('federal/vRetCP') + cents('federal/vRetIRRF') + cents('federal/vRetCSLL')
   const total = 'issued/valores/vTotalRet'
   return code !== '1' && pis + cofins > 0 && textAt(parts, total) !== null && cents(total) === others
 }

@@ -2,30 +2,34 @@ import { nfseFacts, nfseTotals } from './nfse-rows'
 import { partiesAt, partyOf } from './parties'
 import { factsAt, joinedText, totalsAt } from './rows'
 import { itemAt, type LayoutSummary, type Party } from './summary'
-import { findNearest, nodeAt, nodesAt, partsOf, type XmlNode } from './xml-node'
+import { findNearest, nodeAt, nodesAt, partsOf, textAt, type XmlNode } from './xml-node'
 
 /** National NFS-e, layouts 1.00 and 1.01: an issued note (`infNFSe` around its DPS), or a DPS by itself. */
 export function summarizeNfse(inf: XmlNode): LayoutSummary {
   const declaration = findNearest(inf, ['infDPS'])
   const issued = inf === declaration ? null : inf
-  const parts = partsOf({ issued, draft: issued ? null : declaration, declaration })
+  const values = nodeAt(declaration, 'valores')
+  const parts = partsOf({
+    issued,
+    draft: issued ? null : declaration,
+    declaration,
+    values,
+    service: nodeAt(declaration, 'serv'),
+    municipal: nodeAt(values, 'trib/tribMun'),
+    federal: nodeAt(values, 'trib/tribFed'),
+    approximate: nodeAt(values, 'trib/totTrib'),
+    reform: nodeAt(issued, 'IBSCBS'),
+  })
   return {
     model: 'nfs-e',
     facts: factsAt(parts, nfseFacts),
     parties: [...providersIn(parts), ...partiesAt(parts, clients)],
-    items: nodesAt(parts, 'declaration').flatMap((one) =>
-      nodeAt(one, 'serv')
-        ? [
-            itemAt(one, {
-              code: 'serv/cServ/cTribNac',
-              description: 'serv/cServ/xDescServ',
-              total: 'valores/vServPrest/vServ',
-            }),
-          ]
-        : [],
-    ),
+    items: nodesAt(parts, 'service').map((service) => ({
+      ...itemAt(service, { code: 'cServ/cTribNac', description: 'cServ/xDescServ' }),
+      total: textAt(values, 'vServPrest/vServ'),
+    })),
     totals: totalsAt(parts, nfseTotals),
-    additionalInfo: joinedText(parts, 'declaration/serv/infoCompl/xInfComp|issued/xOutInf|issued/valores/xOutInf'),
+    additionalInfo: joinedText(parts, 'service/infoCompl/xInfComp|issued/xOutInf|issued/valores/xOutInf'),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDocumentIdOrKey } from '@/lib/core/access-key'
 import { documentModels } from '@/lib/core/document-model'
 import { pageInput } from '@/lib/core/page'
 
@@ -31,13 +32,8 @@ export const fiscalDocument = z.object({
 
 export type FiscalDocument = z.output<typeof fiscalDocument>
 
-const MAX_INT64 = 9_223_372_036_854_775_807n
-
-const isNumericId = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) <= MAX_INT64
-const isAccessKey = (text: string) => /^(?:[0-9A-Za-z]{44}|[0-9A-Za-z]{50})$/.test(text)
-
 /** A numeric id (int64) or an access key of 44 or 50 letters and digits; nothing else reaches upstream. */
-const documentId = z.string().refine((text) => isNumericId(text) || isAccessKey(text), {
+const documentId = z.string().refine(isDocumentIdOrKey, {
   error: 'a numeric id or an access key of 44 or 50 characters',
   params: { code: 'field.document-id' },
 })

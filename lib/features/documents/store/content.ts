@@ -1,5 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
+import type { DocumentFileInput } from '@/lib/features/documents/schema'
 import type { CallOptions } from '@/lib/server/upstream/accounting/call'
 import { downloadPdf, downloadXml } from '@/lib/server/upstream/accounting/client'
 import { notePurged, peekDocument, readDecidingDocument } from '@/lib/server/upstream/accounting/reads'
@@ -7,13 +8,11 @@ import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { keepRead, peekRead } from '@/lib/server/upstream/cache'
 import { type Content, invalidateContent, isContentStored, openContent } from './content-cache'
 
-export type DocumentContent = { id: string; type: 'xml' | 'pdf' }
-
 /** Models that the contract gives no PDF: once upstream has said so of one, it is not requested for each of the others. */
 const modelsWithoutPdf = new Set(['cte', 'mdfe'])
 
 /** What has no PDF has none a while later either; browsing must not request it again and again. */
-function refusalOf({ id }: DocumentContent, document: DocumentRecord | undefined): { key: string; maxAgeMs: number } {
+function refusalOf({ id }: DocumentFileInput, document: DocumentRecord | undefined): { key: string; maxAgeMs: number } {
   return document && modelsWithoutPdf.has(document.model)
     ? { key: `documents/refused?${document.model}`, maxAgeMs: 10 * 60_000 }
     : { key: `documents/refused?${id}`, maxAgeMs: 60_000 }
@@ -23,7 +22,7 @@ function refusalOf({ id }: DocumentContent, document: DocumentRecord | undefined
  * The bytes of a document, from the disk or from upstream. Stored ones are opened only when a record at most a minute old
  * says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
  */
-export async function openDocumentContent(requested: DocumentContent, options: CallOptions = {}): Promise<Content> {
+export async function openDocumentContent(requested: DocumentFileInput, options: CallOptions = {}): Promise<Content> {
   const { signal, priority } = options
   const document = await decidingRecord(requested, options)
   const name = await nameOf(requested, document)
@@ -49,7 +48,7 @@ export async function openDocumentContent(requested: DocumentContent, options: C
 
 /** At hand already, or requested when there are stored bytes that it has to decide over. */
 async function decidingRecord(
-  { id, type }: DocumentContent,
+  { id, type }: DocumentFileInput,
   options: CallOptions,
 ): Promise<DocumentRecord | undefined> {
   const known = peekDocument(id)
@@ -58,7 +57,7 @@ async function decidingRecord(
 }
 
 /** Bytes requested by access key before the id was known are stored under the key. */
-async function nameOf({ id, type }: DocumentContent, document: DocumentRecord | undefined): Promise<string> {
+async function nameOf({ id, type }: DocumentFileInput, document: DocumentRecord | undefined): Promise<string> {
   const asRequested = `${id}.${type}`
   if (!document || (await isContentStored(asRequested))) return asRequested
   return `${document.id}.${type}`
@@ -69,7 +68,7 @@ function expiryOf(document: DocumentRecord | undefined): Date | null {
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-function remember(requested: DocumentContent, document: DocumentRecord | undefined, problem: Problem): void {
+function remember(requested: DocumentFileInput, document: DocumentRecord | undefined, problem: Problem): void {
   if (problem.code === 'pdf_unavailable')
     keepRead(refusalOf(requested, document).key, problem, problem.extras.upstreamRequestId)
   if (problem.code === 'content_purged' && document) notePurged(document)

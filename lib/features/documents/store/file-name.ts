@@ -1,24 +1,23 @@
 import 'server-only'
+import type { DocumentFileType } from '@/lib/features/documents/schema'
 import { peekCompany, peekDocument, readCompany, readDocument } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 
-type FileType = 'xml' | 'pdf'
-
 /** `{cnpj}_{month}_{model}_{key}.{type}`, of what is known, in characters that every file system takes. */
-function fileNameOf(document: DocumentRecord, cnpj: string | undefined, type: FileType): string {
+function fileNameOf(document: DocumentRecord, cnpj: string | undefined, type: DocumentFileType): string {
   const parts = [cnpj, document.period, document.model, document.accessKey ?? document.id]
   const safe = parts.flatMap((part) => (part ? [part.replace(/[^0-9A-Za-z.-]+/g, '-')] : []))
   return `${safe.join('_')}.${type}`
 }
 
 /** Of what is at hand: nothing is requested upstream. */
-export function knownFileName(id: string, type: FileType): string {
+export function knownFileName(id: string, type: DocumentFileType): string {
   const document = peekDocument(id)
   return document ? fileNameOf(document, peekCompany(document.companyId)?.cnpj, type) : `${id}.${type}`
 }
 
 /** A name is worth two reads, but no failure: without them the file has the name that is known. */
-export async function fullFileName(id: string, type: FileType, signal: AbortSignal): Promise<string> {
+export async function fullFileName(id: string, type: DocumentFileType, signal: AbortSignal): Promise<string> {
   try {
     const document = await readDocument(id, signal)
     const { cnpj } = await readCompany(document.companyId, signal)

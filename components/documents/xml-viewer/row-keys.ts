@@ -1,0 +1,12 @@
+/** Rows in blocks that the browser lays out only when they come into sight; its own search finds all of them. */
+export function inBlocks<T>(rows: readonly T[], size: number): { start: number; rows: T[] }[] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, block) => ({
+    start: block * size,
+    rows: rows.slice(block * size, (block + 1) * size),
+  }))
+}
+
+/** Rows of a file, which never change places, with a key each: the file may say the same twice. */
+export function keyed<T>(rows: readonly T[], nameOf: (row: T) => string | null): { key: string; row: T }[] {
+  return rows.map((row, at) => ({ key: `${at} ${nameOf(row)}`, row }))
+}
