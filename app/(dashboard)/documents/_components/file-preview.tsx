@@ -5,10 +5,12 @@ import dynamic from 'next/dynamic'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { modelName } from '@/components/documents/model-name'
+import { cachedMs, useFile } from '@/components/documents/use-file'
 import type { OpenKey } from '@/components/documents/xml-viewer/referenced-keys'
 import { Progress } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { ApiError } from '@/lib/client/api'
+import { busyRetry } from '@/lib/client/busy-retry'
 import type { FileProgress } from '@/lib/client/file'
 import { readQuery } from '@/lib/client/read-query'
 import { queryKey } from '@/lib/core/query-key'
@@ -17,7 +19,6 @@ import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/
 import { fiscalWords } from '@/lib/features/fiscal-words/contract'
 import { numberOrId } from './identity'
 import { isWaiting, LoadFailure } from './load-failure'
-import { useDocumentFile } from './use-document-file'
 
 const loadPdfViewer = () => import('@/components/documents/pdf-viewer/pdf-viewer').then(({ PdfViewer }) => PdfViewer)
 const loadXmlViewer = () => import('@/components/documents/xml-viewer/xml-viewer').then(({ XmlViewer }) => XmlViewer)
@@ -41,7 +42,14 @@ type FilePreviewProps = {
 export function FilePreview({ document, type, lead, notice, openKey, onMissing, onGone }: FilePreviewProps) {
   const t = useTranslations('document')
   const locale = useLocale()
-  const file = useDocumentFile(document.id, type)
+  const file = useFile(documentFileUrl(document.id, type), {
+    queryKey: queryKey('documents/file', { id: document.id, type }),
+    // Its bytes serve again no longer than a purge may stay unseen.
+    staleTime: cachedMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    ...busyRetry,
+  })
   const words = useQuery({
     ...readQuery(fiscalWords, {}),
     queryKey: queryKey(fiscalWords.path, { locale }),
