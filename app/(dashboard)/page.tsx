@@ -38,14 +38,14 @@ const page = dashboardPage({
     'account-switcher',
     'pix',
     'operations',
-    'charges.standing',
+    'charges.status',
     'approvals.deadline',
     'infractions.words',
     'statements.account',
     'statements.file',
     'statements.home',
     'statements.range',
-    'statements.standing',
+    'statements.status',
   ],
   async screen({ person, may, query }) {
     const [t, format] = await Promise.all([getTranslations('home'), getFormatter()])

@@ -12,13 +12,13 @@ type ReturnedWords = {
 export function useReturnedWords(): (returned: Returned) => ReturnedWords {
   const t = useTranslations('infractions.words.returned')
   const locale = useLocale()
-  return ({ standing, returnedCents, disputedCents }) => {
+  return ({ status, returnedCents, disputedCents }) => {
     const returned = formatMoney(returnedCents, locale)
     const share =
       disputedCents === null
         ? t('of-unknown', { returned })
         : t('partly', { returned, disputed: formatMoney(disputedCents, locale) })
-    if (standing === 'partly') return { title: share, soFar: null }
-    return { title: t(standing), soFar: standing !== 'whole' && returnedCents > 0 ? share : null }
+    if (status === 'partly') return { title: share, soFar: null }
+    return { title: t(status), soFar: status !== 'whole' && returnedCents > 0 ? share : null }
   }
 }

@@ -56,15 +56,15 @@ describe('how much of a disputed payment went back', () => {
     ],
   ])('%s', (_, known, found) => {
     const returned = returnedOf(known)
-    expect(returned && [returned.standing, returned.returnedCents]).toEqual(found)
+    expect(returned && [returned.status, returned.returnedCents]).toEqual(found)
   })
 
   test('our own refunds count by their state', () => {
-    const standings = operationStates.map((state) => {
+    const statuses = operationStates.map((state) => {
       const refunds = [{ state, amountCents: disputed }]
-      return [state, returnedOf({ ...nothing, refunds })?.standing ?? null]
+      return [state, returnedOf({ ...nothing, refunds })?.status ?? null]
     })
-    expect(Object.fromEntries(standings)).toEqual({
+    expect(Object.fromEntries(statuses)).toEqual({
       awaiting_approval: 'asked',
       rejected: null,
       sending: 'under-way',
@@ -78,6 +78,6 @@ describe('how much of a disputed payment went back', () => {
   test('one that is under way is told before one that only waits', () => {
     const refundEntries = [entry('RETURN_V2'), entry('PENDING_DEPOSIT_REFUND')]
     const refunds = [{ state: 'awaiting_approval' as const, amountCents: null }]
-    expect(returnedOf({ ...nothing, refundEntries, refunds })?.standing).toBe('under-way')
+    expect(returnedOf({ ...nothing, refundEntries, refunds })?.status).toBe('under-way')
   })
 })

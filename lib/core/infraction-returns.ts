@@ -1,6 +1,6 @@
 import type { OperationState } from '@/lib/core/operation-states'
 import { disputedAtMost, type InfractionAmounts, refundedAtLeast } from './infraction-amounts'
-import { type RefundEntryStanding, refundEntryStanding } from './refund-standing'
+import { type RefundEntryStatus, refundEntryStatus } from './refund-status'
 
 type Known = {
   infraction: InfractionAmounts
@@ -11,10 +11,10 @@ type Known = {
 }
 
 /** `asked`: ours waits for approval; `unclear`: upstream has a record in a word that we don't know, or one without a readable amount. */
-type ReturnStanding = 'whole' | 'partly' | 'under-way' | 'asked' | 'unclear'
+type ReturnStatus = 'whole' | 'partly' | 'under-way' | 'asked' | 'unclear'
 
 export type Returned = {
-  standing: ReturnStanding
+  status: ReturnStatus
   /** What surely went back. */
   returnedCents: number
   /** Null while nobody knows. */
@@ -38,20 +38,19 @@ const ofOurs: Record<OperationState, 'made' | 'under-way' | 'asked' | null> = {
  */
 export function returnedOf({ infraction, refundEntries, refunds }: Known): Returned | null {
   const disputedCents = disputedAtMost(infraction)
-  const theirs = (standing: RefundEntryStanding) =>
-    refundEntries.filter(({ type }) => refundEntryStanding(type) === standing)
-  const ours = (standing: 'made' | 'under-way' | 'asked') => refunds.filter(({ state }) => ofOurs[state] === standing)
+  const theirs = (status: RefundEntryStatus) => refundEntries.filter(({ type }) => refundEntryStatus(type) === status)
+  const ours = (status: 'made' | 'under-way' | 'asked') => refunds.filter(({ state }) => ofOurs[state] === status)
   const made = theirs('made').reduce((sum, { amountCents }) => sum + Math.abs(amountCents ?? 0), 0)
   const madeByUs = ours('made').map(({ amountCents }) => amountCents ?? disputedCents ?? 0)
   const returnedCents = Math.max(refundedAtLeast(infraction), made, ...madeByUs)
   const covers = returnedCents > 0 && disputedCents !== null && returnedCents >= disputedCents
-  const judged: [ReturnStanding, boolean][] = [
+  const judged: [ReturnStatus, boolean][] = [
     ['whole', covers || (disputedCents === null && madeByUs.length > 0)],
     ['under-way', theirs('under-way').length > 0 || ours('under-way').length > 0],
     ['asked', ours('asked').length > 0],
     ['partly', returnedCents > 0],
     ['unclear', theirs('unknown').length > 0 || theirs('made').some(({ amountCents }) => amountCents === null)],
   ]
-  const standing = judged.find(([, holds]) => holds)?.[0]
-  return standing ? { standing, returnedCents, disputedCents } : null
+  const status = judged.find(([, holds]) => holds)?.[0]
+  return status ? { status, returnedCents, disputedCents } : null
 }

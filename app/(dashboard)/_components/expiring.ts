@@ -1,4 +1,4 @@
-import { chargeExpiry, chargeStanding } from '@/lib/core/charge-standing'
+import { chargeExpiry, chargeStatus } from '@/lib/core/charge-status'
 import { dayOf, daysUntil } from '@/lib/core/dates'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import type { Charge } from '@/lib/features/pix/charges/schema'
@@ -6,7 +6,7 @@ import type { Charge } from '@/lib/features/pix/charges/schema'
 /** Charges still payable that expire before the day ends in São Paulo, the first to expire first. */
 export function expiringToday(charges: readonly Charge[], now: Date): Charge[] {
   return charges
-    .filter((charge) => chargeStanding(charge, now) === 'waiting' && daysUntil(chargeExpiry(charge), now) === 0)
+    .filter((charge) => chargeStatus(charge, now) === 'waiting' && daysUntil(chargeExpiry(charge), now) === 0)
     .toSorted((a, b) => chargeExpiry(a).getTime() - chargeExpiry(b).getTime())
 }
 

@@ -9,8 +9,8 @@ import { formatBytes } from '@/components/documents/file-size'
 import { useFileDownload } from '@/components/documents/use-file-download'
 import { useRangeWords } from '@/components/list/use-range-words'
 import { AttentionList } from '@/components/operations/attention-list'
-import { isReady, reportStanding } from '@/components/payments/report-standing'
-import { ReportStatus } from '@/components/payments/report-status'
+import { isReady, reportStatus } from '@/components/payments/report-status'
+import { ReportStatusBadge } from '@/components/payments/report-status-badge'
 import { IconButton } from '@/components/ui/button'
 import { Ago, useNow } from '@/components/ui/moment'
 import { Spinner } from '@/components/ui/spinner'
@@ -47,9 +47,9 @@ function Report({ statement }: { statement: Statement }) {
   const { name } = useRangeWords()
   const { id, input, result, createdAt } = statement
   const title = `${name(input)}, ${input.format.toUpperCase()}`
-  const standing = reportStanding(statement, useNow())
-  const ready = isReady(standing)
-  const moving = ['sending', 'making', 'word', 'fetching'].includes(standing)
+  const status = reportStatus(statement, useNow())
+  const ready = isReady(status)
+  const moving = ['sending', 'making', 'word', 'fetching'].includes(status)
   const download = useFileDownload({ href: statementFileAddress(id, true), fileName: statementFileName(input) })
   return (
     <li className="border-line border-t py-1 text-sm">
@@ -69,7 +69,7 @@ function Report({ statement }: { statement: Statement }) {
               </>
             ) : (
               <>
-                <ReportStatus standing={standing} word={result?.status} />
+                <ReportStatusBadge status={status} word={result?.status} />
                 <span className="truncate">{t.rich('home.requested', { ago: () => <Ago at={createdAt} /> })}</span>
               </>
             )}

@@ -17,7 +17,7 @@ import { RecentTransfers } from './_components/recent-transfers'
 
 const page = dashboardPage({
   title: 'pix.title',
-  messages: ['pix', 'charges.amount', 'charges.standing', 'operations.states', 'account-switcher'],
+  messages: ['pix', 'charges.amount', 'charges.status', 'operations.states', 'account-switcher'],
   may: 'pix.balance.read',
   async screen({ may, query }) {
     const t = await getTranslations('pix')

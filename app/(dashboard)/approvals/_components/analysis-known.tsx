@@ -8,13 +8,13 @@ import { useSituationWord } from '@/components/infractions/words'
 import { OperationStatus } from '@/components/operations/status'
 import { Money } from '@/components/payments/money'
 import { paymentAddress } from '@/components/payments/refund-address'
-import { RefundEntryStatus } from '@/components/payments/refund-entry-status'
+import { RefundEntryStatusBadge } from '@/components/payments/refund-entry-status-badge'
 import { useReturnedWords } from '@/components/payments/use-returned-words'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { readQuery } from '@/lib/client/read-query'
 import { returnedOf } from '@/lib/core/infraction-returns'
-import { blockingRefund, refundEntryStanding } from '@/lib/core/refund-standing'
+import { blockingRefund, refundEntryStatus } from '@/lib/core/refund-status'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
@@ -66,10 +66,10 @@ function Returned({ request: { input, about }, known: { refundEntries, refunds, 
   const infraction = about?.infraction
   const returned = returnedOf({ infraction: infraction ?? noAmounts, refundEntries, refunds })
   const theirs = refundEntries
-    .filter(({ type }) => refundEntryStanding(type) !== 'not-made')
+    .filter(({ type }) => refundEntryStatus(type) !== 'not-made')
     .map(({ id, type, amountCents }) => ({
       id,
-      what: <RefundEntryStatus type={type} />,
+      what: <RefundEntryStatusBadge type={type} />,
       end: <Money cents={amountCents} />,
     }))
   const ours = blockingRefund(refunds)

@@ -5,10 +5,10 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { AttentionList, AttentionRow } from '@/components/operations/attention-list'
 import { ChargeAmount } from '@/components/payments/charge-amount'
-import { ChargeStatus } from '@/components/payments/charge-status'
+import { ChargeStatusBadge } from '@/components/payments/charge-status-badge'
 import { Moment, useNow } from '@/components/ui/moment'
 import { listQuery } from '@/lib/client/read-query'
-import { chargeStanding } from '@/lib/core/charge-standing'
+import { chargeStatus } from '@/lib/core/charge-status'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
@@ -30,7 +30,7 @@ export function RecentCharges() {
       {rows?.map((charge) => (
         <AttentionRow
           key={charge.id}
-          lead={<ChargeStatus standing={chargeStanding(charge, new Date(now))} charge={charge} />}
+          lead={<ChargeStatusBadge status={chargeStatus(charge, new Date(now))} charge={charge} />}
           title={<ChargeName charge={charge} />}
           note={
             <>

@@ -11,7 +11,7 @@ const page = dashboardPage({
     'account-switcher',
     'statements.range',
     'statements.account',
-    'statements.standing',
+    'statements.status',
     'statements.file',
     'statements.list',
     'statements.detail',

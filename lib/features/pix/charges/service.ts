@@ -1,5 +1,5 @@
 import 'server-only'
-import { defaultValiditySeconds } from '@/lib/core/charge-standing'
+import { defaultValiditySeconds } from '@/lib/core/charge-status'
 import { Problem } from '@/lib/core/errors'
 import { operationId } from '@/lib/features/operations/schema'
 import { settle } from '@/lib/server/operations/ledger'

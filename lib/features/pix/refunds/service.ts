@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { isOpen } from '@/lib/core/infraction'
-import { isReturned, refundEntryStanding } from '@/lib/core/refund-standing'
+import { isReturned, refundEntryStatus } from '@/lib/core/refund-status'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import type { Person } from '@/lib/server/auth/person'
@@ -99,26 +99,26 @@ export const refundPayment = operation(refunds.refund, {
   recover: {
     async read(input, { id }) {
       const entries = await upstream.getRefunds(input.endToEndId, input.accountId)
-      const made = entries.find((entry) => refundEntryStanding(entry.type) === 'made')
+      const made = entries.find((entry) => refundEntryStatus(entry.type) === 'made')
       if (made) return { state: 'confirmed', result: resultOf(made, input, id) }
-      const underWay = entries.find((entry) => refundEntryStanding(entry.type) === 'under-way')
+      const underWay = entries.find((entry) => refundEntryStatus(entry.type) === 'under-way')
       if (underWay)
         return { state: 'accepted', result: { ...resultOf(underWay, input, id), status: 'EM_PROCESSAMENTO' } }
-      return entries.some((entry) => refundEntryStanding(entry.type) === 'unknown') ? 'unsettled' : 'resend'
+      return entries.some((entry) => refundEntryStatus(entry.type) === 'unknown') ? 'unsettled' : 'resend'
     },
   },
   refresh: {
     async read({ input, context }, result) {
       const entries = await readEntries(input.endToEndId, input.accountId)
-      const made = entries.find((entry) => refundEntryStanding(entry.type) === 'made')
+      const made = entries.find((entry) => refundEntryStatus(entry.type) === 'made')
       if (made) {
         const extra = { ...result.extra, ...made.extra }
         return { state: 'confirmed', result: { ...result, ...returned(made), extra } }
       }
       const before = context?.entriesBefore
-      const open = entries.some((entry) => refundEntryStanding(entry.type) !== 'not-made')
+      const open = entries.some((entry) => refundEntryStatus(entry.type) !== 'not-made')
       const cancelled =
-        before && entries.some((entry) => refundEntryStanding(entry.type) === 'not-made' && !before.includes(entry.id))
+        before && entries.some((entry) => refundEntryStatus(entry.type) === 'not-made' && !before.includes(entry.id))
       return cancelled && !open ? notMade('CANCELLED_DEPOSIT_REFUND') : null
     },
     until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),

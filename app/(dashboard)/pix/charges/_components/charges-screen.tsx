@@ -8,10 +8,10 @@ import { useOperationColumns } from '@/components/operations/columns'
 import { chargeFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
 import { ChargeAmount } from '@/components/payments/charge-amount'
-import { ChargeStatus } from '@/components/payments/charge-status'
+import { ChargeStatusBadge } from '@/components/payments/charge-status-badge'
 import { useNow } from '@/components/ui/moment'
 import { id as ident, quiet } from '@/components/ui/rich'
-import { chargeStanding } from '@/lib/core/charge-standing'
+import { chargeStatus } from '@/lib/core/charge-status'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
@@ -25,7 +25,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
   const columns: DataColumn<Charge>[] = [
     {
       ...status,
-      cell: (charge) => <ChargeStatus standing={chargeStanding(charge, new Date(now))} charge={charge} />,
+      cell: (charge) => <ChargeStatusBadge status={chargeStatus(charge, new Date(now))} charge={charge} />,
     },
     { ...amount, width: '176px', cell: (charge) => <ChargeAmount charge={charge} /> },
     {
@@ -67,7 +67,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       columns={columns}
       stateWords={{
         accepted: words('accepted-option'),
-        confirmed: t('standing.paid'),
+        confirmed: t('status.paid'),
         failed: words('failed-option'),
       }}
       mayCreate={mayCreate}

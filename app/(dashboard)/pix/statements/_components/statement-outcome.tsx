@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { ofAccount } from '@/components/layout/account-id'
 import { RefusalNotice } from '@/components/operations/outcome'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
-import { type ReportStanding, reportStanding } from '@/components/payments/report-standing'
+import { type ReportStatus, reportStatus } from '@/components/payments/report-status'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { useNow } from '@/components/ui/moment'
@@ -28,9 +28,9 @@ export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeP
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-5 max-md:p-4">
       <div className="max-w-180">
-        <Standing
+        <Outcome
           statement={statement}
-          standing={reportStanding(statement, useNow())}
+          status={reportStatus(statement, useNow())}
           mayAsk={mayAsk}
           query={query}
           again={
@@ -60,19 +60,19 @@ export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeP
   )
 }
 
-type StandingProps = StatementOutcomeProps & { standing: ReportStanding; again: ReactNode }
+type OutcomeProps = StatementOutcomeProps & { status: ReportStatus; again: ReactNode }
 
-function Standing({ statement, standing, mayAsk, query, again }: StandingProps) {
+function Outcome({ statement, status, mayAsk, query, again }: OutcomeProps) {
   const t = useTranslations('statements.detail')
   const locale = useLocale()
   const word = statement.result?.status ?? ''
-  switch (standing) {
+  switch (status) {
     case 'sending':
     case 'making':
     case 'fetching':
       return (
-        <Notice tone="wait" role="status" icon={<Spinner />} title={t(`${standing}-title`)}>
-          {t(`${standing}-what`)}
+        <Notice tone="wait" role="status" icon={<Spinner />} title={t(`${status}-title`)}>
+          {t(`${status}-what`)}
         </Notice>
       )
     case 'word':

@@ -11,7 +11,7 @@ import { ofAccount } from '@/components/layout/account-id'
 import { PaneState } from '@/components/list/pane-state'
 import { PaneRegion } from '@/components/list/split-pane'
 import { useRangeWords } from '@/components/list/use-range-words'
-import { isReady, reportStanding } from '@/components/payments/report-standing'
+import { isReady, reportStatus } from '@/components/payments/report-status'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { useNow } from '@/components/ui/moment'
 import { readQuery } from '@/lib/client/read-query'
@@ -60,7 +60,7 @@ function Detail({ statement, mayAsk, query, onClose }: DetailProps) {
   const { id, input, result } = statement
   const fileName = statementFileName(input)
   const theirs = result?.fileName
-  const ready = isReady(reportStanding(statement, useNow()))
+  const ready = isReady(reportStatus(statement, useNow()))
   const download = useFileDownload({ href: statementFileAddress(id, true), fileName })
   return (
     <>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
 import { useRangeWords } from '@/components/list/use-range-words'
-import { reportStanding } from '@/components/payments/report-standing'
-import { ReportStatus } from '@/components/payments/report-status'
+import { reportStatus } from '@/components/payments/report-status'
+import { ReportStatusBadge } from '@/components/payments/report-status-badge'
 import { Badge } from '@/components/ui/badge'
 import { cx } from '@/components/ui/cx'
 import { Ago, useNow } from '@/components/ui/moment'
@@ -30,7 +30,7 @@ export function StatementRow({ statement, own, open, stop, changed, onOpen }: St
   const accountName = useAccountName()
   const { days } = useRangeWords()
   const { id, input, result, createdBy } = statement
-  const standing = reportStanding(statement, useNow())
+  const status = reportStatus(statement, useNow())
   return (
     <button
       type="button"
@@ -47,7 +47,7 @@ export function StatementRow({ statement, own, open, stop, changed, onOpen }: St
     >
       <Badge className="justify-center">{input.format.toUpperCase()}</Badge>
       <span className="flex min-w-0 flex-col">
-        <span className={cx('truncate font-medium tabular-nums', standing === 'gone' && 'text-ink-3')}>
+        <span className={cx('truncate font-medium tabular-nums', status === 'gone' && 'text-ink-3')}>
           {days(input)}
         </span>
         <span className="truncate text-ink-3 text-xs">
@@ -55,7 +55,7 @@ export function StatementRow({ statement, own, open, stop, changed, onOpen }: St
         </span>
       </span>
       <span className="flex flex-col items-end">
-        <ReportStatus standing={standing} word={result?.status} />
+        <ReportStatusBadge status={status} word={result?.status} />
         <span className="text-ink-3 text-xs tabular-nums">
           <Note statement={statement} />
         </span>
@@ -71,7 +71,7 @@ function Note({ statement }: { statement: Statement }) {
   const now = useNow()
   const { createdAt, updatedAt, result } = statement
   const until = result?.keptUntil
-  switch (reportStanding(statement, now)) {
+  switch (reportStatus(statement, now)) {
     case 'ready':
       return result?.bytes === undefined ? null : formatBytes(result.bytes, locale)
     case 'leaving':

@@ -14,7 +14,7 @@ const page = dashboardPage({
     'statements.form',
     'statements.range',
     'statements.account',
-    'statements.standing',
+    'statements.status',
     'sending',
   ],
   may: 'pix.statements.request',

@@ -5,7 +5,7 @@ import { useFeeWords } from '@/components/payments/use-fee-words'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
-import { defaultValiditySeconds } from '@/lib/core/charge-standing'
+import { defaultValiditySeconds } from '@/lib/core/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 /** What was requested, and by which names it is known where. */

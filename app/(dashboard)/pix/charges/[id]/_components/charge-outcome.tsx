@@ -10,26 +10,26 @@ import { Notice } from '@/components/ui/notice'
 import { id } from '@/components/ui/rich'
 import { Spinner } from '@/components/ui/spinner'
 import { chargePayment } from '@/lib/core/charge-payment'
-import type { ChargeStanding } from '@/lib/core/charge-standing'
+import type { ChargeStatus } from '@/lib/core/charge-status'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
-type ChargeOutcomeProps = { charge: Charge; standing: ChargeStanding; mayCreate: boolean; externalId: string }
+type ChargeOutcomeProps = { charge: Charge; status: ChargeStatus; mayCreate: boolean; externalId: string }
 
 /** What the state means for the person, and the one next step. */
-export function ChargeOutcome({ charge, standing, mayCreate, externalId }: ChargeOutcomeProps) {
+export function ChargeOutcome({ charge, status, mayCreate, externalId }: ChargeOutcomeProps) {
   const t = useTranslations('charges.result')
-  if (standing === 'unknown') return <Unknown charge={charge} mayDecide={mayCreate} externalId={externalId} />
-  if (standing === 'sending') {
+  if (status === 'unknown') return <Unknown charge={charge} mayDecide={mayCreate} externalId={externalId} />
+  if (status === 'sending') {
     return (
       <Notice tone="wait" role="status" icon={<Spinner />} title={t('sending-title')}>
         {t('sending-what')}
       </Notice>
     )
   }
-  if (standing === 'paid') return <Paid charge={charge} />
+  if (status === 'paid') return <Paid charge={charge} />
   const again = mayCreate && (
     <ButtonLink
       href={ofAccount(`/pix/charges/new?from=${charge.id}`, charge.input.accountId)}
@@ -39,22 +39,22 @@ export function ChargeOutcome({ charge, standing, mayCreate, externalId }: Charg
       {t('again')}
     </ButtonLink>
   )
-  if (standing === 'expired') {
+  if (status === 'expired') {
     return (
       <Notice title={t('expired-title')} actions={again}>
         {t('expired-what')}
       </Notice>
     )
   }
-  if (standing === 'abandoned') {
+  if (status === 'abandoned') {
     return (
       <Notice title={t('given-up-title')} actions={again}>
         {t('given-up-what')}
       </Notice>
     )
   }
-  if (standing === 'failed') return <RefusalNotice title={t('failed-title')} error={charge.error} again={again} />
-  return <Notice title={t(standing === 'rejected' ? 'rejected-title' : 'awaiting-title')} />
+  if (status === 'failed') return <RefusalNotice title={t('failed-title')} error={charge.error} again={again} />
+  return <Notice title={t(status === 'rejected' ? 'rejected-title' : 'awaiting-title')} />
 }
 
 /** That it was paid, and whether with the requested amount; nothing is assumed of an amount the provider has not given. */

@@ -9,7 +9,7 @@ import { OperationColumns, OperationFrame, OperationPage } from '@/components/op
 import { useChargePaymentWords } from '@/components/payments/charge-amount'
 import { ButtonLink } from '@/components/ui/button'
 import { readQuery } from '@/lib/client/read-query'
-import { type ChargeStanding, chargeExpiry, chargeStanding } from '@/lib/core/charge-standing'
+import { type ChargeStatus, chargeExpiry, chargeStatus } from '@/lib/core/charge-status'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { Charge, ChargeResult } from '@/lib/features/pix/charges/schema'
 import { BrCodeCard } from './br-code-card'
@@ -43,11 +43,11 @@ type FoundChargeProps = { charge: Charge; mayCreate: boolean; failing: Failing |
 function FoundCharge({ charge, mayCreate, failing }: FoundChargeProps) {
   const t = useTranslations('charges')
   const received = useChargePaymentWords()(charge)
-  const standing = useStanding(charge)
-  const [first] = useState(standing)
-  const justPaid = standing === 'paid' && first !== 'paid'
+  const status = useStatus(charge)
+  const [first] = useState(status)
+  const justPaid = status === 'paid' && first !== 'paid'
   const externalId = charge.result?.externalId ?? charge.input.externalId ?? charge.id
-  const timeline = <ChargeTimeline charge={charge} standing={standing} externalId={externalId} received={received} />
+  const timeline = <ChargeTimeline charge={charge} status={status} externalId={externalId} received={received} />
   const details = <ChargeDetails charge={charge} externalId={externalId} />
 
   return (
@@ -61,21 +61,21 @@ function FoundCharge({ charge, mayCreate, failing }: FoundChargeProps) {
           </ButtonLink>
         )
       }
-      live={standing === 'waiting' || standing === 'sending'}
+      live={status === 'waiting' || status === 'sending'}
       failing={failing}
       announced={justPaid && t('result.paid-announced', { received: received ?? '' })}
     >
-      {charge.result !== null && standing === 'waiting' ? (
+      {charge.result !== null && status === 'waiting' ? (
         <div className="grid grid-cols-[320px_minmax(0,1fr)] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
-          <ChargeSummary charge={charge} standing={standing} className="lg:col-start-2" />
+          <ChargeSummary charge={charge} status={status} className="lg:col-start-2" />
           <Code charge={charge} result={charge.result} />
           <div className="lg:col-start-2">{timeline}</div>
           <div className="lg:col-start-2">{details}</div>
         </div>
       ) : (
         <OperationColumns facts={details}>
-          <ChargeSummary charge={charge} standing={standing} flash={justPaid} />
-          <ChargeOutcome charge={charge} standing={standing} mayCreate={mayCreate} externalId={externalId} />
+          <ChargeSummary charge={charge} status={status} flash={justPaid} />
+          <ChargeOutcome charge={charge} status={status} mayCreate={mayCreate} externalId={externalId} />
           {timeline}
         </OperationColumns>
       )}
@@ -100,7 +100,7 @@ function Code({ charge: { input }, result: { copyPaste, txid } }: { charge: Char
 const longestTimerMs = 2 ** 31 - 1
 
 /** The status of the charge, again at the moment it expires. */
-function useStanding(charge: Charge): ChargeStanding {
+function useStatus(charge: Charge): ChargeStatus {
   const drawnAt = useDrawnAt().getTime()
   const [now, setNow] = useState(drawnAt)
   const expiry = chargeExpiry(charge).getTime()
@@ -108,5 +108,5 @@ function useStanding(charge: Charge): ChargeStanding {
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(expiry - Date.now(), 0), longestTimerMs))
     return () => clearTimeout(timer)
   }, [expiry])
-  return chargeStanding(charge, new Date(now))
+  return chargeStatus(charge, new Date(now))
 }

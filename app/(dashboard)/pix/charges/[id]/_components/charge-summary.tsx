@@ -2,44 +2,44 @@
 
 import { useTranslations } from 'next-intl'
 import { useChargePaymentWords } from '@/components/payments/charge-amount'
-import { ChargeStatus } from '@/components/payments/charge-status'
+import { ChargeStatusBadge } from '@/components/payments/charge-status-badge'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import { Moment, useNow } from '@/components/ui/moment'
 import { Progress } from '@/components/ui/progress'
 import { chargePayment } from '@/lib/core/charge-payment'
-import { type ChargeStanding, chargeExpiry, defaultValiditySeconds } from '@/lib/core/charge-standing'
+import { type ChargeStatus, chargeExpiry, defaultValiditySeconds } from '@/lib/core/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 import { Countdown } from './countdown'
 
-type ChargeSummaryProps = { charge: Charge; standing: ChargeStanding; flash?: boolean; className?: string }
+type ChargeSummaryProps = { charge: Charge; status: ChargeStatus; flash?: boolean; className?: string }
 
 /** The state, the one amount the page is about, and the time that is left. */
-export function ChargeSummary({ charge, standing, flash, className }: ChargeSummaryProps) {
+export function ChargeSummary({ charge, status, flash, className }: ChargeSummaryProps) {
   const t = useTranslations('charges.result')
   const expiry = chargeExpiry(charge).toISOString()
   return (
     <section className={cx('flex min-w-0 flex-col gap-4', flash && '-m-3 animate-flash rounded-md p-3', className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex flex-col gap-1">
-          <ChargeStatus standing={standing} charge={charge} strong />
+          <ChargeStatusBadge status={status} charge={charge} strong />
           <Amount charge={charge} />
         </div>
-        {standing === 'waiting' && (
+        {status === 'waiting' && (
           <div className="flex flex-col text-right">
             <span className="text-ink-3 text-xs">{t('expires-in')}</span>
             <Countdown until={expiry} label={t('time-left')} />
             <Moment at={expiry} className="text-ink-3 text-xs tabular-nums" />
           </div>
         )}
-        {standing === 'expired' && (
+        {status === 'expired' && (
           <div className="flex flex-col text-right text-xs">
             <span className="text-ink-3">{t('expired-at')}</span>
             <Moment at={expiry} className="tabular-nums" />
           </div>
         )}
       </div>
-      {standing === 'waiting' && <TimeLeft charge={charge} />}
+      {status === 'waiting' && <TimeLeft charge={charge} />}
     </section>
   )
 }

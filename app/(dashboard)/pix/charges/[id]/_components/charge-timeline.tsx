@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { pastSteps, type Step } from '@/components/operations/steps'
 import { OperationTimeline } from '@/components/operations/timeline'
 import { b, id } from '@/components/ui/rich'
-import { type ChargeStanding, chargeExpiry } from '@/lib/core/charge-standing'
+import { type ChargeStatus, chargeExpiry } from '@/lib/core/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 type ChargeStep = Step<'waiting' | 'expired' | 'paid' | 'next-paid'>
@@ -14,26 +14,26 @@ const ahead: ChargeStep[] = [
   { kind: 'next-paid', tone: 'next', at: null },
 ]
 
-function stepsNow(charge: Charge, standing: ChargeStanding): ChargeStep[] {
-  if (standing === 'waiting') return [{ kind: 'waiting', tone: 'now', at: null }]
-  if (standing === 'expired') return [{ kind: 'expired', tone: 'done', at: chargeExpiry(charge).toISOString() }]
-  if (standing === 'paid') return [{ kind: 'paid', tone: 'done', at: charge.updatedAt }]
-  return standing === 'unknown' || standing === 'sending' ? ahead : []
+function stepsNow(charge: Charge, status: ChargeStatus): ChargeStep[] {
+  if (status === 'waiting') return [{ kind: 'waiting', tone: 'now', at: null }]
+  if (status === 'expired') return [{ kind: 'expired', tone: 'done', at: chargeExpiry(charge).toISOString() }]
+  if (status === 'paid') return [{ kind: 'paid', tone: 'done', at: charge.updatedAt }]
+  return status === 'unknown' || status === 'sending' ? ahead : []
 }
 
 /** What happened to a charge, oldest first, to its status and what is still to come. */
-export function timelineOf(charge: Charge, standing: ChargeStanding): ChargeStep[] {
-  return [...pastSteps(charge), ...stepsNow(charge, standing)]
+export function timelineOf(charge: Charge, status: ChargeStatus): ChargeStep[] {
+  return [...pastSteps(charge), ...stepsNow(charge, status)]
 }
 
-type ChargeTimelineProps = { charge: Charge; standing: ChargeStanding; externalId: string; received: string | null }
+type ChargeTimelineProps = { charge: Charge; status: ChargeStatus; externalId: string; received: string | null }
 
 /** The steps of a charge: those of any operation, and whether it was paid. */
-export function ChargeTimeline({ charge, standing, externalId, received }: ChargeTimelineProps) {
+export function ChargeTimeline({ charge, status, externalId, received }: ChargeTimelineProps) {
   const t = useTranslations('charges.timeline')
   return (
     <OperationTimeline
-      steps={timelineOf(charge, standing)}
+      steps={timelineOf(charge, status)}
       title={({ kind }) => {
         switch (kind) {
           case 'accepted':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
-import { defaultValiditySeconds } from '@/lib/core/charge-standing'
+import { defaultValiditySeconds } from '@/lib/core/charge-status'
 import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
 
 /** Validities offered by name, in seconds. */

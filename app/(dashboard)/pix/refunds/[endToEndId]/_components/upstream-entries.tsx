@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
-import { RefundEntryStatus } from '@/components/payments/refund-entry-status'
+import { RefundEntryStatusBadge } from '@/components/payments/refund-entry-status-badge'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { id } from '@/components/ui/rich'
@@ -24,7 +24,7 @@ export function UpstreamEntries({ entries, readAt }: { entries: readonly RefundE
           {entries.map((entry) => (
             <li key={entry.id} className="flex flex-col gap-2 border-line not-first:border-t not-first:pt-4">
               <div className="flex items-baseline justify-between gap-4">
-                <RefundEntryStatus type={entry.type} />
+                <RefundEntryStatusBadge type={entry.type} />
                 <Money cents={entry.amountCents} />
               </div>
               <KeyValue

@@ -1,4 +1,4 @@
-import { blockingRefund, isReturned, refundEntryStanding } from '@/lib/core/refund-standing'
+import { blockingRefund, isReturned, refundEntryStatus } from '@/lib/core/refund-status'
 import { paidAt, refundAge } from '@/lib/core/refund-window'
 import type { Refund, RefundEntry, RefundReview } from '@/lib/features/pix/refunds/schema'
 
@@ -24,7 +24,7 @@ export type Cautions = {
 /** What a person should weigh before a payment is returned, out of what was read. */
 export function cautionsOf(review: RefundReview, endToEndId: string, now: Date): Cautions {
   const { payment, operations, entries, infractions, availableCents, unread, approval } = review
-  const unclear = entries.filter(({ type }) => refundEntryStanding(type) === 'unknown')
+  const unclear = entries.filter(({ type }) => refundEntryStatus(type) === 'unknown')
   const paid = paidAt({ endToEndId, at: payment?.at })
   const age = paid === null ? null : refundAge(paid, now)
   const missing = payment && availableCents !== null ? payment.amountCents - availableCents : 0

@@ -6,7 +6,7 @@ import { infractionAddress } from '@/components/infractions/address'
 import { OperationStatus } from '@/components/operations/status'
 import { Money } from '@/components/payments/money'
 import { paymentAddress } from '@/components/payments/refund-address'
-import { RefundEntryStatus } from '@/components/payments/refund-entry-status'
+import { RefundEntryStatusBadge } from '@/components/payments/refund-entry-status-badge'
 import { Button, ButtonLink, textLinkClass } from '@/components/ui/button'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
@@ -108,7 +108,7 @@ function Entries({ entries }: { entries: Cautions['returned'] }) {
     <ul className="mt-2 flex flex-col gap-1">
       {entries.map((entry) => (
         <li key={entry.id} className="flex flex-wrap items-center gap-x-4">
-          <RefundEntryStatus type={entry.type} />
+          <RefundEntryStatusBadge type={entry.type} />
           <Money cents={entry.amountCents} />
           <MonoId value={entry.id} />
         </li>

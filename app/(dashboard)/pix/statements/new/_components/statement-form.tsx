@@ -9,8 +9,8 @@ import { FormFoot } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import type { Sending } from '@/components/operations/sending/use-sending'
-import { reportStanding } from '@/components/payments/report-standing'
-import { ReportStatus } from '@/components/payments/report-status'
+import { reportStatus } from '@/components/payments/report-status'
+import { ReportStatusBadge } from '@/components/payments/report-status-badge'
 import { ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
@@ -86,7 +86,7 @@ function ExistingNotice({ statement }: { statement: Statement }) {
           <ButtonLink href={ofAccount(`/pix/statements?open=${id}`, input.accountId)} prefetch={false} size="sm">
             {t('existing-open')}
           </ButtonLink>
-          <ReportStatus standing={reportStanding(statement, useNow())} word={result?.status} />
+          <ReportStatusBadge status={reportStatus(statement, useNow())} word={result?.status} />
         </>
       }
     >

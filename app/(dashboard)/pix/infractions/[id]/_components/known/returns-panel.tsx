@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { OperationStatus } from '@/components/operations/status'
 import { Money } from '@/components/payments/money'
 import { paymentAddress } from '@/components/payments/refund-address'
-import { RefundEntryStatus } from '@/components/payments/refund-entry-status'
+import { RefundEntryStatusBadge } from '@/components/payments/refund-entry-status-badge'
 import { useReturnedWords } from '@/components/payments/use-returned-words'
 import { textLinkClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
@@ -26,7 +26,7 @@ export function ReturnsWarning({ known }: { known: KnownAbout }) {
   return (
     <Notice tone="wait" title={title}>
       {soFar && <p>{soFar}</p>}
-      <p>{t(infraction.answer ? 'answered' : returned.standing === 'unclear' ? 'unclear-what' : 'what')}</p>
+      <p>{t(infraction.answer ? 'answered' : returned.status === 'unclear' ? 'unclear-what' : 'what')}</p>
     </Notice>
   )
 }
@@ -75,7 +75,7 @@ export function KnownReturns({ known: { refunds, refundEntries, unread, payment 
                 </div>
                 <div className="flex flex-none flex-col items-end">
                   <Money cents={amountCents} />
-                  <RefundEntryStatus type={type} />
+                  <RefundEntryStatusBadge type={type} />
                 </div>
               </li>
             ))}

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
-import type { ReportStanding } from './report-standing'
+import type { ReportStatus } from './report-status'
 
-const tones: Record<ReportStanding, StatusTone> = {
+const tones: Record<ReportStatus, StatusTone> = {
   sending: 'waiting',
   unknown: 'unknown',
   making: 'waiting',
@@ -19,14 +19,14 @@ const tones: Record<ReportStanding, StatusTone> = {
   abandoned: 'gone',
 }
 
-type ReportStatusProps = {
-  standing: ReportStanding
+type ReportStatusBadgeProps = {
+  status: ReportStatus
   /** Upstream's own word, shown as it came where it is not one that we know. */
   word: string | undefined
 }
 
-/** Where a report stands. The page sends `statements.standing`. */
-export function ReportStatus({ standing, word }: ReportStatusProps) {
-  const t = useTranslations('statements.standing')
-  return <StatusBadge tone={tones[standing]}>{standing === 'word' ? (word ?? t('making')) : t(standing)}</StatusBadge>
+/** Where a report stands. The page sends `statements.status`. */
+export function ReportStatusBadge({ status, word }: ReportStatusBadgeProps) {
+  const t = useTranslations('statements.status')
+  return <StatusBadge tone={tones[status]}>{status === 'word' ? (word ?? t('making')) : t(status)}</StatusBadge>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargeExpiry, chargeStanding } from './charge-standing'
+import { chargeExpiry, chargeStatus } from './charge-status'
 
 const charge = {
   state: 'accepted' as const,
@@ -24,22 +24,22 @@ describe('chargeExpiry', () => {
   })
 })
 
-describe('chargeStanding', () => {
+describe('chargeStatus', () => {
   const before = new Date('2026-03-10T13:00:00.499Z')
   const after = new Date('2026-03-10T13:00:00.500Z')
 
   it('waits until it expires', () => {
-    expect(chargeStanding(charge, before)).toBe('waiting')
-    expect(chargeStanding(charge, after)).toBe('expired')
+    expect(chargeStatus(charge, before)).toBe('waiting')
+    expect(chargeStatus(charge, after)).toBe('expired')
   })
 
   it('stays what it is when it was paid, lost or refused', () => {
-    expect(chargeStanding({ ...charge, state: 'confirmed' }, after)).toBe('paid')
-    expect(chargeStanding({ ...charge, state: 'unknown' }, after)).toBe('unknown')
-    expect(chargeStanding({ ...charge, state: 'failed' }, after)).toBe('failed')
+    expect(chargeStatus({ ...charge, state: 'confirmed' }, after)).toBe('paid')
+    expect(chargeStatus({ ...charge, state: 'unknown' }, after)).toBe('unknown')
+    expect(chargeStatus({ ...charge, state: 'failed' }, after)).toBe('failed')
   })
 
   it('is abandoned, not refused, when a person gave it up', () => {
-    expect(chargeStanding({ ...charge, state: 'failed', error: { givenUp: true } }, after)).toBe('abandoned')
+    expect(chargeStatus({ ...charge, state: 'failed', error: { givenUp: true } }, after)).toBe('abandoned')
   })
 })

@@ -1,21 +1,21 @@
 import type { OperationState } from '@/lib/core/operation-states'
 
 /** What upstream's record of a return says; `unknown` is a word that we don't know. */
-export type RefundEntryStanding = 'made' | 'under-way' | 'not-made' | 'unknown'
+export type RefundEntryStatus = 'made' | 'under-way' | 'not-made' | 'unknown'
 
-const standings: Record<string, RefundEntryStanding> = {
+const statuses: Record<string, RefundEntryStatus> = {
   DEPOSIT_REFUND: 'made',
   PENDING_DEPOSIT_REFUND: 'under-way',
   CANCELLED_DEPOSIT_REFUND: 'not-made',
 }
 
-export function refundEntryStanding(type: string): RefundEntryStanding {
-  return standings[type] ?? 'unknown'
+export function refundEntryStatus(type: string): RefundEntryStatus {
+  return statuses[type] ?? 'unknown'
 }
 
 /** Whether upstream has returned the payment or is returning it: there is no second return then. */
 export function isReturned({ type }: { type: string }): boolean {
-  return ['made', 'under-way'].includes(refundEntryStanding(type))
+  return ['made', 'under-way'].includes(refundEntryStatus(type))
 }
 
 /** Ours that stands in the way of another: a payment has one return at a time, and one for good. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { type ReportFacts, type ReportStanding, reportStanding } from './report-standing'
+import { type ReportFacts, type ReportStatus, reportStatus } from './report-status'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const soon = '2026-11-21T12:00:30Z'
 const kept = (keptUntil?: string) => ({ status: 'done', keptUntil })
 
-it.each<[ReportStanding, Omit<ReportFacts, 'error'> & Partial<ReportFacts>]>([
+it.each<[ReportStatus, Omit<ReportFacts, 'error'> & Partial<ReportFacts>]>([
   ['sending', { state: 'sending', nextCheckAt: null, result: null }],
   ['unknown', { state: 'unknown', nextCheckAt: null, result: null }],
   ['making', { state: 'accepted', nextCheckAt: soon, result: { status: 'processing' } }],
@@ -26,6 +26,6 @@ it.each<[ReportStanding, Omit<ReportFacts, 'error'> & Partial<ReportFacts>]>([
   ['gone', { state: 'confirmed', nextCheckAt: null, result: kept('2026-11-21T12:00:00Z') }],
   ['failed', { state: 'failed', nextCheckAt: null, result: null }],
   ['abandoned', { state: 'failed', error: { givenUp: true }, nextCheckAt: null, result: null }],
-])('is %s', (standing, facts) => {
-  expect(reportStanding({ error: null, ...facts }, now)).toBe(standing)
+])('is %s', (status, facts) => {
+  expect(reportStatus({ error: null, ...facts }, now)).toBe(status)
 })

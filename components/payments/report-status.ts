@@ -1,6 +1,6 @@
 import type { OperationState } from '@/lib/core/operation-states'
 
-/** What a report's standing is judged by. */
+/** What a report's status is judged by. */
 export type ReportFacts = {
   state: OperationState
   error: { givenUp?: boolean } | null
@@ -14,7 +14,7 @@ export type ReportFacts = {
  * `making`: upstream says so; `word`: upstream says something else; `fetching`: done there, not here yet; `host-refused`: done
  * there, at a host that Lastro may not fetch from; `stopped`: not asked for any more; `abandoned`: a person gave it up; `leaving`: kept for few days more; `gone`: kept long enough.
  */
-export type ReportStanding =
+export type ReportStatus =
   | 'sending'
   | 'unknown'
   | 'making'
@@ -31,7 +31,7 @@ export type ReportStanding =
 const leavingMs = 3 * 86_400_000
 
 /** Where a report stands at an instant (milliseconds since 1970). */
-export function reportStanding({ state, error, nextCheckAt, result }: ReportFacts, now: number): ReportStanding {
+export function reportStatus({ state, error, nextCheckAt, result }: ReportFacts, now: number): ReportStatus {
   switch (state) {
     case 'awaiting_approval':
     case 'sending':
@@ -49,18 +49,18 @@ export function reportStanding({ state, error, nextCheckAt, result }: ReportFact
   }
 }
 
-function makingOf(status: string | undefined): ReportStanding {
+function makingOf(status: string | undefined): ReportStatus {
   if (status === 'done') return 'fetching'
   return status === undefined || status === 'processing' ? 'making' : 'word'
 }
 
-function keptFor(until: string | undefined, now: number): ReportStanding {
+function keptFor(until: string | undefined, now: number): ReportStatus {
   const left = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until) - now
   if (left <= 0) return 'gone'
   return left <= leavingMs ? 'leaving' : 'ready'
 }
 
 /** Whether its file can be had. */
-export function isReady(standing: ReportStanding): boolean {
-  return standing === 'ready' || standing === 'leaving'
+export function isReady(status: ReportStatus): boolean {
+  return status === 'ready' || status === 'leaving'
 }

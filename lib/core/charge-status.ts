@@ -1,7 +1,7 @@
 import type { OperationState } from '@/lib/core/operation-states'
 
 /** How a charge stands: its operation's state, `expired` where nobody paid in time, `abandoned` where a person gave it up. */
-export const chargeStandings = [
+export const chargeStatuses = [
   'awaiting_approval',
   'rejected',
   'sending',
@@ -13,9 +13,9 @@ export const chargeStandings = [
   'abandoned',
 ] as const
 
-export type ChargeStanding = (typeof chargeStandings)[number]
+export type ChargeStatus = (typeof chargeStatuses)[number]
 
-const standingOf: Record<OperationState, ChargeStanding> = {
+const statusOf: Record<OperationState, ChargeStatus> = {
   awaiting_approval: 'awaiting_approval',
   rejected: 'rejected',
   sending: 'sending',
@@ -39,8 +39,8 @@ export function chargeExpiry({ createdAt, input, attempts }: Sent): Date {
 type Ended = { state: OperationState; error: { givenUp?: boolean } | null }
 
 /** Expiry is ours to derive: no provider's word tells it, and one that is paid late still becomes `paid`. */
-export function chargeStanding(charge: Sent & Ended, now: Date): ChargeStanding {
-  const standing = standingOf[charge.state]
-  if (standing === 'failed' && charge.error?.givenUp) return 'abandoned'
-  return standing === 'waiting' && chargeExpiry(charge) <= now ? 'expired' : standing
+export function chargeStatus(charge: Sent & Ended, now: Date): ChargeStatus {
+  const status = statusOf[charge.state]
+  if (status === 'failed' && charge.error?.givenUp) return 'abandoned'
+  return status === 'waiting' && chargeExpiry(charge) <= now ? 'expired' : status
 }

@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
+import { chargePayment, type PaidCharge } from '@/lib/core/charge-payment'
+import type { ChargeStatus } from '@/lib/core/charge-status'
+
+const tones: Record<ChargeStatus, StatusTone> = {
+  awaiting_approval: 'waiting',
+  rejected: 'failed',
+  sending: 'waiting',
+  unknown: 'unknown',
+  waiting: 'waiting',
+  expired: 'normal',
+  paid: 'settled',
+  failed: 'failed',
+  abandoned: 'gone',
+}
+
+type ChargeStatusBadgeProps = { status: ChargeStatus; charge: PaidCharge; strong?: boolean }
+
+/** How a charge stands; one that was paid with another amount is not simply paid. */
+export function ChargeStatusBadge({ status, charge, strong }: ChargeStatusBadgeProps) {
+  const t = useTranslations('charges.status')
+  const different = status === 'paid' && chargePayment(charge).kind === 'different'
+  return (
+    <StatusBadge tone={different ? 'waiting' : tones[status]} strong={strong}>
+      {t(different ? 'paid-different' : status)}
+    </StatusBadge>
+  )
+}
