@@ -33,7 +33,7 @@ type OperationListProps<T, S extends OperationState> = {
   /** Of the states to filter by, where the usual words do not fit. */
   stateWords?: Partial<Record<S, string>>
   mayCreate: boolean
-  /** To ask for another, `short` within `label`. */
+  /** To request another, `short` within `label`. */
   create: { label: string; short?: string; icon?: ReactNode }
   icon: ReactNode
 }

@@ -18,9 +18,9 @@ type Failure = NonNullable<OperationHistory['error']> & {
 
 type OperationOutcomeProps = {
   operation: OperationHistory & { id: string; error: Failure | null }
-  /** Who looks, and whether this person decides on what others asked for; left out: nobody who does. */
+  /** Who looks, and whether this person decides on the requests of others; left out: no deciding here. */
   viewer?: { id: string; mayDecide: boolean }
-  /** Where the same can be asked for again; null: not by this person. */
+  /** Where the same can be requested again; null: not by this person. */
   againHref?: string | null
   /** What the kind makes of a lost answer. */
   unknown?: ReactNode

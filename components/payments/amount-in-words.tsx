@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { cx } from '@/components/ui/cx'
 import { amountInWords } from '@/lib/core/amount-words'
 
-/** An amount written out, so that a misplaced zero is heard; the words are fetched when they are first needed. */
+/** An amount written out, so that a misplaced zero is noticed; the words are fetched when they are first needed. */
 export function AmountInWords({ cents, className }: { cents: number; className?: string }) {
   const locale = useLocale()
   const [words, setWords] = useState('')
@@ -13,7 +13,7 @@ export function AmountInWords({ cents, className }: { cents: number; className?:
     let wanted = true
     amountInWords(cents, locale).then(
       (found) => wanted && setWords(found),
-      // The figure stands without them.
+      // The figure is shown without them.
       () => undefined,
     )
     return () => {

@@ -18,7 +18,7 @@ export function useChargePaymentWords(): (charge: PaidCharge) => string | null {
   }
 }
 
-/** A charge's amount in a list: what it asks for until it is paid, then what came in; both where they differ. */
+/** A charge's amount in a list: the requested one until it is paid, then what came in; both where they differ. */
 export function ChargeAmount({ charge }: { charge: PaidCharge }) {
   const words = useChargePaymentWords()
   const payment = chargePayment(charge)

@@ -17,7 +17,7 @@ const tones: Record<ChargeStatus, StatusTone> = {
 
 type ChargeStatusBadgeProps = { status: ChargeStatus; charge: PaidCharge; strong?: boolean }
 
-/** How a charge stands; one that was paid with another amount is not simply paid. */
+/** The status of a charge; one that was paid with another amount is not simply paid. */
 export function ChargeStatusBadge({ status, charge, strong }: ChargeStatusBadgeProps) {
   const t = useTranslations('charges.status')
   const different = status === 'paid' && chargePayment(charge).kind === 'different'

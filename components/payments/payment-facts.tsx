@@ -17,7 +17,7 @@ type Payment = {
 
 type PaymentFactsProps = { endToEndId: string; accountId?: string; payment: Payment | null }
 
-/** What is known of a received payment, and what its end-to-end id alone tells; the rest is said to be unknown. */
+/** What is known of a received payment, and what its end-to-end id alone says; the rest is said to be unknown. */
 export function PaymentFacts({ endToEndId, accountId, payment }: PaymentFactsProps) {
   const t = useTranslations('refunds.facts')
   const paid = paidAt({ endToEndId, at: payment?.at })

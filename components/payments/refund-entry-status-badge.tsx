@@ -9,7 +9,7 @@ const tones: Record<RefundEntryStatus, StatusTone> = {
   unknown: 'normal',
 }
 
-/** What upstream's record of a return says; a word that we don't know stays as it came. */
+/** What upstream's record of a refund says; a word that we don't know stays as it came. */
 export function RefundEntryStatusBadge({ type }: { type: string }) {
   const t = useTranslations('refunds.entry')
   const status = refundEntryStatus(type)

@@ -25,7 +25,7 @@ type ReportStatusBadgeProps = {
   word: string | undefined
 }
 
-/** Where a report stands. The page sends `statements.status`. */
+/** The status of a report. The page sends `statements.status`. */
 export function ReportStatusBadge({ status, word }: ReportStatusBadgeProps) {
   const t = useTranslations('statements.status')
   return <StatusBadge tone={tones[status]}>{status === 'word' ? (word ?? t('making')) : t(status)}</StatusBadge>

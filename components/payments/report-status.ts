@@ -4,7 +4,7 @@ import type { OperationState } from '@/lib/core/operation-states'
 export type ReportFacts = {
   state: OperationState
   error: { givenUp?: boolean } | null
-  /** When it is asked for next; null: never again by itself. */
+  /** When it is read next; null: never again by itself. */
   nextCheckAt: string | null
   /** `status` in upstream's words. */
   result: { status: string; keptUntil?: string; refusedHost?: string } | null
@@ -12,7 +12,7 @@ export type ReportFacts = {
 
 /**
  * `making`: upstream says so; `word`: upstream says something else; `fetching`: done there, not here yet; `host-refused`: done
- * there, at a host that Lastro may not fetch from; `stopped`: not asked for any more; `abandoned`: a person gave it up; `leaving`: kept for few days more; `gone`: kept long enough.
+ * there, at a host that Lastro may not fetch from; `stopped`: not read any more; `abandoned`: a person gave it up; `leaving`: stored for few days more; `gone`: deleted.
  */
 export type ReportStatus =
   | 'sending'
@@ -30,7 +30,7 @@ export type ReportStatus =
 
 const leavingMs = 3 * 86_400_000
 
-/** Where a report stands at an instant (milliseconds since 1970). */
+/** The status of a report at an instant (milliseconds since 1970). */
 export function reportStatus({ state, error, nextCheckAt, result }: ReportFacts, now: number): ReportStatus {
   switch (state) {
     case 'awaiting_approval':
@@ -40,27 +40,27 @@ export function reportStatus({ state, error, nextCheckAt, result }: ReportFacts,
       return 'unknown'
     case 'accepted':
       if (result?.refusedHost) return 'host-refused'
-      return nextCheckAt === null ? 'stopped' : makingOf(result?.status)
+      return nextCheckAt === null ? 'stopped' : makingStatus(result?.status)
     case 'confirmed':
-      return keptFor(result?.keptUntil, now)
+      return storedStatus(result?.keptUntil, now)
     case 'rejected':
     case 'failed':
       return error?.givenUp ? 'abandoned' : 'failed'
   }
 }
 
-function makingOf(status: string | undefined): ReportStatus {
+function makingStatus(status: string | undefined): ReportStatus {
   if (status === 'done') return 'fetching'
   return status === undefined || status === 'processing' ? 'making' : 'word'
 }
 
-function keptFor(until: string | undefined, now: number): ReportStatus {
+function storedStatus(until: string | undefined, now: number): ReportStatus {
   const left = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until) - now
   if (left <= 0) return 'gone'
   return left <= leavingMs ? 'leaving' : 'ready'
 }
 
-/** Whether its file can be had. */
+/** Whether its file can be downloaded. */
 export function isReady(status: ReportStatus): boolean {
   return status === 'ready' || status === 'leaving'
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/core/money'
 
 type ReturnedWords = {
   title: string
-  /** How much is back, where the title tells of something else. */
+  /** How much was refunded, where the title says something else. */
   soFar: string | null
 }
 

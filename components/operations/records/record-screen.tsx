@@ -21,7 +21,7 @@ type Words = 'keys' | 'accounts'
 /** Of what is open beside the list. */
 export type PaneProps = { regionRef: RefObject<HTMLElement | null>; onClose: () => void }
 
-/** Of the dialog that asks for another record; `onSent` gets the operation's id. */
+/** Of the dialog that requests another record; `onSent` gets the operation's id. */
 export type CreateDialogProps = { sendingKey: DialogKey; onClose: () => void; onSent: (operationId: string) => void }
 
 type RecordScreenProps<T, M extends Making, E extends Ending> = Omit<

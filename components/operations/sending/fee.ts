@@ -10,7 +10,7 @@ export function percentOf(text: string): number {
   return /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
 }
 
-/** The fee to ask for, not judged yet; none where nothing, or zero reais, was typed. */
+/** The fee to request, not validated yet; none where nothing, or zero reais, was typed. */
 export function feeOf({ feeType, feeCents, feePercent }: FeeValues): Fee | undefined {
   if (feeType === 'FIXED') return feeCents ? { type: 'FIXED', amountCents: feeCents } : undefined
   return feePercent.trim() === '' ? undefined : { type: 'PERCENTAGE', percent: percentOf(feePercent) }

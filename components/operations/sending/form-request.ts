@@ -5,11 +5,11 @@ import type { FieldError } from '@/lib/core/error-codes'
 /** What a form that sends makes; the words of its notices follow it. */
 export type FormKind = 'charge' | 'transfer' | 'refund' | 'statement' | 'request'
 
-/** How what a form holds becomes what it asks for. */
+/** How what a form holds becomes its request. */
 export type FormRequest<V extends FieldValues, I> = {
   /** The route's schema. */
   input: z.ZodType<I>
-  /** The request that the values ask for, not judged yet. */
+  /** The request that the values make, not validated yet. */
   requestOf: (values: V) => unknown
   /** Which field a path of the request belongs to; null for what the form does not show. */
   fieldOf: (path: string, values: V) => Path<V> | null

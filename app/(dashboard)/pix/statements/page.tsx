@@ -24,7 +24,7 @@ const page = dashboardPage({
   input: ({ query }) => ({ accountId: accountIdIn(query.accountId) }),
   screen: ({ person, may }) => (
     <Prefetch of={listKnownAccounts}>
-      <StatementsScreen personId={person.id} mayAsk={may('pix.statements.request')} />
+      <StatementsScreen personId={person.id} mayRequest={may('pix.statements.request')} />
     </Prefetch>
   ),
 })

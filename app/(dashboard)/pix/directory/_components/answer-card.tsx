@@ -6,25 +6,32 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
+import { quiet } from '@/components/ui/rich'
 import { pixKeyTypes, shownPixKey } from '@/lib/core/pix-key'
-import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
-import type { Answer } from './answers'
+import type { LookUpAnswer } from '@/lib/features/pix/directory/queries'
+import type { DirectoryEntry, DirectoryInput } from '@/lib/features/pix/directory/schema'
+
+/** The answer to the `number`th click of this visit. */
+export type Answer = LookUpAnswer & { number: number; input: DirectoryInput }
 
 /** One answer of the directory, each part of it to copy. */
-export function AnswerCard({ answer: { asked, at, entry } }: { answer: Answer }) {
+export function AnswerCard({ answer: { input, at, entry } }: { answer: Answer }) {
   const t = useTranslations('directory')
-  const type = entry ? entry.keyType : (asked.keyType ?? null)
+  const type = entry ? entry.keyType : (input.keyType ?? null)
   const known = pixKeyTypes.find((each) => each === type)
-  const value = entry?.key ?? asked.key
-  const key = {
-    label: t('key'),
-    value: <Part text={value} shown={shownPixKey({ type: type ?? '', value })} what={t('key')} mono />,
-  }
+  const value = entry?.key ?? input.key
   return (
     <article className="rounded-md border border-line">
       <header className="flex flex-wrap items-baseline gap-x-3 border-line border-b px-4 py-2">
         <h3 className="min-w-0 flex-1 font-semibold text-base wrap-anywhere">
-          {entry ? (entry.owner.name ?? t('no-name')) : <Nobody>{t('nobody')}</Nobody>}
+          {entry ? (
+            (entry.owner.name ?? t('no-name'))
+          ) : (
+            <span className="inline-flex items-center gap-2 text-wait-ink">
+              <SearchX aria-hidden />
+              {t('nobody')}
+            </span>
+          )}
         </h3>
         <span className="text-ink-3 text-xs tabular-nums">
           {t.rich('asked-at', { when: () => <Moment at={at} precision="second" /> })}
@@ -33,15 +40,17 @@ export function AnswerCard({ answer: { asked, at, entry } }: { answer: Answer })
       <div className="p-4">
         <KeyValue
           rows={[
-            ...(entry
-              ? [
-                  { label: t('owner'), value: <Part text={entry.owner.name} what={t('owner')} /> },
-                  { label: t('document'), value: <Part text={entry.owner.document} what={t('document')} mono /> },
-                  { label: t('bank'), value: <Part text={entry.bank.name} what={t('bank')} /> },
-                  { label: t('ispb'), value: <Part text={entry.bank.ispb} what={t('ispb')} mono /> },
-                ]
-              : []),
-            key,
+            entry && { label: t('owner'), value: <Part text={entry.owner.name} what={t('owner')} /> },
+            entry && {
+              label: t('document'),
+              value: <Part text={entry.owner.document} what={t('document')} mono />,
+            },
+            entry && { label: t('bank'), value: <Part text={entry.bank.name} what={t('bank')} /> },
+            entry && { label: t('ispb'), value: <Part text={entry.bank.ispb} what={t('ispb')} mono /> },
+            {
+              label: t('key'),
+              value: <Part text={value} shown={shownPixKey({ type: type ?? '', value })} what={t('key')} mono />,
+            },
             { label: t('type'), value: known ? t(`types.${known}`) : (type ?? t('not-told')) },
           ]}
         />
@@ -59,20 +68,11 @@ export function AnswerCard({ answer: { asked, at, entry } }: { answer: Answer })
 const hasExtra = ({ extra, owner, bank }: DirectoryEntry) =>
   [extra, owner.extra, bank.extra].some((fields) => Object.keys(fields).length > 0)
 
-function Nobody({ children }: { children: string }) {
-  return (
-    <span className="inline-flex items-center gap-2 text-wait-ink">
-      <SearchX aria-hidden />
-      {children}
-    </span>
-  )
-}
-
 type PartProps = { text: string | null; shown?: string; what: string; mono?: boolean }
 
 function Part({ text, shown, what, mono }: PartProps) {
   const t = useTranslations('directory')
-  if (text === null) return <span className="text-ink-3">{t('not-told')}</span>
+  if (text === null) return quiet(t('not-told'))
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
       <span className={mono ? 'ident wrap-anywhere' : 'wrap-anywhere'}>{shown ?? text}</span>

@@ -9,25 +9,14 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { EmptyState } from '@/components/list/empty-state'
-import { ApiError } from '@/lib/client/api'
-import { fetchRead, readQuery } from '@/lib/client/read-query'
+import { readQuery } from '@/lib/client/read-query'
 import { directory } from '@/lib/features/pix/directory/contract'
+import { lookUpKey } from '@/lib/features/pix/directory/queries'
 import type { DirectoryInput } from '@/lib/features/pix/directory/schema'
-import { AnswerCard } from './answer-card'
-import type { Answer } from './answers'
+import { type Answer, AnswerCard } from './answer-card'
 import { LookUpForm } from './look-up-form'
 
-async function askOnce(asked: DirectoryInput): Promise<Omit<Answer, 'number'>> {
-  try {
-    const entry = await fetchRead(directory.lookUp, asked)
-    return { asked, at: entry.lookedUpAt, entry }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-    return { asked, at: new Date().toISOString(), entry: null }
-  }
-}
-
-/** Whose key it is, asked on a click alone; the answers of this visit stay on the page. */
+/** Whose key it is, looked up on a click alone; the answers of this visit stay on the page. */
 export function DirectoryScreen() {
   const t = useTranslations('directory')
   const client = useQueryClient()
@@ -35,8 +24,8 @@ export function DirectoryScreen() {
   const [answers, setAnswers] = useState<Answer[]>([])
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
-    mutationFn: askOnce,
-    onSuccess: (answer) => setAnswers((before) => [{ ...answer, number: before.length }, ...before]),
+    mutationFn: (input: DirectoryInput) => lookUpKey(input),
+    onSuccess: (answer, input) => setAnswers((before) => [{ ...answer, input, number: before.length }, ...before]),
     onSettled: () => client.invalidateQueries({ queryKey: readQuery(directory.usage, {}).queryKey }),
   })
   return (
@@ -45,7 +34,7 @@ export function DirectoryScreen() {
       <PageBody className="flex flex-col">
         <div className="flex flex-col gap-4 border-line border-b px-5 py-5 max-md:px-4">
           <div className="flex max-w-220 flex-col gap-4">
-            <LookUpForm accountId={accountId} busy={isPending} onAsk={(question) => mutate(question)} />
+            <LookUpForm accountId={accountId} busy={isPending} onLookUp={(input) => mutate(input)} />
             <Usage />
             {error && <ErrorNotice error={error} title={t('failed')} />}
           </div>
@@ -69,7 +58,7 @@ export function DirectoryScreen() {
   )
 }
 
-/** How often this person has asked today. */
+/** How many look-ups this person has made today. */
 function Usage() {
   const t = useTranslations('directory')
   const { data } = useQuery(readQuery(directory.usage, {}))

@@ -7,28 +7,34 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { guessPixKeyTypes, looksLikePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
+import {
+  guessPixKeyTypes,
+  likelyPixKeyType,
+  looksLikePixKey,
+  normalizePixKey,
+  type PixKeyType,
+  pixKeyTypes,
+} from '@/lib/core/pix-key'
 import type { DirectoryInput } from '@/lib/features/pix/directory/schema'
-import { questionOf } from './answers'
 
-type LookUpFormProps = { accountId: string | undefined; busy: boolean; onAsk: (question: DirectoryInput) => void }
+type LookUpFormProps = { accountId: string | undefined; busy: boolean; onLookUp: (input: DirectoryInput) => void }
 
-/** A key and its type; nothing is asked of anybody before the button is pressed. */
-export function LookUpForm({ accountId, busy, onAsk }: LookUpFormProps) {
+/** A key and its type; nothing is looked up before the button is pressed. */
+export function LookUpForm({ accountId, busy, onLookUp }: LookUpFormProps) {
   const t = useTranslations('directory')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<PixKeyType | null>(null)
-  const question = questionOf(text, chosen, accountId)
+  const input = lookUpOf(text, chosen, accountId)
   const ambiguous = chosen === null && guessPixKeyTypes(text).length > 1
-  const type = question?.keyType
-  const odd = question !== null && (type === undefined || !looksLikePixKey(type, text))
-  const rewritten = question !== null && question.key !== text.trim()
+  const type = input?.keyType
+  const odd = input !== null && (type === undefined || !looksLikePixKey(type, text))
+  const rewritten = input !== null && input.key !== text.trim()
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (question && !busy) onAsk(question)
+        if (input && !busy) onLookUp(input)
       }}
       className="grid grid-cols-[minmax(0,1fr)_240px_max-content] items-start gap-4 max-md:grid-cols-1"
     >
@@ -36,7 +42,7 @@ export function LookUpForm({ accountId, busy, onAsk }: LookUpFormProps) {
         label={t('key')}
         hint={
           rewritten
-            ? t.rich('goes-as', { key: () => <span className="ident wrap-anywhere">{question.key}</span> })
+            ? t.rich('goes-as', { key: () => <span className="ident wrap-anywhere">{input.key}</span> })
             : t('forms')
         }
         warning={odd ? t('odd') : undefined}
@@ -66,10 +72,18 @@ export function LookUpForm({ accountId, busy, onAsk }: LookUpFormProps) {
           onValueChange={(value) => setChosen(pixKeyTypes.find((each) => each === value) ?? null)}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={busy} disabled={question === null} className="md:mt-6">
+      <Button type="submit" variant="primary" busy={busy} disabled={input === null} className="md:mt-6">
         {!busy && <Search aria-hidden />}
         {t(busy ? 'asking' : 'ask')}
       </Button>
     </form>
   )
+}
+
+/** The look-up to make; null while nothing was typed. Of what looks like no type the provider detects it. */
+function lookUpOf(text: string, chosen: PixKeyType | null, accountId?: string): DirectoryInput | null {
+  if (text.trim() === '') return null
+  const keyType = chosen ?? likelyPixKeyType(text)
+  const key = keyType ? normalizePixKey(keyType, text) : text.trim()
+  return { key, keyType, accountId }
 }

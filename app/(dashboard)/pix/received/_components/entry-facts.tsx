@@ -57,7 +57,7 @@ function Party({ party, copy }: { party: ReceivedEntry['payer']; copy: string })
   )
 }
 
-/** A time that only the end-to-end id tells is to the minute, and says where it is from. */
+/** A time that only the end-to-end id has is to the minute, and says where it is from. */
 function When({ entry: { at, atFrom } }: Pick<EntryFactsProps, 'entry'>) {
   const t = useTranslations('received')
   if (at === null) return quiet(t('no-date'))

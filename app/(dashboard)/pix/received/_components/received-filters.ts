@@ -11,7 +11,7 @@ const parseAsCents = createParser({
   serialize: String,
 })
 
-/** The filters as they stand in the address, for server and browser. */
+/** The filters as the address has them, for server and browser. */
 export const filterParsers = {
   type: parseAsStringLiteral(receivedTypes),
   from: parseAsDay,
@@ -49,7 +49,7 @@ function bareDocument(text: string | undefined): string | undefined {
   return text !== undefined && taxIdKind(text) !== null ? normalizeTaxId(text) : text
 }
 
-/** What the filters ask the list for; days in the wrong order are turned round. */
+/** The list's input; days in the wrong order are swapped. */
 export function listInput(filters: ReceivedFilters) {
   const { type, from, to, amountCents } = filters
   const turned = from !== null && to !== null && from > to

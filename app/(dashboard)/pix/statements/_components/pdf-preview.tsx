@@ -12,7 +12,7 @@ import { queryKey } from '@/lib/core/query-key'
 import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 
-const keptMs = 60_000
+const cacheMs = 60_000
 
 export function PdfPreview({ statement: { id, input } }: { statement: Statement }) {
   const t = useTranslations('statements.preview')
@@ -22,7 +22,7 @@ export function PdfPreview({ statement: { id, input } }: { statement: Statement 
     queryKey: queryKey('pix/statements/file', { id }),
     queryFn: ({ signal }) => fetchFile(statementFileAddress(id, false), { signal, onProgress: setProgress }),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: cacheMs,
   })
   if (file.data) {
     const title = t('pdf', { range: within(input) })

@@ -94,7 +94,7 @@ export function RowsTable({ columns, rows }: RowsTableProps) {
   )
 }
 
-/** Amounts and moments in the person's way of writing them; all else as it stands in the file. */
+/** Amounts and moments in the person's way of writing them; all else as it is in the file. */
 function Cell({ text, kind }: { text: string; kind: ColumnKind }) {
   const cents = kind === 'figure' ? figureOf(text) : null
   if (cents !== null) return <Money cents={cents} bare />

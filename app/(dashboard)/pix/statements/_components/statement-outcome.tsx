@@ -19,10 +19,10 @@ import type { Statement } from '@/lib/features/pix/statements/schema'
 
 type StatementQuery = { refetch: () => unknown; isFetching: boolean; dataUpdatedAt: number }
 
-type StatementOutcomeProps = { statement: Statement; mayAsk: boolean; query: StatementQuery }
+type StatementOutcomeProps = { statement: Statement; mayRequest: boolean; query: StatementQuery }
 
 /** Why there is no file, or not yet, and what can be done. */
-export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeProps) {
+export function StatementOutcome({ statement, mayRequest, query }: StatementOutcomeProps) {
   const t = useTranslations('statements.detail')
   const { input, result } = statement
   return (
@@ -31,10 +31,10 @@ export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeP
         <Outcome
           statement={statement}
           status={reportStatus(statement, useNow())}
-          mayAsk={mayAsk}
+          mayRequest={mayRequest}
           query={query}
           again={
-            mayAsk && (
+            mayRequest && (
               <ButtonLink
                 href={ofAccount(`/pix/statements/new?from=${statement.id}`, input.accountId)}
                 prefetch={false}
@@ -62,7 +62,7 @@ export function StatementOutcome({ statement, mayAsk, query }: StatementOutcomeP
 
 type OutcomeProps = StatementOutcomeProps & { status: ReportStatus; again: ReactNode }
 
-function Outcome({ statement, status, mayAsk, query, again }: OutcomeProps) {
+function Outcome({ statement, status, mayRequest, query, again }: OutcomeProps) {
   const t = useTranslations('statements.detail')
   const locale = useLocale()
   const word = statement.result?.status ?? ''
@@ -94,7 +94,7 @@ function Outcome({ statement, status, mayAsk, query, again }: OutcomeProps) {
         <UnknownOutcome
           contract={statements.request}
           operation={statement}
-          mayDecide={mayAsk}
+          mayDecide={mayRequest}
           level={3}
           words={{
             title: t('unknown-title'),

@@ -24,7 +24,7 @@ import { StatementContent } from './statement-content'
 import { StatementOutcome } from './statement-outcome'
 import { useAccountName } from './statement-row'
 
-type StatementPaneProps = Pick<DetailProps, 'mayAsk' | 'onClose'> &
+type StatementPaneProps = Pick<DetailProps, 'mayRequest' | 'onClose'> &
   Pick<ComponentProps<typeof PaneRegion>, 'regionRef'> & {
     id: string
     /** It as the list has it, until it has been read by itself. */
@@ -32,13 +32,13 @@ type StatementPaneProps = Pick<DetailProps, 'mayAsk' | 'onClose'> &
   }
 
 /** The open statement, beside the list or over it where there is no room for both; then the focus comes along. */
-export function StatementPane({ id, listed, mayAsk, regionRef, onClose }: StatementPaneProps) {
+export function StatementPane({ id, listed, mayRequest, regionRef, onClose }: StatementPaneProps) {
   const t = useTranslations('statements.detail')
   const query = useQuery({ ...readQuery(statements.one, { id }), placeholderData: listed })
   return (
     <PaneRegion label={t('label')} regionRef={regionRef}>
       {query.data ? (
-        <Detail statement={query.data} mayAsk={mayAsk} query={query} onClose={onClose} />
+        <Detail statement={query.data} mayRequest={mayRequest} query={query} onClose={onClose} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col p-5 max-md:p-4">
           <PaneState query={query} missing={{ title: t('missing-title'), what: t('missing-what') }} onClose={onClose} />
@@ -51,7 +51,7 @@ export function StatementPane({ id, listed, mayAsk, regionRef, onClose }: Statem
 type DetailProps = ComponentProps<typeof StatementOutcome> & { onClose: () => void }
 
 /** What was requested, then the file's content, or why there is none. */
-function Detail({ statement, mayAsk, query, onClose }: DetailProps) {
+function Detail({ statement, mayRequest, query, onClose }: DetailProps) {
   const t = useTranslations('statements.detail')
   const file = useTranslations('statements.file')
   const common = useTranslations('common')
@@ -79,7 +79,7 @@ function Detail({ statement, mayAsk, query, onClose }: DetailProps) {
             <Facts statement={statement} />
           </p>
         </div>
-        {mayAsk && (
+        {mayRequest && (
           <ButtonLink href={ofAccount(`/pix/statements/new?from=${id}`, input.accountId)} prefetch={false} size="sm">
             <RefreshCw aria-hidden /> {t('same')}
           </ButtonLink>
@@ -103,7 +103,7 @@ function Detail({ statement, mayAsk, query, onClose }: DetailProps) {
       {ready ? (
         <StatementContent statement={statement} />
       ) : (
-        <StatementOutcome statement={statement} mayAsk={mayAsk} query={query} />
+        <StatementOutcome statement={statement} mayRequest={mayRequest} query={query} />
       )}
     </>
   )

@@ -19,10 +19,10 @@ import { statements } from '@/lib/features/pix/statements/contract'
 import { StatementList } from './statement-list'
 import { StatementPane } from './statement-pane'
 
-type StatementsScreenProps = { personId: string; mayAsk: boolean }
+type StatementsScreenProps = { personId: string; mayRequest: boolean }
 
 /** Every statement that was requested, one of them open beside the list. */
-export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
+export function StatementsScreen({ personId, mayRequest }: StatementsScreenProps) {
   const t = useTranslations('statements')
   const { accountId } = useAccountId()
   const pane = useSplitPane('open')
@@ -38,7 +38,7 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
       actions={
         <>
           <AccountSwitcher className={cx(opened && 'max-pane:hidden')} />
-          {mayAsk && (
+          {mayRequest && (
             <ButtonLink
               href={request}
               prefetch={false}
@@ -50,7 +50,7 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
           )}
         </>
       }
-      filters={mayAsk && <Periods accountId={accountId} />}
+      filters={mayRequest && <Periods accountId={accountId} />}
       list={list}
       partial={{ title: t('list.partial-title'), what: t('list.partial-what') }}
       nothing={{
@@ -60,7 +60,7 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
       }}
       loaded={`${loaded}, ${t('list.count-note')}`}
       below={
-        mayAsk && (
+        mayRequest && (
           <div className="flex-none border-line border-t px-4 py-3 md:hidden">
             <ButtonLink href={request} prefetch={false} variant="primary" block>
               <Plus aria-hidden /> {t('list.ask')}
@@ -78,7 +78,7 @@ export function StatementsScreen({ personId, mayAsk }: StatementsScreenProps) {
               key={pane.id}
               id={pane.id}
               listed={list.rows.find(({ id }) => id === pane.id)}
-              mayAsk={mayAsk}
+              mayRequest={mayRequest}
               {...pane.region}
             />
           ) : (

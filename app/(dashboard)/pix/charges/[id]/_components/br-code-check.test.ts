@@ -24,11 +24,11 @@ function brCode({ account = dynamicAccount, amount = '1248.90', txid = 'a1B2c3D4
   return body + crc16(body)
 }
 
-const asked = { amountCents: 124_890, txid: 'a1B2c3D4e5F6g7H8i9J0k1L2m3', amountOpen: false }
+const expected = { amountCents: 124_890, txid: 'a1B2c3D4e5F6g7H8i9J0k1L2m3', amountOpen: false }
 
 describe('checkBrCode', () => {
-  it('has no doubt about a code that says what was asked', () => {
-    expect(checkBrCode(brCode(), asked)).toMatchObject({ doubts: [], amount: 'agrees', txid: 'agrees' })
+  it('has no doubt about a code that says what was requested', () => {
+    expect(checkBrCode(brCode(), expected)).toMatchObject({ doubts: [], amount: 'agrees', txid: 'agrees' })
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('checkBrCode', () => {
     ['a txid in another case', brCode({ txid: 'A1B2C3D4E5F6G7H8I9J0K1L2M3' }), 'txid'],
     ['one changed letter', brCode().replace('EXEMPLO', 'EXENPLO'), 'crc'],
   ])('doubts %s', (_, code, doubt) => {
-    expect(checkBrCode(code, asked).doubts).toEqual([doubt])
+    expect(checkBrCode(code, expected).doubts).toEqual([doubt])
   })
 
   it.each([
@@ -46,22 +46,22 @@ describe('checkBrCode', () => {
     ['half a code', brCode().slice(0, 20), 'malformed'],
     ['any text', 'https://example.com', 'not_br_code'],
   ])('cannot read %s', (_, code, reason) => {
-    expect(checkBrCode(code, asked)).toEqual({ code: null, reason, doubts: ['unreadable'] })
+    expect(checkBrCode(code, expected)).toEqual({ code: null, reason, doubts: ['unreadable'] })
   })
 
   it('reports every doubt at once', () => {
     const code = brCode({ amount: '1.00', txid: 'another0another0another0xx' }).replace('EXEMPLO', 'EXENPLO')
-    expect(checkBrCode(code, asked).doubts).toEqual(['crc', 'amount', 'txid'])
+    expect(checkBrCode(code, expected).doubts).toEqual(['crc', 'amount', 'txid'])
   })
 
   it('does not ask a dynamic code for what its address holds', () => {
     const code = brCode({ amount: null, txid: '***' })
-    expect(checkBrCode(code, asked)).toMatchObject({ doubts: [], amount: 'absent', txid: 'absent' })
+    expect(checkBrCode(code, expected)).toMatchObject({ doubts: [], amount: 'absent', txid: 'absent' })
   })
 
   it('doubts a static code that lets anybody choose a fixed amount', () => {
     const code = brCode({ account: staticAccount, amount: null })
-    expect(checkBrCode(code, asked).doubts).toEqual(['amount'])
-    expect(checkBrCode(code, { ...asked, amountOpen: true }).doubts).toEqual([])
+    expect(checkBrCode(code, expected).doubts).toEqual(['amount'])
+    expect(checkBrCode(code, { ...expected, amountOpen: true }).doubts).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ export type BrCodeCheck = { doubts: BrCodeDoubt[] } & (
   | { code: null; reason: BrCodeFailure['reason'] }
 )
 
-/** Whether a "copia e cola" says what was asked for; one with any doubt must not be handed to a payer unread. */
+/** Whether a "copia e cola" says what was requested; one with any doubt must not be handed to a payer unread. */
 export function checkBrCode(copyPaste: string, expected: BrCodeExpectation): BrCodeCheck {
   const code = parseBrCode(copyPaste)
   if (!code.ok) return { code: null, reason: code.reason, doubts: ['unreadable'] }

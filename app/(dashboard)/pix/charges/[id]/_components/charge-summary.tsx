@@ -44,7 +44,7 @@ export function ChargeSummary({ charge, status, flash, className }: ChargeSummar
   )
 }
 
-/** What came in, once that is known; until then what was asked. */
+/** What came in, once that is known; until then what was requested. */
 function Amount({ charge }: { charge: Charge }) {
   const words = useChargePaymentWords()(charge)
   const payment = chargePayment(charge)

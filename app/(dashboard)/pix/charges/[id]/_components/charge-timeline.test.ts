@@ -35,14 +35,14 @@ const charge: Charge = {
   attempts: [accepted],
 }
 
-const kinds = (...told: Parameters<typeof timelineOf>) => timelineOf(...told).map(({ kind, tone }) => `${kind}:${tone}`)
+const kinds = (...of: Parameters<typeof timelineOf>) => timelineOf(...of).map(({ kind, tone }) => `${kind}:${tone}`)
 
 describe('timelineOf', () => {
-  it('tells a charge that waits to be paid', () => {
+  it('ends with the waiting for a charge that can be paid', () => {
     expect(kinds(charge, 'waiting')).toEqual(['asked:done', 'sent:done', 'accepted:done', 'waiting:now'])
   })
 
-  it('tells when it was paid', () => {
+  it('ends with the payment of a paid charge', () => {
     expect(timelineOf({ ...charge, state: 'confirmed' }, 'paid').at(-1)).toEqual({
       kind: 'paid',
       tone: 'done',
@@ -50,11 +50,11 @@ describe('timelineOf', () => {
     })
   })
 
-  it('tells when it expired', () => {
+  it('ends with the expiry of an expired charge', () => {
     expect(timelineOf(charge, 'expired').at(-1)?.at).toBe('2026-03-10T13:00:00.000Z')
   })
 
-  it('tells what is to come of one that is being sent, or whose answer was lost', () => {
+  it('ends with what is to come for one that is being sent, or whose answer was lost', () => {
     const unknown: Charge = { ...charge, state: 'unknown', attempts: [lost] }
     expect(kinds(unknown, 'sending').slice(-2)).toEqual(['next-accepted:next', 'next-paid:next'])
     expect(kinds(unknown, 'unknown').slice(-3)).toEqual(['lost:now', 'next-accepted:next', 'next-paid:next'])

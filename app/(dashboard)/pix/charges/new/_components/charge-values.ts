@@ -47,7 +47,7 @@ export function validityOf({ validity, customValidity, customUnit }: ChargeValue
   return /^\d{1,9}$/.test(customValidity.trim()) ? Number(customValidity) * unitSeconds[customUnit] : Number.NaN
 }
 
-/** The request that the values ask for, not judged yet. */
+/** The request that the values make, not validated yet. */
 function requestOf(values: ChargeValues) {
   return {
     amountCents: values.amountCents ?? undefined,
@@ -83,7 +83,7 @@ function customValidity(seconds: number): Pick<ChargeValues, 'customValidity' | 
   return { customValidity: String(Math.ceil(seconds / unitSeconds[unit])), customUnit: unit }
 }
 
-/** The form filled with what an earlier charge asked for. */
+/** The form filled with what an earlier charge requested. */
 export function valuesOf(input: ChargeInput): ChargeValues {
   const seconds = input.expiresIn ?? defaultValiditySeconds
   const preset = validityPresets.some((candidate) => candidate === seconds)

@@ -43,7 +43,7 @@ export function OurRefunds({ operations, viewer }: OurRefundsProps) {
           refund={refund}
           viewer={viewer}
           newest={at === 0}
-          mayAskAgain={again && at === 0}
+          mayRequestAgain={again && at === 0}
           changed={changed.has(refund.id)}
         />
       ))}
@@ -56,12 +56,12 @@ type RefundRecordProps = {
   viewer: Viewer
   /** The way to it stays at the top of the page. */
   newest: boolean
-  mayAskAgain: boolean
+  mayRequestAgain: boolean
   changed: boolean
 }
 
 /** One of ours: its state, what is safe, what happened, and its names. */
-function RefundRecord({ refund, viewer, newest, mayAskAgain, changed }: RefundRecordProps) {
+function RefundRecord({ refund, viewer, newest, mayRequestAgain, changed }: RefundRecordProps) {
   const t = useTranslations('refunds.payment')
   const { id, state, input } = refund
   return (
@@ -85,7 +85,7 @@ function RefundRecord({ refund, viewer, newest, mayAskAgain, changed }: RefundRe
       <OperationOutcome
         operation={refund}
         viewer={viewer}
-        againHref={mayAskAgain ? refundReviewAddress(input.endToEndId, input.accountId) : null}
+        againHref={mayRequestAgain ? refundReviewAddress(input.endToEndId, input.accountId) : null}
         unknown={
           <UnknownOutcome
             contract={refunds.refund}

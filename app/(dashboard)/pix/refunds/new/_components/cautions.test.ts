@@ -56,7 +56,7 @@ test('the age is counted from the id, else from the record', () => {
   expect(judged({ payment: null }, 'pasted').daysLate).toBeNull()
 })
 
-test('too little balance is told by how much, and not guessed where a figure is unknown', () => {
+test('says how much the balance lacks, and nothing where a figure is unknown', () => {
   expect(judged({ availableCents: 100_000 }).missingCents).toBe(24_890)
   expect(judged({ availableCents: 124_890 }).missingCents).toBeNull()
   expect(judged({ availableCents: null }).missingCents).toBeNull()

@@ -3,16 +3,16 @@ import { paidAt, refundAge } from '@/lib/core/refund-window'
 import type { Refund, RefundEntry, RefundReview } from '@/lib/features/pix/refunds/schema'
 
 export type Cautions = {
-  /** Ours that is under way or done: nothing more can be asked. */
+  /** Ours that is under way or done: nothing more can be requested. */
   blocking: Refund | null
-  /** Upstream has returned it, or is returning it: no other return can be asked for. */
+  /** Upstream has refunded it, or is refunding it: no other refund can be requested. */
   returned: RefundEntry[]
-  /** Upstream's records of a return in words that we don't know. */
+  /** Upstream's records of a refund in words that we don't know. */
   unclear: RefundEntry[]
   infractions: RefundReview['infractions']
   /** Days since the payment, when they are more than the window. */
   daysLate: number | null
-  /** What the balance lacks for the amount, before any fee; null where it doesn't, or nobody can tell. */
+  /** What the balance lacks for the amount, before any fee; null where it doesn't, or that is unknown. */
   missingCents: number | null
   unread: RefundReview['unread']
   /** What has to be read and agreed to first. */
@@ -21,7 +21,7 @@ export type Cautions = {
   nobodyApproves: boolean
 }
 
-/** What a person should weigh before a payment is returned, out of what was read. */
+/** What a person should weigh before a payment is refunded, out of what was read. */
 export function cautionsOf(review: RefundReview, endToEndId: string, now: Date): Cautions {
   const { payment, operations, entries, infractions, availableCents, unread, approval } = review
   const unclear = entries.filter(({ type }) => refundEntryStatus(type) === 'unknown')

@@ -19,13 +19,13 @@ test.each([
 })
 
 test.each([[`  ${payment}\n`], [`ID da transação: ${payment}`], [`"${payment}"`]])(
-  'of %j the id alone is kept',
+  'returns the id alone of %j',
   (text) => {
     expect(cleanPastedId(text)).toBe(payment)
   },
 )
 
-test('what holds no usual id is only trimmed, its case kept', () => {
+test('only trims a text without a usual id', () => {
   expect(cleanPastedId(' aBc 123 ')).toBe('aBc 123')
 })
 

@@ -5,7 +5,7 @@ export type PastedId = 'empty' | 'payment' | 'return' | 'number' | 'characters' 
 
 const usualLength = 32
 
-/** What is told of a text in the place of an end-to-end id. Case-sensitive, as the ids are. */
+/** What a text in the place of an end-to-end id is. Case-sensitive, as the ids are. */
 export function judgePastedId(text: string): PastedId {
   if (text === '') return 'empty'
   const parsed = parseEndToEndId(text)
@@ -15,7 +15,7 @@ export function judgePastedId(text: string): PastedId {
   return looksLikeEndToEndId(text) ? 'layout' : 'length'
 }
 
-/** A pasted id without what came along with it: spaces, line breaks, quotes and the label before it. Its case is kept. */
+/** A pasted id without what came along with it: spaces, line breaks, quotes and the label before it. Its case stays. */
 export function cleanPastedId(text: string): string {
   const found = /(?<![a-zA-Z0-9])[ED][0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}(?![a-zA-Z0-9])/.exec(text)
   return found ? found[0] : text.trim()

@@ -24,7 +24,7 @@ export function TransferDetails({ transfer }: DetailsProps) {
   )
 }
 
-/** For whom, as the directory said where it was asked. */
+/** For whom, as the directory said where it was looked up. */
 function Payee({ transfer: { input, about } }: DetailsProps) {
   const t = useTranslations('transfers.result')
   const types = useTranslations('transfers.key-types')

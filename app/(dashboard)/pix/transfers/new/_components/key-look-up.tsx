@@ -6,10 +6,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
-import { ApiError } from '@/lib/client/api'
-import { fetchRead } from '@/lib/client/read-query'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
-import { directory } from '@/lib/features/pix/directory/contract'
+import { lookUpKey } from '@/lib/features/pix/directory/queries'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { maskedKind } from './masked-document'
@@ -22,21 +20,13 @@ type KeyLookUpProps = {
   onAnswer: (answer: LookUp) => void
 }
 
-/** Whose key it is, asked on a click alone: look-ups are scarce, one that finds nothing most of all. */
+/** Whose key it is, looked up on a click alone: look-ups are scarce, one that finds nothing most of all. */
 export function KeyLookUp({ input, known, onAnswer }: KeyLookUpProps) {
   const t = useTranslations('transfers.form')
   const { key, accountId } = input
   const asking = useMutation({
     networkMode: 'always',
-    mutationFn: async (): Promise<LookUp> => {
-      try {
-        const entry = await fetchRead(directory.lookUp, { key: key.value, keyType: key.type, accountId })
-        return { entry, at: entry.lookedUpAt }
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-        return { entry: null, at: new Date().toISOString() }
-      }
-    },
+    mutationFn: () => lookUpKey({ key: key.value, keyType: key.type, accountId }),
     onSuccess: onAnswer,
   })
   if (known?.entry) return <Owner entry={known.entry} at={known.at} />

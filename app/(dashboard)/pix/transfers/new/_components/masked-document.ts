@@ -1,6 +1,6 @@
 import { normalizeTaxId } from '@/lib/core/tax-id'
 
-/** Signs that hide a character; an X may be hidden or meant, which tells nothing either way. */
+/** Signs that hide a character; an X may be hidden or meant, which shows nothing either way. */
 const hidden = /[*•#_?xX]/
 
 /** Which document a masked CPF or CNPJ is, by its length; null for any other text. */

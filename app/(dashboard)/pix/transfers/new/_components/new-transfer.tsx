@@ -31,8 +31,8 @@ export function NewTransfer({ from }: { from: string | null }) {
   const { form, key, sending, existing } = transfer
   const { restored, openedWith, disown } = key
   const { accountId } = useAccountId()
-  const asked = useWatch({ control: form.control, compute: inputOf })
-  const input = asked && { ...asked, accountId }
+  const typed = useWatch({ control: form.control, compute: inputOf })
+  const input = typed && { ...typed, accountId }
 
   const opening = restored === null || existing.looking || existing.found
   const [opened, setOpened] = useState(false)
@@ -40,7 +40,7 @@ export function NewTransfer({ from }: { from: string | null }) {
   useEffect(() => {
     if (opening || opened) return
     setOpened(true)
-    // A key that came without its form, and was not sent as far as is known: it is let go.
+    // A key that came without its form, and was not sent as far as is known, is dropped.
     const orphan = openedWith !== null && restored === false
     if (orphan) disown()
     if (step === null || (input && !orphan)) return

@@ -36,7 +36,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
   const locale = useLocale()
   const reasonId = useId()
   const { amountCents, accountId } = input
-  // Asked once: after a lost answer this very transfer would be taken for another one like it.
+  // Read once: after a lost answer this very transfer would be taken for another one like it.
   const review = useQuery({
     ...readQuery(transfers.review, reviewInputOf(input)),
     refetchOnWindowFocus: false,

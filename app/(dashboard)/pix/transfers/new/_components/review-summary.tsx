@@ -23,7 +23,7 @@ type ReviewSummaryProps = {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** Everything that will be asked for, as it will be asked for. */
+/** Everything that will be requested, as it will be requested. */
 export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSummaryProps) {
   const t = useTranslations('transfers.form')
   const fee = useFeeWords(input)

@@ -57,7 +57,7 @@ export function lookUpName({ type, value }: { type: string; value: string }): st
   return `${type} ${value}`
 }
 
-/** The request that the values ask for, not judged yet. */
+/** The request that the values make, not validated yet. */
 function requestOf(values: TransferValues) {
   const type = keyTypeOf(values)
   const document = filled(values.receiverDocument)
@@ -95,7 +95,7 @@ export function inputOf(values: TransferValues): TransferInput | null {
   return transferInput.safeParse(requestOf(values)).data ?? null
 }
 
-/** The form filled with what an earlier transfer asked for; the directory has to be read anew. */
+/** The form filled with what an earlier transfer requested; the directory has to be read anew. */
 export function valuesOf(input: TransferInput): TransferValues {
   return {
     ...emptyTransfer,

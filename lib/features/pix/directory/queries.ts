@@ -1,0 +1,18 @@
+import { ApiError } from '@/lib/client/api'
+import { fetchRead } from '@/lib/client/read-query'
+import { directory } from './contract'
+import type { DirectoryEntry, DirectoryInput } from './schema'
+
+/** What the directory answered, and when; `entry` is null where it has no such key. */
+export type LookUpAnswer = { entry: DirectoryEntry | null; at: string }
+
+/** Looks a key up, once: look-ups are scarce, and none is cached. */
+export async function lookUpKey(input: DirectoryInput): Promise<LookUpAnswer> {
+  try {
+    const entry = await fetchRead(directory.lookUp, input)
+    return { entry, at: entry.lookedUpAt }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+    return { entry: null, at: new Date().toISOString() }
+  }
+}
