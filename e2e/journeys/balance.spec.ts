@@ -31,7 +31,10 @@ test('a failed refresh keeps the last figures, with their age and what failed', 
   await expect(notice).toHaveCount(0)
 })
 
-test('a balance that was never read is unknown, not zero, and the charges stand beside it', async ({ page, env }) => {
+test('a balance that was never read is unknown, not zero, and the charges are shown beside it', async ({
+  page,
+  env,
+}) => {
   const restore = breakBalance(env)
   // What was read a moment ago is still an answer.
   await expect(async () => {
@@ -45,7 +48,7 @@ test('a balance that was never read is unknown, not zero, and the charges stand 
   restore()
 })
 
-test('a balance that the provider does not tell is said to be so, and a transfer can be sent all the same', async ({
+test('a balance that the provider does not give is shown as such, and a transfer can be sent nevertheless', async ({
   page,
   env,
 }) => {

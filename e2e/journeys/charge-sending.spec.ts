@@ -131,7 +131,7 @@ test('a session that ended keeps the form; after signing in elsewhere it goes', 
   expect(timesAsked(env.simulator, externalId)).toBe(1)
 })
 
-test('what the form asks is what goes upstream, by keyboard alone', async ({ page, env }) => {
+test('what the form requests is what goes upstream, by keyboard alone', async ({ page, env }) => {
   const externalId = ownExternalId()
   await openForm(page)
   await page.getByLabel('Validade').selectOption({ label: 'Outra' })

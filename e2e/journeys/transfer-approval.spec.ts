@@ -14,7 +14,7 @@ import {
 
 test.use({ role: 'finance', configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
 
-test('finance asks, a manager approves, and the page that finance left open moves by itself', async ({
+test('finance requests, a manager approves, and the page that finance left open updates by itself', async ({
   page,
   browser,
   sessions,
@@ -57,7 +57,10 @@ test('finance asks, a manager approves, and the page that finance left open move
   expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -500_000 }])
 })
 
-test('below the threshold it goes at once, and an approval asked for twice is one request', async ({ page, env }) => {
+test('a transfer below the threshold is sent at once, and an approval requested twice is one request', async ({
+  page,
+  env,
+}) => {
   const [small, large] = [ownKey(), ownKey()]
   await reviewTransfer(page, small, '4.999,99')
   await expect(page.getByText('Aprovação exigida somente a partir de R$ 5.000,00.')).toBeVisible()
@@ -84,7 +87,7 @@ test('below the threshold it goes at once, and an approval asked for twice is on
   expect(ordersTo(env.simulator, large)).toEqual([])
 })
 
-test('a fee that takes it over the threshold is told with both figures, to who asks and to who decides', async ({
+test('a fee that takes it over the threshold is shown with both figures, to the requester and to the approver', async ({
   page,
   browser,
   sessions,

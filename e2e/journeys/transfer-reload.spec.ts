@@ -19,7 +19,7 @@ test.use({ role: 'finance' })
 const accepted = (page: Page) => page.getByText('Aceita, a confirmar').first()
 const slow = { kind: 'delay', ms: 5_000 } as const
 
-test('a reload in mid-flight comes back to the same transfer, and sees it through', async ({ page, env }) => {
+test('a reload in mid-flight comes back to the same transfer and its outcome', async ({ page, env }) => {
   const key = ownKey()
   failTransfer(env.simulator, key, slow)
   const id = await reviewTransfer(page, key)
@@ -91,7 +91,10 @@ test('a review opened where it was not filled in says so, and once it was sent g
   expect(paidTo(env.simulator, key)).toHaveLength(1)
 })
 
-test('a reload keeps what was filled in, step and key; back and forward walk the two steps', async ({ page, env }) => {
+test('a reload keeps what was filled in, step and key; back and forward move between the two steps', async ({
+  page,
+  env,
+}) => {
   const key = ownKey()
   await page.goto(formAddress)
   await fillTransfer(page, key, '1.248,90')

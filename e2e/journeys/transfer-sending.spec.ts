@@ -172,7 +172,7 @@ const refusals: Refusal[] = [
 ]
 
 for (const { name, fault, title, told } of refusals) {
-  test(`upstream refuses with ${name}: both words are told, and a second try is another request`, async ({
+  test(`upstream refuses with ${name}: the refusal and its cause are shown, and a second try is another request`, async ({
     page,
     env,
   }) => {
@@ -198,7 +198,10 @@ for (const { name, fault, title, told } of refusals) {
   })
 }
 
-test('more than the balance: told before, and refused with both figures word for word', async ({ page, env }) => {
+test('more than the balance is warned of before, and refused with both figures word for word', async ({
+  page,
+  env,
+}) => {
   const key = ownKey()
   await reviewTransfer(page, key, '90.000.000,00')
   await expect(page.getByText('Saldo atual insuficiente.')).toBeVisible()
