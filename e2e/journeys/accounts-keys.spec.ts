@@ -4,8 +4,8 @@ import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
 
-/** What upstream was asked at a path about one subject. */
-function asked({ simulator }: Environment, path: string, subject: string): number {
+/** How many requests upstream got at a path about one subject. */
+function requestsAt({ simulator }: Environment, path: string, subject: string): number {
   return simulator.requests({ service: 'pix', path }).filter(({ query }) => query.id === subject).length
 }
 
@@ -41,7 +41,7 @@ test.describe('admin', () => {
     await expect(page.getByText('A conta ainda não aparece como encerrada').first()).toBeVisible()
     env.simulator.changeAccount(id, 'closed')
     await expect(page.getByText('O provedor mostra a conta como encerrada.').first()).toBeVisible()
-    expect(asked(env, '/v1/accounts/close', id)).toBe(1)
+    expect(requestsAt(env, '/v1/accounts/close', id)).toBe(1)
     const closes = env.simulator.requests({ service: 'pix', path: '/v1/accounts/*' })
     expect(closes.every(({ query, body }) => !('subaccount_id' in { ...query, ...Object(body) }))).toBe(true)
   })
@@ -64,10 +64,10 @@ test.describe('finance', () => {
     await page.getByRole('button', { name: 'Excluir chave' }).click()
     await confirmBy(page, 'EXCLUIR', 'Excluir a chave')
     await expect(page.getByText('A chave foi consultada novamente e não existe mais.').first()).toBeVisible()
-    expect(asked(env, '/v1/pixkey/delete', created.id)).toBe(1)
+    expect(requestsAt(env, '/v1/pixkey/delete', created.id)).toBe(1)
   })
 
-  test('the directory is asked by the button alone, and counts', async ({ page, env }) => {
+  test('the directory is read by the button alone, and counts', async ({ page, env }) => {
     const [listed] = Object(env.simulator.state()).directory
     const lookUps = () => env.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' }).length
     const before = lookUps()

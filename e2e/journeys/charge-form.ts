@@ -37,8 +37,8 @@ export function idIn(page: Page): string {
   return /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(page.url())?.[0] ?? ''
 }
 
-/** How many charges upstream was asked for under an external id. */
-export function timesAsked(simulator: Simulator, externalId: string): number {
+/** How many charges were requested of upstream under an external id. */
+export function timesRequested(simulator: Simulator, externalId: string): number {
   return simulator
     .requests({ service: 'pix', path: '/v1/pix/immediate' })
     .filter((request) => request.body?.includes(externalId)).length

@@ -10,7 +10,7 @@ import {
   openForm,
   ownExternalId,
   sendButton,
-  timesAsked,
+  timesRequested,
 } from './charge-form.ts'
 
 test.use({ role: 'finance' })
@@ -57,7 +57,7 @@ for (const [name, fault, words] of lost) {
     await expect(page).toHaveURL(chargeAddress)
     await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
     await expect(page.getByText(`Causa: ${words}`)).toBeVisible()
-    expect(timesAsked(env.simulator, externalId)).toBe(1)
+    expect(timesRequested(env.simulator, externalId)).toBe(1)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Início' })).toBeVisible()
   })
@@ -82,7 +82,7 @@ test('a connection cut after the sending goes again under the same key, once ups
   ).toBeVisible()
   await page.getByRole('button', { name: 'Enviar de novo com a mesma chave' }).click()
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
-  expect(timesAsked(env.simulator, externalId)).toBe(1)
+  expect(timesRequested(env.simulator, externalId)).toBe(1)
 })
 
 test('another amount after a lost connection is another request', async ({ page, env }) => {
@@ -97,7 +97,7 @@ test('another amount after a lost connection is another request', async ({ page,
   await page.getByRole('button', { name: /^Cobrar R\$ 99,90/ }).click()
   await expect(page).toHaveURL(chargeAddress)
   expect(idIn(page)).not.toBe(key)
-  expect(timesAsked(env.simulator, externalId)).toBe(1)
+  expect(timesRequested(env.simulator, externalId)).toBe(1)
 })
 
 test('a reload keeps the key and what was filled in; two clicks are one charge', async ({ page, env }) => {
@@ -110,7 +110,7 @@ test('a reload keeps the key and what was filled in; two clicks are one charge',
   expect(idIn(page)).toBe(key)
   await sendButton(page).dblclick()
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
-  expect(timesAsked(env.simulator, externalId)).toBe(1)
+  expect(timesRequested(env.simulator, externalId)).toBe(1)
 
   await page.goto(`/pix/charges/new?key=${key}`)
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
@@ -128,7 +128,7 @@ test('a session that ended keeps the form; after signing in elsewhere it goes', 
   await context.addCookies((await sessionOf(env.url, 'finance')).cookies)
   await notice.getByRole('button', { name: 'Já entrei, enviar de novo' }).click()
   await expect(page).toHaveURL(chargeAddress)
-  expect(timesAsked(env.simulator, externalId)).toBe(1)
+  expect(timesRequested(env.simulator, externalId)).toBe(1)
 })
 
 test('what the form requests is what goes upstream, by keyboard alone', async ({ page, env }) => {
@@ -146,12 +146,12 @@ test('what the form requests is what goes upstream, by keyboard alone', async ({
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Informe um valor a partir de R$ 0,01.')).toBeVisible()
   await expect(page.getByLabel('Valor da cobrança')).toBeFocused()
-  expect(timesAsked(env.simulator, externalId)).toBe(0)
+  expect(timesRequested(env.simulator, externalId)).toBe(0)
   await page.keyboard.type('10,05')
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(chargeAddress)
-  const [asked] = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' }).slice(-1)
-  expect(JSON.parse(asked?.body ?? '')).toEqual({
+  const [request] = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' }).slice(-1)
+  expect(JSON.parse(request?.body ?? '')).toEqual({
     original_value: 10.05,
     expiration: 5_400,
     value_change_mode: 'VALOR_LIVRE',

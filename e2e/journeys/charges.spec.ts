@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
-import { charge, chargeAddress, failOnce, idIn, ownExternalId, timesAsked } from './charge-form.ts'
+import { charge, chargeAddress, failOnce, idIn, ownExternalId, timesRequested } from './charge-form.ts'
 
 test.use({ role: 'finance' })
 
@@ -30,7 +30,7 @@ test('finance charges, somebody pays, the screen turns to paid without a reload'
   await expect(page.getByRole('status').filter({ hasText: 'Cobrança paga: recebido R$ 1.248,90' })).toBeAttached()
   await expect(page.getByRole('img', { name: /^QR/ })).toHaveCount(0)
   await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
-  expect(timesAsked(env.simulator, externalId)).toBe(1)
+  expect(timesRequested(env.simulator, externalId)).toBe(1)
 })
 
 test('a charge paid with another amount says both, on its page, in the list, on a phone and in the bell', async ({
@@ -67,7 +67,7 @@ test('a lost answer is unknown until a person sends again with the same external
   await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
   await expect(page.getByText('uma cobrança sem pagamento não movimenta dinheiro')).toBeVisible()
   await expect(page.getByText('o provedor terá duas cobranças')).toBeVisible()
-  expect(timesAsked(env.simulator, externalId)).toBe(1)
+  expect(timesRequested(env.simulator, externalId)).toBe(1)
 
   await page.goto('/')
   const row = page.getByRole('listitem').filter({ hasText: externalId })
@@ -75,7 +75,7 @@ test('a lost answer is unknown until a person sends again with the same external
   await page.getByRole('button', { name: 'Reenviar com o mesmo identificador' }).click()
   await expect(page.getByRole('img', { name: /^QR Code Pix/ })).toBeVisible()
   await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa 2/)).toBeVisible()
-  expect(timesAsked(env.simulator, externalId)).toBe(2)
+  expect(timesRequested(env.simulator, externalId)).toBe(2)
 })
 
 test('an unknown charge can be given up, after a question that starts on the safe side', async ({ page, env }) => {
@@ -89,7 +89,7 @@ test('an unknown charge can be given up, after a question that starts on the saf
   await expect(page.getByText('Cobrança abandonada')).toBeVisible()
   await expect(page.getByText('Não concluída', { exact: true })).toBeVisible()
   await expect(page.getByText('Recusada')).toHaveCount(0)
-  expect(timesAsked(env.simulator, externalId)).toBe(1)
+  expect(timesRequested(env.simulator, externalId)).toBe(1)
 
   await page.getByRole('link', { name: 'Nova cobrança com estes dados' }).click()
   await expect(page.getByLabel('Valor da cobrança')).toHaveValue('1.248,90')
@@ -108,7 +108,7 @@ const tampered = (txid: string) => ({
   },
 })
 
-test('a code that does not say what was asked is shut until somebody has read why', async ({ page, env }) => {
+test('a code that does not say what was requested is shut until somebody has read why', async ({ page, env }) => {
   const externalId = ownExternalId()
   const body = tampered(randomUUID().replaceAll('-', ''))
   failOnce(env.simulator, externalId, { kind: 'status', status: 200, body })

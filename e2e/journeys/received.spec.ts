@@ -78,7 +78,7 @@ test('a payment is opened beside the list, read whole, and leads to its refund',
   await expectNoViolations(page)
 })
 
-test('a payment that comes in lights up once the list is asked again', async ({ page, env }) => {
+test('a payment that comes in is highlighted once the list is read again', async ({ page, env }) => {
   const payer = ownPayer()
   env.simulator.receive({ value: 10, payer })
   await page.goto(`/pix/received?payerDocument=${payer.document}`)
@@ -93,7 +93,7 @@ test('a payment that comes in lights up once the list is asked again', async ({ 
   await expect(rowOf(page, 'R$ 10,00')).not.toHaveClass(/animate-flash/)
 })
 
-test('a payment without its id is refunded through the screen that asks for it', async ({ page, env }) => {
+test('a payment without its id is refunded through the screen that takes it', async ({ page, env }) => {
   const txid = answerWith(env.simulator, [bare, { ...bare, id: 'cin_outro', type: 'NOVO_TIPO', payer: null }])
   await page.goto(`/pix/received?txid=${txid}&accountId=acc_1&open=cin_sem_campos`)
   const detail = detailOf(page)
@@ -155,7 +155,7 @@ test('filters live in the address, come off one by one, and say when nothing fit
   await expect(page).toHaveURL(/\/pix\/received$/)
 })
 
-test('arrows walk with the detail, Escape comes back to the row, and the list goes on by itself', async ({ page }) => {
+test('arrows move the detail along, Escape comes back to the row, and the list goes on by itself', async ({ page }) => {
   await page.goto('/pix/received')
   const rows = grid(page).getByRole('row')
   await rows.nth(1).click()
@@ -230,7 +230,7 @@ test.describe('support', () => {
 test.describe('admin', () => {
   test.use({ role: 'admin' })
 
-  test('is told which role it takes', async ({ page }) => {
+  test('says which role it takes', async ({ page }) => {
     await page.goto('/pix/received')
     await expect(page.getByText('Seu perfil não dá acesso a esta página')).toBeVisible()
   })

@@ -32,16 +32,16 @@ export function refundIn(page: Page): string {
   return page.url().split('#')[1] ?? ''
 }
 
-/** What left the account for this payment, and under which external ids it was asked for. */
+/** What left the account for this payment, and under which external ids it was requested. */
 export function leftFor(simulator: Simulator, endToEndId: string) {
-  const asked = simulator
+  const requested = simulator
     .requests({ service: 'pix', path: '/v1/pix/cashin/refund' })
     .filter((request) => request.path === '/v1/pix/cashin/refund' && request.body?.includes(endToEndId))
   const moved = simulator.movements().filter(({ kind, reference }) => kind === 'REFUND' && reference === endToEndId)
   return {
     cents: moved.map(({ cents }) => cents),
-    asked: asked.length,
-    externalIds: new Set(asked.map(({ body }) => Object(JSON.parse(body ?? '{}')).integration_id)).size,
+    requested: requested.length,
+    externalIds: new Set(requested.map(({ body }) => Object(JSON.parse(body ?? '{}')).integration_id)).size,
   }
 }
 

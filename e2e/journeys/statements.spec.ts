@@ -21,7 +21,7 @@ async function askFor(page: Page, format: string): Promise<void> {
 const inbox = (page: Page) => page.getByRole('listbox', { name: 'Extratos solicitados' })
 const detail = (page: Page) => page.getByRole('region', { name: 'Detalhes do extrato' })
 
-test('the manager asks for last month, leaves, comes back and takes both files home', async ({
+test('the manager requests last month, leaves, comes back and takes both files home', async ({
   browser,
   env,
   as,
@@ -115,7 +115,7 @@ test.describe('the account in the head', () => {
     expect(own.map((order) => order.subaccount_id)).toEqual([accountIds(env.simulator)[1]])
   })
 
-  test('is not asked of those who see no balance', async ({ browser, sessions, env }) => {
+  test('is not shown to those who see no balance', async ({ browser, sessions, env }) => {
     const context = await browser.newContext({ storageState: await sessions('support'), baseURL: env.url })
     const page = await context.newPage()
     await page.goto('/pix/received')

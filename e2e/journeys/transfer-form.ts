@@ -62,7 +62,7 @@ export function failTransfer(
   return simulator.armFault({ service: 'pix', path, match: key, ...fault })
 }
 
-/** What upstream was asked to send to this key, as JSON. */
+/** What was requested of upstream for this key, as JSON. */
 export function ordersTo(simulator: Simulator, key: string): Record<string, unknown>[] {
   return simulator
     .requests({ service: 'pix', path })

@@ -26,9 +26,9 @@ async function expectAccessible(page: Page) {
 }
 
 test('accepted is not paid: the page says so, and its summary says that it is no receipt', async ({ page, as }) => {
-  const asked = order()
-  const { result } = await dataOf(await ask(await as('finance'), asked), 201)
-  await page.goto(`/pix/transfers/${asked.id}`)
+  const request = order()
+  const { result } = await dataOf(await ask(await as('finance'), request), 201)
+  await page.goto(`/pix/transfers/${request.id}`)
   await expect(page.getByText('Aceita, a confirmar', { exact: true })).toBeVisible()
   await expect(page.getByText('ainda não está confirmada')).toBeVisible()
   await expect(page.getByText('Confirmada', { exact: true })).toHaveCount(0)
@@ -47,17 +47,17 @@ test('a lost answer: the worker tries by itself, a person may too, and the money
   as,
   env,
 }) => {
-  const asked = order()
+  const request = order()
   const path = '/v1/wallet/transfer'
   const fault = env.simulator.armFault({
     service: 'pix',
     path,
-    match: asked.externalId,
+    match: request.externalId,
     kind: 'applied-then-reset',
     times: 100,
   })
-  await dataOf(await ask(await as('finance'), asked), 202)
-  await page.goto(`/pix/transfers/${asked.id}`)
+  await dataOf(await ask(await as('finance'), request), 202)
+  await page.goto(`/pix/transfers/${request.id}`)
   await expect(page.getByRole('heading', { name: 'A transferência pode ou não ter sido enviada' })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible()
@@ -68,7 +68,7 @@ test('a lost answer: the worker tries by itself, a person may too, and the money
   await expect(page.getByText('Aceita, a confirmar', { exact: true })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Situação atual: Aceita, a confirmar' })).toBeAttached()
   await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa \d/)).toBeVisible()
-  expect(movements(env, asked)).toHaveLength(1)
+  expect(movements(env, request)).toHaveLength(1)
 })
 
 test('a refusal keeps what the provider said, and both figures of a balance that was too small', async ({
@@ -76,28 +76,28 @@ test('a refusal keeps what the provider said, and both figures of a balance that
   as,
   env,
 }) => {
-  const asked = order()
+  const request = order()
   const finance = await as('finance')
-  await ask(finance, asked, { amountCents: 9_000_000_000 })
-  await page.goto(`/pix/transfers/${asked.id}`)
+  await ask(finance, request, { amountCents: 9_000_000_000 })
+  await page.goto(`/pix/transfers/${request.id}`)
   await expect(page.getByText('Saldo insuficiente para este valor').first()).toBeVisible()
   await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
   await expect(page.getByText('Disponível', { exact: true })).toBeVisible()
   await expect(page.getByText('Necessário', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Solicitar de novo com estes dados' })).toHaveAttribute(
     'href',
-    `/pix/transfers/new?from=${asked.id}`,
+    `/pix/transfers/new?from=${request.id}`,
   )
   await expectAccessible(page)
-  expect(movements(env, asked)).toEqual([])
+  expect(movements(env, request)).toEqual([])
 })
 
 test('a page that cannot renew itself says since when', async ({ page, as, env }) => {
-  const asked = order()
-  const fault = { service: 'pix', path: '/v1/wallet/transfer', match: asked.externalId } as const
+  const request = order()
+  const fault = { service: 'pix', path: '/v1/wallet/transfer', match: request.externalId } as const
   env.simulator.armFault({ ...fault, kind: 'applied-then-reset', times: 100 })
-  await dataOf(await ask(await as('finance'), asked), 202)
-  await page.goto(`/pix/transfers/${asked.id}`)
+  await dataOf(await ask(await as('finance'), request), 202)
+  await page.goto(`/pix/transfers/${request.id}`)
   await expect(page.getByText('Ao vivo')).toBeVisible()
   await page.route('**/api/pix/transfers/**', (route) => route.abort('connectionreset'))
   await expect(page.getByText(/^Sem atualização desde \d\d:\d\d:\d\d$/)).toBeVisible()
@@ -105,16 +105,16 @@ test('a page that cannot renew itself says since when', async ({ page, as, env }
 })
 
 test('the list finds a transfer by what a person knows of it, and opens it', async ({ page, as }) => {
-  const asked = order()
-  await dataOf(await ask(await as('finance'), asked), 201)
+  const request = order()
+  await dataOf(await ask(await as('finance'), request), 201)
   await page.goto('/pix/transfers')
   const search = page.getByRole('searchbox', { name: 'Chave, nome, txid ou valor' })
-  await search.fill(asked.externalId)
-  await expect(page).toHaveURL(new RegExp(`q=${asked.externalId}`))
+  await search.fill(request.externalId)
+  await expect(page).toHaveURL(new RegExp(`q=${request.externalId}`))
   await expect(page.getByText('1 transferência carregada')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('gridcell').filter({ hasText: asked.externalId }).click()
-  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${asked.id}$`))
+  await page.getByRole('gridcell').filter({ hasText: request.externalId }).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${request.id}$`))
 
   await page.goto('/pix/transfers?state=rejected&q=nothing-like-it')
   await expect(page.getByText('Nenhum resultado com estes filtros')).toBeVisible()

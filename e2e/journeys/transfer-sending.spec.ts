@@ -136,7 +136,7 @@ test('a field that changes after the review is another request; going back and f
   expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: second, cents: -9_990 }])
 })
 
-type Refusal = { name: string; fault: Pick<FaultOrder, 'kind' | 'status' | 'body'>; title: string; told: string }
+type Refusal = { name: string; fault: Pick<FaultOrder, 'kind' | 'status' | 'body'>; title: string; shown: string }
 
 const says = (message: string, data: object | null = null) => ({ success: false, message, data })
 
@@ -145,19 +145,19 @@ const refusals: Refusal[] = [
     name: 'Invalid value',
     fault: { kind: 'status', status: 400, body: says('Invalid value') },
     title: 'O provedor recusou a solicitação',
-    told: 'Invalid value',
+    shown: 'Invalid value',
   },
   {
     name: 'a wrong token',
     fault: { kind: 'status', status: 401, body: says('Invalid client token') },
     title: 'O provedor recusou a credencial do Lastro',
-    told: 'na lista de IPs permitidos ou no User-Agent',
+    shown: 'na lista de IPs permitidos ou no User-Agent',
   },
   {
     name: 'its limit',
     fault: { kind: '429' },
     title: 'Limite de requisições do provedor atingido',
-    told: 'Aguarde alguns segundos e tente de novo.',
+    shown: 'Aguarde alguns segundos e tente de novo.',
   },
   {
     name: 'a balance that is too small',
@@ -167,11 +167,11 @@ const refusals: Refusal[] = [
       body: says('Insufficient balance.', { saldo_disponivel: 100.5, total_necessario: 125.7 }),
     },
     title: 'Saldo insuficiente para este valor',
-    told: 'Insufficient balance.',
+    shown: 'Insufficient balance.',
   },
 ]
 
-for (const { name, fault, title, told } of refusals) {
+for (const { name, fault, title, shown } of refusals) {
   test(`upstream refuses with ${name}: the refusal and its cause are shown, and a second try is another request`, async ({
     page,
     env,
@@ -181,7 +181,7 @@ for (const { name, fault, title, told } of refusals) {
     const refused = await reviewTransfer(page, key)
     await sendButton(page).click()
     const notice = page.getByRole('alert').filter({ hasText: title })
-    await expect(notice).toContainText(told)
+    await expect(notice).toContainText(shown)
     await expect(page.getByText('Esta solicitação foi recusada e registrada.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Abrir o registro' })).toHaveAttribute(
       'href',

@@ -25,7 +25,7 @@ test.use({ role: 'finance' })
 
 const directory = '/v1/pixkey/dict_get'
 
-/** Whoever looks this key up is told of this owner. */
+/** A look-up of this key finds this owner. */
 function list({ simulator }: Environment, key: string) {
   const owner = { name: 'Vera Lúcia Antunes', document: '***.456.789-**' }
   const data = { key, key_type: 'EMAIL', owner, bank: { name: 'Banco Aroeira S.A.', ispb: '10264663' } }
@@ -40,14 +40,14 @@ function list({ simulator }: Environment, key: string) {
   return owner
 }
 
-/** What this page asked of the directory by itself. */
+/** The look-ups that this page made by itself. */
 function watchDirectory(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(...[request.url()].filter((url) => url.includes('/api/pix/directory'))))
-  return asked
+  const lookUps: string[] = []
+  page.on('request', (request) => lookUps.push(...[request.url()].filter((url) => url.includes('/api/pix/directory'))))
+  return lookUps
 }
 
-test('a transfer is filled, reviewed, looked up on a click and sent; accepted is never told as paid', async ({
+test('a transfer is filled, reviewed, looked up on a click and sent; accepted is never shown as paid', async ({
   page,
   as,
   env,
@@ -182,7 +182,7 @@ test('a guessed type is corrected by hand, with a warning that does not forbid i
   ])
 })
 
-test('the same value to the same key again takes a word, and then moves money again', async ({ page, env }) => {
+test('the same value to the same key again takes a tick, and then moves money again', async ({ page, env }) => {
   const key = ownKey()
   const first = await transfer(page, key)
   const second = await reviewTransfer(page, key)
