@@ -1,15 +1,18 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
 import { DaysFilter } from '@/components/list/days-filter'
 import { FilterBar } from '@/components/list/filter-bar'
+import { FilterChip } from '@/components/list/filter-chip'
 import { OptionFilter } from '@/components/list/option-filter'
 import { TextFilter } from '@/components/list/text-filter'
-import { TextButton } from '@/components/ui/button'
+import { AmountInput } from '@/components/payments/amount-input'
+import { Button, TextButton } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { receivedTypes } from '@/lib/features/pix/received/schema'
-import { AmountFilter } from './amount-filter'
 import { isNarrowed, type ReceivedFilters } from './received-filters'
 
 type ReceivedFilterBarProps = {
@@ -21,18 +24,24 @@ type ReceivedFilterBarProps = {
   end?: ReactNode
 }
 
+/** By the name of their words. */
+const wholeTexts = [
+  ['pix-key', 'pixKey'],
+  ['txid', 'txid'],
+  ['external-id', 'externalId'],
+] as const
+
 /** Every filter that the provider knows. */
 export function ReceivedFilterBar({ filters, ofAccount, onChange, end }: ReceivedFilterBarProps) {
   const t = useTranslations('received.filters')
-  const words = useTranslations('received')
   const common = useTranslations('common')
-  const { type, from, to, amountCents, payerDocument, pixKey, txid, externalId, accountId } = filters
-  const any = isNarrowed(filters, ofAccount)
+  const received = useTranslations('received')
+  const { type, from, to, amountCents, payerDocument, accountId } = filters
   return (
     <FilterBar end={end}>
       <OptionFilter
-        name={words('type')}
-        options={receivedTypes.map((known) => ({ value: known, label: words(`types.${known}`) }))}
+        name={received('type')}
+        options={receivedTypes.map((value) => ({ value, label: received(`types.${value}`) }))}
         value={type}
         onChange={(chosen) => onChange({ type: chosen })}
       />
@@ -45,27 +54,16 @@ export function ReceivedFilterBar({ filters, ofAccount, onChange, end }: Receive
         value={payerDocument && formatTaxId(payerDocument)}
         onChange={(text) => onChange({ payerDocument: text })}
       />
-      <TextFilter
-        name={t('pix-key')}
-        label={t('pix-key-label')}
-        hint={t('exact-hint')}
-        value={pixKey}
-        onChange={(text) => onChange({ pixKey: text })}
-      />
-      <TextFilter
-        name={t('txid')}
-        label={t('txid-label')}
-        hint={t('exact-hint')}
-        value={txid}
-        onChange={(text) => onChange({ txid: text })}
-      />
-      <TextFilter
-        name={t('external-id')}
-        label={t('external-id-label')}
-        hint={t('exact-hint')}
-        value={externalId}
-        onChange={(text) => onChange({ externalId: text })}
-      />
+      {wholeTexts.map(([word, field]) => (
+        <TextFilter
+          key={field}
+          name={t(word)}
+          label={t(`${word}-label`)}
+          hint={t('exact-hint')}
+          value={filters[field]}
+          onChange={(text) => onChange({ [field]: text })}
+        />
+      ))}
       {ofAccount && (
         <TextFilter
           name={t('account')}
@@ -75,11 +73,60 @@ export function ReceivedFilterBar({ filters, ofAccount, onChange, end }: Receive
           onChange={(text) => onChange({ accountId: text })}
         />
       )}
-      {any && (
+      {isNarrowed(filters, ofAccount) && (
         <TextButton onClick={() => onChange(null)} className="flex-none text-sm">
           {common('clear-filters')}
         </TextButton>
       )}
     </FilterBar>
+  )
+}
+
+type AmountFilterProps = {
+  /** Integer cents. */
+  value: number | null
+  onChange: (cents: number | null) => void
+}
+
+function AmountFilter({ value, onChange }: AmountFilterProps) {
+  const t = useTranslations('received.filters')
+  const locale = useLocale()
+  return (
+    <FilterChip
+      name={t('amount')}
+      value={value === null ? null : formatMoney(value, locale)}
+      onClear={() => onChange(null)}
+    >
+      {(close) => (
+        <AmountForm
+          value={value}
+          onApply={(cents) => {
+            onChange(cents || null)
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+function AmountForm({ value, onApply }: { value: number | null; onApply: (cents: number | null) => void }) {
+  const t = useTranslations('received.filters')
+  const [cents, setCents] = useState(value)
+  return (
+    <form
+      className="flex w-60 max-w-full flex-col gap-2 p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(cents)
+      }}
+    >
+      <Field label={t('amount-label')}>
+        <AmountInput cents={cents} onCentsChange={setCents} />
+      </Field>
+      <Button type="submit" size="sm" className="self-end">
+        {t('apply')}
+      </Button>
+    </form>
   )
 }

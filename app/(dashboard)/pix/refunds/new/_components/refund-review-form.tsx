@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ApprovalPanel } from '@/components/operations/approval-panel'
 import { AgreeBox } from '@/components/operations/sending/agree-box'
 import { FormFoot } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
@@ -17,7 +18,6 @@ import { formatMoney } from '@/lib/core/money'
 import type { PaymentInput, RefundReview } from '@/lib/features/pix/refunds/schema'
 import { cautionsOf } from './cautions'
 import { PaymentSummary } from './payment-summary'
-import { ReviewApproval } from './review-approval'
 import { ReviewBalance } from './review-balance'
 import { BlockingNotice, ReturnedNotice, ReviewCautions } from './review-cautions'
 import { type RefundForm, useRefundForm } from './use-refund-form'
@@ -90,7 +90,12 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
       {!closed && (
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <ReviewBalance review={review} subAccount={toRefund.accountId !== undefined} />
-          <ReviewApproval approval={review.approval} amountKnown={review.payment !== null} />
+          <ApprovalPanel
+            words="refunds.form"
+            need={review.approval}
+            why={(threshold) => <p>{t(review.payment ? 'approval-why' : 'approval-why-unknown', { threshold })}</p>}
+            nobody={<p className="text-wait-ink">{t('approval-nobody')}</p>}
+          />
           <p className="text-ink-3 text-xs">{t('after-note')}</p>
         </div>
       )}

@@ -14,12 +14,12 @@ import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
 import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
-import { ApprovalPanel } from './approval-panel'
 import { BalancePanel } from './balance-panel'
 import { maySend } from './may-send'
 import { ReviewSummary } from './review-summary'
 import { SimilarNotice } from './similar-notice'
 import { StepsLine } from './steps-line'
+import { TransferApproval } from './transfer-approval'
 import { lookUpName, ownFeeCents } from './transfer-values'
 import type { TransferForm } from './use-transfer-form'
 
@@ -98,7 +98,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
       </div>
       <aside className="flex min-w-0 flex-col gap-4 lg:row-span-2">
         <BalancePanel accountId={accountId} amountCents={amountCents} feeCents={ownFeeCents(input)} />
-        <ApprovalPanel need={review.data?.approval ?? (review.isPending ? undefined : null)} reasonId={reasonId} />
+        <TransferApproval need={review.data?.approval ?? (review.isPending ? undefined : null)} reasonId={reasonId} />
       </aside>
       <div className="flex min-w-0 flex-col gap-5 max-md:contents">
         <SendNotice
