@@ -22,7 +22,7 @@ type AccountSwitcherProps = {
   className?: string
 }
 
-/** The account that the page is about, in its address; the accounts are asked for when one has to be named or chosen. */
+/** The account that the page is about, in its address; the accounts are loaded when one has to be named or chosen. */
 export function AccountSwitcher({ compact, className }: AccountSwitcherProps) {
   const t = useTranslations('account-switcher')
   const { accountId, chooseAccount } = useAccountId()

@@ -34,7 +34,7 @@ export function NavLink({ href, exact, scoped, icon, children, end }: NavLinkPro
   )
 }
 
-/** The page was asked for and is not there yet. */
+/** The page is loading. */
 function Underway() {
   return useLinkStatus().pending && <Spinner className="ml-auto" />
 }

@@ -29,7 +29,7 @@ export type Destination = {
   may?: readonly Permission[]
   /** Current on its own address alone, not on those below it. */
   exact?: true
-  /** Of the main account or of a sub-account: the address's account is kept on the way there. */
+  /** Of the main account or of a sub-account: the way there leads to the same account. */
   scoped?: true
 }
 

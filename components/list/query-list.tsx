@@ -31,7 +31,7 @@ export type ListState<T> = {
   rows: readonly T[]
   loading: boolean
   loadingMore: boolean
-  /** More can be asked for. */
+  /** More can be loaded. */
   hasMore: boolean
   /** Something changed since, and too much is loaded to read it again by itself. */
   behind: boolean
@@ -46,7 +46,7 @@ export type ListState<T> = {
   refreshing: boolean
   retry: () => void
   retrying: boolean
-  /** Stable while nothing changes; does nothing when there is no more, while asking, or after a failure. */
+  /** Stable while nothing changes; does nothing when there is no more, while loading, or after a failure. */
   loadMore: () => void
 }
 

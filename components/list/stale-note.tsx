@@ -18,7 +18,7 @@ export function StaleNote({ at, onRefresh, refreshing, precision }: StaleNotePro
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-3 text-xs tabular-nums">
       <span suppressHydrationWarning>{t('as-of', { time: formatTime(at, precision) })}</span>
-      {/* Whether it is old enough to be asked for again is judged by two clocks, the server's and the browser's. */}
+      {/* Whether it is old enough to be read again is judged by two clocks, the server's and the browser's. */}
       <TextButton
         onClick={onRefresh}
         aria-disabled={refreshing}

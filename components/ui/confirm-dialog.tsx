@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { Button } from './button'
-import { Dialog } from './dialog'
+import { FormDialog } from './dialog'
 import { Field } from './field'
 import { Input } from './input'
 
@@ -27,43 +26,24 @@ type ConfirmDialogProps = {
 }
 
 /** Asks once more; the focus starts on the safe button. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  return props.open ? <OpenConfirmDialog {...props} /> : null
+export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
+  return open ? <OpenConfirmDialog {...rest} /> : null
 }
 
-function OpenConfirmDialog({
-  onClose,
-  onConfirm,
-  title,
-  children,
-  keep,
-  confirm,
-  tone = 'danger',
-  busy,
-  typed,
-  error,
-}: ConfirmDialogProps) {
+function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
+  const { onConfirm, children, confirm, tone = 'danger', typed, error, ...dialog } = props
   const t = useTranslations('common')
   const [text, setText] = useState('')
-  const allowed = !typed || text.trim() === typed
   const word = (chunks: ReactNode) => <span className="text-danger-ink">{chunks}</span>
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       role="alertdialog"
-      title={title}
-      onSubmit={() => allowed && !busy && onConfirm()}
-      footer={
-        <>
-          <Button data-first-focus={!typed || undefined} onClick={onClose}>
-            {keep}
-          </Button>
-          <Button type="submit" variant={tone} disabled={!allowed} busy={busy}>
-            {confirm}
-          </Button>
-        </>
-      }
+      onSubmit={onConfirm}
+      submit={confirm}
+      tone={tone}
+      disabled={typed !== undefined && text.trim() !== typed}
+      focus={typed ? undefined : 'keep'}
     >
       {children && <div className="text-ink-2 text-sm">{children}</div>}
       {typed && (
@@ -78,6 +58,6 @@ function OpenConfirmDialog({
         </Field>
       )}
       {error}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -84,41 +84,42 @@ export function Dialog({
   )
 }
 
-type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'className' | 'children'> & {
-  /** Not called while busy. */
+type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'role' | 'className' | 'children'> & {
+  /** Not called while busy or disabled. */
   onSubmit: () => void
   /** The act, by its effect. */
   submit: string
   tone?: 'primary' | 'danger'
-  busy: boolean
-  /** The way out, unless it is called to cancel. */
+  busy?: boolean
+  disabled?: boolean
+  /** The way out, by what it leaves as it is, unless it is called to cancel. */
   keep?: string
-  /** Where nothing is filled in: the focus starts on the act. */
-  focusSubmit?: boolean
+  /** Where nothing is filled in: the button that the focus starts on. */
+  focus?: 'keep' | 'submit'
+  /** Beside the buttons. */
+  note?: ReactNode
 }
 
 /** An open dialog that ends in one act, or in the way out. */
 export function FormDialog(props: FormDialogProps) {
-  const { onClose, title, className, children, onSubmit, submit, tone = 'primary', busy, keep, focusSubmit } = props
+  const { onSubmit, submit, tone = 'primary', busy, disabled, keep, focus, note, ...dialog } = props
   const t = useTranslations('common')
   const footer = (
     <>
-      <Button onClick={onClose}>{keep ?? t('cancel')}</Button>
-      <Button type="submit" variant={tone} busy={busy} data-first-focus={focusSubmit || undefined}>
+      {note}
+      <Button onClick={dialog.onClose} data-first-focus={focus === 'keep' || undefined}>
+        {keep ?? t('cancel')}
+      </Button>
+      <Button
+        type="submit"
+        variant={tone}
+        busy={busy}
+        disabled={disabled}
+        data-first-focus={focus === 'submit' || undefined}
+      >
         {submit}
       </Button>
     </>
   )
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      className={className}
-      onSubmit={() => !busy && onSubmit()}
-      footer={footer}
-    >
-      {children}
-    </Dialog>
-  )
+  return <Dialog open {...dialog} onSubmit={() => !busy && !disabled && onSubmit()} footer={footer} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Check } from 'lucide-react'
-import { createContext, type KeyboardEvent, type ReactNode, use } from 'react'
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use } from 'react'
 import { cx } from './cx'
 import { Popover, type PopoverSide, type PopoverTriggerProps } from './popover'
 
@@ -57,16 +57,29 @@ export function Menu({ trigger, label, side, className, children }: MenuProps) {
 export const menuItemClass =
   'flex h-8 w-full items-center gap-2 rounded-xs px-2 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:hover:bg-pressed dark:focus-visible:bg-pressed max-md:h-10 [&>.lucide]:text-ink-3'
 
-type MenuItemProps = { icon?: ReactNode; end?: ReactNode; onSelect: () => void; children: ReactNode }
+type MenuItemProps = Pick<ComponentProps<'button'>, 'role' | 'lang' | 'aria-checked'> & {
+  icon?: ReactNode
+  end?: ReactNode
+  onSelect: () => void
+  children: ReactNode
+}
 
-export function MenuItem({ icon, end, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, end, onSelect, children, ...rest }: MenuItemProps) {
   const close = use(CloseContext)
   const choose = () => {
     close()
     onSelect()
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} onClick={choose} className={menuItemClass}>
+    <button
+      type="button"
+      role="menuitem"
+      {...rest}
+      data-first-focus={rest['aria-checked'] || undefined}
+      tabIndex={-1}
+      onClick={choose}
+      className={menuItemClass}
+    >
       {icon}
       <span className="flex-1">{children}</span>
       {end}
@@ -77,27 +90,15 @@ export function MenuItem({ icon, end, onSelect, children }: MenuItemProps) {
 type MenuChoiceProps = { icon?: ReactNode; checked: boolean; onSelect: () => void; lang?: string; children: ReactNode }
 
 /** One of several, the chosen one ticked; the menu opens on it. */
-export function MenuChoice({ icon, checked, onSelect, lang, children }: MenuChoiceProps) {
-  const close = use(CloseContext)
-  const choose = () => {
-    close()
-    if (!checked) onSelect()
-  }
+export function MenuChoice({ checked, onSelect, ...rest }: MenuChoiceProps) {
   return (
-    <button
-      type="button"
+    <MenuItem
+      {...rest}
       role="menuitemradio"
       aria-checked={checked}
-      data-first-focus={checked || undefined}
-      tabIndex={-1}
-      lang={lang}
-      onClick={choose}
-      className={menuItemClass}
-    >
-      {icon}
-      <span className="flex-1">{children}</span>
-      {checked && <Check aria-hidden />}
-    </button>
+      end={checked && <Check aria-hidden />}
+      onSelect={() => checked || onSelect()}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldError } from '@/lib/core/error-codes'
 import { isErrorCode } from '@/lib/core/error-codes'
-import type { Page } from '@/lib/core/page'
 import type { RecordEntry } from '@/lib/core/record-codes'
 
 /** `network`: our own server was not reached, or answered something that is not ours. */
@@ -123,14 +122,4 @@ export async function apiFetch<T>(
 export function apiErrorOf(status: number, json: unknown): ApiError {
   const problem: ProblemFields & { code?: unknown } = json !== null && typeof json === 'object' ? json : {}
   return new ApiError(isErrorCode(problem.code) ? problem.code : 'network', status, problem)
-}
-
-export async function apiGet<T>(path: string, input?: ApiInput, signal?: AbortSignal): Promise<T> {
-  return (await apiFetch<T>(apiUrl(path, input), { signal })).data
-}
-
-/** A page of a list, in the shape that infinite queries keep. */
-export async function apiList<T>(path: string, input?: ApiInput, signal?: AbortSignal): Promise<Page<T>> {
-  const { data, next, openEnded, asOf } = await apiFetch<T[]>(apiUrl(path, input), { signal })
-  return { items: data, next: next ?? null, ...(openEnded ? { openEnded } : {}), ...(asOf ? { asOf } : {}) }
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { addressOf, type ReadContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import { queryKey } from '@/lib/core/query-key'
-import { type ApiInput, apiGet, apiList } from './api'
+import { type ApiInput, apiFetch, apiUrl } from './api'
 import { watchEvery } from './live-pace'
 
 /** Until the next read by itself, in milliseconds; a list takes longer the more of it is loaded. */
@@ -20,20 +20,25 @@ function intervalOf<O>(
 }
 
 /** A read that is not cached: what is scarce, or shown once. */
-export function fetchRead<I extends object, O>({ path }: ReadContract<I, O>, input: I, signal?: AbortSignal) {
+export async function fetchRead<I extends object, O>(
+  { path }: ReadContract<I, O>,
+  input: I,
+  signal?: AbortSignal,
+): Promise<O> {
   const { path: address, rest } = addressOf(path, input)
-  return apiGet<O>(address, rest as ApiInput, signal)
+  return (await apiFetch<O>(apiUrl(address, rest as ApiInput), { signal })).data
 }
 
-/** As `fetchRead`, one page of a list. */
-export function fetchPage<I extends object, T>(
+/** As `fetchRead`, one page of a list, in the shape that infinite queries cache. */
+export async function fetchPage<I extends object, T>(
   { path }: ReadContract<I, Page<T>>,
   filter: Omit<I, 'cursor'>,
   cursor: string | null = null,
   signal?: AbortSignal,
-) {
+): Promise<Page<T>> {
   const { path: address, rest } = addressOf(path, { ...filter, cursor })
-  return apiList<T>(address, rest as ApiInput, signal)
+  const { data, next, openEnded, asOf } = await apiFetch<T[]>(apiUrl(address, rest as ApiInput), { signal })
+  return { items: data, next: next ?? null, ...(openEnded ? { openEnded } : {}), ...(asOf ? { asOf } : {}) }
 }
 
 /** A read in the browser, by its contract. */

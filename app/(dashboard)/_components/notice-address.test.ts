@@ -12,7 +12,7 @@ describe('noticeAddress', () => {
       kind: 'operation.moved',
       data: { operation, state: 'confirmed', amountCents: 100, paidCents: null, code: null, givenUp: false },
     })
-    const asked: Notice = {
+    const requested: Notice = {
       ...common,
       subject: 'op',
       kind: 'approval.asked',
@@ -27,7 +27,7 @@ describe('noticeAddress', () => {
     const imported: Notice = { ...common, subject: null, kind: 'accounting.import-finished', data: { details: {} } }
     const refused: Notice = { ...common, subject: 'h', kind: 'statement.host-refused', data: { host: 'h' } }
     expect(noticeAddress(refused)).toBeNull()
-    expect([moved('pix.charge'), moved('pix.statement'), asked, infraction, imported].map(noticeAddress)).toEqual([
+    expect([moved('pix.charge'), moved('pix.statement'), requested, infraction, imported].map(noticeAddress)).toEqual([
       '/pix/charges/op',
       '/pix/statements?open=op',
       '/approvals?id=op',

@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/components/ui/dialog'
 import type { OperationContract } from '@/lib/core/contract'
 import { LongWait } from './send-button'
 import { SendNotice } from './send-notice'
@@ -26,24 +25,18 @@ export function SendDialog<I extends object>(props: SendDialogProps<I>) {
   const { contract, words, sending, submit, onClose, children } = props
   const t = useTranslations(words)
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('title')}
       onSubmit={() => submit(sending.send)}
-      footer={
-        <>
-          {sending.pending && <LongWait />}
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button type="submit" variant="primary" busy={sending.pending}>
-            {t(sending.pending ? 'submitting' : 'submit')}
-          </Button>
-        </>
-      }
+      submit={t(sending.pending ? 'submitting' : 'submit')}
+      busy={sending.pending}
+      keep={t('keep')}
+      note={sending.pending && <LongWait />}
     >
       {children}
       <SendNotice kind="request" sending={sending} addressOf={contract.href} onSend={submit} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -53,7 +53,7 @@ export function LinkDialog({ user, made, onClose }: LinkDialogProps) {
       onSubmit={making.mutate}
       submit={t('link.make')}
       busy={making.isPending}
-      focusSubmit
+      focus="submit"
     >
       <p className="text-ink-2 text-sm">{t(`link.${kind}-what`)}</p>
       {user.invitedUntil && <p className="text-ink-2 text-sm">{t('link.replaces')}</p>}

@@ -1,6 +1,6 @@
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** Deeper than any notification; indenting it would cost more than it tells. */
+/** Deeper than any notification; indenting it would cost more than it helps. */
 const deepest = 64
 
 /** The JSON text over several lines, every value spelt as it came, however long its digits; null when it is none. */
