@@ -73,3 +73,13 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
     </Notice>
   )
 }
+
+type ReadFailureProps = Pick<ErrorNoticeProps, 'title' | 'children' | 'className'> & {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** Why a read failed, and the way to try again; nothing while it has not. */
+export function ReadFailure({ query, ...rest }: ReadFailureProps) {
+  if (!query.error) return null
+  return <ErrorNotice {...rest} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isMissing } from '@/lib/client/api'
@@ -25,11 +25,7 @@ export function PaneState({ query, missing, onClose }: PaneStateProps) {
       </EmptyState>
     )
   }
-  return query.error ? <PaneFailure query={query} /> : <PaneLoading />
-}
-
-export function PaneFailure({ query }: Pick<PaneStateProps, 'query'>) {
-  return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  return query.error ? <ReadFailure query={query} /> : <PaneLoading />
 }
 
 export function PaneLoading() {

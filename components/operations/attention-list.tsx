@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
@@ -44,14 +44,7 @@ export function AttentionList(props: AttentionListProps) {
         )}
       </header>
       {scope && <p className="pb-2 text-ink-3 text-xs">{scope}</p>}
-      {query?.error && (
-        <ErrorNotice
-          error={query.error}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-          className="mb-3 max-w-180"
-        />
-      )}
+      {query && <ReadFailure query={query} className="mb-3 max-w-180" />}
       {query?.isPending &&
         skeletons.map((width) => (
           <div key={width} className="flex h-12 items-center border-line border-t">

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { type Failing, LiveBadge, NotLive } from '@/components/layout/live-note'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { EmptyState } from '@/components/list/empty-state'
@@ -44,12 +44,7 @@ export function OperationPage<T>({ query, list, missing, skeleton, children }: O
             {missing.what}
           </EmptyState>
         ) : error ? (
-          <ErrorNotice
-            error={error}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            className="m-5 max-md:m-4"
-          />
+          <ReadFailure query={query} className="m-5 max-md:m-4" />
         ) : (
           (skeleton ?? <Loading />)
         )}

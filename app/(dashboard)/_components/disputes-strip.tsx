@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { StripCell } from '@/components/payments/balance-strip'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
@@ -19,12 +19,7 @@ export function DisputesStrip() {
   if (!summary && query.error) {
     return (
       <div className="border-line border-b px-5 pt-4 max-md:px-4">
-        <ErrorNotice
-          error={query.error}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-          className="mb-3 max-w-180"
-        />
+        <ReadFailure query={query} className="mb-3 max-w-180" />
       </div>
     )
   }
@@ -40,29 +35,9 @@ export function DisputesFigures({ summary }: { summary?: QueueSummary }) {
       aria-label={t('disputes-strip')}
       className="grid auto-cols-fr grid-flow-col border-line border-b md:grid-cols-[1.5fr] max-md:grid-flow-row max-md:grid-cols-2"
     >
-      <StripCell
-        main
-        label={t('disputes-to-answer')}
-        note={summary && <ShareLink share={summary.tabs['to-answer']} summary={summary} />}
-      >
-        {summary ? (
-          <Money cents={summary.tabs['to-answer'].amountCents} size="hero" />
-        ) : (
-          <Skeleton className="h-8 w-56" />
-        )}
-      </StripCell>
-      <StripCell
-        label={t('disputes-overdue')}
-        note={summary && <ShareLink share={summary.overdue} summary={summary} late={late} />}
-      >
-        <ShareSum share={summary?.overdue} />
-      </StripCell>
-      <StripCell
-        label={t('disputes-mine')}
-        note={summary && <ShareLink share={summary.tabs.mine} summary={summary} tab="mine" />}
-      >
-        <ShareSum share={summary?.tabs.mine} />
-      </StripCell>
+      <ShareCell main label={t('disputes-to-answer')} summary={summary} share={summary?.tabs['to-answer']} />
+      <ShareCell label={t('disputes-overdue')} summary={summary} share={summary?.overdue} late={late} />
+      <ShareCell label={t('disputes-mine')} summary={summary} share={summary?.tabs.mine} tab="mine" />
     </section>
   )
 }
@@ -76,43 +51,51 @@ export function DisputedCell() {
 /** The cell, without a summary while nothing is known yet. */
 export function DisputedFigure({ summary, unread = false }: { summary?: QueueSummary; unread?: boolean }) {
   const t = useTranslations('home')
-  const share = summary?.tabs['to-answer']
   return (
-    <StripCell
+    <ShareCell
       label={t('disputed')}
-      note={summary && share && <ShareLink share={share} summary={summary} words="disputes-count-to-answer" />}
-    >
-      {!share && unread ? <Money cents={null} size="lg" /> : <ShareSum share={share} />}
-    </StripCell>
+      summary={summary}
+      share={summary?.tabs['to-answer']}
+      words="disputes-count-to-answer"
+      unread={unread}
+    />
   )
 }
 
-function ShareSum({ share }: { share: QueueShare | undefined }) {
-  return share ? <Money cents={share.amountCents} size="lg" /> : <Skeleton className="h-6 w-32" />
-}
-
-type ShareLinkProps = {
-  share: QueueShare
-  summary: QueueSummary
+type ShareCellProps = {
+  label: string
+  summary: QueueSummary | undefined
+  /** The part of the queue that it counts. */
+  share: QueueShare | undefined
+  main?: boolean
   words?: 'disputes-count' | 'disputes-count-to-answer'
-  /** Which part of the queue it counts. */
   tab?: 'mine'
   late?: boolean
+  unread?: boolean
 }
 
-/** How many there are, so far as the provider's list was read, and the way to them. */
-function ShareLink({ share: { count }, summary, words = 'disputes-count', tab, late }: ShareLinkProps) {
+/** The sum of a part of the queue, and how many there are, so far as the provider's list was read, with the way to them. */
+function ShareCell({ label, summary, share, main, words = 'disputes-count', tab, late, unread }: ShareCellProps) {
   const t = useTranslations('home')
-  return (
+  const note = summary && share && (
     <>
       <Link
         href={tab ? `/pix/infractions?tab=${tab}` : '/pix/infractions'}
         prefetch={false}
         className={cx('rounded-xs underline-offset-[3px] hover:underline', late && 'text-danger-ink')}
       >
-        {t(words, { count })}
+        {t(words, { count: share.count })}
       </Link>
       {summary.walk.completedAt === null && <span className="ml-2 text-wait-ink">{t('disputes-so-far')}</span>}
     </>
+  )
+  return (
+    <StripCell main={main} label={label} note={note}>
+      {share || unread ? (
+        <Money cents={share?.amountCents ?? null} size={main ? 'hero' : 'lg'} />
+      ) : (
+        <Skeleton className={main ? 'h-8 w-56' : 'h-6 w-32'} />
+      )}
+    </StripCell>
   )
 }

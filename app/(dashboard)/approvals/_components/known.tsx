@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { infractionAddress } from '@/components/infractions/address'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { OperationStatus } from '@/components/operations/status'
 import { Money } from '@/components/payments/money'
 import { textLinkClass } from '@/components/ui/button'
@@ -25,12 +25,7 @@ export function Known<T>({ query, children }: KnownProps<T>) {
         {query.data ? (
           children(query.data)
         ) : query.error ? (
-          <ErrorNotice
-            error={query.error}
-            title={t('failed')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ReadFailure query={query} title={t('failed')} />
         ) : (
           <span role="status" aria-label={t('loading')} className="flex flex-col gap-2">
             <Skeleton className="w-4/5" />

@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
-import { PaneFailure, PaneLoading, PaneState } from '@/components/list/pane-state'
+import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
+import { PaneLoading, PaneState } from '@/components/list/pane-state'
 import { OpenPane } from '@/components/list/split-pane'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -57,7 +57,7 @@ export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
           {event ? <EventFacts event={event} /> : !query.error && <PaneLoading />}
           {query.data && <EventOutcome event={query.data} />}
           {query.data && <EventBody text={query.data.body} />}
-          {query.error && <PaneFailure query={query} />}
+          <ReadFailure query={query} />
         </>
       )}
       {asking && <ReplayDialog id={id} onDone={() => setAsking(false)} />}

@@ -3,7 +3,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode, RefObject } from 'react'
-import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
+import { ReadFailure } from '@/components/layout/error-notice'
+import { PaneLoading } from '@/components/list/pane-state'
 import { PaneHead, PaneRegion } from '@/components/list/split-pane'
 import { TextButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -34,7 +35,7 @@ export function SetupPane({ query, shown, regionRef, onFilter, onClose }: SetupP
       <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-auto p-4">
         <p className="text-ink-2 text-sm">{t('setup.what')}</p>
         {query.isPending && <PaneLoading />}
-        {query.error && <PaneFailure query={query} />}
+        <ReadFailure query={query} />
         {query.data?.endpoints.map((endpoint) => (
           <EndpointSetup
             key={endpoint.source}

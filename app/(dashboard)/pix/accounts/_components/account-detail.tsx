@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
+import { ReadFailure } from '@/components/layout/error-notice'
+import { PaneLoading } from '@/components/list/pane-state'
 import { OpenPane } from '@/components/list/split-pane'
 import { useRecordOperations } from '@/components/operations/records/record-operations'
 import type { PaneProps } from '@/components/operations/records/record-screen'
@@ -62,7 +63,7 @@ export function AccountDetail({ id, listed, rights, ...pane }: AccountDetailProp
       ) : (
         !query.error && <PaneLoading />
       )}
-      {query.error && <PaneFailure query={query} />}
+      <ReadFailure query={query} />
       {closing && <AccountOperation operation={closing} rights={rights} />}
       {opening && <AccountOperation operation={opening} rights={rights} />}
       {account && <ExtraFields extra={account.extra} />}

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PaneFailure, PaneLoading } from '@/components/list/pane-state'
+import { ReadFailure } from '@/components/layout/error-notice'
+import { PaneLoading } from '@/components/list/pane-state'
 import { OpenPane } from '@/components/list/split-pane'
 import { useRecordOperations } from '@/components/operations/records/record-operations'
 import type { PaneProps } from '@/components/operations/records/record-screen'
@@ -75,7 +76,7 @@ export function KeyDetail({ id, accountId, listed, rights, ...pane }: KeyDetailP
           {t('gone-what')}
         </Notice>
       )}
-      {query.error && !gone && <PaneFailure query={query} />}
+      {!gone && <ReadFailure query={query} />}
       {!query.data && !query.error && <PaneLoading />}
       {deletion && <KeyOperation operation={deletion} rights={rights} />}
       {creation && <KeyOperation operation={creation} rights={rights} />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PdfViewer } from '@/components/documents/pdf-viewer/pdf-viewer'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { useRangeWords } from '@/components/list/use-range-words'
 import { Progress } from '@/components/ui/progress'
 import { type FileProgress, fetchFile } from '@/lib/client/file'
@@ -31,7 +31,7 @@ export function PdfPreview({ statement: { id, input } }: { statement: Statement 
   return (
     <div className="min-h-0 flex-1 bg-sunken p-5 max-md:p-4">
       {file.error ? (
-        <ErrorNotice error={file.error} onRetry={() => void file.refetch()} retrying={file.isFetching} />
+        <ReadFailure query={file} />
       ) : (
         <div role="status" className="mx-auto mt-16 flex w-60 flex-col gap-2 text-ink-3 text-sm">
           {t('loading')}

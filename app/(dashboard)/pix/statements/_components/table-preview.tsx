@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { EmptyState } from '@/components/list/empty-state'
 import { Money } from '@/components/payments/money'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -29,7 +29,7 @@ export function TablePreview({ id, sha256 }: TablePreviewProps) {
         <Preview preview={preview} />
       ) : query.error ? (
         <div className="min-h-0 flex-1 overflow-auto p-5 max-md:p-4">
-          <ErrorNotice error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <ReadFailure query={query} />
         </div>
       ) : (
         <div role="status" aria-label={t('loading')} className="flex min-h-0 flex-1 flex-col gap-4 p-5 max-md:p-4">

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { DownloadState } from '@/components/documents/download-state'
 import { useFileDownload } from '@/components/documents/use-file-download'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { EmptyState } from '@/components/list/empty-state'
 import { Button } from '@/components/ui/button'
@@ -58,12 +58,7 @@ export function InsightScreen() {
       <PageBody>
         <DownloadState download={download} className="m-5 mb-0 max-w-160 max-md:m-4 max-md:mb-0" />
         {query.error ? (
-          <ErrorNotice
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-            className="m-5 max-w-160 max-md:m-4"
-          />
+          <ReadFailure query={query} className="m-5 max-w-160 max-md:m-4" />
         ) : insight ? (
           <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? 'opacity-60' : ''}>
             <Figures insight={insight} by={place.by} measure={place.measure} onChange={(way) => void setPlace(way)} />

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useQueryState } from 'nuqs'
 import { useEffect } from 'react'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -62,14 +62,7 @@ function RefundReview(payment: PaymentInput) {
     )
   }
   if (query.error) {
-    return (
-      <ErrorNotice
-        error={query.error}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-        className="m-5 max-w-160 max-md:m-4"
-      />
-    )
+    return <ReadFailure query={query} className="m-5 max-w-160 max-md:m-4" />
   }
   return (
     <div

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { FormFoot, formLayout } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
@@ -85,15 +85,10 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
             ref={anotherBox}
           />
         )}
-        {review.error && !review.data && (
-          <ErrorNotice
-            error={review.error}
-            title={t('review-unread')}
-            onRetry={() => review.refetch()}
-            retrying={review.isFetching}
-          >
+        {!review.data && (
+          <ReadFailure query={review} title={t('review-unread')}>
             {t('review-unread-what')}
-          </ErrorNotice>
+          </ReadFailure>
         )}
       </div>
       <aside className="flex min-w-0 flex-col gap-4 lg:row-span-2">

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { DownloadState } from '@/components/documents/download-state'
 import { useFileDownload } from '@/components/documents/use-file-download'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { operationSteps, type Step } from '@/components/operations/steps'
 import { OperationTimeline } from '@/components/operations/timeline'
 import { Button } from '@/components/ui/button'
@@ -42,7 +42,7 @@ export function AnsweredColumn({ answer }: { answer: Answer }) {
       {operation ? (
         <AnsweredState operation={operation} opinion={analysis} />
       ) : query.error ? (
-        <ErrorNotice error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />
+        <ReadFailure query={query} />
       ) : (
         <Skeleton className="h-16 w-full rounded-md" />
       )}

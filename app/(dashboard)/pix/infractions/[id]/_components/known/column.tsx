@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { formatBytes } from '@/components/documents/file-size'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { Button, textLinkClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
@@ -53,7 +53,7 @@ export function KnownColumn() {
           <KnownSteps steps={known.steps} />
         </>
       ) : query.error ? (
-        <ErrorNotice error={query.error} onRetry={() => query.refetch()} retrying={query.isFetching} />
+        <ReadFailure query={query} />
       ) : (
         <div role="status" aria-label={common('loading')} className="flex flex-col gap-5">
           <Skeleton className="h-56 w-full rounded-md" />

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
 import { Button, IconButton } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
@@ -55,7 +55,7 @@ function TemplateList({ onEdit, onClose }: TemplateListProps) {
       }
     >
       {list.isPending && <Skeleton className="h-20 w-full" />}
-      {list.error && <ErrorNotice error={list.error} onRetry={() => list.refetch()} retrying={list.isFetching} />}
+      <ReadFailure query={list} />
       {templates?.length === 0 && <p className="text-ink-2 text-sm">{t('none')}</p>}
       <ul className="text-sm">
         {templates?.map((template) => (

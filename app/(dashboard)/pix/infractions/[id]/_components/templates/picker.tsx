@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { matchesText } from '@/components/list/match-text'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
@@ -85,7 +85,7 @@ export function TemplatePicker({ text, onUse, onManage }: TemplatePickerProps) {
         ))}
       </div>
       {list.isPending && <Skeleton className="mx-3 mb-3" />}
-      {list.error && <ErrorNotice error={list.error} onRetry={() => list.refetch()} className="m-2" />}
+      <ReadFailure query={list} className="m-2" />
       {templates && shown.length === 0 && (
         <p className="px-3 pb-3 text-ink-2">{t(templates.length === 0 ? 'none' : 'none-found')}</p>
       )}
