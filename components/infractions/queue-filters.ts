@@ -1,17 +1,8 @@
-import {
-  createLoader,
-  createParser,
-  createSerializer,
-  parseAsArrayOf,
-  parseAsString,
-  parseAsStringLiteral,
-} from 'nuqs/server'
-import { isDay } from '@/lib/core/dates'
+import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { parseAsDay } from '@/components/list/parse-as-day'
 import { looksLikeEndToEndId } from '@/lib/core/end-to-end-id'
 import { type QueueSort, queueSorts, queueTabs } from '@/lib/core/infraction'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
-
-const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: String })
 
 /** The filters of the queue as they stand in the address, of the list and of a case that was opened from it. */
 export const queueParsers = {

@@ -56,19 +56,23 @@ export type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 
   /** How much is loaded, in words. */
   loaded: string
   footerEnd?: ReactNode
-  /** Under the list, in every state. */
+  /** Over and under the list, in every state. */
+  above?: ReactNode
   below?: ReactNode
+  /** The region that the list is, where it is one. */
+  region?: ComponentProps<'section'>
   /** Where one of the rows opens beside. */
   split?: Omit<SplitPaneProps, 'children'>
 }
 
 /** A page that is a list: its head, filters, states, rows and footer, and what is open beside. */
 export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
-  const { title, note, actions, filters, rows = props.list.rows, loaded, footerEnd, below, split, ...rest } = props
-  const { table, children, ...states } = rest
+  const { title, note, actions, filters, rows = props.list.rows, loaded, footerEnd, split, ...rest } = props
+  const { table, children, above, below, region, ...states } = rest
   const { list } = states
   const content = (
     <>
+      {above}
       <ListStates {...states} count={rows.length} nothing={<EmptyState fill {...states.nothing} />}>
         {table && (
           <DataTable
@@ -93,7 +97,15 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
     <>
       <PageHeader title={title} note={note} actions={actions} />
       {filters && split ? <div className={cx(split.pane.opened && 'max-pane:hidden')}>{filters}</div> : filters}
-      {split ? <SplitPane {...split}>{content}</SplitPane> : content}
+      {split ? (
+        <SplitPane {...split}>{content}</SplitPane>
+      ) : region ? (
+        <section {...region} className="flex min-h-0 flex-1 flex-col">
+          {content}
+        </section>
+      ) : (
+        content
+      )}
     </>
   )
 }

@@ -1,7 +1,5 @@
-import { createLoader, createParser, parseAsString } from 'nuqs/server'
-import { isDay } from '@/lib/core/dates'
-
-const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: String })
+import { createLoader, parseAsString } from 'nuqs/server'
+import { parseAsDay } from '@/components/list/parse-as-day'
 
 /** The filters as they stand in the address, for server and browser. */
 export const filterParsers = {

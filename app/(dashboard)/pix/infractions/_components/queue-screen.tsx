@@ -7,22 +7,21 @@ import { useQueryStates } from 'nuqs'
 import { useRef } from 'react'
 import { isNarrowed, queueInput, queueNarrowing, sortOf } from '@/components/infractions/queue-filters'
 import { LiveBadge } from '@/components/layout/live-note'
-import { PageHeader } from '@/components/layout/page-header'
-import { DataTable } from '@/components/list/data-table'
-import { ListStates } from '@/components/list/list-screen'
-import { ListFooter, useList } from '@/components/list/query-list'
+import { ListScreen } from '@/components/list/list-screen'
+import { useList } from '@/components/list/query-list'
 import { ButtonLink } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import { listQuery, readQuery } from '@/lib/client/read-query'
 import { queueTabs } from '@/lib/core/infraction'
 import { infractions } from '@/lib/features/pix/infractions/contract'
+import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 import { AssigningNotice, type QueueViewer, useAssigning } from './assigning'
 import { queueColumns } from './queue-columns'
-import { QueueEmpty } from './queue-empty'
 import { QueueFacts, SyncProblems } from './queue-facts'
 import { QueueFilterBar } from './queue-filter-bar'
 import { QueueTabs, queuePanelId, tabId } from './queue-tabs'
 import { placeParsers, useRefreshDuringSync, useWayBack, useWayThere } from './use-place'
+import { useQueueNothing } from './use-queue-nothing'
 
 /** Pages of a list that is read again by itself. */
 const shortPages = 3
@@ -45,6 +44,9 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   const total = summary?.tabs[tab].count
   const count = list.rows.length
   const change = (values: Partial<typeof filters> | Record<string, null>) => void set({ ...values, at: null })
+  const take = (row: QueueRow) => {
+    if (row.assignee === null && row.answer === null) assigning.assign(row, viewer)
+  }
   const refresh = () => {
     void summaryQuery.refetch()
     void query.refetch()
@@ -57,89 +59,77 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   })
   useWayBack(place, at, count > 0)
 
+  const nothing = useQueueNothing({
+    tab,
+    narrowed: isNarrowed(filters),
+    reading: summary?.walk.state === 'reading' && summary.walk.completedAt === null,
+    onChange: change,
+    onRefresh: refresh,
+  })
+
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        actions={
-          <>
-            {!list.failed && <LiveBadge />}
-            {viewer.maySeeInsight && (
-              <ButtonLink href="/pix/infractions/insight" prefetch={false} aria-label={t('insight')}>
-                <ChartColumn aria-hidden />
-                <span className="max-md:hidden">{t('insight')}</span>
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
-      <QueueTabs
-        tabs={viewer.mayAnswer || tab === 'mine' ? queueTabs : othersTabs}
-        tab={tab}
-        summary={summary}
-        onChoose={(chosen) => change({ tab: chosen })}
-      />
-      <QueueFilterBar filters={filters} onChange={change} summary={summary} viewer={viewer} />
-      <section
-        ref={place}
-        id={queuePanelId}
-        role="tabpanel"
-        aria-labelledby={tabId(tab)}
-        className="flex min-h-0 flex-1 flex-col"
-      >
-        {summary && <QueueFacts summary={summary} />}
-        {summary && <SyncProblems sync={summary.walk} onRetry={refresh} retrying={summaryQuery.isFetching} />}
-        <AssigningNotice assigning={assigning} viewerId={viewer.id} />
-        <ListStates
-          list={list}
-          partial={{ title: t('partial-title'), what: t('partial-what') }}
-          nothing={
-            <QueueEmpty
-              tab={tab}
-              narrowed={isNarrowed(filters)}
-              reading={summary?.walk.state === 'reading' && summary.walk.completedAt === null}
-              onChange={change}
-              onRefresh={refresh}
-            />
-          }
-        >
-          <DataTable
-            label={t('list')}
-            columns={queueColumns({
-              t,
-              sort: sortOf(filters),
-              onSort: (sort) => change({ sort }),
-              addressOf: way.addressOf,
-              onOpen: way.remember,
-              viewer,
-              agents: summary?.agents ?? [],
-              assigning,
-            })}
-            rows={list.rows}
-            activeId={at}
-            onActivate={({ id }) => way.open(id)}
-            rowKeys={
-              viewer.mayAnswer
-                ? { a: (row) => row.assignee === null && row.answer === null && assigning.assign(row, viewer) }
-                : undefined
-            }
-            letters
-            onEndReached={list.loadMore}
-            loading={list.loading}
-            loadingMore={list.loadingMore}
-            partial={list.hasMore}
-            rowHeight={52}
-            cardHeight={104}
-            cardClass="max-md:grid-cols-[minmax(0,1fr)_max-content_max-content]"
+    <ListScreen
+      title={t('title')}
+      actions={
+        <>
+          {!list.failed && <LiveBadge />}
+          {viewer.maySeeInsight && (
+            <ButtonLink href="/pix/infractions/insight" prefetch={false} aria-label={t('insight')}>
+              <ChartColumn aria-hidden />
+              <span className="max-md:hidden">{t('insight')}</span>
+            </ButtonLink>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <QueueTabs
+            tabs={viewer.mayAnswer || tab === 'mine' ? queueTabs : othersTabs}
+            tab={tab}
+            summary={summary}
+            onChoose={(chosen) => change({ tab: chosen })}
           />
-          <ListFooter list={list} end={<KeyHints mayTake={viewer.mayAnswer} />}>
-            {total === undefined || total < count
-              ? t('loaded-alone', { count })
-              : t('loaded', { count: count.toLocaleString(locale), total: total.toLocaleString(locale) })}
-          </ListFooter>
-        </ListStates>
-      </section>
-    </>
+          <QueueFilterBar filters={filters} onChange={change} summary={summary} viewer={viewer} />
+        </>
+      }
+      region={{ ref: place, id: queuePanelId, role: 'tabpanel', 'aria-labelledby': tabId(tab) }}
+      above={
+        <>
+          {summary && <QueueFacts summary={summary} />}
+          {summary && <SyncProblems sync={summary.walk} onRetry={refresh} retrying={summaryQuery.isFetching} />}
+          <AssigningNotice assigning={assigning} viewerId={viewer.id} />
+        </>
+      }
+      list={list}
+      partial={{ title: t('partial-title'), what: t('partial-what') }}
+      nothing={nothing}
+      table={{
+        label: t('list'),
+        columns: queueColumns({
+          t,
+          sort: sortOf(filters),
+          onSort: (sort) => change({ sort }),
+          addressOf: way.addressOf,
+          onOpen: way.remember,
+          viewer,
+          agents: summary?.agents ?? [],
+          assigning,
+        }),
+        activeId: at,
+        onActivate: ({ id }) => way.open(id),
+        rowKeys: viewer.mayAnswer ? { a: take } : undefined,
+        letters: true,
+        rowHeight: 52,
+        cardHeight: 104,
+        cardClass: 'max-md:grid-cols-[minmax(0,1fr)_max-content_max-content]',
+      }}
+      loaded={
+        total === undefined || total < count
+          ? t('loaded-alone', { count })
+          : t('loaded', { count: count.toLocaleString(locale), total: total.toLocaleString(locale) })
+      }
+      footerEnd={<KeyHints mayTake={viewer.mayAnswer} />}
+    />
   )
 }
 

@@ -1,10 +1,8 @@
 import { createLoader, createParser, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { isDay } from '@/lib/core/dates'
+import { parseAsDay } from '@/components/list/parse-as-day'
 import { MAX_CENTS } from '@/lib/core/money'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { receivedTypes } from '@/lib/features/pix/received/schema'
-
-const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: String })
 
 const parseAsCents = createParser({
   parse: (text) => (/^[1-9]\d{0,15}$/.test(text) && Number(text) <= MAX_CENTS ? Number(text) : null),

@@ -61,7 +61,7 @@ export function InsightScreen() {
           <ReadFailure query={query} className="m-5 max-w-160 max-md:m-4" />
         ) : insight ? (
           <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? 'opacity-60' : ''}>
-            <Figures insight={insight} by={place.by} measure={place.measure} onChange={(way) => void setPlace(way)} />
+            <Figures insight={insight} />
           </div>
         ) : (
           <InsightLoading />
@@ -71,9 +71,7 @@ export function InsightScreen() {
   )
 }
 
-type FiguresProps = Pick<Parameters<typeof WeekPanel>[0], 'by' | 'measure' | 'onChange'> & { insight: Insight }
-
-function Figures({ insight, ...way }: FiguresProps) {
+function Figures({ insight }: { insight: Insight }) {
   const t = useTranslations('infractions.insight')
   const { total, undated, completedAt } = insight
   return (
@@ -90,7 +88,7 @@ function Figures({ insight, ...way }: FiguresProps) {
       ) : (
         <>
           <InsightFigures insight={insight} />
-          <WeekPanel insight={insight} {...way} />
+          <WeekPanel insight={insight} />
           {undated > 0 && (
             <p className="px-5 pb-5 text-ink-3 text-xs max-md:px-4">{t('undated', { count: undated })}</p>
           )}

@@ -1,5 +1,6 @@
-import { createLoader, createParser, parseAsStringLiteral } from 'nuqs/server'
+import { createLoader, parseAsStringLiteral } from 'nuqs/server'
 import type { DayRange } from '@/components/list/day-range'
+import { parseAsDay } from '@/components/list/parse-as-day'
 import { addDays, isDay } from '@/lib/core/dates'
 import { measures, splits } from './week-stacks'
 
@@ -8,8 +9,6 @@ export type InsightPreset = (typeof insightPresets)[number]
 
 const usual: InsightPreset = '12'
 const longestDays = 5 * 366
-
-const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: String })
 
 /** The period and the way to look at it as they stand in the address, for server and browser. */
 export const placeParsers = {

@@ -1,12 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useQueryStates } from 'nuqs'
 import { useId } from 'react'
 import { useSituationWord, useStatusWord } from '@/components/infractions/words'
 import { Segmented } from '@/components/ui/segmented'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
+import { placeParsers } from './period'
 import { WeekChart } from './week-chart'
-import { type Measure, measures, type Split, splits, stacksOf } from './week-stacks'
+import { measures, type Split, splits, stacksOf } from './week-stacks'
 import { WeekTable } from './week-table'
 
 /** Upstream's words in ours, where we have one. */
@@ -18,17 +20,11 @@ function useSplitWords(split: Split): (word: string | null) => string {
     split === 'situation' ? (situation(word) ?? word ?? t('no-situation')) : (status(word) ?? word ?? t('no-status'))
 }
 
-type WeekPanelProps = {
-  insight: Insight
-  by: Split
-  measure: Measure
-  onChange: (way: { by: Split } | { measure: Measure }) => void
-}
-
 /** The weeks drawn, and below the same as a table. */
-export function WeekPanel({ insight, by, measure, onChange }: WeekPanelProps) {
+export function WeekPanel({ insight }: { insight: Insight }) {
   const t = useTranslations('infractions.insight')
   const headingId = useId()
+  const [{ by, measure }, setPlace] = useQueryStates(placeParsers, { history: 'replace' })
   const stacks = stacksOf(insight, by, measure)
   const wordOf = useSplitWords(by)
   const title = t(`weeks-${measure}-${by}`)
@@ -41,13 +37,13 @@ export function WeekPanel({ insight, by, measure, onChange }: WeekPanelProps) {
         <Segmented
           label={t('by')}
           value={by}
-          onValueChange={(value) => onChange({ by: value })}
+          onValueChange={(value) => void setPlace({ by: value })}
           segments={splits.map((split) => ({ value: split, label: t(`by-${split}`) }))}
         />
         <Segmented
           label={t('measure')}
           value={measure}
-          onValueChange={(value) => onChange({ measure: value })}
+          onValueChange={(value) => void setPlace({ measure: value })}
           segments={measures.map((one) => ({ value: one, label: t(`measure-${one}`) }))}
         />
       </header>

@@ -82,11 +82,8 @@ function ReturnedBefore() {
   const { infraction } = useCase()
   const words = useReturnedWords()
   const { data } = useQuery(readQuery(infractions.known, { id: infraction.id }))
-  const returned = returnedOf({
-    infraction,
-    refundEntries: data?.refundEntries ?? [],
-    refunds: data?.refunds ?? [],
-  })
+  const { refundEntries = [], refunds = [] } = data ?? {}
+  const returned = returnedOf({ infraction, refundEntries, refunds })
   if (!returned) return null
   const { title, soFar } = words(returned)
   return (

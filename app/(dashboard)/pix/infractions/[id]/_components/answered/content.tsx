@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
+import { id } from '@/components/ui/rich'
 import type { Opinion } from '@/lib/core/infraction'
 import { formatMoney } from '@/lib/core/money'
 import { useCase } from '../case/context'
@@ -15,13 +15,12 @@ type AnsweredOpinionProps = {
 export function AnsweredOpinion({ analysis, given }: AnsweredOpinionProps) {
   const t = useTranslations('infractions.case.opinion')
   const words = useTranslations('infractions.words')
-  const raw = (text: ReactNode) => <span className="ident">{text}</span>
   const typical = useTypicalOutcome()
   return (
     <div className="text-sm">
       <p className="font-semibold text-base">{words(given ? `given.${analysis}` : `opinions.${analysis}`)}</p>
       <p className="text-ink-2">{typical(analysis)}</p>
-      <p className="text-ink-3 text-xs">{t.rich('raw', { analysis, raw })}</p>
+      <p className="text-ink-3 text-xs">{t.rich('raw', { analysis, raw: id })}</p>
     </div>
   )
 }

@@ -5,15 +5,14 @@ import { InfractionStatus, Situation } from '@/components/infractions/words'
 import { Money } from '@/components/payments/money'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ExtraFields } from '@/components/ui/extra-fields'
-import type { KeyValueRow } from '@/components/ui/key-value'
+import { idRow, type KeyValueRow } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
+import { quiet } from '@/components/ui/rich'
 import { formatDay } from '@/lib/core/dates'
 import type { Infraction, InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { CaseColumn } from '../case/column'
 import { useCase } from '../case/context'
-
-type Absent = `${'amount' | 'refunded' | 'date' | 'transaction' | 'account'}-absent` | 'until-none'
 
 /** Every field that upstream sent: those we know in words, with its own word beside; the others as they came. */
 export function ClaimedColumn() {
@@ -21,21 +20,23 @@ export function ClaimedColumn() {
   const locale = useLocale()
   const { infraction } = useCase()
   const { amountCents, refundedCents, date, transactionId, accountId, estimatedUntil } = infraction
-  const absent = (key: Absent) => <span className="text-ink-3">{t(key)}</span>
   const facts: KeyValueRow[] = [
     { label: t('situation'), value: <Situation type={infraction.situationType} /> },
     { label: t('status'), value: <InfractionStatus status={infraction.status} /> },
-    { label: t('amount'), value: amountCents === null ? absent('amount-absent') : <Money cents={amountCents} /> },
+    { label: t('amount'), value: amountCents === null ? quiet(t('amount-absent')) : <Money cents={amountCents} /> },
     {
       label: t('refunded'),
-      value: refundedCents === null ? absent('refunded-absent') : <Money cents={refundedCents} />,
+      value: refundedCents === null ? quiet(t('refunded-absent')) : <Money cents={refundedCents} />,
     },
-    { label: t('date'), value: date === null ? absent('date-absent') : <Moment at={date} className="tabular-nums" /> },
+    {
+      label: t('date'),
+      value: date === null ? quiet(t('date-absent')) : <Moment at={date} className="tabular-nums" />,
+    },
     {
       label: t('until'),
       value:
         estimatedUntil === null ? (
-          absent('until-none')
+          quiet(t('until-none'))
         ) : (
           <>
             <span className="tabular-nums">{t('until-estimated', { day: formatDay(estimatedUntil, locale) })}</span>
@@ -43,17 +44,9 @@ export function ClaimedColumn() {
           </>
         ),
     },
-    {
-      label: t('transaction'),
-      value:
-        transactionId === null ? (
-          absent('transaction-absent')
-        ) : (
-          <MonoId value={transactionId} copy={t('transaction')} />
-        ),
-    },
-    { label: t('account'), value: accountId === null ? absent('account-absent') : <Account id={accountId} /> },
-    { label: t('infraction'), value: <MonoId value={infraction.id} copy={t('infraction')} /> },
+    idRow(t('transaction'), transactionId, t('transaction-absent')),
+    { label: t('account'), value: accountId === null ? quiet(t('account-absent')) : <Account id={accountId} /> },
+    idRow(t('infraction'), infraction.id),
   ]
   return (
     <CaseColumn title={t('claimed-title')}>

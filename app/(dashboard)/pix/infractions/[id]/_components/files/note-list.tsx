@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { EmptyState } from '@/components/list/empty-state'
 import { TextButton } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { formatDay, formatMonth } from '@/lib/core/dates'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
@@ -33,7 +33,12 @@ export function NoteList({ search, chosen, onChoose }: NoteListProps) {
           onChoose={() => onChoose(document.id)}
         />
       ))}
-      {loading && <Rows label={t('searching')} />}
+      {loading && (
+        <div role="status">
+          <span className="sr-only">{t('searching')}</span>
+          <SkeletonRows rowClass="h-row-tall px-3" />
+        </div>
+      )}
       {missing && <EmptyState title={t('not-found')}>{t('not-found-what')}</EmptyState>}
       {error && (
         <div className="p-3">
@@ -97,21 +102,5 @@ function NoteRow({ name, document, chosen, onChoose }: NoteRowProps) {
         cancelled && <StatusBadge tone="gone">{t('cancelled')}</StatusBadge>
       )}
     </label>
-  )
-}
-
-const skeletonRows = [0, 1, 2, 3, 4]
-
-function Rows({ label }: { label: string }) {
-  return (
-    <div role="status">
-      <span className="sr-only">{label}</span>
-      {skeletonRows.map((row) => (
-        <div key={row} className="flex h-row-tall items-center gap-3 border-line border-b px-3">
-          <Skeleton className="w-4" />
-          <Skeleton className="w-48" />
-        </div>
-      ))}
-    </div>
   )
 }
