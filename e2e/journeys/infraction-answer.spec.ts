@@ -115,7 +115,7 @@ test('an answer that never left goes again under the same key', async ({ page, e
   expect(answersFor(env, id)).toHaveLength(1)
 })
 
-test('whoever answers second is told who was first, and sends nothing', async ({ page, browser, as, env }) => {
+test('whoever answers second sees who was first, and sends nothing', async ({ page, browser, as, env }) => {
   const id = await newInfraction(env)
   const ana = await openColleague(browser, env, await as('admin'))
   await writeDefence(page, id, 'Entregue.')

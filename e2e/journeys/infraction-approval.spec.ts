@@ -35,8 +35,8 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
   const { id, infraction, description } = await askToAgree(env, await as('support'))
   await page.goto(`/approvals?id=${id}`)
   const shown = caseOf(page)
-  const told = ['Reconhecer a fraude', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
-  for (const text of told) await expect(shown).toContainText(text)
+  const facts = ['Reconhecer a fraude', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
+  for (const text of facts) await expect(shown).toContainText(text)
   await expect(shown).toContainText(`${people.support.name}, em`)
   await expect(shown).toContainText('Nenhuma devolução conhecida deste pagamento')
   await expect(shown.getByRole('link', { name: 'Abrir a infração completa' })).toHaveAttribute(
@@ -62,7 +62,7 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
   ])
 })
 
-test('what went back in part, and figures that disagree, are told before the decision', async ({ page, as, env }) => {
+test('what went back in part, and figures that disagree, are shown before the decision', async ({ page, as, env }) => {
   const figures = { refunded_amount: 12_345, amount_brl: 8_000 }
   const { id } = await askToAgree(env, await as('support'), figures)
   await page.goto(`/approvals?id=${id}`)
@@ -92,7 +92,7 @@ test('a rejected answer is never sent, and the case can be answered again', asyn
 test.describe('support', () => {
   test.use({ role: 'support' })
 
-  test('follows what was asked for, and decides on nothing', async ({ page, as, env }) => {
+  test('follows what was requested, and decides on nothing', async ({ page, as, env }) => {
     const { id, description } = await askToAgree(env, await as('support'))
     await page.goto('/')
     const own = page.getByRole('listitem').filter({ has: page.locator(`a[href="/approvals?id=${id}"]`) })

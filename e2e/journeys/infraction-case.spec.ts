@@ -69,7 +69,7 @@ test.describe('who may only look', () => {
     await expect(page.getByRole('button', { name: 'Assumir' })).toHaveCount(0)
   })
 
-  test('words and gaps that nobody has heard of stand', async ({ page, as, env }) => {
+  test('undocumented words and gaps are shown as they came', async ({ page, as, env }) => {
     const { items } = await rowsOf(await (await as('finance')).get('/api/pix/infractions?limit=200'))
     const dateless = items.find(({ date, refundedCents }) => date === null && refundedCents === null)
     const strange = items.find(({ status }) => status === 'under_review')
@@ -97,7 +97,7 @@ test.describe('who may only look', () => {
     await expect(page).toHaveURL(new RegExp(`/pix/refunds/${endToEndId}`))
   })
 
-  test('sees what was sent, exactly, and its kept copy', async ({ page, as, env }) => {
+  test('sees what was sent, exactly, and its stored copy', async ({ page, as, env }) => {
     const id = register(env.simulator)
     const support = await as('support')
     const { id: fileId, sha256 } = await attach(support, id)
@@ -128,7 +128,7 @@ test.describe('who may only look', () => {
 test.describe('who answers', () => {
   test.use({ role: 'support' })
 
-  test('takes a case, and is told when somebody was first', async ({ page, as, env }) => {
+  test('takes a case, and sees when somebody was first', async ({ page, as, env }) => {
     const id = register(env.simulator)
     const support = await as('support')
     await page.goto(pageOf(id))

@@ -134,9 +134,9 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
   await expect.poll(() => held.length).toBe(3)
   await expect(rowOf(page, 'd.txt')).toContainText('Na fila de envio')
 
-  const asked = page.waitForEvent('dialog')
+  const opened = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await opened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
 
@@ -158,7 +158,7 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
   )
 })
 
-test('a name that says another type than the content is told, and put right with one click', async ({
+test('a name that says another type than the content is pointed out, and put right with one click', async ({
   page,
   as,
   env,

@@ -22,10 +22,10 @@ function everything({ simulator }: Environment) {
 
 /** Until the provider's list has been read to its end and every infraction of it counts. */
 async function read(manager: APIRequestContext, { from, to }: Period, count: number) {
-  const walk = async () => summary.parse(await dataOf(await manager.get('/api/pix/infractions/queue/summary'))).walk
-  await expect.poll(async () => (await walk()).completedAt).not.toBeNull()
+  const sync = async () => summary.parse(await dataOf(await manager.get('/api/pix/infractions/queue/summary'))).walk
+  await expect.poll(async () => (await sync()).completedAt).not.toBeNull()
   const counted = async () => {
-    await walk()
+    await sync()
     return insight.parse(await dataOf(await manager.get(`/api/pix/infractions/insight?from=${from}&to=${to}`))).total
       .count
   }

@@ -40,7 +40,7 @@ export async function openColleague(browser: Browser, env: Environment, admin: A
   return { name, page: await context.newPage() }
 }
 
-/** The fields of every answer that the provider was asked to take for this infraction. */
+/** The fields of every answer that were sent to the provider for this infraction. */
 export function answersFor({ simulator }: Environment, id: string) {
   return simulator
     .requests({ service: 'pix', path: '/v1/infractions/analysis' })

@@ -20,7 +20,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const rows = (page: Page) => page.locator('[data-at]')
 const notAnswered = (page: Page) => page.getByRole('tab', { name: /^A responder/ })
 
-/** The first j that the page hears brings the focus to the list. */
+/** The first j that the page receives brings the focus to the list. */
 async function enterList(page: Page) {
   await expect(async () => {
     await page.keyboard.press('j')
@@ -36,7 +36,7 @@ async function expectNoViolations(page: Page) {
 test.describe('who answers', () => {
   test.use({ role: 'support' })
 
-  test('walks, takes and opens by keyboard, and comes back to the row', async ({ page, as, env }) => {
+  test('moves, takes and opens by keyboard, and comes back to the row', async ({ page, as, env }) => {
     const { id, endToEndId, payer } = register(env)
     await page.goto(`${queue}?q=${endToEndId}`)
     await expect(rows(page)).toHaveCount(1)
@@ -98,7 +98,7 @@ test.describe('who answers', () => {
     await expect(page.getByRole('button', { name: /^Assumir/ })).toBeVisible()
   })
 
-  test('a set of filters is an address, kept under a name', async ({ page, as, env }) => {
+  test('a set of filters is an address, saved under a name', async ({ page, as, env }) => {
     const { endToEndId } = register(env, { situation_type: 'COERCION' })
     await rowsOf(
       await (await as('support')).get('/api/pix/infractions/queue', { params: { transactionId: endToEndId } }),
@@ -148,7 +148,7 @@ test.describe('who answers', () => {
     await expectNoViolations(page)
   })
 
-  test('words that nobody has told us stand as they came', async ({ page, env }) => {
+  test('undocumented words are shown as they came', async ({ page, env }) => {
     const { endToEndId, payer } = register(env, { situation_type: 'ALGO_NOVO', analysis_status: 'em_analise' })
     await page.goto(`${queue}?q=${endToEndId}`)
     const row = rowOf(page, payer.name)
@@ -219,7 +219,7 @@ test('thousands are read page by page, said so, and only what is in view is in t
   await env.stop()
 })
 
-test('a list that can’t be read to its end says so, and is read again when asked', async ({ browser }) => {
+test('a list that can’t be read to its end says so, and is read again on request', async ({ browser }) => {
   const env = await startEnvironment()
   const fault = { service: 'pix', path: '/v1/infractions/list', kind: 'status', status: 503, times: 1_000 } as const
   env.simulator.armFault(fault)

@@ -11,9 +11,9 @@ import { QueueScreen } from './_components/queue-screen'
 
 /** Where the case of an answer is; null for what is no answer, or not this person's to see. */
 async function addressOfAnswer(operation: unknown): Promise<string | null> {
-  const asked = operationId.safeParse({ id: operation }).data
-  if (!asked) return null
-  const answer = analysisOperation.safeParse(await readIfPossible(getOperation, asked)).data
+  const requested = operationId.safeParse({ id: operation }).data
+  if (!requested) return null
+  const answer = analysisOperation.safeParse(await readIfPossible(getOperation, requested)).data
   return answer ? infractionAddress(answer.input.id) : null
 }
 

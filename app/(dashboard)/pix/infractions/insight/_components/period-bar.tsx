@@ -49,7 +49,7 @@ export function PeriodBar({ chosen, days, today, onChange, end }: PeriodBarProps
 
 type FreeDaysProps = { days: DayRange; today: string; onChange: (days: DayRange) => void }
 
-/** Two days; they are asked for as soon as they make a period. */
+/** Two days; they are requested as soon as they make a period. */
 function FreeDays({ days, today, onChange }: FreeDaysProps) {
   const t = useTranslations('infractions.insight')
   const [typed, setTyped] = useState(days)

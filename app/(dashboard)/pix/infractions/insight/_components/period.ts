@@ -35,14 +35,14 @@ export function presetDays(preset: InsightPreset, today: string): DayRange {
   return { from, to: today }
 }
 
-/** What is wrong with two typed days; null: they can be asked for. */
+/** What is wrong with two typed days; null: they can be requested. */
 export function daysProblem({ from, to }: DayRange): 'incomplete' | 'turned' | 'long' | null {
   if (!isDay(from) || !isDay(to)) return 'incomplete'
   if (from > to) return 'turned'
   return addDays(from, longestDays) < to ? 'long' : null
 }
 
-/** The days that the address means; days that can't be asked for mean the usual ones. */
+/** The days that the address means; days that can't be requested mean the usual ones. */
 export function chosenDays(
   { period, from, to }: Place,
   today: string,

@@ -10,10 +10,10 @@ import type { Answer } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
 import type { QueueNeighbours } from '../case/neighbours'
 
-type Sent = 'asked' | 'on-its-way' | 'sent'
+type Sent = 'requested' | 'on-its-way' | 'sent'
 
 const sentAs: Record<OperationState, Sent> = {
-  awaiting_approval: 'asked',
+  awaiting_approval: 'requested',
   sending: 'on-its-way',
   unknown: 'on-its-way',
   accepted: 'sent',
@@ -22,7 +22,7 @@ const sentAs: Record<OperationState, Sent> = {
   failed: 'sent',
 }
 
-const toneOf: Record<Sent, NoticeTone> = { asked: 'wait', 'on-its-way': 'wait', sent: 'ok' }
+const toneOf: Record<Sent, NoticeTone> = { requested: 'wait', 'on-its-way': 'wait', sent: 'ok' }
 
 type AnswerOutcomeProps = { answer: Answer; neighbours: QueueNeighbours }
 

@@ -14,13 +14,13 @@ export function monthOfPayment({ transactionId, date }: Pick<Infraction, 'transa
   return month && isMonth(month) ? month : currentMonth(now)
 }
 
-/** The number of a note as its key tells it, without leading zeros. */
+/** The number of a note from its key, without leading zeros. */
 export function noteNumber({ accessKey }: Pick<FiscalDocument, 'accessKey'>): string | null {
   const key = parseAccessKey(normalizeAccessKey(accessKey ?? ''))
   return !key || key.kind === 'opaque' ? null : key.number
 }
 
-/** What people call a note: model, number and series as its key tells them. */
+/** What people call a note: model, and number and series from its key. */
 export function useNoteName(): (document: FiscalDocument) => string {
   const t = useTranslations('infractions.files.notes')
   const locale = useLocale()

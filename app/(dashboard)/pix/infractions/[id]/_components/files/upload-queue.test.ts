@@ -41,7 +41,7 @@ function queueWithServer() {
 
 const settled = () => new Promise(setImmediate)
 
-describe('what can be told without the server', () => {
+describe('what is refused without the server', () => {
   const file = (content: string): Source => ({ kind: 'file', file: new File([content], 'a.pdf') })
   test.each<[string, Source, number, string | null]>([
     ['a folder', { kind: 'folder' }, 0, 'folder'],
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(queue.running()).toBe(3)
   })
 
-  test('tells how far one has come', () => {
+  test('reports how far one has come', () => {
     const { queue } = queueWithServer()
     queue.add([upload('a')], limits, 0)
     expect(queue.state().uploads[0]?.progress).toEqual({ sentBytes: 1, totalBytes: 2 })
