@@ -5,9 +5,8 @@ import type { CursorPosition } from '@/lib/core/page-cursor'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { operationAttempts, operations, users } from '@/lib/server/db/schema'
 import { refreshStatistics } from '@/lib/server/db/statistics'
-import { readApprovals } from '@/lib/server/operations/approvals-read'
-import { readAttempts } from '@/lib/server/operations/attempts'
 import { rowsOf } from '@/lib/server/operations/list'
+import { readApprovals, readAttempts } from '@/lib/server/operations/steps'
 
 const pageRows = 50
 const rounds = 5

@@ -5,7 +5,7 @@ import { verifyThroughSocket } from '@/lib/server/audit/socket'
 import { verifyAudit } from '@/lib/server/audit/trail'
 import { type AuditHead, type AuditStanding, headText, parseHead } from '@/lib/server/audit/verification'
 import { closeDatabase, db } from '@/lib/server/db/client'
-import { FolderInUseError } from '@/lib/server/db/folder-lock'
+import { FolderInUseError } from '@/lib/server/db/data-folder'
 import { env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { contentDisposition } from '@/lib/core/content-disposition'
 import { invalidRequest } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
@@ -57,4 +56,14 @@ function webStream(stream: Readable): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 0 },
   )
+}
+
+/** RFC 6266: the whole name for those who read `filename*`, and one of plain characters for those who do not. */
+export function contentDisposition(how: 'inline' | 'attachment', fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
+  const whole = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { type EndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
 
 /** What the contracts do not name, under the names it usually goes by; spelt without case and separators, likeliest first. */
 export const usualNames = {
@@ -18,4 +19,17 @@ export function valuesUnder(names: readonly string[], record: Record<string, unk
 export function textUnder(names: readonly string[], record: Record<string, unknown>): string | null {
   const texts = valuesUnder(names, record).filter((value) => typeof value === 'string')
   return texts.find((text) => text.trim() !== '') ?? null
+}
+
+/** Texts of a record that are laid out as end-to-end ids, in its own order; the one of an original payment is not the record's. */
+export function shapedIdsIn(record: Record<string, unknown>, kind?: EndToEndId['kind']): string[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const parsed = typeof value === 'string' && !/original/i.test(name) ? parseEndToEndId(value) : null
+    return parsed && (kind === undefined || parsed.kind === kind) ? [String(value)] : []
+  })
+}
+
+/** The end-to-end id of a record: under its usual names, else the first text that is laid out as one. Case-sensitive. */
+export function endToEndIdIn(record: Record<string, unknown>, kind?: EndToEndId['kind']): string | null {
+  return textUnder(usualNames.endToEndId, record) ?? shapedIdsIn(record, kind)[0] ?? null
 }

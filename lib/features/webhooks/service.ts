@@ -8,11 +8,10 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { publish } from '@/lib/server/live/publish'
 import { read } from '@/lib/server/read'
-import { credentialOf } from '@/lib/server/webhooks/credential'
+import { credentialOf, toleranceSeconds } from '@/lib/server/webhooks/credential'
 import { eventJobs } from '@/lib/server/webhooks/jobs'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 import { handledTypes } from '@/lib/server/webhooks/process'
-import { toleranceSeconds } from '@/lib/server/webhooks/signature'
 import { webhooks } from './contract'
 import {
   type WebhookTestInput,

@@ -1,10 +1,12 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Database, databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
-import { anchorPath, readAnchor, writeAnchor } from './anchor'
 import {
   type AuditKeys,
   type AuditRow,
@@ -17,7 +19,7 @@ import {
 } from './chain'
 import { openAuditSocket } from './socket'
 import { appendAudit } from './trail'
-import { type AuditHead, auditVerification, headText } from './verification'
+import { type AuditHead, auditVerification, headText, parseHead } from './verification'
 
 const headEveryMs = 3_600_000
 
@@ -47,6 +49,28 @@ async function logHead(): Promise<void> {
   const head = { count: last.seq, hash: last.hash }
   log().info({ head: headText(head), at: last.at }, 'audit head')
   writeAnchor(head)
+}
+
+/** One for each database that a folder's Lastro has been used with. */
+export function anchorPath(): string {
+  const { DATA_DIR, DATABASE_URL } = env()
+  const which = DATABASE_URL ? `-${createHash('sha256').update(DATABASE_URL).digest('hex').slice(0, 12)}` : ''
+  return resolve(DATA_DIR, `audit-head${which}`)
+}
+
+/** A head that this folder's Lastro has seen, stored outside the database: whoever has that alone cannot take it back. */
+function readAnchor(): AuditHead | undefined {
+  try {
+    return parseHead(readFileSync(anchorPath(), 'utf8').trim())
+  } catch {
+    return undefined
+  }
+}
+
+function writeAnchor(head: AuditHead): void {
+  const path = anchorPath()
+  writeFileSync(`${path}.${process.pid}`, `${headText(head)}\n`, { mode: 0o600 })
+  renameSync(`${path}.${process.pid}`, path)
 }
 
 async function reaches(reader: Reader, { count, hash }: AuditHead): Promise<boolean> {

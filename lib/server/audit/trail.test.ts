@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { type Database, db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
-import { anchorPath } from './anchor'
 import {
   type AuditKeys,
   type AuditRow,
@@ -15,7 +14,7 @@ import {
   plainHash,
   rowContent,
 } from './chain'
-import { keepKeyed, startAudit } from './start'
+import { anchorPath, keepKeyed, startAudit } from './start'
 import { appendAudit, auditStands, verifyAudit } from './trail'
 import { parseHead } from './verification'
 

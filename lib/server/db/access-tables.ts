@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from './schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, personId } from './schema'
 
 /** One signing-in of a person at one browser; the sealed cookie names it. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: personId('user_id'),
     startedAt: instant('started_at').notNull().defaultNow(),
     /** The last request that the person made themselves; written at most once a minute. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
@@ -38,14 +34,10 @@ export const invitations = pgTable(
   'invitations',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: personId('user_id'),
     /** `invitation`: they never had a password; `reset`: they set another. */
     purpose: text('purpose').notNull().$type<'invitation' | 'reset'>(),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: personId('created_by'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

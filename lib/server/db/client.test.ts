@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { env } from '@/lib/server/env'
 import { db } from './client'
-import { FolderInUseError, lockFolder } from './folder-lock'
+import { FolderInUseError, lockFolder } from './data-folder'
 
 setTestEnvironment()
 

@@ -1,6 +1,7 @@
 import 'server-only'
-import { accessSync, constants } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Fault } from '@/lib/core/errors'
 
 const { R_OK, W_OK } = constants
@@ -13,4 +14,24 @@ export function requireDatabaseFolder(folder: string): void {
   } catch (cause) {
     throw new Fault(`The database's folder ${folder} is gone or cannot be written`, { cause })
   }
+}
+
+export class FolderInUseError extends Fault {}
+
+/**
+ * Takes the one exclusive lock on a data folder, or throws FolderInUseError.
+ * SQLite's file lock is the operating system's: it is released however the process ends, `kill -9` included.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  mkdirSync(folder, { recursive: true })
+  const lock = new DatabaseSync(resolve(folder, 'lock.sqlite'))
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new FolderInUseError(
+      `DATA_DIR ${resolve(folder)} is in use by another Lastro: stop that one, name another DATA_DIR, or use PostgreSQL (DATABASE_URL)`,
+    )
+  }
+  return { release: () => lock.close() }
 }

@@ -8,14 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { RecordEntry } from '@/lib/core/record-codes'
-import { users } from './schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { instant, personId, users } from './schema'
 
 /** Every notification whose signature was good, once, as it came. */
 export const webhookEvents = pgTable(
@@ -92,9 +89,7 @@ export const notices = pgTable(
 export const noticeReads = pgTable(
   'notice_reads',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: personId('user_id'),
     noticeId: bigint('notice_id', { mode: 'number' })
       .notNull()
       .references(() => notices.id, { onDelete: 'cascade' }),

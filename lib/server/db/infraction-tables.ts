@@ -10,12 +10,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { instant, personId, users } from './schema'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -80,9 +77,7 @@ export const infractionDrafts = pgTable('infraction_drafts', {
   evidence: text('evidence').array().notNull().default(sql`'{}'::text[]`),
   assigneeId: uuid('assignee_id').references(() => users.id),
   updatedAt: instant('updated_at').notNull().defaultNow(),
-  updatedBy: uuid('updated_by')
-    .notNull()
-    .references(() => users.id),
+  updatedBy: personId('updated_by'),
 })
 
 /** Texts that the team begins a defence with. */
@@ -91,9 +86,7 @@ export const infractionTemplates = pgTable('infraction_templates', {
   name: text('name').notNull(),
   body: text('body').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
-  updatedBy: uuid('updated_by')
-    .notNull()
-    .references(() => users.id),
+  updatedBy: personId('updated_by'),
 })
 
 /** Evidence of a case; its bytes are never changed. One that was sent stays when it is removed from the draft. */
@@ -112,9 +105,7 @@ export const attachments = pgTable(
     /** The fiscal document it is a file of. */
     documentId: text('document_id'),
     addedAt: instant('added_at').notNull().defaultNow(),
-    addedBy: uuid('added_by')
-      .notNull()
-      .references(() => users.id),
+    addedBy: personId('added_by'),
     removedAt: instant('removed_at'),
   },
   (table) => [index('attachments_of').on(table.infractionId, table.addedAt)],

@@ -15,7 +15,7 @@ import {
 import type { Role } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -32,6 +32,17 @@ export const users = pgTable('users', {
   accessChangedAt: instant('access_changed_at'),
   accessChangedBy: uuid('access_changed_by'),
 })
+
+/** Who did it, or whose it is. */
+export const personId = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id)
+
+const operationId = () =>
+  uuid('operation_id')
+    .notNull()
+    .references(() => operations.id)
 
 export const operations = pgTable(
   'operations',
@@ -50,9 +61,7 @@ export const operations = pgTable(
     about: jsonb('about'),
     result: jsonb('result'),
     error: jsonb('error'),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: personId('created_by'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** While `awaiting_approval`: when that time ends. */
@@ -90,9 +99,7 @@ export const operationAttempts = pgTable(
   'operation_attempts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    operationId: uuid('operation_id')
-      .notNull()
-      .references(() => operations.id),
+    operationId: operationId(),
     purpose: text('purpose').notNull(),
     by: uuid('by').references(() => users.id),
     startedAt: instant('started_at').notNull().defaultNow(),
@@ -111,9 +118,7 @@ export const operationApprovals = pgTable(
   'operation_approvals',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    operationId: uuid('operation_id')
-      .notNull()
-      .references(() => operations.id),
+    operationId: operationId(),
     decision: text('decision').notNull(),
     /** Null: nobody decided in time. */
     by: uuid('by').references(() => users.id),
@@ -128,9 +133,7 @@ export const directoryLookUps = pgTable(
   'directory_look_ups',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    by: uuid('by')
-      .notNull()
-      .references(() => users.id),
+    by: personId('by'),
     at: instant('at').notNull().defaultNow(),
     key: text('key').notNull(),
     entry: jsonb('entry'),

@@ -5,9 +5,8 @@ import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { liveMessages } from '@/lib/server/db/event-tables'
 import { startHub, stopHub, subscriberCount } from './hub'
-import { maxStreams } from './person-streams'
 import { type Publication, publish } from './publish'
-import { liveStream } from './stream'
+import { liveStream, maxStreams } from './stream'
 
 setTestEnvironment()
 beforeAll(async () => {

@@ -1,13 +1,31 @@
 import 'server-only'
 import type { LiveMessage } from '@/lib/core/live-topics'
 import type { Person } from '@/lib/server/auth/person'
+import { processState } from '@/lib/server/global-state'
 import { subscribe } from './hub'
 import { everything, isFor, lastMessageId, messagesSince, type StreamMessage } from './messages'
-import { trackStream } from './person-streams'
 
 const heartbeatMs = 15_000
 /** A browser that takes nothing for this many messages is let go: it comes back and catches up. */
 const mostWaiting = 200
+
+/** A browser needs one, however many tabs it has: more are abandoned, or an attack. */
+export const maxStreams = 8
+
+const streamsOf = processState('streams of persons', () => new Map<string, Set<() => void>>())
+
+/** Tracks a stream of this person on this instance, and ends their oldest when there are too many, until the answered function is called. */
+function trackStream(personId: string, end: () => void): () => void {
+  const streams = streamsOf.get(personId) ?? new Set()
+  streamsOf.set(personId, streams)
+  streams.add(end)
+  const [oldest] = streams
+  if (streams.size > maxStreams) oldest?.()
+  return () => {
+    streams.delete(end)
+    if (streams.size === 0 && streamsOf.get(personId) === streams) streamsOf.delete(personId)
+  }
+}
 
 const encoder = new TextEncoder()
 

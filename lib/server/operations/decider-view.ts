@@ -2,10 +2,10 @@ import 'server-only'
 import { may } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database } from '@/lib/server/db/client'
-import { type ApprovalRow, readDecisionAccess } from './approvals-read'
 import { operationOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { makerHindrance, readStandings, type Standing } from './parties'
+import { type ApprovalRow, readDecisionAccess } from './steps'
 
 /** What of an operation only those who may decide see. */
 export type DeciderView = {

@@ -11,11 +11,11 @@ import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { announce, publishOperation } from './announce'
 import { needsApproval, requireApprover, waitEnd } from './approval-need'
-import { closeAttempts, isOpen, openAttempt } from './attempts'
 import { checksIn, nextCheck } from './back-off'
 import { type Operation, outgoingOf, requestedOf, type Settled } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 import { searchText } from './search-text'
+import { closeAttempts, isOpen, openAttempt } from './steps'
 
 /** Longer than the longest a request upstream may take, so that a lease never ends under a living sender. */
 const leaseSeconds = 90

@@ -9,10 +9,9 @@ import { db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { users } from '@/lib/server/db/schema'
 import { parseOutput } from '@/lib/server/parse'
-import { type ApprovalRow, readApprovals } from './approvals-read'
-import { type AttemptRow, readAttempts } from './attempts'
 import { type DeciderView, readForDecider } from './decider-view'
 import type { OperationRow } from './operation-row'
+import { type ApprovalRow, type AttemptRow, readApprovals, readAttempts } from './steps'
 
 type Someone = { id: string; name: string }
 

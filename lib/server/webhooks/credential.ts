@@ -1,9 +1,11 @@
 import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { readBody } from '@/lib/server/request-body'
 import type { Source } from './inbox'
-import { isSigned, type Scheme } from './signature'
+
+type Scheme = 'stripe-like' | 'hmac-sha256-hex'
 
 /** Far beyond any notification; read before it can be known who sends it. */
 const largestBody = 1024 * 1024
@@ -27,4 +29,43 @@ export async function signedBody(source: Source, request: Request): Promise<Buff
     throw new Problem('unauthenticated', `The signature in ${header} is missing, old or wrong`)
   }
   return body
+}
+
+/** How old, or how far ahead, a signature may be. */
+export const toleranceSeconds = 300
+
+/** Later than any instant in seconds that will matter, and long before any in milliseconds that did. */
+const millisecondsFrom = 100_000_000_000
+
+type Signed = { scheme: Scheme; secret: string; header: string | null; body: Buffer; now?: number }
+
+/**
+ * Whether the header signs exactly these bytes. `stripe-like`: `t=…,v1=…`, any of several `v1` an HMAC-SHA256 in hex of
+ * `{t}.{body}`, `t` in seconds or milliseconds and within the tolerance. `hmac-sha256-hex`: of the body alone.
+ */
+export function isSigned({ scheme, secret, header, body, now = Date.now() }: Signed): boolean {
+  if (secret === '' || header === null) return false
+  if (scheme === 'hmac-sha256-hex') return matches(secret, [body], header.trim().replace(/^sha256=/i, ''))
+  const pairs = header.split(',').map((pair) => pair.split('=', 2).map((part) => part.trim()))
+  const valuesOf = (name: string) => pairs.filter(([key]) => key === name).map(([, value]) => value ?? '')
+  const [stamp, ...others] = valuesOf('t')
+  if (stamp === undefined || others.length > 0 || !isRecent(stamp, now)) return false
+  // All are compared, so that the time it takes tells nothing of which one was right.
+  return valuesOf('v1')
+    .map((given) => matches(secret, [Buffer.from(`${stamp}.`), body], given))
+    .includes(true)
+}
+
+function isRecent(stamp: string, now: number): boolean {
+  if (!/^\d{1,15}$/.test(stamp)) return false
+  const at = Number(stamp) >= millisecondsFrom ? Number(stamp) : Number(stamp) * 1000
+  return Math.abs(now - at) <= toleranceSeconds * 1000
+}
+
+function matches(secret: string, parts: Buffer[], given: string): boolean {
+  const hmac = createHmac('sha256', secret)
+  for (const part of parts) hmac.update(part)
+  const expected = hmac.digest()
+  const actual = /^[0-9a-f]{64}$/i.test(given) ? Buffer.from(given, 'hex') : Buffer.alloc(expected.length)
+  return timingSafeEqual(expected, actual)
 }

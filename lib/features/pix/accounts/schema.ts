@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { operationOf } from '@/lib/features/operations/schema'
+import { storedExtra } from '@/lib/features/pix/orders/schema'
 
 const id = z.string().min(1).max(200)
 
@@ -32,8 +33,7 @@ export type OpenInput = z.infer<typeof openInput>
 export const accountResult = z.object({
   id: z.string(),
   status: z.string(),
-  /** What upstream said beyond its contract; rows of before it was kept lack it. */
-  extra: z.record(z.string(), z.unknown()).default({}),
+  extra: storedExtra,
 })
 export type AccountResult = z.infer<typeof accountResult>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
-import { accountId, amountCents, mediatorFee } from '@/lib/features/pix/orders/schema'
+import { accountId, amountCents, mediatorFee, storedExtra } from '@/lib/features/pix/orders/schema'
 
 /** A new immediate charge. `expiresIn` is in seconds; the provider's default is a day. */
 export const chargeInput = z.strictObject({
@@ -25,8 +25,7 @@ export const chargeResult = z.object({
   paid: z.boolean(),
   /** What the look-up says was paid; null until it says so. Rows of before it was kept lack it. */
   paidCents: z.number().int().nullable().default(null),
-  /** What its creation and its look-up said beyond its contract; rows of before it was kept lack it. */
-  extra: z.record(z.string(), z.unknown()).default({}),
+  extra: storedExtra,
 })
 export type ChargeResult = z.infer<typeof chargeResult>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pixKeyTypes } from '@/lib/core/pix-key'
-import { accountId } from '@/lib/features/pix/orders/schema'
+import { accountId, storedExtra } from '@/lib/features/pix/orders/schema'
 
 export const directoryInput = z.strictObject({
   key: z.string().trim().min(1).max(200),
@@ -9,16 +9,13 @@ export const directoryInput = z.strictObject({
 })
 export type DirectoryInput = z.input<typeof directoryInput>
 
-/** What came beyond the contract; entries of long ago have none. */
-const extra = z.record(z.string(), z.unknown()).default({})
-
 /** Whose key it is, as the directory said; the document comes masked. */
 export const directoryEntry = z.object({
   key: z.string(),
   keyType: z.string().nullable(),
-  owner: z.object({ name: z.string().nullable(), document: z.string().nullable(), extra }),
-  bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable(), extra }),
-  extra,
+  owner: z.object({ name: z.string().nullable(), document: z.string().nullable(), extra: storedExtra }),
+  bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable(), extra: storedExtra }),
+  extra: storedExtra,
   /** RFC 3339. */
   lookedUpAt: z.string(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
 import { operationOf } from '@/lib/features/operations/schema'
-import { accountId } from '@/lib/features/pix/orders/schema'
+import { accountId, storedExtra } from '@/lib/features/pix/orders/schema'
 
 const id = z.string().min(1).max(200)
 
@@ -34,8 +34,7 @@ export const keyResult = z.object({
   type: z.string().nullable(),
   key: z.string(),
   status: z.string().nullable(),
-  /** What upstream said beyond its contract; rows of before it was kept lack it. */
-  extra: z.record(z.string(), z.unknown()).default({}),
+  extra: storedExtra,
 })
 export const keyOperation = operationOf(['pix.key'], keyInput, keyResult, z.null())
 export type KeyCreation = z.infer<typeof keyOperation>
@@ -44,8 +43,7 @@ export type KeyCreation = z.infer<typeof keyOperation>
 export const deletionResult = z.object({
   deleted: z.boolean(),
   verified: z.boolean(),
-  /** What upstream said beyond its contract; rows of before it was kept lack it. */
-  extra: z.record(z.string(), z.unknown()).default({}),
+  extra: storedExtra,
 })
 /** Which key it was, for whom the id says nothing. */
 export const deletionContext = z.object({ key: z.string(), type: z.string().nullable() })

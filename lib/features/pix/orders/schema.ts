@@ -16,6 +16,9 @@ export const searchText = z.string().trim().min(1).max(200)
 /** Who paid or was paid, as far as upstream says. */
 export const party = z.object({ name: z.string().nullable(), document: z.string().nullable() })
 
+/** What upstream said beyond its contract; rows of long ago lack it. */
+export const storedExtra = z.record(z.string(), z.unknown()).default({})
+
 export const feePercent = z.number().positive().max(100)
 
 /** Our own fee on top of the platform's: fixed, or a percentage of the amount. */

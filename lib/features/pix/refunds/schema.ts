@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
 import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
-import { accountId } from '@/lib/features/pix/orders/schema'
+import { accountId, storedExtra } from '@/lib/features/pix/orders/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
 
 /** Case-sensitive; its usual form is only ever suggested to people. */
@@ -24,8 +24,7 @@ export const refundResult = z.object({
   status: z.string(),
   externalId: z.string().nullable(),
   returnId: z.string().nullable().default(null),
-  /** What upstream said beyond its contract; rows of before it was kept lack it. */
-  extra: z.record(z.string(), z.unknown()).default({}),
+  extra: storedExtra,
 })
 
 /** Known when it was asked for: the payment, if it was ever seen, and the refund entries that upstream had already (null: they could not be read). */

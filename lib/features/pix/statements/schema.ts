@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
-import { accountId, day } from '@/lib/features/pix/orders/schema'
+import { accountId, day, storedExtra } from '@/lib/features/pix/orders/schema'
 
 export const statementFormats = ['csv', 'xlsx', 'ofx', 'pdf'] as const
 
@@ -18,8 +18,7 @@ export const statementResult = z.object({
   id: z.string(),
   status: z.string(),
   format: z.string(),
-  /** What upstream said of the report beyond its contract. */
-  extra: z.record(z.string(), z.unknown()).default({}),
+  extra: storedExtra,
   /** Upstream's name of the file; shown, never used as a path. Rows of long ago have the name that we serve it under. */
   fileName: z.string().optional(),
   /** Where upstream keeps the file while Lastro may not fetch from there: it waits until an administrator allows the host. */

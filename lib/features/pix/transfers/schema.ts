@@ -4,7 +4,7 @@ import { pixKeyTypes } from '@/lib/core/pix-key'
 import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
-import { accountId, amountCents, feePercent, mediatorFee } from '@/lib/features/pix/orders/schema'
+import { accountId, amountCents, feePercent, mediatorFee, storedExtra } from '@/lib/features/pix/orders/schema'
 
 /** In characters as people count them; the contract's section 8. */
 export const descriptionLimit = 140
@@ -37,8 +37,7 @@ export const transferResult = z.object({
   externalId: z.string().nullable(),
   /** Told by an event, if at all. */
   endToEndId: z.string().nullable().default(null),
-  /** What upstream said beyond its contract; rows of before it was kept lack it. */
-  extra: z.record(z.string(), z.unknown()).default({}),
+  extra: storedExtra,
 })
 
 /** Known when it was asked for: whom the directory named to the person who asked, if they looked. */

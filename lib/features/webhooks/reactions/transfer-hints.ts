@@ -1,6 +1,5 @@
 import 'server-only'
-import { shapedIdsIn } from '@/lib/server/end-to-end-ids'
-import { usualNames } from '@/lib/server/usual-names'
+import { shapedIdsIn, usualNames } from '@/lib/server/usual-names'
 import { amountsUnder, type Hints, hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 

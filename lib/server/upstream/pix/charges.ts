@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
+import type { MediatorFee } from '@/lib/core/mediator-fee'
 import { reaisFromCents } from '@/lib/core/money'
 import { optional, record } from '@/lib/server/upstream/extra'
 import { accountScope, type CallOptions, callPix } from './call'
-import { type MediatorFee, mediatorFee } from './mediator-fee'
-import { id, looseWord, reais, word } from './wire'
+import { id, looseWord, mediatorFee, reais, word } from './wire'
 
 export type ChargeOrder = {
   accountId?: string

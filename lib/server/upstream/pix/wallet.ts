@@ -1,10 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { MediatorFee } from '@/lib/core/mediator-fee'
 import { reaisFromCents } from '@/lib/core/money'
 import { record } from '@/lib/server/upstream/extra'
 import { accountScope, type CallOptions, callPix } from './call'
-import { type MediatorFee, mediatorFee } from './mediator-fee'
-import { id, looseWord, reais } from './wire'
+import { id, looseWord, mediatorFee, reais } from './wire'
 
 const balanceOf = record({ value: reais.nullish(), waiting_value: reais.nullish() }).transform(
   ({ value, waiting_value, extra }) => ({

@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { centsFromDecimal } from '@/lib/core/amount-text'
-import { centsFromReais, isReais } from '@/lib/core/money'
+import type { MediatorFee } from '@/lib/core/mediator-fee'
+import { centsFromReais, isReais, reaisFromCents } from '@/lib/core/money'
 import { type Extra, optional } from '@/lib/server/upstream/extra'
 import { hasMoreThan, pagingIn } from './paging'
 
@@ -32,6 +33,11 @@ export const id = z.union([z.string().min(1), z.int()]).transform(String)
 export const word = optional(z.string())
 /** A word that may also come as a number, such as an external id. */
 export const looseWord = optional(z.union([z.string(), z.number()]).transform(String))
+
+/** Our own fee in the contract's words: reais when fixed, percent when a percentage. */
+export function mediatorFee(fee: MediatorFee | undefined): { tipo: string; valor: number } | undefined {
+  return fee && { tipo: fee.type, valor: fee.type === 'FIXED' ? reaisFromCents(fee.amountCents) : fee.percent }
+}
 
 /** What every answer of the service has; `data` is read by the call that knows it. */
 export const envelope = z.looseObject({

@@ -2,12 +2,11 @@ import 'server-only'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { storeIfPossible } from '@/lib/server/db/outage'
-import { endToEndIdIn } from '@/lib/server/end-to-end-ids'
 import { log } from '@/lib/server/log'
 import type { Extra } from '@/lib/server/upstream/extra'
 import type { CallOptions } from '@/lib/server/upstream/pix/call'
 import * as upstream from '@/lib/server/upstream/pix/received'
-import { textUnder, usualNames } from '@/lib/server/usual-names'
+import { endToEndIdIn, textUnder, usualNames } from '@/lib/server/usual-names'
 import { storeSeen } from './seen-payments'
 
 type Found = {

@@ -6,7 +6,8 @@ import type { Upload } from '@/lib/server/upload-route'
 import { type Written, writeHashed } from '@/lib/server/write-hashed'
 
 /** Where the bytes of attachments lie when the database has no other readers. */
-export const { folder, pathOf, temporaryPath, withTemporary, prune } = fileFolder('attachments')
+const files = fileFolder('attachments')
+export const { folder, pathOf, temporaryPath, prune } = files
 
 /** A whole body on disk, under its hash. */
 export type Spooled = Written & { path: string }
@@ -24,7 +25,7 @@ const tooLarge = () =>
  * `attachment_too_large` as early as it shows, `attachment_empty`, or that the body ended before its promised length.
  */
 export function spooled<T>({ stream, bytes: promised }: Upload, use: (file: Spooled) => Promise<T>): Promise<T> {
-  return withTemporary(async (path) => {
+  return files.withTemporary(async (path) => {
     if (promised !== null && promised > largestBytes()) {
       stream.destroy()
       throw tooLarge()

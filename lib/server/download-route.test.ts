@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentDisposition } from './content-disposition'
+import { contentDisposition } from './download-route'
 
 test('a plain name stands in both forms', () => {
   expect(contentDisposition('attachment', 'nota 1.pdf')).toBe(

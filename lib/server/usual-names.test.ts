@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endToEndIdIn, shapedIdsIn } from './end-to-end-ids'
+import { endToEndIdIn, shapedIdsIn } from './usual-names'
 
 const paid = 'E30306294202611211012QIa4AbwwEVA'
 const returned = 'D18236120202611210234V36kh2Yr3jR'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSigned } from './signature'
+import { isSigned } from './credential'
 
 const secret = 'a secret of the tests'
 const now = Date.parse('2026-03-10T12:00:00Z')
