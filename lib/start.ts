@@ -58,7 +58,7 @@ function startResuming(): void {
 
 const pruneEveryMs = 3_600_000
 
-/** Files that have been kept long enough, and what a crash left behind, go within the hour. */
+/** Files that have been stored long enough, and what a crash left behind, go within the hour. */
 function startPruning(): void {
   const prune = (what: string, one: () => Promise<void>) =>
     one().catch((error: unknown) => log().warn({ error }, `${what} were not pruned`))

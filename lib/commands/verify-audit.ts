@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Fault } from '@/lib/core/errors'
 import { verifyThroughSocket } from '@/lib/server/audit/socket'
 import { verifyAudit } from '@/lib/server/audit/trail'
-import { type AuditHead, type AuditStanding, headText, parseHead } from '@/lib/server/audit/verification'
+import { type AuditHead, type AuditStatus, headText, parseHead } from '@/lib/server/audit/verification'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { FolderInUseError } from '@/lib/server/db/data-folder'
 import { env } from '@/lib/server/env'
@@ -15,10 +15,10 @@ const [broken, unverified] = [1, 2]
 for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
 
 const expected = readExpected()
-const standing = await verify().catch((error: unknown) => {
+const status = await verify().catch((error: unknown) => {
   return end(unverified, errorLine(error))
 })
-const { rows, brokenAt, keyMissing, head, reached } = standing
+const { rows, brokenAt, keyMissing, head, reached } = status
 if (brokenAt !== null) {
   const why = keyMissing ? ', or was made without the configured AUDIT_KEY or AUTH_SECRET' : ''
   end(broken, `The audit chain is broken at entry ${brokenAt}${why}: the ${rows} before it hold`)
@@ -42,7 +42,7 @@ function readExpected(): AuditHead | undefined {
 }
 
 /** An embedded database that a running Lastro holds is verified by that one. */
-async function verify(): Promise<AuditStanding> {
+async function verify(): Promise<AuditStatus> {
   try {
     const found = await verifyAudit(await db(), { expected })
     await closeDatabase()

@@ -10,7 +10,7 @@ const change = z.object({
 export const accessChanges = z.object({ maker: change.nullable(), decider: change.nullable() })
 export type AccessChanges = z.infer<typeof accessChanges>
 
-/** Why nobody may approve what somebody asked for. */
+/** Why nobody may approve what somebody requested. */
 export const makerHindrances = ['refused.maker-inactive', 'refused.maker-not-allowed'] as const
 export type MakerHindrance = (typeof makerHindrances)[number]
 

@@ -10,7 +10,7 @@ export type PaidCharge = {
   result: { paid: boolean; paidCents: number | null } | null
 }
 
-/** What came in for a charge, beside what it asked for: never taken for granted, only as the provider says it. */
+/** What came in for a charge, beside its own amount: never taken for granted, only as the provider says it. */
 export function chargePayment({ amountCents, result }: PaidCharge): ChargePayment {
   if (!result?.paid) return { kind: 'unpaid' }
   const { paidCents } = result

@@ -38,7 +38,7 @@ export function chargeExpiry({ createdAt, input, attempts }: Sent): Date {
 
 type Ended = { state: OperationState; error: { givenUp?: boolean } | null }
 
-/** Expiry is ours to derive: no provider's word tells it, and one that is paid late still becomes `paid`. */
+/** Expiry is ours to derive: no provider's word says it, and one that is paid late still becomes `paid`. */
 export function chargeStatus(charge: Sent & Ended, now: Date): ChargeStatus {
   const status = statusOf[charge.state]
   if (status === 'failed' && charge.error?.givenUp) return 'abandoned'

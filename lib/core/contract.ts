@@ -12,18 +12,18 @@ export type Interval<O> = (answer: O | undefined, receivedAt: number) => number
 export type ReadContract<I extends object = object, O = unknown> = {
   path: Path
   may: Permission
-  /** Asked again seldomer while events tell of changes. */
+  /** Requested again seldomer while events report changes. */
   watch?: number | Interval<O>
   /** Pages of a list; a longer one is left to the person. */
   longestWatched?: number
-  /** Goes before `watch`, for changes that no event tells of: never seldomer. A list is polled while it has one page. */
+  /** Goes before `watch`, for changes that no event reports: never seldomer. A list is polled while it has one page. */
   poll?: Interval<O>
   /** How long an answer is shown without asking again, in milliseconds; 15 seconds unless it says so. */
   freshMs?: number
   readonly types?: (input: I) => O
 }
 
-/** Of a read that is asked for nothing but itself. */
+/** Of a read without input. */
 export type NoInput = Record<string, never>
 
 /** `I`: what the browser gives, path parameters included; `O`: what it gets. Of a list it is the page. */

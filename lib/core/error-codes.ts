@@ -32,7 +32,7 @@ export const errorStatus = {
   /** A webhook without a secret, or metrics without a token. */
   not_configured: 503,
   body_too_large: 413,
-  /** Too common, too short, somebody's name, or not the present one where that was asked for. */
+  /** Too common, too short, somebody's name, or not the present one where that was requested. */
   password_refused: 422,
   /** Of guesses at a password; with Retry-After. */
   too_many_attempts: 429,

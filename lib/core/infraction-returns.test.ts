@@ -50,7 +50,7 @@ describe('how much of a disputed payment went back', () => {
       ['under-way', 5],
     ],
     [
-      'one return is told of twice',
+      'one return is reported twice',
       { ...claims(11_412), refundEntries: [entry('DEPOSIT_REFUND', -11_412)] },
       ['partly', 11_412],
     ],
@@ -75,7 +75,7 @@ describe('how much of a disputed payment went back', () => {
     })
   })
 
-  test('one that is under way is told before one that only waits', () => {
+  test('one that is under way comes before one that only waits', () => {
     const refundEntries = [entry('RETURN_V2'), entry('PENDING_DEPOSIT_REFUND')]
     const refunds = [{ state: 'awaiting_approval' as const, amountCents: null }]
     expect(returnedOf({ ...nothing, refundEntries, refunds })?.status).toBe('under-way')

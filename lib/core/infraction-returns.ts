@@ -33,7 +33,7 @@ const ofOurs: Record<OperationState, 'made' | 'under-way' | 'asked' | null> = {
 
 /**
  * How much of the disputed payment has gone back already, or may be going: agreeing could then debit it once more. The infraction,
- * upstream's entries and our own refunds may tell of one return three times, so the largest figure counts, not their sum. Null: nothing
+ * upstream's entries and our own refunds may report one return three times, so the largest figure counts, not their sum. Null: nothing
  * is known of a return, which does not say that there was none.
  */
 export function returnedOf({ infraction, refundEntries, refunds }: Known): Returned | null {

@@ -24,7 +24,7 @@ test('equal calls at the same time are started once and share the result', async
   expect(inFlight.size).toBe(0)
 })
 
-test('a failure is shared and not kept', async () => {
+test('a failure is shared and not cached', async () => {
   const { inFlight, pending, join } = work()
   const both = Promise.allSettled([join(), join(leaving().signal)])
   pending.reject(new Error('lost'))

@@ -1,9 +1,9 @@
 import type { Permission } from './permissions'
 
 type Topic = {
-  /** Who hears of it. */
+  /** Who receives it. */
   may: Permission
-  /** Paths in the browser's cache that no longer tell the truth. */
+  /** Paths in the browser's cache that are stale. */
   branches: readonly string[]
 }
 

@@ -18,7 +18,7 @@ export function mediatorFeeCents(fee: MediatorFee, amountCents: number): number 
 export type OutgoingTransfer = { amountCents: number; mediatorFee?: MediatorFee }
 
 /**
- * What a transfer takes from its account, before the platform's fee, which nobody tells beforehand. The contract does not say
+ * What a transfer takes from its account, before the platform's fee, which nobody knows beforehand. The contract does not say
  * whether the mediator's fee is inside the amount or on top of it: it is taken to be on top, which is the larger.
  */
 export function outgoingCents({ amountCents, mediatorFee }: OutgoingTransfer): number {

@@ -25,7 +25,7 @@ describe('operationParty', () => {
     [{ ...transfer, about: { payee: { owner: { name: '' } } } }],
     [{ ...refund, about: null }],
     [charge],
-  ])('is nobody where nobody was told (%#)', (operation) => {
+  ])('is nobody where nobody was named (%#)', (operation) => {
     expect(operationParty(operation)).toBeNull()
   })
 })
@@ -35,7 +35,7 @@ describe('an answer to an infraction', () => {
   const extra = { payer: { name: 'Wagner Teixeira Lopes', document: '***.204.118-**' } }
   const payer = { name: 'Wagner T. Lopes', document: '12320411890' }
 
-  it('is about who paid, as the payment tells, else as the infraction does', () => {
+  it('is about who paid, as the payment says, else as the infraction does', () => {
     const seen = answer({ infraction: { extra }, payment: { payer } })
     const unseen = answer({ infraction: { extra }, payment: null })
     expect([seen, unseen].map(operationParty)).toEqual([payer.name, extra.payer.name])

@@ -13,7 +13,7 @@ export function textAt(value: unknown, [name, ...rest]: readonly string[]): stri
 /** Where an infraction tends to name who paid: in a field that the contract does not document. */
 const claimedPayer = ['infraction', 'extra', 'payer']
 
-/** What a person would call an operation: whom it is for or from. Null: nothing but its ids tells it. */
+/** What a person would call an operation: whom it is for or from. Null: only its ids identify it. */
 export function operationParty({ input, about }: Named): string | null {
   return (
     textAt(about, ['payee', 'owner', 'name']) ??
@@ -32,7 +32,7 @@ export function payerDocument({ about }: Named): string | null {
   )
 }
 
-/** What tells it apart where nobody is named: the destination key, the end-to-end id or the external id. */
+/** What distinguishes it where nobody is named: the destination key, the end-to-end id or the external id. */
 export function operationReference({ input }: Named): string | null {
   return (
     textAt(input, ['key', 'value']) ??

@@ -10,7 +10,7 @@ test('a list is as old as its oldest page; our own data is as old as its arrival
   expect(pagesAsOf({ pages: [page()] }, received)).toBe(received)
 })
 
-test('a page that came old is asked for again, a fresh one is not', () => {
+test('a page that came old is requested again, a fresh one is not', () => {
   expect(whileRenewing(page('2026-11-20T11:59:00Z'), received)).toBeGreaterThan(0)
   expect(whileRenewing(page('2026-11-20T11:59:55Z'), received)).toBe(0)
   expect(whileRenewing(undefined, 0)).toBe(0)

@@ -32,7 +32,7 @@ export function decodeNumber(cursor: string): number {
   return parsed.data
 }
 
-/** A page of which one row more than its limit was read: the row tells that there is more. */
+/** A page of which one row more than its limit was read: the row says that there is more. */
 export function cut<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => string) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -5,7 +5,7 @@ export type Page<T> = {
   next: string | null
   /** RFC 3339: when upstream said so; absent for our own data. */
   asOf?: string
-  /** A full page came without a cursor: nobody can tell whether there is more. */
+  /** A full page came without a cursor: nobody knows whether there is more. */
   openEnded?: boolean
   /** What upstream said of the list besides its records. */
   extra?: Record<string, unknown>

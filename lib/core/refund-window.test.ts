@@ -4,11 +4,11 @@ import { paidAt, refundAge } from './refund-window'
 const payment = 'E6070119020260823144500a1B2c3D4e'
 const now = new Date('2026-11-21T15:00:00Z')
 
-test('an end-to-end id tells when its payment was made, before any record of it', () => {
+test('an end-to-end id says when its payment was made, before any record of it', () => {
   expect(paidAt({ endToEndId: payment, at: '2026-08-24' })).toBe('2026-08-23T14:45:00Z')
 })
 
-test('where the id tells nothing, the record does', () => {
+test('where the id says nothing, the record does', () => {
   expect(paidAt({ endToEndId: 'pasted', at: '2026-08-24' })).toBe('2026-08-24')
   expect(paidAt({ endToEndId: 'D6070119020260823144500a1B2c3D4e', at: null })).toBeNull()
   expect(paidAt({ endToEndId: 'pasted' })).toBeNull()

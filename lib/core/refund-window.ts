@@ -1,12 +1,12 @@
 import { daysUntil, type Instant } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 
-/** Days from a payment in which its return may be asked for: Res. BCB 103/2021, art. 41-A. Soft: upstream decides. */
+/** Days from a payment in which its return may be requested: Res. BCB 103/2021, art. 41-A. Soft: upstream decides. */
 const refundWindowDays = 90
 
 type Payment = { endToEndId: string; at?: string | null }
 
-/** When a payment was made: as its end-to-end id says, else as the record of it does; null where neither tells. */
+/** When a payment was made: as its end-to-end id says, else as the record of it does; null where neither says. */
 export function paidAt({ endToEndId, at }: Payment): string | null {
   const id = parseEndToEndId(endToEndId)
   return id?.kind === 'payment' ? id.instant : (at ?? null)

@@ -22,7 +22,7 @@ describe('fillTemplate', () => {
     })
   })
 
-  it('leaves what has no value to be seen, and tells it once', () => {
+  it('leaves what has no value to be seen, and lists it once', () => {
     expect(fillTemplate('Pedido {pedido} de {pagador}, {conta}, de novo {pedido}', values)).toEqual({
       text: 'Pedido {pedido} de Luciana Ferraz, {conta}, de novo {pedido}',
       missing: ['pedido', 'conta'],
@@ -61,7 +61,7 @@ describe('templatePieces', () => {
 })
 
 describe('unfilledNames', () => {
-  it('tells the names that still stand in a text, each once', () => {
+  it('lists the names that still stand in a text, each once', () => {
     expect(unfilledNames('{pedido} e { Pedido }, {conta}; {isto não}')).toEqual(['pedido', 'conta'])
     expect(unfilledNames('Sem chaves')).toEqual([])
   })

@@ -37,7 +37,7 @@ export function templatePieces(text: string): TextPiece[] {
 
 export type FilledText = { text: string; missing: TemplateName[] }
 
-/** The body with every name that has a value filled in; one without stays to be seen, as `{name}`, and is told. */
+/** The body with every name that has a value filled in; one without stays to be seen, as `{name}`, and is listed. */
 export function fillTemplate(body: string, values: TemplateValues): FilledText {
   const pieces = templatePieces(body)
   const text = pieces.map((piece) => (piece.name ? (values[piece.name] ?? piece.text) : piece.text)).join('')

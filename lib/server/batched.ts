@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Waiting<T, R> = { item: T; done: (result: R) => void; failed: (error: unknown) => void }
 
 /** Long enough for what has arrived to be read; the embedded database lets nothing be read while it is at work. */
-const gatherMs = 8
+const collectMs = 8
 
 /**
  * Does for many at once what costs nearly the same for one: what comes within a few milliseconds, or while `act` is at work,
@@ -27,7 +27,7 @@ export function batched<T, R>(most: number, act: (items: T[]) => Promise<R[]>): 
   async function work(): Promise<void> {
     working = true
     while (waiting.length > 0) {
-      if (waiting.length < most) await sleep(gatherMs)
+      if (waiting.length < most) await sleep(collectMs)
       await doAll(waiting.splice(0, most))
     }
     working = false

@@ -19,7 +19,7 @@ function uncleanPath(value: unknown, depth = 0): string[] | null {
   return null
 }
 
-/** Throws `invalid_request` naming the field whose text cannot be kept. */
+/** Throws `invalid_request` naming the field whose text cannot be stored. */
 export function requireClean(value: unknown): void {
   const found = uncleanPath(value)
   if (!found) return

@@ -9,7 +9,7 @@ import { processState } from './global-state'
 
 /** Less than this is as good as nothing: a database needs room to work in. */
 const leastFree = 16 * 1024 * 1024
-/** As often as room is tried out by writing; health is asked for more often. */
+/** As often as room is tried out by writing; health is requested more often. */
 const tryEveryMs = 5_000
 const timeoutMs = 2_000
 const piece = Buffer.alloc(64 * 1024, 1)
@@ -24,7 +24,7 @@ const state = processState<State>('disk room', () => ({}))
 
 const noRoom = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-function tellsOfNoRoom(error: unknown): boolean {
+function isNoRoom(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && noRoom.has(String(cause.code))) return true
   return false
@@ -32,7 +32,7 @@ function tellsOfNoRoom(error: unknown): boolean {
 
 /** Remembers of a failure that it was the disk. */
 export function noteNoRoom(error: unknown): void {
-  if (tellsOfNoRoom(error)) Object.assign(state, { tried: undefined, databaseFullAt: Date.now() })
+  if (isNoRoom(error)) Object.assign(state, { tried: undefined, databaseFullAt: Date.now() })
 }
 
 /** Whether the disk of `DATA_DIR`, or the database's, has no room left: it is almost full, or a small write is refused for that. */
@@ -55,7 +55,7 @@ async function writesFail(): Promise<boolean> {
 /** What does not answer at all is another ailment. */
 function refusesFor(write: () => Promise<unknown>): Promise<boolean> {
   const silence = sleep(timeoutMs, false, { ref: false })
-  return Promise.race([write().then(() => false, tellsOfNoRoom), silence])
+  return Promise.race([write().then(() => false, isNoRoom), silence])
 }
 
 /** Emptied afterwards, so that the next time needs room again. */

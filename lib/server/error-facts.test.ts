@@ -43,7 +43,7 @@ async function thrownBy(act: () => unknown): Promise<unknown> {
 const insert = (name: string, body = '{}') =>
   databases[name]?.execute(sql`insert into told values (${planted}, ${body}::jsonb)`)
 
-test.each(['embedded', 'postgresql'])('what %s refuses is told without a value', async (name) => {
+test.each(['embedded', 'postgresql'])('what %s refuses is logged without a value', async (name) => {
   await insert(name)
   const twice = errorFacts(await thrownBy(() => insert(name)))
   expect(twice).toMatchObject({
@@ -69,12 +69,12 @@ test.each([
   ],
   ['a text', () => Promise.reject(planted)],
   ['a record', () => Promise.reject({ message: planted, stack: planted })],
-])('%s is told without a value', async (_what, act) => {
+])('%s is logged without a value', async (_what, act) => {
   const error = await thrownBy(act)
   expect(JSON.stringify(errorFacts(error)) + errorLine(error)).not.toContain(planted)
 })
 
-test('a schema tells where it was not met', async () => {
+test('a schema says where it was not met', async () => {
   const error = await thrownBy(() => z.object({ a: z.array(z.int()) }).parse({ a: [1, 'x'] }))
   expect(errorFacts(error)).toMatchObject({ issues: ['a.1: invalid_type'] })
 })

@@ -57,8 +57,8 @@ function framesOf({ stack = '', message }: Error): string[] {
 
 function issuesOf(error: object): string[] | undefined {
   if (!('issues' in error) || !Array.isArray(error.issues)) return undefined
-  const told: unknown[] = error.issues.slice(0, mostFrames)
-  return told.flatMap((issue) => {
+  const shown: unknown[] = error.issues.slice(0, mostFrames)
+  return shown.flatMap((issue) => {
     if (typeof issue !== 'object' || issue === null || !('path' in issue) || !Array.isArray(issue.path)) return []
     return [`${issue.path.join('.')}: ${textOf(issue, 'code') ?? 'invalid'}`.slice(0, longest)]
   })

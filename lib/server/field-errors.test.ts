@@ -44,7 +44,7 @@ describe('field errors', () => {
     ])
   })
 
-  it('tells the least amount in cents', () => {
+  it('says the least amount in cents', () => {
     expect(refusedBy(z.object({ amountCents: z.int().min(100) }), { amountCents: 5 })).toMatchObject([
       { path: 'amountCents', code: 'field.amount-too-small', params: { minimumCents: 100 } },
     ])

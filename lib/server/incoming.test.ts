@@ -30,7 +30,7 @@ async function send(path: string, { method = 'GET', headers = {} }: { method?: s
   return { requestId: answer?.headers['x-request-id'], seen }
 }
 
-test('whoever is at the other end is told, whatever they say of themselves', async () => {
+test('whoever is at the other end is known, whatever they say of themselves', async () => {
   const headers = { [peerHeader]: '10.0.0.1', 'x-forwarded-for': '10.0.0.2', [requestIdHeader]: 'mine' }
   const { requestId, seen } = await send('/api/health', { headers })
   expect(seen.headers[peerHeader]).toBe('127.0.0.1')

@@ -17,15 +17,15 @@ export type Refusal = 'address' | 'method' | 'navigation'
 const incoming = processState('incoming requests', () => ({ watched: false }))
 
 /**
- * Sees every request before the framework does, in each way of running it: tells it who is at the other end and gives it its
- * request id, which whoever answers it then bears.
+ * Sees every request before the framework does, in each way of running it: adds who is at the other end and its request
+ * id, which whoever answers it then bears.
  */
 export function watchIncoming(): void {
   if (incoming.watched) return
   incoming.watched = true
-  subscribe('http.server.request.start', (told) => {
-    if (typeof told !== 'object' || told === null || !('request' in told && 'response' in told)) return
-    const { request, response } = told
+  subscribe('http.server.request.start', (message) => {
+    if (typeof message !== 'object' || message === null || !('request' in message && 'response' in message)) return
+    const { request, response } = message
     if (request instanceof IncomingMessage && response instanceof ServerResponse) prepare(request, response)
   })
 }

@@ -76,8 +76,8 @@ async function start(queues: Queue[]): Promise<PgBoss> {
     monitorIntervalSeconds: 5,
     schedule: false,
   })
-  const told = (error: unknown) => log().warn({ error }, 'jobs')
-  boss.on('error', told)
+  const warn = (error: unknown) => log().warn({ error }, 'jobs')
+  boss.on('error', warn)
   await boss.start()
   for (const { name, handle, batch } of queues) {
     await boss.createQueue(name, {
@@ -95,7 +95,7 @@ async function start(queues: Queue[]): Promise<PgBoss> {
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
-      // A job that is due again, or was told of while nobody listened, is found by looking alone.
+      // A job that is due again, or was announced while nobody listened, is found by looking alone.
       notifyPollingIntervalSeconds: 2,
     } as const
     await boss.work(name, options, async (jobs: Job<unknown>[]) => {

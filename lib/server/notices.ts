@@ -4,7 +4,7 @@ import type { Database, Transaction } from './db/client'
 import { notices } from './db/event-tables'
 import { publish } from './live/publish'
 
-export type News = {
+export type Notification = {
   /** What it is about: one notification for each. */
   key: string
   kind: string
@@ -15,13 +15,13 @@ export type News = {
 }
 
 /** Records a notification once, with the caller's transaction. */
-export async function notify(tx: Transaction | Database, { to, ...news }: News): Promise<void> {
+export async function notify(tx: Transaction | Database, { to, ...notification }: Notification): Promise<void> {
   const userId = 'userId' in to ? to.userId : null
   const may = 'may' in to ? to.may : null
-  const [told] = await tx
+  const [inserted] = await tx
     .insert(notices)
-    .values({ ...news, userId, may })
+    .values({ ...notification, userId, may })
     .onConflictDoNothing()
     .returning({ id: notices.id })
-  if (told) await publish(tx, [{ topic: 'notices', subject: String(told.id), userId, may }])
+  if (inserted) await publish(tx, [{ topic: 'notices', subject: String(inserted.id), userId, may }])
 }

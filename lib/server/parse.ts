@@ -8,7 +8,7 @@ import { log } from './log'
 /** Parses what a person or a program sent; throws `invalid_request` naming every field, or the first with text that cannot be used. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   requireClean(value)
-  // Whether a field is missing or of another type, only its value tells.
+  // Whether a field is missing or of another type, only its value says.
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.flatMap(fieldErrors)

@@ -40,7 +40,7 @@ const readOnce = cache(async (of: Read, inputJson: string) => {
 
 /**
  * Fills the first paint from a read, by the same permission and parsing as its route. A failure is left to the browser's
- * own call, which shows it. Lists are kept in the shape of infinite queries.
+ * own call, which shows it. Lists are stored in the shape of infinite queries.
  */
 export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({
   of,
@@ -49,9 +49,9 @@ export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({
   children,
 }: PrefetchProps<I, O>) {
   if (skip) return children
-  const told = await readOnce(of, JSON.stringify(input ?? {}))
+  const found = await readOnce(of, JSON.stringify(input ?? {}))
   const client = new QueryClient()
-  if (told) client.setQueryData(queryKey(of.path, input ?? {}), told.data, { updatedAt: told.updatedAt })
+  if (found) client.setQueryData(queryKey(of.path, input ?? {}), found.data, { updatedAt: found.updatedAt })
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }
 

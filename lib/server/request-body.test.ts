@@ -9,7 +9,7 @@ setTestEnvironment()
 
 const kilobyte = new Uint8Array(1024)
 
-/** A body of so many kilobytes, each made when it is asked for; a null is one that never comes. */
+/** A body of so many kilobytes, each made when it is requested; a null is one that never comes. */
 function sending(kilobytes: number | null) {
   const sent = { kilobytes: 0, ended: false }
   const body = new ReadableStream<Uint8Array>(
@@ -60,7 +60,7 @@ test('one that does not come in time is refused, and its connection is of no mor
   expect(context).toMatchObject({ bodyPending: true })
 })
 
-test('one that breaks off is told from one that is wrong', async () => {
+test('one that breaks off is distinguished from one that is wrong', async () => {
   const body = new ReadableStream({ pull: () => Promise.reject(new Error('gone')) })
   const request = new Request('http://lastro.test/', { method: 'POST', body, duplex: 'half' } as RequestInit)
   await expect(readBody(request)).rejects.toMatchObject({ extras: { record: { code: 'refused.body-cut-off' } } })

@@ -4,14 +4,14 @@ import type { Person } from './auth/person'
 
 export type RequestContext = {
   requestId: string
-  /** Where the request came from, and how its browser names itself; null where it is not told. */
+  /** Where the request came from, and how its browser names itself; null where it is not given. */
   address?: string | null
   agent?: string | null
   /** Whose it is, and by which session, once that has been checked. */
   caller?: { person: Person; sessionId: string }
   /** Part of the request's body never came: its connection is of no more use. */
   bodyPending?: true
-  /** The accounting API's `requisicao_id` of the last answer that this request used, fresh or kept. */
+  /** The accounting API's `requisicao_id` of the last answer that this request used, fresh or cached. */
   upstreamRequestId?: string
   /** Milliseconds since 1970: when upstream said the oldest thing that this request used. */
   asOf?: number

@@ -5,7 +5,7 @@ import { open } from './routes'
 
 setTestEnvironment()
 
-test('HEAD is told what GET would be told, and holds nothing that an answer was to be made from', async () => {
+test('HEAD answers the headers that GET would, and holds nothing that an answer was to be made from', async () => {
   let held = true
   const body = new ReadableStream({
     cancel() {

@@ -20,7 +20,7 @@ let server: Server | undefined
 const sameRequestMs = 2_000
 let stoppingSince = 0
 
-/** Ends this process in good order when it is asked to; asked again later, at once. */
+/** Ends this process in good order when it is asked to; at a second request later, at once. */
 export function stopOnSignals(): void {
   // The server is the framework's own: its requests are the way to it.
   subscribe('http.server.request.start', noteRequest)
@@ -31,10 +31,10 @@ export function stopOnSignals(): void {
   }
 }
 
-function noteRequest(told: unknown): void {
-  if (typeof told !== 'object' || told === null || !('response' in told && 'server' in told)) return
-  const { response } = told
-  if (told.server instanceof Server) server = told.server
+function noteRequest(message: unknown): void {
+  if (typeof message !== 'object' || message === null || !('response' in message && 'server' in message)) return
+  const { response } = message
+  if (message.server instanceof Server) server = message.server
   if (!(response instanceof ServerResponse)) return
   if (isStopping()) response.shouldKeepAlive = false
   open.add(response)

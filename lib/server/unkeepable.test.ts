@@ -20,15 +20,15 @@ import { webhookEvents } from '@/lib/server/db/event-tables'
 import type { Operation } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
 import type { Read } from '@/lib/server/read'
-import { keepEvents } from '@/lib/server/webhooks/inbox'
+import { storeEvents } from '@/lib/server/webhooks/inbox'
 import { processEvents } from '@/lib/server/webhooks/process'
 
 const simulator = await setUpSimulator()
 const person = await createPerson('Ana', 'finance', 'support', 'manager', 'admin')
 
-/** As it stands in upstream's JSON, and as it may be kept. */
+/** As it stands in upstream's JSON, and as it may be stored. */
 const sent = 'Ana\\u0000 \\ud83d\\udc00\\udc00'
-const kept = 'Ana\uFFFD \uD83D\uDC00\uFFFD'
+const storable = 'Ana\uFFFD \uD83D\uDC00\uFFFD'
 
 /** Upstream answers with this from now on; whatever says NAME holds what no database keeps, and every record has a member named so. */
 function answers(service: 'accounting' | 'pix', path: string, value: unknown): void {
@@ -38,7 +38,7 @@ function answers(service: 'accounting' | 'pix', path: string, value: unknown): v
 }
 
 const odd = { aviso: { NAME: ['NAME', { deep: 'NAME' }] } }
-const oddKept = { aviso: { [kept]: [kept, { deep: kept }] } }
+const oddStorable = { aviso: { [storable]: [storable, { deep: storable }] } }
 
 const run = <T>(read: { perform: Read['perform'] } & { types?: { output: T } }, input: object = {}) =>
   read.perform(input, { person, signal: new AbortController().signal }) as Promise<T>
@@ -57,10 +57,10 @@ test('one infraction of many does not stop the queue', async () => {
   answers('pix', '/v1/infractions/list', { items })
   const { items: queue } = await run(listQueue, { limit: '200' })
   expect(queue).toHaveLength(30)
-  expect(queue.find(({ id }) => id === 'inf_17')).toMatchObject({ situationType: kept })
+  expect(queue.find(({ id }) => id === 'inf_17')).toMatchObject({ situationType: storable })
   await expect.poll(readSync).toMatchObject({ completedAt: expect.any(Date), error: null, read: 30 })
   const { items: listed } = await run(listInfractions, { limit: '50' })
-  expect(listed.find(({ id }) => id === 'inf_17')).toMatchObject({ extra: oddKept })
+  expect(listed.find(({ id }) => id === 'inf_17')).toMatchObject({ extra: oddStorable })
 })
 
 test('nor does one whose id is longer than an index takes', async () => {
@@ -80,59 +80,64 @@ test('what was ordered is recorded with whatever upstream answered', async () =>
   answers('pix', '/v1/pixkey/new', { id: 'keyNAME', key: 'NAME', key_type: 'NAME', status: 'NAME', ...odd })
   const key = { type: 'EMAIL', value: 'ana@example.com' }
   const transfer = await send(sendTransfer, { amountCents: 500, key })
-  expect(transfer).toMatchObject({ state: 'accepted', result: { txid: `tx${kept}`, extra: oddKept } })
+  expect(transfer).toMatchObject({ state: 'accepted', result: { txid: `tx${storable}`, extra: oddStorable } })
   expect(await send(createCharge, { amountCents: 500 })).toMatchObject({
     state: 'accepted',
-    result: { txid: `ch${kept}`, extra: oddKept },
+    result: { txid: `ch${storable}`, extra: oddStorable },
   })
   expect(await send(requestStatement, { format: 'csv', from: '2026-01-01', to: '2026-01-31' })).toMatchObject({
     state: 'accepted',
-    result: { id: `rep${kept}`, fileName: kept },
+    result: { id: `rep${storable}`, fileName: storable },
   })
-  expect(await send(createKey, {})).toMatchObject({ result: { id: `key${kept}`, key: kept } })
+  expect(await send(createKey, {})).toMatchObject({ result: { id: `key${storable}`, key: storable } })
 })
 
 test('a refusal is recorded in its own words', async () => {
   const body = `{"success":false,"message":"Conta de ${sent}","data":{"${sent}":"${sent}"}}`
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', kind: 'status', status: 400, body })
   const row = await send(sendTransfer, { amountCents: 700, key: { type: 'EMAIL', value: 'ana@example.com' } })
-  expect(row).toMatchObject({ state: 'failed', error: { code: 'payment_refused', upstreamDetails: { [kept]: kept } } })
+  expect(row).toMatchObject({
+    state: 'failed',
+    error: { code: 'payment_refused', upstreamDetails: { [storable]: storable } },
+  })
 })
 
-test('what is read is shown, and kept where it is kept', async () => {
+test('what is read is shown, and stored wherever it is stored', async () => {
   const endToEndId = 'E00000000202611221200abcdefghijk'
   const entry = { id: 'cinNAME', value: 10, type: 'DEPOSIT', end_to_end_id: endToEndId }
   answers('pix', '/v1/pix/cashin/list', { entries: [{ ...entry, payer: { name: 'NAME', document: 'NAME' }, ...odd }] })
-  expect((await run(listReceived)).items).toMatchObject([{ payer: { name: kept }, extra: oddKept }])
-  expect(await findSeen(endToEndId)).toMatchObject({ payer: { name: kept, document: kept } })
+  expect((await run(listReceived)).items).toMatchObject([{ payer: { name: storable }, extra: oddStorable }])
+  expect(await findSeen(endToEndId)).toMatchObject({ payer: { name: storable, document: storable } })
 
   answers('pix', '/v1/accounts/list', { items: [{ id: 'accNAME', status: 'NAME', name: 'NAME' }] })
-  expect((await run(listAccounts)).items).toMatchObject([{ id: `acc${kept}`, name: kept }])
+  expect((await run(listAccounts)).items).toMatchObject([{ id: `acc${storable}`, name: storable }])
   const { accounts } = await run(listKnownAccounts)
-  expect(accounts).toContainEqual({ id: `acc${kept}`, name: kept, status: kept })
+  expect(accounts).toContainEqual({ id: `acc${storable}`, name: storable, status: storable })
 
   answers('pix', '/v1/pixkey/list', { items: [{ id: 'kNAME', key: 'NAME', status: 'NAME', ...odd }] })
-  expect(await run(listKeys)).toMatchObject({ items: [{ key: kept, extra: oddKept }] })
+  expect(await run(listKeys)).toMatchObject({ items: [{ key: storable, extra: oddStorable }] })
   answers('pix', '/v1/pixkey/dict_get', { key: 'NAME', owner: { name: 'NAME' }, ...odd })
-  expect(await run(lookUpKey, { key: 'ana@example.com' })).toMatchObject({ owner: { name: kept } })
+  expect(await run(lookUpKey, { key: 'ana@example.com' })).toMatchObject({ owner: { name: storable } })
 })
 
 test('so are companies and documents', async () => {
   const paginacao = { tem_mais: false }
   const empresa = { id: 'cNAME', cnpj: '12345678000195', razao_social: 'NAME', ...odd }
   answers('accounting', '/v1/empresas', { dados: [empresa], paginacao })
-  expect((await run(listCompanies)).items).toMatchObject([{ id: `c${kept}`, legalName: kept, extra: oddKept }])
+  expect((await run(listCompanies)).items).toMatchObject([
+    { id: `c${storable}`, legalName: storable, extra: oddStorable },
+  ])
   const documento = { id: 7, empresa_id: 'NAME', modelo: 'NAME', tipo: 'NAME', ...odd }
   answers('accounting', '/v1/documentos', { dados: [documento], paginacao, requisicao_id: 'NAME' })
-  expect((await run(listDocuments)).items).toMatchObject([{ id: '7', model: kept, extra: oddKept }])
+  expect((await run(listDocuments)).items).toMatchObject([{ id: '7', model: storable, extra: oddStorable }])
 })
 
-test('an event is kept as it came and processed', async () => {
+test('an event is stored as it came and processed', async () => {
   const body = `{"id":"evt_${sent}","object":"Infraction","data":{"id":"inf_${sent}","${sent}":"${sent}"}}`
   const arrived = { source: 'pix' as const, body: Buffer.from(body), headers: new Headers() }
-  const [event] = await keepEvents([arrived], async () => undefined)
+  const [event] = await storeEvents([arrived], async () => undefined)
   const id = event?.id ?? 0
   await processEvents([{ id: crypto.randomUUID(), data: { id }, last: false }])
   const rows = await (await db()).select().from(webhookEvents)
-  expect(rows).toMatchObject([{ eventId: `evt_${kept}`, body, state: expect.stringMatching(/processed|ignored/) }])
+  expect(rows).toMatchObject([{ eventId: `evt_${storable}`, body, state: expect.stringMatching(/processed|ignored/) }])
 })

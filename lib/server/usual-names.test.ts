@@ -16,7 +16,7 @@ test.each([
   expect(endToEndIdIn(record)).toBe(expected)
 })
 
-test('ids of one kind can be asked for', () => {
+test('ids of one kind can be requested', () => {
   expect(shapedIdsIn({ a: returned, b: paid }, 'payment')).toEqual([paid])
   expect(endToEndIdIn({ id: returned }, 'payment')).toBeNull()
 })

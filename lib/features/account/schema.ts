@@ -6,7 +6,7 @@ const sessionSchema = z.object({
   startedAt: z.string(),
   /** The last request that the person made themselves, to the minute. */
   lastSeenAt: z.string(),
-  /** Where it began, and how the browser named itself; null: not told. */
+  /** Where it began, and how the browser named itself; null: not given. */
   address: z.string().nullable(),
   agent: z.string().nullable(),
   /** The session that this request came with. */

@@ -4,7 +4,7 @@ import type { AuditEntry, AuditFilter, AuditVerification } from './schema'
 
 export const auditTrail = {
   list: readContract<AuditFilter, Page<AuditEntry>>('audit', { may: 'audit.read' }),
-  /** Reading the whole trail is work: it is asked again on request, or when the screen is opened minutes later. */
+  /** Reading the whole trail is work: it is requested again on demand, or when the screen is opened minutes later. */
   verification: readContract<NoInput, AuditVerification>('audit/verification', {
     may: 'audit.read',
     freshMs: 5 * 60_000,

@@ -74,7 +74,7 @@ test('a decision names the request and who made it', async () => {
   })
 })
 
-test('whoever may not read transfers is not told whom one is for', async () => {
+test('whoever may not read transfers is not shown whom one is for', async () => {
   const id = await keepTransfer()
   const entry = await found('pix.transfer', id, helena)
   expect(entry?.about).toMatchObject({ type: 'operation', party: null, reference: null, mayOpen: false })
@@ -127,7 +127,7 @@ test('infractions, templates and notifications are named', async () => {
     .values({ name: 'Entrega', body: 'x', updatedBy: marina.id })
     .returning()
   const event = { source: 'pix' as const, eventId: 'evt_1', type: 'CashIn', body: '{}' }
-  const [kept] = await database.insert(webhookEvents).values(event).returning()
+  const [stored] = await database.insert(webhookEvents).values(event).returning()
   expect((await found('pix.infractions.assign', 'inf_1', rafael))?.about).toEqual({
     type: 'infraction',
     amountCents: 900,
@@ -138,7 +138,7 @@ test('infractions, templates and notifications are named', async () => {
     type: 'template',
     name: 'Entrega',
   })
-  expect((await found('webhook.replay', `${kept?.id}`, helena))?.about).toMatchObject({
+  expect((await found('webhook.replay', `${stored?.id}`, helena))?.about).toMatchObject({
     type: 'event',
     event: 'CashIn',
   })

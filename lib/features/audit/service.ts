@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { cut, decodeNumber } from '@/lib/core/page-cursor'
-import { auditStands } from '@/lib/server/audit/trail'
+import { readAuditStatus } from '@/lib/server/audit/trail'
 import { headText } from '@/lib/server/audit/verification'
 import { read } from '@/lib/server/read'
 import { auditTrail } from './contract'
@@ -43,7 +43,7 @@ export const verifyAuditTrail = read(auditTrail.verification, {
   input: z.strictObject({}),
   output: auditVerification,
   async run() {
-    const { rows, brokenAt, head } = await auditStands()
+    const { rows, brokenAt, head } = await readAuditStatus()
     const found = { holds: brokenAt === null, count: rows, head: headText(head) }
     return brokenAt === null ? found : { ...found, brokenAt }
   },

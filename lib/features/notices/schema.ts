@@ -4,7 +4,7 @@ import { operationKinds, operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { roles } from '@/lib/core/permissions'
 
-const told = { id: z.string(), at: z.string(), read: z.boolean(), subject: z.string().nullable() }
+const common = { id: z.string(), at: z.string(), read: z.boolean(), subject: z.string().nullable() }
 
 /** How somebody's access changes: `reset-used` and `invitation-used`, when they set their password by a link that was made for them. */
 const accessChanges = [
@@ -19,11 +19,11 @@ const accessChanges = [
 ] as const
 export type AccessChange = (typeof accessChanges)[number]
 
-/** What news there can be; `subject` is the id of what it is about. */
+/** What notifications there can be; `subject` is the id of what it is about. */
 export const notice = z.discriminatedUnion('kind', [
   /** An operation of the reader's own moved without them. */
   z.object({
-    ...told,
+    ...common,
     kind: z.literal('operation.moved'),
     data: z.object({
       operation: z.enum(operationKinds),
@@ -38,7 +38,7 @@ export const notice = z.discriminatedUnion('kind', [
   }),
   /** Somebody asks for a second person's decision. */
   z.object({
-    ...told,
+    ...common,
     kind: z.literal('approval.asked'),
     data: z.object({
       operation: z.enum(operationKinds),
@@ -47,18 +47,18 @@ export const notice = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({
-    ...told,
+    ...common,
     kind: z.literal('infraction.registered'),
     data: z.object({ amountCents: z.number().int().nullable(), situationType: z.string().nullable() }),
   }),
   z.object({
-    ...told,
+    ...common,
     kind: z.literal('account.changed'),
     data: z.object({ status: z.string().nullable() }),
   }),
-  /** What somebody may do, or how they get in, has changed: told to them (`own`) and to whoever approves. */
+  /** What somebody may do, or how they get in, has changed: for them (`own`) and for whoever approves. */
   z.object({
-    ...told,
+    ...common,
     kind: z.literal('access.changed'),
     data: z.object({
       change: z.enum(accessChanges),
@@ -70,10 +70,10 @@ export const notice = z.discriminatedUnion('kind', [
     }),
   }),
   /** Statements wait: their files are at a host that is not on `PIX_FILE_HOSTS`. */
-  z.object({ ...told, kind: z.literal('statement.host-refused'), data: z.object({ host: z.string() }) }),
-  /** The accounting service's own news; what it says of them is not documented, so it is shown as it came. */
+  z.object({ ...common, kind: z.literal('statement.host-refused'), data: z.object({ host: z.string() }) }),
+  /** The accounting service's own notifications; what it says of them is not documented, so it is shown as it came. */
   z.object({
-    ...told,
+    ...common,
     kind: z.enum(['accounting.sync-failed', 'accounting.certificate-expiring', 'accounting.import-finished']),
     data: z.object({ details: z.record(z.string(), z.unknown()) }),
   }),

@@ -6,7 +6,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
-import { type News, notify } from '@/lib/server/notices'
+import { type Notification, notify } from '@/lib/server/notices'
 import { listNotices, readNotices, summarizeNotices } from './service'
 import { pruneNotices } from './store'
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const account = { kind: 'account.changed', data: { status: 'active' } }
 
-async function tell(to: News['to'], given: Partial<News> = {}): Promise<string> {
+async function tell(to: Notification['to'], given: Partial<Notification> = {}): Promise<string> {
   const key = given.key ?? crypto.randomUUID()
   await notify(await db(), { key, subject: 'acc_1', ...account, ...given, to })
   const [row] = await (await db()).select().from(notices).where(eq(notices.key, key))
@@ -49,14 +49,14 @@ const idsFor = async (person: Person, filter: Record<string, string> = {}) =>
   (await listed(person, filter)).items.map(({ id }) => id)
 const unreadOf = async (person: Person) => (await summarizeNotices.perform({}, context(person))).unread
 
-test('news for one person is theirs alone', async () => {
+test('a notification for one person is theirs alone', async () => {
   const id = await tell({ userId: finance.id })
   expect(await idsFor(finance)).toEqual([id])
   expect(await idsFor(manager)).toEqual([])
   expect([await unreadOf(finance), await unreadOf(manager)]).toEqual([1, 0])
 })
 
-test('news for a permission is for whoever holds it, each reading it for themselves', async () => {
+test('a notification for a permission is for whoever holds it, each reading it for themselves', async () => {
   const id = await toAll('approvals.decide')
   const another = await newPerson('manager')
   const shared = await toAll('approvals.decide')
@@ -68,20 +68,20 @@ test('news for a permission is for whoever holds it, each reading it for themsel
   expect((await listed(another)).items).toMatchObject([{ id: shared, read: true, kind: 'account.changed' }])
 })
 
-test('news from before a person was there is not theirs', async () => {
+test('a notification from before a person was there is not theirs', async () => {
   await toAll()
   const newcomer = await newPerson('finance')
   expect(await idsFor(newcomer)).toEqual([])
   expect(await unreadOf(newcomer)).toBe(0)
 })
 
-test('the same thing is told once, however often it is seen', async () => {
+test('the same thing is notified once, however often it is seen', async () => {
   const key = `infraction:${crypto.randomUUID()}`
   await Promise.all(Array.from({ length: 8 }, () => tell({ may: 'documents.read' }, { key })))
   expect(await idsFor(finance)).toHaveLength(1)
 })
 
-test('news moves the screens of those it is for', async () => {
+test('a notification updates the screens of those it is for', async () => {
   const id = await tell({ userId: support.id })
   const shared = await toAll('pix.infractions.answer')
   const said = await (await db()).select().from(liveMessages).where(eq(liveMessages.topic, 'notices'))
@@ -89,7 +89,7 @@ test('news moves the screens of those it is for', async () => {
   expect(said).toContainEqual(expect.objectContaining({ subject: shared, userId: null, may: 'pix.infractions.answer' }))
 })
 
-test('news of a transaction that was undone was never told', async () => {
+test('a notification of a transaction that was undone never was', async () => {
   const undone = (await db()).transaction(async (tx) => {
     await notify(tx, { key: 'undone', subject: null, ...account, to: { userId: finance.id } })
     throw new Error('undone')
@@ -136,7 +136,7 @@ test('what is another’s, or is not there, cannot be read', async () => {
   expect(await unreadOf(manager)).toBe(1)
 })
 
-test('a person who reads is told on their other screens, and nobody else', async () => {
+test('a person who reads is updated on their other screens, and nobody else', async () => {
   const id = await toAll()
   await (await db()).delete(liveMessages)
   await readNotices({ ids: [id] }, finance)
@@ -144,7 +144,7 @@ test('a person who reads is told on their other screens, and nobody else', async
   expect(await (await db()).select().from(liveMessages)).toMatchObject([{ topic: 'notices', userId: finance.id }])
 })
 
-test('after ninety days it is neither shown nor kept', async () => {
+test('after ninety days it is neither shown nor stored', async () => {
   const [old, fresh] = [await toAll(), await toAll()]
   const database = await db()
   await readNotices({ ids: [old] }, finance)

@@ -11,7 +11,7 @@ export const somebody = z.object({ id: z.string(), name: z.string() })
 /** What only those who may decide see of somebody's access. */
 const access = { accessChangedAt: z.string().nullable(), accessChangedBy: somebody.nullable() }
 
-/** Who asked; to those who may decide also how they stand, and why nobody may approve it. */
+/** Who requested it; to those who may decide also how they stand, and why nobody may approve it. */
 const maker = somebody.extend({
   active: z.boolean().optional(),
   hindrance: z.enum(makerHindrances).nullish(),
@@ -42,7 +42,7 @@ const approval = z.object({
   access: accessChanges.optional(),
 })
 
-/** Operations of one or several kinds, with their input, result and what was known when they were asked for. */
+/** Operations of one or several kinds, with their input, result and what was known when they were requested. */
 export function operationOf<K extends OperationKind, I extends z.ZodType, R extends z.ZodType, A extends z.ZodType>(
   kinds: K[],
   input: I,

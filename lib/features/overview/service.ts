@@ -16,7 +16,7 @@ const wholePage = 200
 
 /**
  * Upstream can't be asked what expires soon. A document expires so many days after it was captured, a number that its
- * company's contract sets: so only the months that lie that far back are looked at. A document that is kept for another
+ * company's contract sets: so only the months that lie that far back are looked at. A document that is stored for another
  * time than its company's is not found this way.
  */
 export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: string): string[] {

@@ -43,7 +43,7 @@ const isActiveAdmin = () => and(eq(users.active, true), sql`'admin' = any(${user
 
 /**
  * The row of a person, locked with every active admin's, so that two admins can't remove each other at the same moment.
- * Always in the same order, as an approval locks who asked and who decides: none waits for the other.
+ * Always in the same order, as an approval locks who requested it and who decides: none waits for the other.
  */
 export async function lockWithAdmins(tx: Transaction, id: string): Promise<UserRow | undefined> {
   const locked = await tx

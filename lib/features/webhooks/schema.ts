@@ -71,7 +71,7 @@ export const webhookSetup = z.object({
   endpoints: z.array(endpoint),
   /** Seconds that a signature may be old. */
   toleranceSeconds: z.number().int(),
-  /** Whether the services are a simulator that can be told to send. */
+  /** Whether the services are a simulator that can be made to send. */
   canTest: z.boolean(),
 })
 export type WebhookSetup = z.infer<typeof webhookSetup>

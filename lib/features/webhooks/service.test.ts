@@ -6,7 +6,7 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { startJobs, stopJobs } from '@/lib/server/jobs'
 import type { Source } from '@/lib/server/webhooks/inbox'
-import { keepEvent } from '@/lib/server/webhooks/jobs'
+import { storeEvent } from '@/lib/server/webhooks/jobs'
 import { onEvents } from '@/lib/server/webhooks/process'
 import { getWebhook, getWebhookSetup, listWebhooks, replayWebhook, testWebhook } from './service'
 
@@ -47,7 +47,7 @@ async function came(type: string, { source = 'pix' as Source, eventId = crypto.r
   const body = Buffer.from(
     JSON.stringify({ id: eventId, object: type, tipo: type, account_id: 'acc_1', data: { n: 1 } }),
   )
-  const { id } = await keepEvent({ source, body, headers: new Headers() })
+  const { id } = await storeEvent({ source, body, headers: new Headers() })
   return String(id)
 }
 
@@ -109,7 +109,7 @@ test('an event that is not there is not found', async () => {
   await expect(replayWebhook({ id: '999999999' }, admin)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the set-up tells where to send and how to sign, never a secret', async () => {
+test('the set-up says where to send and how to sign, never a secret', async () => {
   await came('Noted')
   await expect.poll(async () => (await list({ state: 'processed' })).items.length).toBe(1)
   const setup = await getWebhookSetup.perform({}, context())
@@ -137,6 +137,6 @@ test('the set-up tells where to send and how to sign, never a secret', async () 
   expect(JSON.stringify(setup)).not.toContain('segredo')
 })
 
-test('without a simulator nobody can be told to send', async () => {
+test('without a simulator nobody can be made to send', async () => {
   await expect(testWebhook({ source: 'pix', type: 'CashIn' })).rejects.toMatchObject({ code: 'not_configured' })
 })

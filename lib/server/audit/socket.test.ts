@@ -32,9 +32,9 @@ test('what is no question of ours is not answered, and the next one is', async (
   for (const text of ['nothing\n', '{"expected":"1:x"}\n', '{"sql":"select 1"}\n']) {
     const said = await new Promise<string>((resolve) => {
       const socket = connect(socketPath(), () => socket.write(text))
-      const heard: Buffer[] = []
-      socket.on('data', (chunk) => heard.push(chunk))
-      socket.on('close', () => resolve(Buffer.concat(heard).toString()))
+      const received: Buffer[] = []
+      socket.on('data', (chunk) => received.push(chunk))
+      socket.on('close', () => resolve(Buffer.concat(received).toString()))
     })
     expect(said).toBe('')
   }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { Fault } from '@/lib/core/errors'
 import { db } from '@/lib/server/db/client'
 import { verifyAudit } from './trail'
-import { type AuditHead, type AuditStanding, auditHead, auditStanding } from './verification'
+import { type AuditHead, type AuditStatus, auditHead, auditStatus } from './verification'
 
 const question = z.strictObject({ expected: auditHead.nullable() })
 
@@ -24,7 +24,7 @@ function socketPath(dataDir: string): string {
 
 /**
  * While this process holds the embedded database nobody else can open it: here whoever may read its folder can have the
- * audit verified. It takes nothing but a head to look for and tells nothing of any entry.
+ * audit verified. It takes nothing but a head to look for and says nothing of any entry.
  */
 export async function openAuditSocket(dataDir: string): Promise<() => void> {
   const path = socketPath(dataDir)
@@ -60,12 +60,12 @@ async function answer(socket: Socket): Promise<void> {
 }
 
 /** Has the process that holds the folder verify its audit; throws where none answers. */
-export async function verifyThroughSocket(dataDir: string, expected?: AuditHead): Promise<AuditStanding> {
+export async function verifyThroughSocket(dataDir: string, expected?: AuditHead): Promise<AuditStatus> {
   const socket = connect(socketPath(dataDir))
   try {
     await once(socket, 'connect')
     socket.write(`${JSON.stringify({ expected: expected ?? null })}\n`)
-    return auditStanding.parse(await firstLine(socket))
+    return auditStatus.parse(await firstLine(socket))
   } finally {
     socket.destroy()
   }

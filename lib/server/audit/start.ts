@@ -42,7 +42,7 @@ export async function startAudit(): Promise<void> {
 
 const warn = (what: string) => (error: unknown) => log().warn({ error }, what)
 
-/** Kept where the log is kept, a head proves later that the chain's end was cut or that it was made anew. */
+/** Stored where the log is stored, a head proves later that the chain's end was cut or that it was made anew. */
 async function logHead(): Promise<void> {
   const last = await lastRow(await db())
   if (!last) return
@@ -133,5 +133,5 @@ async function vouch(
   verification: ReturnType<typeof auditVerification>,
 ): Promise<Record<string, unknown>> {
   await verification.advance(tx)
-  return verification.standing().brokenAt === null ? { digest: verification.digest() } : {}
+  return verification.status().brokenAt === null ? { digest: verification.digest() } : {}
 }

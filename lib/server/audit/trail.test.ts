@@ -15,7 +15,7 @@ import {
   rowContent,
 } from './chain'
 import { anchorPath, keepKeyed, startAudit } from './start'
-import { appendAudit, auditStands, verifyAudit } from './trail'
+import { appendAudit, readAuditStatus, verifyAudit } from './trail'
 import { parseHead } from './verification'
 
 setTestEnvironment()
@@ -107,7 +107,7 @@ test.each([
 test.each([
   ['removed', sql`delete from audit where seq = 4`, 4],
   ['moved to the end', sql`update audit set seq = 9 where seq = 4`, 4],
-  // Nothing then tells that what was before it is not anybody's.
+  // Nothing then says that what was before it is not anybody's.
   ['made something else', sql`update audit set action = 'users.change' where seq = 4`, 1],
 ])('the entry that brings the key, %s, breaks the chain', async (_, tamper, brokenAt) => {
   await writePlain(Array(3).fill({}))
@@ -172,7 +172,7 @@ test('a chain that does not hold is not mended by a change of key', async () => 
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ brokenAt: 1 })
 })
 
-test('a key that was forgotten too early is missed, and mended once it is told again', async () => {
+test('a key that was removed too early is missed, and mended once it is configured again', async () => {
   await keepKeyed(database, { keys: [old] })
   await append(2, [old])
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ brokenAt: 1, keyMissing: true })
@@ -185,11 +185,11 @@ test('a key that was forgotten too early is missed, and mended once it is told a
 
 test('who asks while the chain is being read gets the same answer, who asks later a new one', async () => {
   await append(3)
-  const first = auditStands()
-  expect(auditStands()).toBe(first)
+  const first = readAuditStatus()
+  expect(readAuditStatus()).toBe(first)
   expect(await first).toMatchObject({ rows: 3, brokenAt: null })
   await append(1)
-  expect(await auditStands()).toMatchObject({ rows: 4 })
+  expect(await readAuditStatus()).toMatchObject({ rows: 4 })
 })
 
 test.each(['', '5', '5:', `-1:${genesisHash}`, `5:${'A'.repeat(64)}`, `5:${genesisHash}0`, `1e3:${genesisHash}`])(

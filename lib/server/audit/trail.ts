@@ -7,7 +7,7 @@ import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
 import { processState } from '@/lib/server/global-state'
 import { type AuditKeys, auditKeys, chainLock, genesisHash, keyedHash, rowContent } from './chain'
-import { type AuditHead, type AuditStanding, auditVerification } from './verification'
+import { type AuditHead, type AuditStatus, auditVerification } from './verification'
 
 export type AuditEntry = {
   /** null: the system itself. */
@@ -18,7 +18,7 @@ export type AuditEntry = {
   detail: Record<string, unknown>
 }
 
-/** Appends one entry to the chain inside the caller's transaction, so that it commits with what it tells of, or not at all. */
+/** Appends one entry to the chain inside the caller's transaction, so that it commits with what it reports, or not at all. */
 export async function appendAudit(tx: Transaction, entry: AuditEntry, [key]: AuditKeys = auditKeys()): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
   const [last] = await tx.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1)
@@ -51,15 +51,15 @@ export async function readActions(action: string, subject: string) {
 export async function verifyAudit(
   database: Pick<Database, 'select'>,
   { expected, keys = auditKeys() }: { expected?: AuditHead; keys?: AuditKeys } = {},
-): Promise<AuditStanding> {
+): Promise<AuditStatus> {
   const verification = auditVerification(keys, expected)
   await verification.advance(database)
-  return verification.standing()
+  return verification.status()
 }
 
-const verifying = processState('audit verification', () => new Map<string, InFlight<AuditStanding>>())
+const verifying = processState('audit verification', () => new Map<string, InFlight<AuditStatus>>())
 
-/** The chain as it stands; whoever asks while it is being read gets the same answer. */
-export function auditStands(): Promise<AuditStanding> {
+/** The chain as it stands; equal calls while it is being read share one answer. */
+export function readAuditStatus(): Promise<AuditStatus> {
   return joinInFlight(verifying, 'whole chain', { start: async () => verifyAudit(await db()) })
 }

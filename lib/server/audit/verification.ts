@@ -14,19 +14,19 @@ export const auditHead = z.object({
 })
 export type AuditHead = z.infer<typeof auditHead>
 
-export const auditStanding = z.object({
+export const auditStatus = z.object({
   /** How many rows hold, from the first on. */
   rows: z.number(),
   /** The first that does not hold; null when the whole chain does. */
   brokenAt: z.number().nullable(),
-  /** Nothing tells that the first row that does not hold was changed: it may be that it was made without the configured key. */
+  /** Nothing says that the first row that does not hold was changed: it may be that it was made without the configured key. */
   keyMissing: z.boolean(),
   /** Of the rows that hold. */
   head: auditHead,
-  /** Whether the head that was asked for is still in the chain; null when none was. */
+  /** Whether the head that was requested is still in the chain; null when none was. */
   reached: z.boolean().nullable(),
 })
-export type AuditStanding = z.infer<typeof auditStanding>
+export type AuditStatus = z.infer<typeof auditStatus>
 
 /** Rows read at once: a few milliseconds, between which others get their turn. */
 const batch = 500
@@ -104,7 +104,7 @@ export function auditVerification(keys: AuditKeys, expected?: AuditHead) {
     },
     /** Of all that has been read. */
     digest,
-    standing(): AuditStanding {
+    status(): AuditStatus {
       // A chain that goes on to its end without a key may be anybody's.
       const nobodys = !keyed && !unlinked && last.count > 0
       const head = nobodys ? { count: 0, hash: genesisHash } : (unvouched ?? last)

@@ -24,9 +24,9 @@ export type Guess = {
 }
 
 export type GuessedAt = {
-  /** As it was typed, known or not, so that nothing tells which addresses exist. */
+  /** As it was typed, known or not, so that nothing says which addresses exist. */
   email: string
-  /** The network of the caller; null: not told. */
+  /** The network of the caller; null: not given. */
   address: string | null
   /** The person has a live session at this address: nobody elsewhere can lock them out of it. */
   known: boolean

@@ -47,7 +47,7 @@ test.each([
   ['MarinaDuarte!2026', 'field.password-personal', {}],
   ['marína2026!!x', 'field.password-personal', {}],
   ['grupoipe12345', 'field.password-personal', {}],
-])('%s is refused and told why', async (password, code, params) => {
+])('%s is refused with the reason', async (password, code, params) => {
   const refusal = await reasonOf(password)
   expect(refusal).toMatchObject({ code: 'password_refused', field: { path: 'password', code, params } })
 })

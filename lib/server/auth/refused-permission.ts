@@ -20,7 +20,7 @@ export async function auditRefusedPermission(problem: Problem, method: string, r
     await record(caller.person, { method, path: route, needs: roles, address })
 }
 
-/** The same of a page that a person asked for; what the framework fetches ahead leaves none. */
+/** The same of a page that a person requested; what the framework fetches ahead leaves none. */
 export async function auditRefusedPage(permission: Permission, params: Record<string, string>): Promise<void> {
   const [{ person }, given] = await Promise.all([currentSession(), headers()])
   if (!person || !isOwnRequest(given)) return

@@ -48,7 +48,7 @@ const state = processState<State>('sessions', () => ({
 
 /**
  * The row that a request's session is checked against. Reads of one row at the same moment are one; on the embedded
- * database, where nobody else can write, it is kept until `invalidateSessions`. While the database is away, the row as it was
+ * database, where nobody else can write, it is cached until `invalidateSessions`. While the database is away, the row as it was
  * last read stands in for ten minutes.
  */
 export async function sessionRow(id: string): Promise<SessionRow | undefined> {

@@ -52,8 +52,8 @@ test('it ends eight hours after it began, whatever is done with it', async () =>
   expect(await check(true)).toBe('expired')
 })
 
-test('it ends after two hours in which only the page itself asked', async () => {
-  for (let asked = 0; asked < 12; asked++) {
+test('it ends after two hours in which only the page itself sent requests', async () => {
+  for (let requests = 0; requests < 12; requests++) {
     expect(await check(false)).toBe('in')
     pass(10 * minutes)
   }

@@ -72,7 +72,7 @@ function limitPassed(row: SessionRow): 'expired' | 'idle' | null {
   return now >= lastSeen(row) + idleMs ? 'idle' : null
 }
 
-/** Requests that a page makes by itself say so; what the framework fetches ahead nobody has asked for. */
+/** Requests that a page makes by itself say so; what the framework fetches ahead nobody has requested. */
 export function isOwnRequest(headers: Headers): boolean {
   return !['x-lastro-background', 'next-router-prefetch', 'sec-purpose', 'purpose'].some((name) => headers.has(name))
 }

@@ -42,7 +42,7 @@ test.each([email, 'nobody@example.com'])(
   },
 )
 
-test('a lock ends by itself, and nothing that was typed is kept where nobody has it', async () => {
+test('a lock ends by itself, and nothing that was typed is stored where nobody has it', async () => {
   await lockEndsNow()
   expect(await signIn(email, password)).toMatchObject({ ok: true })
   const unknown = await (await db()).select().from(audit).where(like(audit.subject, '%@%'))

@@ -16,7 +16,7 @@ export type PasswordCheck =
 
 /**
  * Checks an e-mail and password. Five failures within 15 minutes lock that e-mail for 15 minutes, whether or not anybody
- * has it, so neither the answer nor its time tells which addresses exist; fifty lock the caller's address, five hundred
+ * has it, so neither the answer nor its time says which addresses exist; fifty lock the caller's address, five hundred
  * all of them. From an address where the person is signed in they may still try, five times.
  */
 export async function signIn(typed: string, password: string): Promise<PasswordCheck> {
@@ -47,7 +47,7 @@ export async function checkPassword(email: string, user: User | undefined, passw
   })
 }
 
-/** What was typed as an address is not kept where nobody has it: it may be a password. */
+/** What was typed as an address is not stored where nobody has it: it may be a password. */
 async function auditFailure(tx: Transaction, subject: string, address: string | null, locked: GuessScope[]) {
   const entry = { actor: null, subject }
   await appendAudit(tx, { ...entry, action: 'session.sign-in-failed', outcome: 'refused', detail: { address } })

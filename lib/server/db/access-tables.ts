@@ -12,7 +12,7 @@ export const sessions = pgTable(
     /** The last request that the person made themselves; written at most once a minute. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
-    /** Of the caller when it began; null: not told. */
+    /** Of the caller when it began; null: not given. */
     address: text('address'),
     agent: text('agent'),
   },

@@ -66,12 +66,12 @@ export const liveMessages = pgTable(
   (table) => [index('live_messages_at').on(table.at)],
 )
 
-/** Quiet news for one person, or for all who hold a permission. */
+/** Notifications for one person, or for all who hold a permission. */
 export const notices = pgTable(
   'notices',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** What it tells of; the same thing is told once. */
+    /** What it is about; the same thing is notified once. */
     key: text('key').notNull().unique(),
     kind: text('kind').notNull(),
     subject: text('subject'),

@@ -53,7 +53,7 @@ export const infractions = pgTable(
 )
 
 /** A single row: how far upstream's list has been read, by whichever instance reads it. */
-export const infractionWalk = pgTable('infraction_walk', {
+export const infractionSync = pgTable('infraction_walk', {
   name: text('name').primaryKey(),
   /** Past this instant the reader is presumed dead. */
   leaseUntil: instant('lease_until'),
@@ -63,7 +63,7 @@ export const infractionWalk = pgTable('infraction_walk', {
   /** Infractions read in the present sync, or in the last. */
   read: integer('read').notNull().default(0),
   pages: integer('pages').notNull().default(0),
-  /** A full page came without a cursor: nobody can tell whether there is more. */
+  /** A full page came without a cursor: nobody knows whether there is more. */
   openEnded: boolean('open_ended').notNull().default(false),
   error: text('error'),
 })

@@ -57,7 +57,7 @@ export const operations = pgTable(
     input: jsonb('input').notNull(),
     /** SHA-256 of kind and canonical input: the same key with another body is refused. */
     fingerprint: text('fingerprint').notNull(),
-    /** What was known when it was asked for: shown beside the request, never part of it. */
+    /** What was known when it was requested: shown beside the request, never part of it. */
     about: jsonb('about'),
     result: jsonb('result'),
     error: jsonb('error'),
@@ -128,7 +128,7 @@ export const operationApprovals = pgTable(
   (table) => [index('operation_approvals_of').on(table.operationId, table.id)],
 )
 
-/** Look-ups in the directory that people asked for, with what it answered (null: no such key). */
+/** Look-ups in the directory that people requested, with what it answered (null: no such key). */
 export const directoryLookUps = pgTable(
   'directory_look_ups',
   {

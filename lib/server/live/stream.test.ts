@@ -69,25 +69,27 @@ test('one who was away is sent what was published meanwhile, in the first piece'
   await line.leave()
   await say({ topic: 'pix.charges', subject: 'away' }, { topic: 'pix.infractions', subject: 'also' })
   const again = listenAs(finance, { after: last })
-  const told = [...((await again.next()) ?? '').matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
-  expect(told).toContainEqual({ topic: 'pix.charges', subject: 'away' })
-  expect(told).toContainEqual({ topic: 'pix.infractions', subject: 'also' })
+  const received = [...((await again.next()) ?? '').matchAll(/^data: (.*)$/gm)].map(([, data]) =>
+    JSON.parse(data ?? ''),
+  )
+  expect(received).toContainEqual({ topic: 'pix.charges', subject: 'away' })
+  expect(received).toContainEqual({ topic: 'pix.infractions', subject: 'also' })
 })
 
 test('one who was away too long is sent one message for every topic', async () => {
   await say({ topic: 'companies' })
   const line = listenAs(support, { after: 0 })
-  const told = [...((await line.next()) ?? '').matchAll(/"topic":"([^"]+)"/g)].map(([, topic]) => topic)
-  expect(told).toEqual(['documents', 'companies', 'pix.received', 'pix.refunds', 'pix.infractions', 'notices'])
+  const received = [...((await line.next()) ?? '').matchAll(/"topic":"([^"]+)"/g)].map(([, topic]) => topic)
+  expect(received).toEqual(['documents', 'companies', 'pix.received', 'pix.refunds', 'pix.infractions', 'notices'])
 })
 
 test('a message that is published while the past is read is sent once', async () => {
   const line = listenAs(finance, { after: 0 })
   await say({ topic: 'documents', subject: 'meanwhile' })
   await say({ topic: 'companies', subject: 'the end' })
-  let told = ''
-  while (!told.includes('the end')) told += await line.next()
-  expect(told.match(/meanwhile/g)).toHaveLength(1)
+  let received = ''
+  while (!received.includes('the end')) received += await line.next()
+  expect(received.match(/meanwhile/g)).toHaveLength(1)
 })
 
 test('a message for one person is sent to that person alone', async () => {

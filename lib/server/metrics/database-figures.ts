@@ -74,7 +74,7 @@ export type DatabaseFigures = Awaited<ReturnType<typeof readAll>>
 
 const timeoutMs = 2_000
 
-/** What is counted over all instances; null when the database does not tell within two seconds. */
+/** What is counted over all instances; null when the database does not say within two seconds. */
 export async function readFigures(): Promise<DatabaseFigures | null> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<null>((resolve) => {

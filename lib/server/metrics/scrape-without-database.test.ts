@@ -6,14 +6,14 @@ import { scrape } from './scrape'
 
 setTestEnvironment({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' })
 
-test('without the database its figures are left out, and the others are told', async () => {
-  const told = await scrape()
-  expect(told).toContain('\nlastro_database_up 0\n')
-  expect(told).toContain('\nlastro_budget_limit ')
-  expect(told).not.toMatch(/^lastro_(operations|webhook_events|jobs|budget_used)\b[^_]/m)
+test('without the database its figures are left out, and the others are there', async () => {
+  const text = await scrape()
+  expect(text).toContain('\nlastro_database_up 0\n')
+  expect(text).toContain('\nlastro_budget_limit ')
+  expect(text).not.toMatch(/^lastro_(operations|webhook_events|jobs|budget_used)\b[^_]/m)
 })
 
-test('without a token of ours nobody is told anything', async () => {
+test('without a token of ours nobody gets anything', async () => {
   const request = new NextRequest('http://lastro.test/api/metrics', { headers: { authorization: 'Bearer ' } })
   const answer = await metricsRoute()(request, { params: Promise.resolve({}) })
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'not_configured' }])

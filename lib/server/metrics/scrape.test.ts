@@ -15,10 +15,10 @@ setTestEnvironment({ ACCOUNTING_REQUESTS_PER_MINUTE: '100' })
 jobQueue('jobs-of-a-test', { data: z.object({}), batch: 1, handle: async () => [] })
 
 const agoSeconds = (seconds: number) => new Date(Date.now() - seconds * 1_000)
-let told = ''
+let text = ''
 
 const figureOf = (series: string) => {
-  const line = told.split('\n').find((one) => one.startsWith(`${series} `))
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? null : Number(line.slice(series.length + 1))
 }
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const inProcess = { onMessage: () => undefined, onMissed: () => undefined }
   subscribe(inProcess)
   subscribe({ ...inProcess, onStop: () => undefined })
-  told = await scrape()
+  text = await scrape()
 })
 
 test.each([
@@ -97,6 +97,6 @@ test.each([
   expect(figureOf(series)).toBeLessThan(seconds + 60)
 })
 
-test('the process tells of itself', () => {
+test('the process reports on itself', () => {
   expect(figureOf('process_resident_memory_bytes')).toBeGreaterThan(0)
 })

@@ -29,59 +29,59 @@ function gaugesOf(registry: Registry) {
   }
 }
 
-type Tell = ReturnType<typeof gaugesOf>
+type SetGauge = ReturnType<typeof gaugesOf>
 
-function tellOperations(tell: Tell, { operations, unknown }: DatabaseFigures): void {
+function setOperations(setGauge: SetGauge, { operations, unknown }: DatabaseFigures): void {
   const none = operationKinds.flatMap((kind) => openStates.map((state): [Labels, number] => [{ kind, state }, 0]))
   const some = operations.map(({ kind, state, count }): [Labels, number] => [{ kind, state }, count])
-  tell('operations', 'Operations that are not settled yet', [...none, ...some])
-  tell('operations_unknown', 'Operations of which nobody knows whether they were done', [[{}, unknown.count]])
+  setGauge('operations', 'Operations that are not settled yet', [...none, ...some])
+  setGauge('operations_unknown', 'Operations of which nobody knows whether they were done', [[{}, unknown.count]])
   const age = 'Since the oldest of them was sent; 0 when there is none'
-  tell('operations_unknown_oldest_seconds', age, [[{}, unknown.oldestSeconds]])
+  setGauge('operations_unknown_oldest_seconds', age, [[{}, unknown.oldestSeconds]])
 }
 
-function tellWebhooks(tell: Tell, { events }: DatabaseFigures): void {
+function setWebhooks(setGauge: SetGauge, { events }: DatabaseFigures): void {
   const sources = ['accounting', 'pix']
   const none = sources.flatMap((source) => waitingStates.map((state): [Labels, number] => [{ source, state }, 0]))
   const some = events.map(({ source, state, count }): [Labels, number] => [{ source, state }, count])
-  tell('webhook_events', 'Events that wait to be processed, or were given up', [...none, ...some])
+  setGauge('webhook_events', 'Events that wait to be processed, or were given up', [...none, ...some])
   const waiting = events.filter(({ state }) => state === 'waiting')
-  tell('webhook_lag_seconds', 'Since the oldest waiting event came; 0 when none waits', [
+  setGauge('webhook_lag_seconds', 'Since the oldest waiting event came; 0 when none waits', [
     ...sources.map((source): [Labels, number] => [{ source }, 0]),
     ...waiting.map(({ source, oldestSeconds }): [Labels, number] => [{ source }, oldestSeconds]),
   ])
 }
 
-function tellJobs(tell: Tell, { jobs }: DatabaseFigures): void {
+function setJobs(setGauge: SetGauge, { jobs }: DatabaseFigures): void {
   const states = ['created', 'retry', 'active', 'failed'] as const
   const counted = jobs.flatMap((job) =>
     states.map((state): [Labels, number] => [{ queue: job.queue, state }, job[state]]),
   )
-  tell('jobs', 'Jobs that are not completed', counted)
+  setGauge('jobs', 'Jobs that are not completed', counted)
   const lags = jobs.map(({ queue, lag }): [Labels, number] => [{ queue }, lag])
-  tell('job_lag_seconds', 'Since the oldest job that nobody has taken yet was due', lags)
+  setGauge('job_lag_seconds', 'Since the oldest job that nobody has taken yet was due', lags)
 }
 
-function tellBudget(tell: Tell, { budget }: DatabaseFigures): void {
+function setBudget(setGauge: SetGauge, { budget }: DatabaseFigures): void {
   const used = 'Accounting requests that count in this minute, over all instances'
-  tell('budget_used', used, [[{}, budget.live]])
+  setGauge('budget_used', used, [[{}, budget.live]])
   const paused = 'Until upstream, which answered 429, is asked again'
-  tell('budget_pause_seconds', paused, [[{}, budget.pauseMs / 1000]])
+  setGauge('budget_pause_seconds', paused, [[{}, budget.pauseMs / 1000]])
 }
 
-/** Prometheus' text. A database that does not answer is told as such, and its figures are left out. */
+/** Prometheus' text. A database that does not answer is reported as such, and its figures are left out. */
 export async function scrape(): Promise<string> {
   const registry = new Registry()
-  const tell = gaugesOf(registry)
+  const setGauge = gaugesOf(registry)
   const figures = await readFigures()
-  tell('database_up', 'Whether the database answered just now', [[{}, figures ? 1 : 0]])
+  setGauge('database_up', 'Whether the database answered just now', [[{}, figures ? 1 : 0]])
   if (figures) {
-    for (const one of [tellOperations, tellWebhooks, tellJobs, tellBudget]) one(tell, figures)
+    for (const one of [setOperations, setWebhooks, setJobs, setBudget]) one(setGauge, figures)
   }
-  tell('budget_limit', 'Accounting requests a minute', [[{}, env().ACCOUNTING_REQUESTS_PER_MINUTE]])
+  setGauge('budget_limit', 'Accounting requests a minute', [[{}, env().ACCOUNTING_REQUESTS_PER_MINUTE]])
   const waiting = Object.entries(waitingForBudget()).map(([priority, count]): [Labels, number] => [{ priority }, count])
-  tell('budget_waiting', 'Accounting requests of this instance that wait their turn', waiting)
-  tell('live_listeners', 'Browsers that listen for live messages on this instance', [[{}, subscriberCount()]])
+  setGauge('budget_waiting', 'Accounting requests of this instance that wait their turn', waiting)
+  setGauge('live_listeners', 'Browsers that listen for live messages on this instance', [[{}, subscriberCount()]])
   const parts = await Promise.all([metrics().registry, registry, processMetrics()].map((one) => one.metrics()))
   return `${parts.map((part) => part.trim()).join('\n\n')}\n`
 }

@@ -45,7 +45,7 @@ export async function requireApprover(person: Person): Promise<void> {
   })
 }
 
-/** What an order that takes this much from the account, asked for by this person, would need. */
+/** What an order that takes this much from the account, requested by this person, would need. */
 export async function approvalNeedOf(
   operation: Approvable,
   { input, outgoingCents }: { input: unknown; outgoingCents: number | null },

@@ -47,7 +47,7 @@ async function add(roles: Role[]): Promise<Person> {
 const change = async ({ id }: Person, fields: Partial<typeof users.$inferInsert>) =>
   (await db()).update(users).set(fields).where(eq(users.id, id))
 
-async function asked() {
+async function request() {
   const [maker, manager] = [await add(['finance']), await add(['manager'])]
   const { row } = await submit(pay, crypto.randomUUID(), { amountCents: 100_000 }, maker)
   return { id: row.id, maker, manager }
@@ -79,8 +79,8 @@ const makers = [
   ['lost the role', { roles: ['support'] }, 'refused.maker-not-allowed'],
 ] as const
 
-test.each(makers)('what a maker who %s asked for is not approved, and may be rejected', async (_, fields, code) => {
-  const { id, maker, manager } = await asked()
+test.each(makers)('what a maker who %s requested is not approved, and may be rejected', async (_, fields, code) => {
+  const { id, maker, manager } = await request()
   await change(maker, { ...fields, roles: 'roles' in fields ? [...fields.roles] : undefined })
   const refusal = { code: 'conflict', status: 409, extras: { record: { code, values: {} } } }
   await expect(approve(id, undefined, manager)).rejects.toMatchObject(refusal)
@@ -94,7 +94,7 @@ test.each(makers)('what a maker who %s asked for is not approved, and may be rej
 test.each(makers)(
   'a maker who %s while it is looked at again is noticed when it is claimed',
   async (_, fields, code) => {
-    const { id, maker, manager } = await asked()
+    const { id, maker, manager } = await request()
     meanwhile = () => change(maker, { ...fields, roles: 'roles' in fields ? [...fields.roles] : undefined })
     await expect(approve(id, undefined, manager)).rejects.toMatchObject({ extras: { record: { code } } })
     expect(await standing(id)).toEqual(untouched)
@@ -105,8 +105,8 @@ test.each([
   ['deactivated', { active: false }],
   ['no manager any more', { roles: ['finance' as const] }],
 ])('a decider who is %s since the request came in decides nothing', async (_, fields) => {
-  const { id, manager } = await asked()
-  const other = await asked()
+  const { id, manager } = await request()
+  const other = await request()
   await change(other.manager, fields)
   await expect(reject(other.id, 'x', other.manager)).rejects.toMatchObject({ code: 'forbidden' })
   meanwhile = () => change(manager, fields)
@@ -125,7 +125,7 @@ async function waitingForLocks(): Promise<unknown> {
 test.each(['maker', 'manager'] as const)(
   'a deactivation of the %s under way is waited for, and counts',
   async (who) => {
-    const { id, ...people } = await asked()
+    const { id, ...people } = await request()
     let approving: Promise<unknown> = Promise.resolve()
     await (await db()).transaction(async (tx) => {
       await tx.update(users).set({ active: false }).where(eq(users.id, people[who].id))

@@ -123,7 +123,7 @@ test('an approval sends it once, with what was known by then, and every step is 
   expect(await countDecidable(one)).toBe(before - 1)
 })
 
-test('nobody decides on what they asked for, nor without the right to', async () => {
+test('nobody decides on what they requested, nor without the right to', async () => {
   const { id } = await ask(50_000, both)
   for (const decide of [approve, reject]) {
     await expect(decide(id, undefined, both)).rejects.toMatchObject({ code: 'forbidden' })
@@ -153,13 +153,13 @@ test('approved and rejected at once, one of them holds', async () => {
 })
 
 test('a rejection stays, is never sent, and lets another ask for the same', async () => {
-  const { id, input: asked } = await ask()
+  const { id, input: given } = await ask()
   expect(await reject(id, 'Pedido em dobro', one)).toMatchObject({ state: 'rejected', approvalUntil: null })
   await expect(approve(id, undefined, other)).rejects.toMatchObject({ code: 'conflict' })
-  expect(await submit(pay, id, asked, maker)).toMatchObject({ replayed: true, row: { state: 'rejected' } })
+  expect(await submit(pay, id, given, maker)).toMatchObject({ replayed: true, row: { state: 'rejected' } })
   expect(await decisionsOn(id)).toMatchObject([{ decision: 'rejected', by: one.id, reason: 'Pedido em dobro' }])
   expect(sent).toEqual([])
-  expect((await submit(pay, crypto.randomUUID(), asked, maker)).row.state).toBe('awaiting_approval')
+  expect((await submit(pay, crypto.randomUUID(), given, maker)).row.state).toBe('awaiting_approval')
 })
 
 test('after its time it is rejected: by the worker, and by whoever still tries to approve it', async () => {
@@ -206,7 +206,7 @@ test('a crash between the approval and the answer keeps the approval and resends
   expect(await decisionsOn(id)).toHaveLength(1)
 })
 
-test('another threshold judges what is asked for from then on: whatever waits goes on waiting', async () => {
+test('another threshold judges what is requested from then on: whatever waits goes on waiting', async () => {
   const waiting = await ask(60_000)
   process.env.APPROVAL_THRESHOLD_CENTS = '100000'
   vi.resetModules()

@@ -41,7 +41,7 @@ const actions: Record<Decision, string> = {
   expired: 'approvals.expire',
 }
 
-/** What this person may decide now: it waits for somebody, its time has not run out, and somebody else asked for it. */
+/** What this person may decide now: it waits for somebody, its time has not run out, and somebody else requested it. */
 async function requireDecidable(id: string, person: Person): Promise<OperationRow> {
   requirePermission(person, 'approvals.decide')
   const row = await readRow(await db(), id)
@@ -72,8 +72,8 @@ async function requireTime(row: OperationRow): Promise<void> {
 
 /**
  * Approves and sends. Looked at again first: what its kind rechecks may throw, and then it goes on waiting with nothing sent.
- * `forbidden` for whoever asked or may no longer decide; `conflict` when somebody was faster, its time has run out, or
- * whoever asked for it could no longer ask.
+ * `forbidden` for whoever requested it or may no longer decide; `conflict` when somebody was faster, its time has run out, or
+ * whoever requested it could no longer ask.
  */
 export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
   const row = await requireDecidable(id, person)

@@ -44,7 +44,7 @@ beforeAll(async () => {
   admin = await add('Ana Admin', ['admin'])
 })
 
-async function asked() {
+async function request() {
   const [maker, manager] = [await add('Marina', ['finance']), await add('Rafael', ['manager'])]
   const { row } = await submit(pay, crypto.randomUUID(), { amountCents: 100_000 }, maker)
   return { id: row.id, maker, manager }
@@ -57,7 +57,7 @@ async function shown(id: string, viewer?: Person) {
 }
 
 test('shows the status of maker and decider to whoever may decide, and to nobody else', async () => {
-  const { id, maker, manager } = await asked()
+  const { id, maker, manager } = await request()
   const [makerAt, ownAt] = [ago(3), ago(1)]
   await change(maker, { accessChangedAt: makerAt, accessChangedBy: admin.id })
   await change(manager, { accessChangedAt: ownAt, accessChangedBy: null })
@@ -76,7 +76,7 @@ test.each([
   [{ active: false }, 'refused.maker-inactive'],
   [{ roles: ['support' as const] }, 'refused.maker-not-allowed'],
 ])('shows beforehand that a maker with %j hinders an approval', async (fields, hindrance) => {
-  const { id, maker, manager } = await asked()
+  const { id, maker, manager } = await request()
   await change(maker, fields)
   expect((await shown(id, manager)).createdBy).toMatchObject({ hindrance })
 })
@@ -87,7 +87,7 @@ test.each([
 ] as const)(
   'once %s, still shows whose access had changed within the day, whatever changes later',
   async (outcome, decide) => {
-    const { id, maker, manager } = await asked()
+    const { id, maker, manager } = await request()
     const changedAt = ago(23)
     await change(manager, { accessChangedAt: changedAt, accessChangedBy: admin.id })
     await change(maker, { accessChangedAt: ago(25), accessChangedBy: admin.id })

@@ -4,7 +4,7 @@ import type { Person } from '@/lib/server/auth/person'
 import type { Database } from '@/lib/server/db/client'
 import { operationOf } from './operation'
 import type { OperationRow } from './operation-row'
-import { makerHindrance, readStandings, type Standing } from './parties'
+import { makerHindrance, type PersonAccess, readAccess } from './parties'
 import { type ApprovalRow, readDecisionAccess } from './steps'
 
 /** What of an operation only those who may decide see. */
@@ -16,14 +16,14 @@ export type DeciderView = {
 
 const nothing: DeciderView = { createdBy: () => ({}), approval: () => ({}), whole: () => ({}) }
 
-function accessOf({ accessChangedAt, changerId, changerName }: Standing) {
+function accessOf({ accessChangedAt, changerId, changerName }: PersonAccess) {
   return {
     accessChangedAt: accessChangedAt?.toISOString() ?? null,
     accessChangedBy: changerId && changerName !== null ? { id: changerId, name: changerName } : null,
   }
 }
 
-/** How whoever asked stands, how the reader does, and how both stood when it was decided on; nothing for everybody else. */
+/** How whoever requested it stands, how the reader does, and how both stood when it was decided on; nothing for everybody else. */
 export async function readForDecider(
   database: Database,
   rows: OperationRow[],
@@ -31,7 +31,7 @@ export async function readForDecider(
 ): Promise<DeciderView> {
   if (!viewer || rows.length === 0 || !may(viewer.roles, 'approvals.decide')) return nothing
   const ids = [...new Set([viewer.id, ...rows.map(({ createdBy }) => createdBy)])]
-  const people = new Map((await readStandings(database, ids)).map((standing) => [standing.id, standing]))
+  const people = new Map((await readAccess(database, ids)).map((access) => [access.id, access]))
   const decided = await readDecisionAccess(
     database,
     rows.map(({ id }) => id),

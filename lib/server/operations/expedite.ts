@@ -28,7 +28,7 @@ export async function expediteChecks({ kind, topic }: OperationContract): Promis
   const ids = waiting.map((row) => row.id)
   const expedited = await database
     .update(operations)
-    // A reading that somebody else asked for does not count as one of the worker's.
+    // A reading that somebody else requested does not count as one of the worker's.
     .set({ nextCheckAt: sql`now()`, checks: sql`greatest(${checks} - 1, 0)` })
     .where(and(inArray(id, ids), later))
     .returning({ id })

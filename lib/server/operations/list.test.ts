@@ -138,7 +138,7 @@ test('a cursor that is not of this list is refused', async () => {
   })
 })
 
-test('an export reads every row that fits, a chunk at a time, and no more than is asked for', async () => {
+test('an export reads every row that fits, a chunk at a time, and no more than is requested', async () => {
   const createdAt = new Date('2026-09-01T00:00:00Z')
   const ids = await make(Array.from({ length: 1_203 }, () => ({ createdAt, search: 'export' })))
   const exported = await Array.fromAsync(everyOperation(row, { kinds, q: 'export' }), ({ id }) => id)

@@ -65,7 +65,7 @@ export async function listOperationRows<S extends z.ZodType>(
 
 const chunk = 500
 
-/** Everything that fits, a chunk at a time: as much as is asked for is read. */
+/** Everything that fits, a chunk at a time: as much as is requested is read. */
 export async function* everyOperation<S extends z.ZodType>(schema: S, narrowing: Narrowing) {
   let after: CursorPosition | null = null
   for (;;) {

@@ -22,7 +22,7 @@ const columns = {
 }
 
 /** People as their rows stand now; with `lock` nobody's access changes until the transaction ends, always locked in the same order. */
-export async function readStandings(database: Database | Transaction, ids: string[], { lock = false } = {}) {
+export async function readAccess(database: Database | Transaction, ids: string[], { lock = false } = {}) {
   const reading = database
     .select(columns)
     .from(users)
@@ -32,10 +32,10 @@ export async function readStandings(database: Database | Transaction, ids: strin
   return lock ? reading.for('share', { of: users }) : reading
 }
 
-export type Standing = Awaited<ReturnType<typeof readStandings>>[number]
+export type PersonAccess = Awaited<ReturnType<typeof readAccess>>[number]
 
-/** Who asked and who decides. */
-export type Parties = { maker: Standing | undefined; decider: Standing | undefined }
+/** Who requested it and who decides. */
+export type Parties = { maker: PersonAccess | undefined; decider: PersonAccess | undefined }
 
 export async function readParties(
   database: Database | Transaction,
@@ -43,7 +43,7 @@ export async function readParties(
   decider: Pick<Person, 'id'>,
   options?: { lock: boolean },
 ): Promise<Parties> {
-  const rows = await readStandings(database, [createdBy, decider.id], options)
+  const rows = await readAccess(database, [createdBy, decider.id], options)
   return { maker: rows.find(({ id }) => id === createdBy), decider: rows.find(({ id }) => id === decider.id) }
 }
 
@@ -55,13 +55,13 @@ export function requireDecider({ decider }: Parties, { mayRead }: Operation): vo
   })
 }
 
-/** Why nobody may approve what this person asked for; null when somebody may. */
+/** Why nobody may approve what this person requested; null when somebody may. */
 export function makerHindrance({ maker }: Pick<Parties, 'maker'>, operation: Operation): MakerHindrance | null {
   if (!maker?.active) return 'refused.maker-inactive'
   return may(maker.roles, operation.may) ? null : 'refused.maker-not-allowed'
 }
 
-/** Throws `conflict` when whoever asked was deactivated, or could no longer ask for it. */
+/** Throws `conflict` when whoever requested it was deactivated, or could no longer ask for it. */
 export function requireMaker(parties: Parties, operation: Operation): void {
   const code = makerHindrance(parties, operation)
   if (code === null) return
@@ -72,10 +72,10 @@ export function requireMaker(parties: Parties, operation: Operation): void {
 
 /** Whose access had changed within the day before a decision, as its audit entry keeps it: a later change overwrites the row. */
 export function recentChanges({ maker, decider }: Parties, at: Date): AccessChanges {
-  const recent = (standing: Standing | undefined) => {
-    const changedAt = standing?.accessChangedAt?.toISOString()
+  const recent = (access: PersonAccess | undefined) => {
+    const changedAt = access?.accessChangedAt?.toISOString()
     return changedAt && isRecentChange(changedAt, at.getTime())
-      ? { changedAt, changedBy: standing?.changerName ?? null }
+      ? { changedAt, changedBy: access?.changerName ?? null }
       : null
   }
   return { maker: recent(maker), decider: recent(decider) }

@@ -12,7 +12,7 @@ import { expireStaleSending } from './recovery'
 
 setTestEnvironment()
 const person = await createPerson('Ana', 'finance')
-/** What upstream answers, one request after the other; then it does what it is asked. */
+/** What upstream answers, one request after the other; then it does what it is made to. */
 let answers: (() => Promise<void>)[] = []
 
 const broken = async () => Promise.reject(brokenDown('pix', 500))
@@ -89,7 +89,7 @@ test('a sender that was given up may still say that it was done, not that it was
   }
 })
 
-test('what only a person can settle is given up by a person, and what upstream can tell never is', async () => {
+test('what only a person can settle is given up by a person, and what upstream can settle never is', async () => {
   answers = [broken, broken]
   const [charge, transfer] = [crypto.randomUUID(), crypto.randomUUID()]
   await submit(unknown, charge, {}, person)

@@ -15,8 +15,8 @@ import type { Actor, OperationRow } from './operation-row'
 import { retryWhenDatabaseReturns } from './retry-settling'
 
 /**
- * Records and sends an operation once, or leaves it to an approver. Whatever happens to the caller, the row tells the
- * truth: a lost answer is `unknown`, never sent again blindly. The same key answers the same operation.
+ * Records and sends an operation once, or leaves it to an approver. Whatever happens to the caller, the row is
+ * right: a lost answer is `unknown`, never sent again blindly. The same key answers the same operation.
  */
 export async function submit(
   operation: Operation,
@@ -90,7 +90,7 @@ function refusesThisOne(thrown: unknown): boolean {
 
 /**
  * Only a documented refusal of the order itself, by an upstream that knows it again by its key; to be turned away
- * unjudged, or refused as if it were new, tells nothing of what was sent before.
+ * unjudged, or refused as if it were new, says nothing of what was sent before.
  */
 function refusesForGood(operation: Operation, thrown: unknown): boolean {
   return !asksAPerson(operation) && thrown instanceof DocumentedRefusal
@@ -138,7 +138,7 @@ const abandoned: OperationError = {
   givenUp: true,
 }
 
-/** What a person's "verify" does: settles what upstream tells, or carries out the decision where upstream tells nothing. */
+/** What a person's "verify" does: settles what upstream says, or carries out the decision where upstream says nothing. */
 export async function verify(
   id: string,
   decision: 'resend' | 'abandon' | undefined,

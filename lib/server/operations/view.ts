@@ -18,7 +18,7 @@ type Someone = { id: string; name: string }
 /**
  * Rows of the ledger as the API answers them, parsed by the schema of their kind. Should the database go away under them they
  * are answered without their steps: what became of an operation must reach whoever sent it. A `viewer` who may decide is shown
- * more of who asked and of who decided.
+ * more of who requested it and of who decided.
  */
 export async function viewOperations<S extends z.ZodType>(
   schema: S,

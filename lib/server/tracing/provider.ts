@@ -20,7 +20,7 @@ import { scrubbed } from './scrub'
 
 const exportEveryMs = 2_000
 const exportTimeoutMs = 10_000
-/** Asked for every few seconds by machines, or files: no news in a trace of them. */
+/** Requested every few seconds by machines, or files: a trace of them says nothing new. */
 const unwatched = /^\/(api\/(health|metrics)|_next)\b/
 
 const watched: Sampler = {
@@ -34,7 +34,7 @@ const watched: Sampler = {
 
 const exportSucceeded = 0
 
-/** Nothing passes but what was scrubbed; a collector that is away is told of in the log. */
+/** Nothing passes but what was scrubbed; a collector that is away is noted in the log. */
 function scrubbing(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) =>

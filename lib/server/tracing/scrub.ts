@@ -27,12 +27,12 @@ function nameOf({ name, instrumentationScope }: ReadableSpan): string {
 
 function attributesOf({ attributes, instrumentationScope }: ReadableSpan): Attributes {
   const own = instrumentationScope.name === 'lastro'
-  const kept = Object.entries(attributes).flatMap(([name, value]) => {
+  const allowed = Object.entries(attributes).flatMap(([name, value]) => {
     if (own) return name.startsWith('lastro.') ? [[name, value]] : []
     if (routes.has(name)) return [[name, templateOf(String(value))]]
     return plain.has(name) ? [[name, value]] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(allowed)
 }
 
 /** The span as it may leave: no addresses with values, no messages of errors, nothing that is not known to be harmless. */

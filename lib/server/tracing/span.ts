@@ -2,10 +2,14 @@ import 'server-only'
 import { type Attributes, type Span, type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { Problem } from '@/lib/core/errors'
 
-type Told = { attributes: Attributes; kind?: SpanKind }
+type SpanOptions = { attributes: Attributes; kind?: SpanKind }
 
 /** Runs within a span of this name, which ends as it does; only attributes `lastro.…` leave the process. */
-export function traced<T>(name: string, { attributes, kind }: Told, run: (span: Span) => Promise<T>): Promise<T> {
+export function traced<T>(
+  name: string,
+  { attributes, kind }: SpanOptions,
+  run: (span: Span) => Promise<T>,
+): Promise<T> {
   return trace.getTracer('lastro').startActiveSpan(name, { attributes, kind }, async (span) => {
     try {
       return await run(span)

@@ -29,7 +29,7 @@ const testJobs = jobQueue('jobs-of-a-test', {
   },
 })
 
-/** As Next tells of a request, with what it must not tell. */
+/** As Next reports a request, with what it must not reveal. */
 function request<T>(run: () => Promise<T>): Promise<T> {
   const attributes = {
     'http.method': 'GET',
@@ -120,7 +120,7 @@ test('no value of a request, message of an error or credential is exported', () 
   }
 })
 
-test('upstream is not told of traces', () => {
+test('upstream receives no trace headers', () => {
   expect(requests.length).toBeGreaterThan(1)
   for (const { headers } of requests) expect(headers).not.toHaveProperty('traceparent')
 })

@@ -14,7 +14,7 @@ async function run(statement: ReturnType<typeof sql>): Promise<void> {
 }
 
 /** A budget without a past, before an upstream that has forgotten it too. */
-async function forget(): Promise<void> {
+async function clear(): Promise<void> {
   simulator.moveClock({ advanceMs: 120_000 })
   await run(sql`delete from budget_requests`)
   await run(sql`delete from budget_pause`)
@@ -38,7 +38,7 @@ const take = (amount: number, priority: Priority = 'person') =>
 const granted = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
-beforeEach(forget)
+beforeEach(clear)
 
 describe.each(['sliding', 'fixed'] as const)('against a %s window', (window) => {
   it('300 requests, whenever they may, never meet a 429', async () => {
@@ -62,7 +62,7 @@ describe.each(['sliding', 'fixed'] as const)('against a %s window', (window) => 
 })
 
 describe('the last minute', () => {
-  it('holds 120 requests and no more; the next are told when to come back', async () => {
+  it('holds 120 requests and no more; the next learn when to come back', async () => {
     const results = await take(130)
     expect(granted(results)).toBe(120)
     const waits = results.flatMap((result) => (result.status === 'rejected' ? [busyFor(result.reason)] : []))
@@ -105,7 +105,7 @@ describe('the last minute', () => {
     expect(order).toEqual(['person', 'person', 'background'])
   })
 
-  it('forgets a caller who left, and gives the place to the next', async () => {
+  it('drops a caller who left, and gives the place to the next', async () => {
     await run(sql`insert into budget_requests (granted_at, settled_at)
       select clock_timestamp() - interval '58 seconds', clock_timestamp() - interval '58 seconds' from generate_series(1, 120)`)
     const leaving = new AbortController()

@@ -69,7 +69,7 @@ export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant
   })
 }
 
-/** Two thirds of the minute are used, as far as this process has heard in that minute. */
+/** Two thirds of the minute are used, as far as this process knows in that minute. */
 function isScarce(): boolean {
   const { live, at } = queue.known
   return performance.now() - at < 60_000 && live * 3 > env().ACCOUNTING_REQUESTS_PER_MINUTE * 2

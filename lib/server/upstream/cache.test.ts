@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/request-context'
-import { cachedRead, invalidateReads, keepRead, type Load, peekRead } from './cache'
+import { cachedRead, cacheRead, invalidateReads, type Load, peekRead } from './cache'
 
 setTestEnvironment()
 
-/** An upstream that answers when told to. */
+/** An upstream that answers on demand. */
 function upstream() {
   const calls: {
     priority: string
@@ -62,7 +62,7 @@ describe('equal reads in flight', () => {
     expect(await third).toBe('b')
   })
 
-  it('fail together, and the failure is not kept', async () => {
+  it('fail together, and the failure is not cached', async () => {
     const { calls, load } = upstream()
     const both = Promise.allSettled([read(load), read(load)])
     calls[0]?.fail(new Error('down'))
@@ -73,24 +73,24 @@ describe('equal reads in flight', () => {
   })
 })
 
-describe('a kept value', () => {
-  async function kept(value = 'old') {
-    const world = upstream()
-    const first = read(world.load)
-    world.calls[0]?.answer(value)
+describe('a cached value', () => {
+  async function cached(value = 'old') {
+    const service = upstream()
+    const first = read(service.load)
+    service.calls[0]?.answer(value)
     await first
-    return world
+    return service
   }
 
   it('is fresh for a while', async () => {
-    const { calls, load } = await kept()
+    const { calls, load } = await cached()
     vi.advanceTimersByTime(999)
     expect(await read(load)).toBe('old')
     expect(calls).toHaveLength(1)
   })
 
   it('once stale is given at once, with one revalidation in the background', async () => {
-    const { calls, load } = await kept()
+    const { calls, load } = await cached()
     vi.advanceTimersByTime(1_000)
     expect(await Promise.all([read(load), read(load)])).toEqual(['old', 'old'])
     expect(calls.map(({ priority }) => priority)).toEqual(['person', 'idle'])
@@ -100,7 +100,7 @@ describe('a kept value', () => {
   })
 
   it('survives a revalidation that fails', async () => {
-    const { calls, load } = await kept()
+    const { calls, load } = await cached()
     vi.advanceTimersByTime(1_000)
     await read(load)
     calls[1]?.fail(new Error('down'))
@@ -108,7 +108,7 @@ describe('a kept value', () => {
   })
 
   it('too old is loaded again', async () => {
-    const { calls, load } = await kept()
+    const { calls, load } = await cached()
     vi.advanceTimersByTime(10_000)
     const again = read(load)
     calls[1]?.answer('new')
@@ -116,14 +116,14 @@ describe('a kept value', () => {
   })
 
   it('brings the request id that it came with to every use', async () => {
-    const { load } = await kept('old')
+    const { load } = await cached('old')
     const context: RequestContext = { requestId: 'ours' }
     await withRequestContext(context, () => read(load))
     expect(context.upstreamRequestId).toBe('req-old')
   })
 
   it('can be seeded, looked at and invalidated', () => {
-    keepRead(key, 'seed', 'req-seed')
+    cacheRead(key, 'seed', 'req-seed')
     expect(peekRead(key, 1_000)).toBe('seed')
     vi.advanceTimersByTime(1_000)
     expect(peekRead(key, 1_000)).toBeUndefined()
@@ -134,10 +134,10 @@ describe('a kept value', () => {
 
   it('is not cached when it was requested before its key was invalidated', async () => {
     const { calls, load } = upstream()
-    const asked = read(load)
+    const reading = read(load)
     invalidateReads(key)
     calls[0]?.answer('before')
-    expect(await asked).toBe('before')
+    expect(await reading).toBe('before')
     const after = read(load)
     calls[1]?.answer('after')
     expect(await after).toBe('after')
@@ -145,17 +145,17 @@ describe('a kept value', () => {
 
   it('is cached when another key was invalidated meanwhile', async () => {
     const { calls, load } = upstream()
-    const asked = read(load)
+    const reading = read(load)
     invalidateReads('another')
     calls[0]?.answer('value')
-    await asked
+    await reading
     expect(peekRead(key, 5_000)).toBe('value')
   })
 })
 
 it('holds as much as fits, however few records that is', () => {
   const large = 'x'.repeat(1_000_000)
-  for (let n = 0; n < 60; n += 1) keepRead(`large/${n}`, { items: [{ n, large }] }, undefined)
+  for (let n = 0; n < 60; n += 1) cacheRead(`large/${n}`, { items: [{ n, large }] }, undefined)
   const held = Array.from({ length: 60 }, (_, n) => peekRead(`large/${n}`, Number.POSITIVE_INFINITY) !== undefined)
   expect(held.filter(Boolean).length).toBeLessThan(31)
   expect(held.at(-1)).toBe(true)

@@ -7,14 +7,14 @@ import { log } from '@/lib/server/log'
 import { noteAsOf, noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/request-context'
 import type { Priority } from './budget'
 
-type Kept = { value: unknown; at: number; upstreamRequestId?: string }
+type Cached = { value: unknown; at: number; upstreamRequestId?: string }
 
 /** What was requested before its key was invalidated may hold the old value, and is not cached. */
 type Loading = { key: string; invalidated: boolean }
 
 type State = {
-  kept: LRUCache<string, Kept>
-  inFlight: Map<string, InFlight<Kept>>
+  cached: LRUCache<string, Cached>
+  inFlight: Map<string, InFlight<Cached>>
   revalidating: Set<string>
   loading: Set<Loading>
 }
@@ -36,21 +36,21 @@ const mostLetters = 30_000_000
 const lettersIn = (value: unknown): number => 1 + (JSON.stringify(value) ?? '').length
 
 const state = processState<State>('reads', () => ({
-  kept: new LRUCache<string, Kept>({ maxSize: mostLetters, sizeCalculation: ({ value }) => lettersIn(value) }),
+  cached: new LRUCache<string, Cached>({ maxSize: mostLetters, sizeCalculation: ({ value }) => lettersIn(value) }),
   inFlight: new Map(),
   revalidating: new Set(),
   loading: new Set(),
 }))
 
-async function loadAndKeep<T>(key: string, load: Load<T>, signal: AbortSignal, priority: Priority): Promise<Kept> {
+async function loadAndCache<T>(key: string, load: Load<T>, signal: AbortSignal, priority: Priority): Promise<Cached> {
   const loading: Loading = { key, invalidated: false }
   state.loading.add(loading)
   const context: RequestContext = { requestId: randomUUID() }
   try {
     const value = await withRequestContext(context, () => load({ signal, priority }))
-    const kept: Kept = { value, at: performance.now(), upstreamRequestId: context.upstreamRequestId }
-    if (!loading.invalidated) state.kept.set(key, kept)
-    return kept
+    const cached: Cached = { value, at: performance.now(), upstreamRequestId: context.upstreamRequestId }
+    if (!loading.invalidated) state.cached.set(key, cached)
+    return cached
   } finally {
     state.loading.delete(loading)
   }
@@ -60,7 +60,7 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
   const { revalidating, inFlight } = state
   if (revalidating.has(key) || inFlight.has(key)) return
   revalidating.add(key)
-  loadAndKeep(key, load, new AbortController().signal, 'idle')
+  loadAndCache(key, load, new AbortController().signal, 'idle')
     .catch((error: unknown) => {
       log().debug({ read: key.split('?')[0], error }, 'not revalidated')
     })
@@ -69,39 +69,39 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
 
 /**
  * A read through the memory of this process: fresh values at once, stale ones at once with one revalidation behind,
- * equal reads in flight as one call. Failures are never kept. A value from the memory must not be changed.
+ * equal reads in flight as one call. Failures are never cached. A value from the cache must not be changed.
  */
 export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   read.signal?.throwIfAborted()
-  const kept = state.kept.get(read.key)
-  const age = kept ? performance.now() - kept.at : Number.POSITIVE_INFINITY
-  const usable = kept && age < read.staleMs
+  const cached = state.cached.get(read.key)
+  const age = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY
+  const usable = cached && age < read.staleMs
   if (usable && age >= read.freshMs) revalidate(read)
   const { key, load, signal } = read
-  const start = (aborted: AbortSignal) => loadAndKeep(key, load, aborted, 'person')
-  const used = usable ? kept : await joinInFlight(state.inFlight, key, { start, signal })
+  const start = (aborted: AbortSignal) => loadAndCache(key, load, aborted, 'person')
+  const used = usable ? cached : await joinInFlight(state.inFlight, key, { start, signal })
   noteUpstreamRequestId(used.upstreamRequestId)
   noteAsOf(Date.now() - (performance.now() - used.at))
   return used.value as T
 }
 
 /** Keeps a value that came with another read, as new as that read. */
-export function keepRead<T>(key: string, value: T, upstreamRequestId?: string): void {
-  state.kept.set(key, { value, at: performance.now(), upstreamRequestId })
+export function cacheRead<T>(key: string, value: T, upstreamRequestId?: string): void {
+  state.cached.set(key, { value, at: performance.now(), upstreamRequestId })
 }
 
-/** The value of a read when it is kept and younger than `maxAgeMs`. */
+/** The value of a read when it is cached and younger than `maxAgeMs`. */
 export function peekRead<T>(key: string, maxAgeMs: number): T | undefined {
-  const kept = state.kept.get(key)
-  if (!kept || performance.now() - kept.at >= maxAgeMs) return undefined
-  noteUpstreamRequestId(kept.upstreamRequestId)
-  return kept.value as T
+  const cached = state.cached.get(key)
+  if (!cached || performance.now() - cached.at >= maxAgeMs) return undefined
+  noteUpstreamRequestId(cached.upstreamRequestId)
+  return cached.value as T
 }
 
 /** Invalidates every read whose key begins so, also those in flight. */
 export function invalidateReads(prefix: string): void {
-  const { kept, inFlight, loading } = state
+  const { cached, inFlight, loading } = state
   for (const one of loading) if (one.key.startsWith(prefix)) one.invalidated = true
-  for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key)
+  for (const key of [...cached.keys()]) if (key.startsWith(prefix)) cached.delete(key)
   for (const key of [...inFlight.keys()]) if (key.startsWith(prefix)) inFlight.delete(key)
 }

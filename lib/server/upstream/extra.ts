@@ -36,6 +36,6 @@ function extraOf(raw: Extra, read: object): Extra {
 
 /** `extra` of a record with the one of a nested record that has no place of its own in our words, under its name. */
 export function withNested(extra: Extra, nested: Record<string, Extra | null | undefined>): Extra {
-  const kept = Object.entries(nested).filter(([, fields]) => fields && Object.keys(fields).length > 0)
-  return { ...extra, ...Object.fromEntries(kept) }
+  const filled = Object.entries(nested).filter(([, fields]) => fields && Object.keys(fields).length > 0)
+  return { ...extra, ...Object.fromEntries(filled) }
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-it('an upstream problem is told apart, whichever copy of the module made it', async () => {
+it('an upstream problem is recognised, whichever copy of the module made it', async () => {
   const one = await import('./failure')
   vi.resetModules()
   const other = await import('./failure')

@@ -7,7 +7,7 @@ export type Service = 'accounting' | 'pix'
 
 const serviceName: Record<Service, string> = { accounting: 'The accounting API', pix: 'The Pix API' }
 
-/** A failure of an upstream; `definite` only when upstream certainly did not apply what was asked. */
+/** A failure of an upstream; `definite` only when upstream certainly did not apply what was requested. */
 export class UpstreamProblem extends Problem {
   readonly definite: boolean
 

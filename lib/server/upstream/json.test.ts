@@ -32,14 +32,14 @@ it.each([
   ['"\\\\u0000 \\\\ud83d"', '\\u0000 \\ud83d'],
   ['"\\\\\\u0000"', '\\\uFFFD'],
   ['"\\ud83d\\\\ude00"', '\uFFFD\\ude00'],
-])('of %s keeps what a database keeps', (text, kept) => {
+])('of %s keeps what a database stores', (text, storable) => {
   expect(parseExactJson(`{${text}:[{"x":${text}}],"n":9007199254740993}`)).toEqual({
-    [kept]: [{ x: kept }],
+    [storable]: [{ x: storable }],
     n: '9007199254740993',
   })
 })
 
-it('cuts off what is deeper than can be kept, and no more', () => {
+it('cuts off what is deeper than can be stored, and no more', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
   expect(JSON.stringify(parseExactJson(nested(100)))).toBe(nested(100))
   const deep = parseExactJson(`{"ok":true,"deep":${nested(100_000)},"__proto__":{"a":${nested(200)}}}`)

@@ -11,18 +11,18 @@ function keepDigits(_key: string, value: unknown, context?: Source): unknown {
   return rounded || !Number.isFinite(value) ? source : value
 }
 
-/** Stands for what no database keeps. */
+/** Stands for what no database stores. */
 const mark = '\uFFFD'
 const escaped = /\\(?:u(?:d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(0000|d[89a-f][0-9a-f]{2}))|.)/gis
 const suspicious = /\\u(?:0000|d[89a-f])/i
 
 /** A text without U+0000 and halves of letters, which PostgreSQL refuses; U+FFFD is in their place. */
-export const keepable = (text: string) => text.replaceAll('\0', mark).toWellFormed()
+export const storable = (text: string) => text.replaceAll('\0', mark).toWellFormed()
 
 /** The same for what a JSON text writes as escapes, in its names too. */
-function withoutUnkeepable(text: string): string {
+function withoutUnstorable(text: string): string {
   if (!suspicious.test(text)) return text
-  return text.replace(escaped, (whole, unkeepable?: string) => (unkeepable === undefined ? whole : '\\ufffd'))
+  return text.replace(escaped, (whole, unstorable?: string) => (unstorable === undefined ? whole : '\\ufffd'))
 }
 
 /** Far deeper than any record; neither a database nor JSON.stringify takes any depth. */
@@ -48,10 +48,10 @@ function withoutDepths(root: unknown): unknown {
 }
 
 /**
- * Parses JSON into what can be kept. Numbers that a JavaScript number would round to another integer, or not hold at all, come
+ * Parses JSON into what can be stored. Numbers that a JavaScript number would round to another integer, or not hold at all, come
  * as strings of their digits; U+0000, half letters and whatever is too deep are U+FFFD. Throws SyntaxError, or RangeError.
  */
 export function parseExactJson(text: string): unknown {
-  const sound = withoutUnkeepable(text)
+  const sound = withoutUnstorable(text)
   return withoutDepths(longNumber.test(sound) ? JSON.parse(sound, keepDigits) : JSON.parse(sound))
 }

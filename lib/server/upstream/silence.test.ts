@@ -6,7 +6,7 @@ import { getBalance } from './pix/wallet'
 
 const simulator = await setUpSimulator()
 
-it('silence is a timeout, asked once, and a write’s outcome is then not known', { timeout: 60_000 }, async () => {
+it('silence is a timeout, requested once, and a write’s outcome is then not known', { timeout: 60_000 }, async () => {
   simulator.armFault({ service: 'accounting', path: '/v1/empresas', kind: 'timeout', times: 9 })
   simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', kind: 'timeout', times: 9 })
   simulator.armFault({ service: 'pix', path: '/v1/pix/immediate', kind: 'applied-then-timeout', times: 9 })

@@ -86,7 +86,7 @@ describe('time and body', () => {
     [-300, true],
     [300, true],
     [301, false],
-  ])('signed %d s before it comes, told in seconds: %s', (age, allowed) => {
+  ])('signed %d s before it comes, in seconds: %s', (age, allowed) => {
     const at = seconds - age
     expect(signed(`t=${at},v1=${over(at)}`)).toBe(allowed)
   })

@@ -50,7 +50,7 @@ export function isSigned({ scheme, secret, header, body, now = Date.now() }: Sig
   const valuesOf = (name: string) => pairs.filter(([key]) => key === name).map(([, value]) => value ?? '')
   const [stamp, ...others] = valuesOf('t')
   if (stamp === undefined || others.length > 0 || !isRecent(stamp, now)) return false
-  // All are compared, so that the time it takes tells nothing of which one was right.
+  // All are compared, so that the time it takes says nothing of which one was right.
   return valuesOf('v1')
     .map((given) => matches(secret, [Buffer.from(`${stamp}.`), body], given))
     .includes(true)

@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
-import { keepEvents, type Source } from './inbox'
+import { type Source, storeEvents } from './inbox'
 
 setTestEnvironment()
 
 const nothing = () => Promise.resolve()
 const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
-type Given = { source?: Source; headers?: Record<string, string>; addJobs?: Parameters<typeof keepEvents>[1] }
+type Given = { source?: Source; headers?: Record<string, string>; addJobs?: Parameters<typeof storeEvents>[1] }
 
 async function keep(body: string | Buffer, { source = 'pix', headers = {}, addJobs = nothing }: Given = {}) {
   const arrived = { source, body: Buffer.from(body), headers: new Headers(headers) }
-  const [kept] = await keepEvents([arrived], addJobs)
-  if (!kept) throw new Error('the event was not kept')
-  return kept
+  const [stored] = await storeEvents([arrived], addJobs)
+  if (!stored) throw new Error('the event was not stored')
+  return stored
 }
 
 async function rowOf(id: number) {
@@ -25,7 +25,7 @@ async function rowOf(id: number) {
   return row
 }
 
-async function kept(body: string | Buffer, given: Given = {}) {
+async function stored(body: string | Buffer, given: Given = {}) {
   const { id, isNew } = await keep(body, given)
   expect(isNew).toBe(true)
   return rowOf(id)
@@ -34,7 +34,7 @@ async function kept(body: string | Buffer, given: Given = {}) {
 test('an event of each service has its columns', async () => {
   const pix =
     '{"id":"evt_p","object":"CashIn","date":"2026-03-10T12:00:00-03:00","account_id":"acc_1","data":{"value":1}}'
-  expect(await kept(pix)).toMatchObject({
+  expect(await stored(pix)).toMatchObject({
     source: 'pix',
     eventId: 'evt_p',
     type: 'CashIn',
@@ -47,7 +47,7 @@ test('an event of each service has its columns', async () => {
     outcome: [],
   })
   const accounting = '{"id":"evt_a","tipo":"sync.falhou","versao":"1","criado_em":"2026-03-10T12:00:00Z","dados":{}}'
-  expect(await kept(accounting, { source: 'accounting' })).toMatchObject({
+  expect(await stored(accounting, { source: 'accounting' })).toMatchObject({
     source: 'accounting',
     eventId: 'evt_a',
     type: 'sync.falhou',
@@ -70,8 +70,8 @@ test.each([
   ['an empty id', '{"id":""}'],
   ['an id too long to be one', `{"id":"${'x'.repeat(201)}"}`],
   ['brackets without end', '['.repeat(100_000)],
-])('%s is kept as it came, once, under its hash', async (_, body) => {
-  expect(await kept(body)).toMatchObject({ eventId: hashOf(body), type: '', occurredAt: null, body })
+])('%s is stored as it came, once, under its hash', async (_, body) => {
+  expect(await stored(body)).toMatchObject({ eventId: hashOf(body), type: '', occurredAt: null, body })
   expect(await keep(body)).toMatchObject({ isNew: false })
 })
 
@@ -79,44 +79,44 @@ test('an accounting body without an id goes by its delivery header, and its type
   const headers = { 'x-entrega': 'evt_of_header', 'x-evento': 'certificado.vencendo' }
   const given = { source: 'accounting', headers } as const
   const wanted = { eventId: 'evt_of_header', type: 'certificado.vencendo' }
-  expect(await kept('<p>cortado</p>', given)).toMatchObject(wanted)
+  expect(await stored('<p>cortado</p>', given)).toMatchObject(wanted)
   expect(await keep('{"dados":{}}', given)).toMatchObject({ isNew: false })
 })
 
 test('what the body says of itself goes before the headers; the Pix service has no such headers', async () => {
   const headers = { 'x-entrega': 'evt_another', 'x-evento': 'outro' }
   const own = '{"id":"evt_own","tipo":"importacao.concluida"}'
-  expect(await kept(own, { source: 'accounting', headers })).toMatchObject({
+  expect(await stored(own, { source: 'accounting', headers })).toMatchObject({
     eventId: 'evt_own',
     type: 'importacao.concluida',
   })
-  expect(await kept('{"object":"Transfer"}', { headers })).toMatchObject({
+  expect(await stored('{"object":"Transfer"}', { headers })).toMatchObject({
     eventId: hashOf('{"object":"Transfer"}'),
     type: 'Transfer',
   })
 })
 
-test('a number as id is told apart by every digit, however long', async () => {
+test('a number as id is distinguished by every digit, however long', async () => {
   const [one, next] = ['9223372036854775806', '9223372036854775807']
-  expect(await kept(`{"id":${one},"object":"CashIn"}`)).toMatchObject({ eventId: one })
-  expect(await kept(`{"id":${next},"object":"CashIn"}`)).toMatchObject({ eventId: next })
-  expect(await kept('{"id":17}')).toMatchObject({ eventId: '17' })
+  expect(await stored(`{"id":${one},"object":"CashIn"}`)).toMatchObject({ eventId: one })
+  expect(await stored(`{"id":${next},"object":"CashIn"}`)).toMatchObject({ eventId: next })
+  expect(await stored('{"id":17}')).toMatchObject({ eventId: '17' })
   expect(await keep('{"id":"17","date":"2026-01-01T00:00:00Z"}')).toMatchObject({ isNew: false })
 })
 
 test('a NUL, in the bytes or escaped in a word, does not keep an event out', async () => {
-  expect(await kept('{"id":"evt_nul"}\0')).toMatchObject({ body: '{"id":"evt_nul"}\uFFFD' })
-  expect(await kept('{"id":"evt_\\u0000a","object":"Cash\\u0000In","account_id":"\\u0000"}')).toMatchObject({
+  expect(await stored('{"id":"evt_nul"}\0')).toMatchObject({ body: '{"id":"evt_nul"}\uFFFD' })
+  expect(await stored('{"id":"evt_\\u0000a","object":"Cash\\u0000In","account_id":"\\u0000"}')).toMatchObject({
     eventId: 'evt_\uFFFDa',
     type: 'Cash\uFFFDIn',
     accountId: '\uFFFD',
   })
 })
 
-test('bytes that are no UTF-8, and half of a letter, are kept', async () => {
+test('bytes that are no UTF-8, and half of a letter, are stored', async () => {
   const bytes = Buffer.concat([Buffer.from('{"id":"evt_latin","nome":"S'), Buffer.from([0xe3]), Buffer.from('o"}')])
-  expect(await kept(bytes)).toMatchObject({ eventId: 'evt_latin', body: '{"id":"evt_latin","nome":"S\uFFFDo"}' })
-  expect(await kept('{"id":"evt_half_letter\\ud83d"}')).toMatchObject({ eventId: 'evt_half_letter\uFFFD' })
+  expect(await stored(bytes)).toMatchObject({ eventId: 'evt_latin', body: '{"id":"evt_latin","nome":"S\uFFFDo"}' })
+  expect(await stored('{"id":"evt_half_letter\\ud83d"}')).toMatchObject({ eventId: 'evt_half_letter\uFFFD' })
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   ['a year before ours', '{"id":"d5","date":"-000044-03-15T00:00:00Z"}'],
   ['a month too many', '{"id":"d6","date":"2026-13-01T00:00:00Z"}'],
 ])('an event with %s for its date has none', async (_, body) => {
-  expect(await kept(body)).toMatchObject({ occurredAt: null })
+  expect(await stored(body)).toMatchObject({ occurredAt: null })
 })
 
 test.each([
@@ -137,11 +137,11 @@ test.each([
   ['2026-03-10', '2026-03-10T03:00:00Z'],
 ])('the date %s of an event is %s: without an offset it is by the clock of São Paulo', async (date, instant) => {
   const body = JSON.stringify({ id: `evt ${date}`, date })
-  expect(await kept(body)).toMatchObject({ occurredAt: new Date(instant) })
+  expect(await stored(body)).toMatchObject({ occurredAt: new Date(instant) })
 })
 
-test('a type nobody has heard of is a type', async () => {
-  expect(await kept('{"id":"evt_new","object":"PixAutomatico"}')).toMatchObject({ type: 'PixAutomatico' })
+test('an unknown type is a type', async () => {
+  expect(await stored('{"id":"evt_new","object":"PixAutomatico"}')).toMatchObject({ type: 'PixAutomatico' })
 })
 
 test('one that comes again is only counted, whatever it then says, and has no second job', async () => {
@@ -173,7 +173,7 @@ test('the services do not share ids', async () => {
   expect(other.id).not.toBe(one.id)
 })
 
-test('an event whose job cannot be written was never kept: it comes as new the next time', async () => {
+test('an event whose job cannot be written was never stored: it comes as new the next time', async () => {
   const addJobs = () => Promise.reject(new Error('no job'))
   await expect(keep('{"id":"evt_no_job"}', { addJobs })).rejects.toThrow('no job')
   const rows = await (await db()).select().from(webhookEvents).where(eq(webhookEvents.eventId, 'evt_no_job'))
@@ -181,7 +181,7 @@ test('an event whose job cannot be written was never kept: it comes as new the n
   expect(await keep('{"id":"evt_no_job"}')).toMatchObject({ isNew: true })
 })
 
-test('many at once are kept in their order, those that come twice among them once, with one job each', async () => {
+test('many at once are stored in their order, those that come twice among them once, with one job each', async () => {
   const old = await keep('{"id":"evt_old"}')
   const jobs: number[][] = []
   const names = ['evt_z', 'evt_a', 'evt_old', 'evt_a', 'evt_m', 'evt_z', 'evt_a']
@@ -190,12 +190,12 @@ test('many at once are kept in their order, those that come twice among them onc
     body: Buffer.from(JSON.stringify({ id, n })),
     headers: new Headers(),
   }))
-  const kept = await keepEvents(arrived, async (_, ids) => {
+  const stored = await storeEvents(arrived, async (_, ids) => {
     jobs.push(ids)
   })
-  expect(kept.map(({ isNew }) => isNew)).toEqual([true, true, false, false, true, false, false])
-  const [z, a, , , m] = kept.map(({ id }) => id)
-  expect(kept.map(({ id }) => id)).toEqual([z, a, old.id, a, m, z, a])
+  expect(stored.map(({ isNew }) => isNew)).toEqual([true, true, false, false, true, false, false])
+  const [z, a, , , m] = stored.map(({ id }) => id)
+  expect(stored.map(({ id }) => id)).toEqual([z, a, old.id, a, m, z, a])
   expect(jobs).toEqual([[z, a, m]])
   expect(await rowOf(a ?? 0)).toMatchObject({ eventId: 'evt_a', deliveries: 3, body: '{"id":"evt_a","n":1}' })
   expect(await rowOf(old.id)).toMatchObject({ deliveries: 2 })

@@ -7,14 +7,14 @@ import { Fault } from '@/lib/core/errors'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
-import { keepable, parseExactJson } from '@/lib/server/upstream/json'
+import { parseExactJson, storable } from '@/lib/server/upstream/json'
 
 export type Source = 'accounting' | 'pix'
 
 const word = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().min(1).max(200))
-  .transform(keepable)
+  .transform(storable)
   .nullable()
   .catch(null)
 
@@ -33,7 +33,7 @@ const envelope = z
 
 export type Arrived = { source: Source; body: Buffer; headers: Headers }
 
-/** What is worth a column of its own; a body that cannot be read is kept all the same. */
+/** What is worth a column of its own; a body that cannot be read is stored all the same. */
 function columnsOf({ source, body, headers }: Arrived) {
   const text = body.toString('utf8')
   const { id, tipo, object, criado_em, date, account_id } = envelope.parse(parsed(text))
@@ -45,7 +45,7 @@ function columnsOf({ source, body, headers }: Arrived) {
     type: (source === 'accounting' ? (tipo ?? announced) : object) ?? '',
     accountId: account_id,
     occurredAt: instantOf(source === 'accounting' ? criado_em : date),
-    body: keepable(text),
+    body: storable(text),
   }
 }
 
@@ -59,19 +59,19 @@ function parsed(text: string): unknown {
 
 const keyOf = ({ source, eventId }: { source: Source; eventId: string }) => `${source} ${eventId}`
 
-export type Kept = { id: number; isNew: boolean }
+export type Stored = { id: number; isNew: boolean }
 
 /**
- * Keeps events with the jobs that will process them, in one transaction; one that came before is only counted.
+ * Stores events with the jobs that will process them, in one transaction; one that came before is only counted.
  * Once this resolves, they will be processed whatever happens to this instance.
  */
-export async function keepEvents(
+export async function storeEvents(
   arrived: readonly Arrived[],
   addJobs: (tx: Transaction, eventIds: number[]) => Promise<void>,
-): Promise<Kept[]> {
+): Promise<Stored[]> {
   const columns = arrived.map(columnsOf)
   const groups = Map.groupBy(columns, keyOf)
-  // In one order everywhere: two instances that are told of the same events would else wait for each other for ever.
+  // In one order everywhere: two instances that are notified of the same events would else wait for each other for ever.
   const values = [...groups.keys()].sort().flatMap((key) => {
     const [first, ...others] = groups.get(key) ?? []
     return first ? [{ ...first, deliveries: 1 + others.length }] : []
@@ -88,19 +88,19 @@ export async function keepEvents(
       })
       .returning({ id, source, eventId, deliveries })
     const byKey = new Map(rows.map((row) => [keyOf(row), row]))
-    const kept = columns.map((one) => {
+    const stored = columns.map((one) => {
       const row = byKey.get(keyOf(one))
       const group = groups.get(keyOf(one))
-      if (!row || !group) throw new Fault('the event was not kept')
+      if (!row || !group) throw new Fault('the event was not stored')
       return { id: row.id, isNew: row.deliveries === group.length && group[0] === one }
     })
-    const fresh = kept.filter(({ isNew }) => isNew)
+    const fresh = stored.filter(({ isNew }) => isNew)
     if (fresh.length > 0) {
       await addJobs(
         tx,
         fresh.map(({ id: eventId }) => eventId),
       )
     }
-    return kept
+    return stored
   })
 }

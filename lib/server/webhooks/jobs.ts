@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { batched } from '@/lib/server/batched'
 import { jobQueue } from '@/lib/server/jobs'
-import { type Arrived, keepEvents } from './inbox'
+import { type Arrived, storeEvents } from './inbox'
 import { processEvents } from './process'
 
 /** Each event that came for the first time, or is to be processed again. */
@@ -13,6 +13,6 @@ export const eventJobs = jobQueue('webhook-events', {
 })
 
 /** A burst is written in few transactions; nobody waits for one that has not begun. */
-export const keepEvent = batched(100, (arrived: Arrived[]) =>
-  keepEvents(arrived, (tx, ids) => eventJobs.add(tx, ...ids.map((id) => ({ id })))),
+export const storeEvent = batched(100, (arrived: Arrived[]) =>
+  storeEvents(arrived, (tx, ids) => eventJobs.add(tx, ...ids.map((id) => ({ id })))),
 )

@@ -5,7 +5,7 @@ import { Problem } from '@/lib/core/errors'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { db } from '@/lib/server/db/client'
 import { liveMessages, webhookEvents } from '@/lib/server/db/event-tables'
-import { keepEvents } from './inbox'
+import { storeEvents } from './inbox'
 import type { EventRow } from './outcomes'
 import { type EventHandler, handledTypes, onEvents, processEvents } from './process'
 
@@ -15,7 +15,7 @@ const nothing = () => Promise.resolve()
 
 async function stored(type: string): Promise<number> {
   const body = Buffer.from(JSON.stringify({ id: crypto.randomUUID(), object: type }))
-  const [event] = await keepEvents([{ source: 'pix', body, headers: new Headers() }], nothing)
+  const [event] = await storeEvents([{ source: 'pix', body, headers: new Headers() }], nothing)
   return event?.id ?? 0
 }
 
@@ -135,7 +135,7 @@ test('what a broken handler says of its inside is not shown', async () => {
   expect((await rowOf(id))?.error).not.toMatch(/password|undefined/)
 })
 
-test('a job that comes again, and one whose event is gone, are done without anybody being asked', async () => {
+test('a job that comes again, and one whose event is gone, are done without a handler being called', async () => {
   const batches = handling('Once', said('done'))
   const id = await stored('Once')
   await run([id])

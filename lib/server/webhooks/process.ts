@@ -28,7 +28,7 @@ const handlers = processState('event handlers', () => new Map<string, EventHandl
 
 const keyOf = (source: string, type: string) => `${source}/${type}`
 
-/** Declares what is done about a type of event. A type that nobody handles is kept and shown. */
+/** Declares what is done about a type of event. A type that nobody handles is stored and shown. */
 export function onEvents(source: 'accounting' | 'pix', type: string, handle: EventHandler): void {
   handlers.set(keyOf(source, type), handle)
 }

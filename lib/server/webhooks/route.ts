@@ -3,15 +3,15 @@ import { metrics } from '@/lib/server/metrics/registry'
 import { answer, open, type RouteHandler } from '@/lib/server/routes'
 import { signedBody } from './credential'
 import type { Source } from './inbox'
-import { keepEvent } from './jobs'
+import { storeEvent } from './jobs'
 
-/** A service's notifications: kept with a job before the answer, whatever they hold; its signature is the credential. */
+/** A service's notifications: stored with a job before the answer, whatever they hold; its signature is the credential. */
 export function webhookRoute(source: Source): RouteHandler {
   return open(
     async (request) => {
       const body = await counted(source, 'refused', signedBody(source, request))
-      const keeping = keepEvent({ source, body, headers: request.headers })
-      const { isNew } = await counted(source, 'failed', keeping)
+      const storing = storeEvent({ source, body, headers: request.headers })
+      const { isNew } = await counted(source, 'failed', storing)
       metrics().webhooksReceived.inc({ source, answer: isNew ? 'stored' : 'duplicate' })
       return answer({ received: true, duplicate: !isNew })
     },

@@ -5,7 +5,7 @@ import type { CallOptions } from '@/lib/server/upstream/accounting/call'
 import { downloadPdf, downloadXml } from '@/lib/server/upstream/accounting/client'
 import { notePurged, peekDocument, readDecidingDocument } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
-import { keepRead, peekRead } from '@/lib/server/upstream/cache'
+import { cacheRead, peekRead } from '@/lib/server/upstream/cache'
 import { type Content, invalidateContent, isContentStored, openContent } from './content-cache'
 
 /** Models that the contract gives no PDF: once upstream has said so of one, it is not requested for each of the others. */
@@ -70,6 +70,6 @@ function expiryOf(document: DocumentRecord | undefined): Date | null {
 
 function remember(requested: DocumentFileInput, document: DocumentRecord | undefined, problem: Problem): void {
   if (problem.code === 'pdf_unavailable')
-    keepRead(refusalOf(requested, document).key, problem, problem.extras.upstreamRequestId)
+    cacheRead(refusalOf(requested, document).key, problem, problem.extras.upstreamRequestId)
   if (problem.code === 'content_purged' && document) notePurged(document)
 }

@@ -143,7 +143,7 @@ test('amounts keep their cents, and one that nobody knows is empty', async () =>
   expect(lines.map((line) => cellsOf(line)[3]).toSorted()).toEqual(['', '0,05', '1,00', '70000000000,01'])
 })
 
-test('a charge has what was asked and what came in, empty while nobody says', async () => {
+test('a charge has what was requested and what came in, empty while nobody says', async () => {
   const result = { txid: 'TX9', externalId: null, copyPaste: 'x', qrcodeBase64: null, status: 'paid', paid: true }
   const paidWith = (paidCents: number | null | undefined) =>
     transfer({ kind: 'pix.charge', search: 'zpaid', state: 'confirmed', result: { ...result, paidCents } })
@@ -158,7 +158,7 @@ test('a charge has what was asked and what came in, empty while nobody says', as
   expect(rows).toContainEqual(expect.objectContaining({ result: { ...result, paidCents: 1 } }))
 })
 
-test('a transfer has our own fee and what leaves the account with it; what is asked for by a charge leaves nothing', async () => {
+test('a transfer has our own fee and what leaves the account with it; what is requested by a charge leaves nothing', async () => {
   const key = { type: 'EMAIL', value: 'a@example.com' }
   const mediatorFee = { type: 'PERCENTAGE', percent: 0.1 }
   await keep(
@@ -172,7 +172,7 @@ test('a transfer has our own fee and what leaves the account with it; what is as
   expect(column('Sai da conta (R$)')).toEqual(['', '10,03', '3,00'])
 })
 
-test('JSON is an array of operations as the API tells them', async () => {
+test('JSON is an array of operations as the API answers them', async () => {
   const ids = await keep(transfer({ search: 'zjson' }), transfer({ search: 'zjson', state: 'unknown', result: null }))
   const { content, contentType } = await exported({ q: 'zjson', format: 'json' })
   expect(contentType).toContain('application/json')

@@ -12,7 +12,7 @@ export const account = z.object({
   id: z.string(),
   /** Upstream's word; the list of them is open. */
   status: z.string(),
-  /** Among what upstream told beyond its contract. */
+  /** Among what upstream said beyond its contract. */
   name: z.string().nullable(),
   extra: z.record(z.string(), z.unknown()),
 })

@@ -109,7 +109,7 @@ describe('closing', () => {
 })
 
 describe('opening', () => {
-  test('reaches upstream once per key and tells the account', async () => {
+  test('reaches upstream once per key and answers the account', async () => {
     const input = order()
     const id = crypto.randomUUID()
     await Promise.all(Array.from({ length: 6 }, () => submit(openAccount, id, input, person)))
@@ -165,19 +165,19 @@ describe('the list', () => {
       } while (cursor !== undefined)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids.slice(0, 3)).toEqual(accountIds(simulator).slice(1))
-      const asked = simulator.requests({ service: 'pix', path: paths.list })
-      expect(asked.length).toBeGreaterThan(1)
-      expect(asked.flatMap(({ query }) => Object.keys(query))).not.toContain('subaccount_id')
+      const requests = simulator.requests({ service: 'pix', path: paths.list })
+      expect(requests.length).toBeGreaterThan(1)
+      expect(requests.flatMap(({ query }) => Object.keys(query))).not.toContain('subaccount_id')
     },
   )
 
-  test('says that nobody can tell whether there is more after a full page without a cursor', async () => {
+  test('says that nobody knows whether there is more after a full page without a cursor', async () => {
     simulator.changeSettings({ cursorPlace: 'none' })
     expect(await listAccounts.perform({ limit: 2 }, call())).toMatchObject({ next: null, openEnded: true })
     expect(await listAccounts.perform({ limit: 200 }, call())).toMatchObject({ next: null, openEnded: false })
   })
 
-  test('filters by status, and tells names and unheard-of words as they came', async () => {
+  test('filters by status, and answers names and unheard-of words as they came', async () => {
     const odd = await listAccounts.perform({ status: 'em_revisao_cadastral' }, call())
     expect(odd.items).toMatchObject([{ status: 'em_revisao_cadastral', name: expect.stringMatching(/^Ipê/) }])
     const [, , pending] = accountIds(simulator)
@@ -186,7 +186,7 @@ describe('the list', () => {
 })
 
 test.each(['finance', 'manager', 'support'] as const)(
-  '%s neither opens nor closes, and upstream hears nothing',
+  '%s neither opens nor closes, and upstream receives nothing',
   async (role) => {
     const accountId = await freshAccount()
     const other = { ...person, roles: [role] }

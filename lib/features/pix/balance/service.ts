@@ -5,7 +5,7 @@ import { getBalance as getWalletBalance } from '@/lib/server/upstream/pix/wallet
 import { balance } from './contract'
 import { balanceInput, balanceSchema } from './schema'
 
-/** Short enough that a refresh shows news, long enough that a crowd is one call. */
+/** Short enough that a refresh shows changes, long enough that a burst is one call. */
 const freshMs = 2_000
 
 export const getBalance = read(balance, {

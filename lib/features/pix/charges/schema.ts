@@ -23,7 +23,7 @@ export const chargeResult = z.object({
   qrcodeBase64: z.string().nullable(),
   status: z.string().nullable(),
   paid: z.boolean(),
-  /** What the look-up says was paid; null until it says so. Rows of before it was kept lack it. */
+  /** What the look-up says was paid; null until it says so. Rows of before it was stored lack it. */
   paidCents: z.number().int().nullable().default(null),
   extra: storedExtra,
 })

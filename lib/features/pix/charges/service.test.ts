@@ -140,7 +140,7 @@ describe('what was paid', () => {
     ['less', 0.01, 1],
     ['more', 5_000.01, 500_001],
     ['the same', 5_000, 500_000],
-  ])('is kept beside what was asked: %s', async (_, value, paidCents) => {
+  ])('is stored beside what was requested: %s', async (_, value, paidCents) => {
     const { id, txid } = await newCharge(otherAmount)
     expect(await seen(id)).toMatchObject({ state: 'accepted', result: { paid: false, paidCents: null } })
     simulator.payCharge(txid, { value })
@@ -149,7 +149,7 @@ describe('what was paid', () => {
     expect(items).toMatchObject([{ id, result: { paidCents } }])
   })
 
-  test('is unknown while the look-up has no value, and kept when a later one has it', async () => {
+  test('is unknown while the look-up has no value, and stored when a later one has it', async () => {
     const { id, txid } = await newCharge()
     simulator.changeCharge(txid, { value: null })
     simulator.payCharge(txid)
@@ -163,7 +163,7 @@ describe('what was paid', () => {
     expect(simulator.requests({ service: 'pix', path: '/v1/pix/cashin/get' })).toEqual([])
   })
 
-  test('is asked for again of a row from before it was kept', async () => {
+  test('is requested again of a row from before it was stored', async () => {
     const { id, txid } = await newCharge()
     simulator.payCharge(txid)
     await settled(id).toMatchObject({ state: 'confirmed' })

@@ -12,7 +12,7 @@ export const lookUpKey = read(directory.lookUp, {
   run: (wanted, { person, signal }) => askDirectory(person.id, wanted, signal),
 })
 
-/** How often this person has asked the directory today, in São Paulo. */
+/** How often this person has called the directory today, in São Paulo. */
 export const getDirectoryUsage = read(directory.usage, {
   input: noInput,
   output: directoryUsage,

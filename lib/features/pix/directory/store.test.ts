@@ -23,7 +23,7 @@ test.each([
   ['another name', { owner: { ...lume.owner, name: 'Lume Participações Ltda' } }],
   ['another document', { owner: { ...lume.owner, document: '**.345.679/0001-**' } }],
   ['another bank', { bank: { ...lume.bank, ispb: '60701190' } }],
-  ['a name that is no longer told', { owner: { ...lume.owner, name: null } }],
+  ['a name that is no longer given', { owner: { ...lume.owner, name: null } }],
 ])('%s is another owner', (_, change) => {
   expect(sameOwner(lume, { ...lume, ...change })).toBe(false)
 })

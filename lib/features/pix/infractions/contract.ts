@@ -12,7 +12,7 @@ const watchMs = 15_000
 
 export const infractions = {
   list: readContract<InfractionFilter, Page<Infraction>>('pix/infractions', { may }),
-  /** With its draft and answer; asked again so that a colleague's work shows, more often while an answer may move. */
+  /** With its draft and answer; requested again so that a colleague's work shows, more often while an answer may move. */
   one: readContract<InfractionId, InfractionCase>('pix/infractions/{id}', {
     may,
     watch: (found) => (found?.answer && mayMove(found.answer) ? 3_000 : watchMs),

@@ -84,20 +84,20 @@ export const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** The answer that was asked for or sent and has not come to nothing. */
+/** The answer that was requested or sent and is not void. */
 export const answer = z.object({
   operationId: z.guid(),
   analysis: z.enum(opinions),
   description: z.string(),
   attachments: z.array(file.extend({ id: z.guid(), originalName: z.string() })),
   by: somebody,
-  /** When it was asked for. */
+  /** When it was requested. */
   at: z.string(),
   state: z.enum(operationStates),
 })
 export type Answer = z.infer<typeof answer>
 
-/** What may be attached, told before anybody tries. */
+/** What may be attached, shown before anybody tries. */
 const attachmentLimits = z.object({
   maxBytes: z.number().int(),
   maxFiles: z.number().int(),
@@ -165,7 +165,7 @@ export type AnalysisInput = Omit<z.input<typeof analysisInput>, 'id'>
 /** Upstream's own status when it was last read; its answer to an opinion is empty. */
 export const analysisResult = z.object({ status: z.string().nullable() })
 
-/** Kept for good: the case as it stood when it was answered, and the files that went with the answer. */
+/** Stored for good: the case as it stood when it was answered, and the files that went with the answer. */
 export const analysisContext = z.object({
   infraction,
   evidence: z.array(z.enum(evidenceKinds)),

@@ -101,7 +101,7 @@ describe('deletion', () => {
   })
 
   test.each<Fault>([{ kind: 'reset' }, { kind: 'status', status: 502 }, { kind: 'html' }, { kind: 'empty' }])(
-    'kept away by %o stays unknown until a person sends it again',
+    'prevented by %o stays unknown until a person sends it again',
     async (fault) => {
       const keyId = await freshKey()
       arm(paths.remove, keyId, fault)
@@ -172,7 +172,7 @@ describe('creation', () => {
 })
 
 test.each(['manager', 'admin', 'support'] as const)(
-  '%s neither creates nor deletes, and upstream hears nothing',
+  '%s neither creates nor deletes, and upstream receives nothing',
   async (role) => {
     const keyId = await freshKey()
     const other = { ...person, roles: [role] }

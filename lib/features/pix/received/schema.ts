@@ -52,7 +52,7 @@ export type ReceivedEntry = z.infer<typeof receivedEntry>
 
 export const receivedPage = pageOf(receivedEntry)
 
-/** A received payment that carried its end-to-end id when it was seen; kept, since upstream offers no look-up by it. */
+/** A received payment that carried its end-to-end id when it was seen; stored, since upstream offers no look-up by it. */
 export const seenPayment = z.object({
   endToEndId: z.string(),
   accountId: z.string().nullable(),

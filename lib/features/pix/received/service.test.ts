@@ -16,7 +16,7 @@ beforeEach(() => {
 const path = '/v1/pix/cashin/list'
 const list = (input: Record<string, string>) =>
   listReceived.perform(input, { person, signal: new AbortController().signal })
-const asked = () => simulator.requests({ service: 'pix', path }).map(({ query }) => query)
+const requests = () => simulator.requests({ service: 'pix', path }).map(({ query }) => query)
 
 /** Upstream's answer, for once, has these entries. */
 function answerWith(...entries: object[]): void {
@@ -39,7 +39,7 @@ test('every filter reaches upstream in its own words', async () => {
     amountCents: '1050',
     payerDocument: '12345678909',
   })
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     {
       subaccount_id: accountId,
       page: '2',
@@ -58,7 +58,7 @@ test('every filter reaches upstream in its own words', async () => {
 
 test('without filters it is the first page of the main account', async () => {
   expect((await list({})).items).toHaveLength(50)
-  expect(asked()).toEqual([{ page_size: '50' }])
+  expect(requests()).toEqual([{ page_size: '50' }])
 })
 
 test('the next page is found by its number, as page or as cursor, until the last', async () => {
@@ -66,7 +66,7 @@ test('the next page is found by its number, as page or as cursor, until the last
   const byPage = await list({ limit: '100', page: String(first.next) })
   const byCursor = await list({ limit: '100', cursor: String(first.next) })
   expect(byCursor.items).toEqual(byPage.items)
-  expect(asked()).toHaveLength(2)
+  expect(requests()).toHaveLength(2)
 
   const seen: string[] = []
   let cursor: string | null = '1'
@@ -83,7 +83,7 @@ test('the next page is found by its number, as page or as cursor, until the last
 
 test('equal questions at once are one call', async () => {
   await Promise.all(Array.from({ length: 20 }, () => list({ limit: '3' })))
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
 })
 
 test.each([
@@ -98,10 +98,10 @@ test.each([
   [{ colour: 'red' }, 'colour'],
 ])('%o is refused and names %s', async (input, field) => {
   await expect(list(input)).rejects.toMatchObject({ code: 'invalid_request', extras: { errors: [{ path: field }] } })
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
-test('a payment is told in our words, with everything else that upstream said beside it', async () => {
+test('a payment is answered in our words, with everything else that upstream said beside it', async () => {
   const paid = simulator.receive({ value: 123.45, payer: { name: 'Zilda Moura', document: '12345678909' } })
   const [entry] = (await list({ limit: '1' })).items
   expect(entry).toMatchObject({

@@ -6,7 +6,7 @@ import { received } from './contract'
 import { receivedFilter, receivedPage } from './schema'
 import { readReceived } from './store/entries'
 
-/** Short enough that a refresh shows news, long enough that a crowd is one call. */
+/** Short enough that a refresh shows changes, long enough that a burst is one call. */
 const freshMs = 2_000
 
 /** A page of what came in and went back, in upstream's order; payments that carry their end-to-end id are remembered by it. */
@@ -14,13 +14,13 @@ export const listReceived = read(received, {
   input: receivedFilter,
   output: receivedPage,
   async run({ page, cursor, ...filter }, { signal }) {
-    const asked = { ...filter, page: page ?? cursor }
+    const request = { ...filter, page: page ?? cursor }
     return cachedRead({
-      key: `pix/received?${canonicalJson(asked)}`,
+      key: `pix/received?${canonicalJson(request)}`,
       freshMs,
       staleMs: freshMs,
       signal,
-      load: (call) => readReceived(asked, { signal: call.signal }),
+      load: (call) => readReceived(request, { signal: call.signal }),
     })
   },
 })

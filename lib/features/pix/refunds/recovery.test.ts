@@ -23,7 +23,7 @@ type Fault = Omit<FaultOrder, 'service' | 'path'>
 const arm = (endToEndId: string, fault: Fault, at = path) =>
   simulator.armFault({ service: 'pix', path: at, match: endToEndId, ...fault })
 const deposit = () => freshDeposit(simulator, 40)
-const asked = (endToEndId: string) =>
+const requests = (endToEndId: string) =>
   simulator.requests({ service: 'pix', path }).filter(({ body }) => body?.includes(endToEndId))
 const movements = (endToEndId: string) =>
   simulator.movements().filter((moved) => moved.kind === 'REFUND' && moved.reference === endToEndId)
@@ -59,7 +59,7 @@ describe.each(recoveries)('%s recovers', (_, recover) => {
       state: 'accepted',
       result: { endToEndId, amountCents: 4_000, status: 'EM_PROCESSAMENTO', externalId: id },
     })
-    expect(asked(endToEndId)).toHaveLength(1)
+    expect(requests(endToEndId)).toHaveLength(1)
     expect(movements(endToEndId)).toHaveLength(1)
   })
 
@@ -73,17 +73,17 @@ describe.each(recoveries)('%s recovers', (_, recover) => {
       state: 'confirmed',
       result: { status: 'DEVOLVIDO', returnId: expect.stringMatching(/^D\w{31}$/) },
     })
-    expect(asked(endToEndId)).toHaveLength(1)
+    expect(requests(endToEndId)).toHaveLength(1)
   })
 
-  test.each(neverMade)('one that %o kept away by sending it under the same external id', async (fault) => {
+  test.each(neverMade)('one that %o prevented, by sending it under the same external id', async (fault) => {
     const endToEndId = deposit()
     arm(endToEndId, fault)
     const id = await refund(endToEndId)
     expect(movements(endToEndId)).toEqual([])
     await recover(id)
     expect(await row(id)).toMatchObject({ state: 'accepted' })
-    const [first, second] = asked(endToEndId)
+    const [first, second] = requests(endToEndId)
     expect(second?.body).toBe(first?.body)
     expect(movements(endToEndId)).toHaveLength(1)
   })
@@ -95,7 +95,7 @@ describe.each(recoveries)('%s recovers', (_, recover) => {
     const id = await refund(endToEndId)
     await recover(id)
     expect(await row(id)).toMatchObject({ state: 'accepted' })
-    expect(asked(endToEndId)).toHaveLength(2)
+    expect(requests(endToEndId)).toHaveLength(2)
     expect(movements(endToEndId)).toHaveLength(1)
   })
 
@@ -121,7 +121,7 @@ describe.each(recoveries)('%s recovers', (_, recover) => {
     )
     await recover(id)
     expect(await row(id)).toMatchObject({ state: 'unknown' })
-    expect(asked(endToEndId)).toHaveLength(1)
+    expect(requests(endToEndId)).toHaveLength(1)
   })
 
   test('nothing while the entries cannot be read: it is not sent blindly', async () => {
@@ -131,7 +131,7 @@ describe.each(recoveries)('%s recovers', (_, recover) => {
     arm(endToEndId, { kind: 'html' }, `${path}_get`)
     await recover(id).catch(() => null)
     expect(await row(id)).toMatchObject({ state: 'unknown', nextCheckAt: expect.any(Date) })
-    expect(asked(endToEndId)).toHaveLength(1)
+    expect(requests(endToEndId)).toHaveLength(1)
   })
 })
 

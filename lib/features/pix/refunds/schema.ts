@@ -27,7 +27,7 @@ export const refundResult = z.object({
   extra: storedExtra,
 })
 
-/** Known when it was asked for: the payment, if it was ever seen, and the refund entries that upstream had already (null: they could not be read). */
+/** Known when it was requested: the payment, if it was ever seen, and the refund entries that upstream had already (null: they could not be read). */
 export const refundContext = z.object({
   payment: seenPayment.nullable(),
   entriesBefore: z.array(z.string()).nullable(),
@@ -80,7 +80,7 @@ export const refundReview = z.object({
   operations: z.array(refundOperation),
   /** Those on this payment that are still open. */
   infractions: z.array(openInfraction),
-  /** Null where it could not be read, which `unread` says, or where upstream does not tell it. */
+  /** Null where it could not be read, which `unread` says, or where upstream does not say it. */
   availableCents: z.number().int().nullable(),
   unread: z.array(unread),
   approval: approvalNeed,

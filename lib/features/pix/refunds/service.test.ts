@@ -23,7 +23,7 @@ const path = '/v1/pix/cashin/refund'
 const context = () => ({ person, signal: new AbortController().signal })
 const refund = (id: string, input: RefundInput) => submit(refundPayment, id, input, person)
 const deposit = (reais = 25) => freshDeposit(simulator, reais)
-const asked = () => simulator.requests({ service: 'pix', path })
+const requests = () => simulator.requests({ service: 'pix', path })
 const movements = (endToEndId: string) =>
   simulator.movements().filter((moved) => moved.kind === 'REFUND' && moved.reference === endToEndId)
 
@@ -37,7 +37,7 @@ test('a key posted twenty times at once returns the payment once, and later answ
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
   expect(await refund(id, { endToEndId })).toMatchObject({ replayed: true, row: { id, state: 'accepted' } })
   expect(movements(endToEndId)).toMatchObject([{ cents: -2_500, idempotencyKey: id }])
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
 })
 
 test('a post that looks upstream only after its own key has been sent answers that key’s refund', async () => {
@@ -70,19 +70,19 @@ test('the same key for another payment, account or external id is refused', asyn
     await expect(refund(id, other)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
 })
 
-test('upstream is asked in the words of its contract, never for an amount', async () => {
+test('upstream is called in the words of its contract, never for an amount', async () => {
   const [, accountId] = accountIds(simulator)
   const [main, sub] = [deposit(), freshDeposit(simulator, 12, accountId)]
   const id = crypto.randomUUID()
   await refund(id, { endToEndId: main })
   await refund(crypto.randomUUID(), { endToEndId: sub, accountId, externalId: 'DEV-77' })
-  expect(asked().map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(requests().map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { end_to_end_id: main, integration_id: id },
     { subaccount_id: accountId, end_to_end_id: sub, integration_id: 'DEV-77' },
   ])
 })
 
-test('the amount of a payment that was never seen is told by upstream', async () => {
+test('the amount of a payment that was never seen comes from upstream', async () => {
   const endToEndId = deposit(31.4)
   const { row } = await refund(crypto.randomUUID(), { endToEndId })
   expect(row).toMatchObject({
@@ -92,7 +92,7 @@ test('the amount of a payment that was never seen is told by upstream', async ()
   })
 })
 
-test('a payment seen in the list is kept with its refund, which is found by its payer', async () => {
+test('a payment seen in the list is stored with its refund, which is found by its payer', async () => {
   const endToEndId = String(
     simulator.receive({ value: 77.7, payer: { name: 'Zilda Moura', document: '12345678909' } }).end_to_end_id,
   )
@@ -166,7 +166,7 @@ test('the returns of a payment: upstream’s entries beside ours', async () => {
   ])
 })
 
-test('a review tells of the payment, its infractions that are open, the balance, and an existing refund', async () => {
+test('a review reports the payment, its infractions that are open, the balance, and an existing refund', async () => {
   const endToEndId = deposit(18)
   const add = (analysis_status: string) =>
     simulator.registerInfraction({ transaction_id: endToEndId, analysis_status }).id

@@ -138,7 +138,7 @@ const returned = (entry: upstream.RefundEntry) => ({
   returnId: entry.returnId,
 })
 
-/** What upstream's own entry tells of a refund whose answer was lost. */
+/** What upstream's own entry says of a refund whose answer was lost. */
 function resultOf(entry: upstream.RefundEntry, { endToEndId, externalId }: Input, id: string): Result {
   return { id: entry.id, endToEndId, externalId: externalId ?? id, ...returned(entry), extra: entry.extra }
 }

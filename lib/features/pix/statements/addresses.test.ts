@@ -8,17 +8,17 @@ import { findStatement } from './store'
 
 /** A host on `PIX_FILE_HOSTS`, which redirects. */
 let location: string
-let asked: (string | undefined)[] = []
+let requested: (string | undefined)[] = []
 
 const files = await startFileHost((request, response) => {
-  asked.push(request.url)
+  requested.push(request.url)
   response.writeHead(302, { location })
   response.end()
 })
 const simulator = await setUpSimulator({}, { PIX_FILE_HOSTS: files.host })
 const person = await createPerson('Rafael', 'manager')
 beforeEach(() => {
-  asked = []
+  requested = []
 })
 
 describe('an address that is not allowed', () => {
@@ -70,14 +70,14 @@ describe('an address that is not allowed', () => {
       const id = await statementAt(simulator, person, `${files.url}/moved`)
       await becomes(id, 'failed')
       expect(await row(id)).toMatchObject({ error: { detail: expect.stringContaining('not allowed') } })
-      expect(asked).toEqual(['/moved'])
+      expect(requested).toEqual(['/moved'])
     },
   )
 
   test('redirects without end come to nothing', async () => {
     location = '/again'
     const id = await statementAt(simulator, person, `${files.url}/first`)
-    await expect.poll(() => asked.length).toBe(4)
+    await expect.poll(() => requested.length).toBe(4)
     expect(await row(id)).toMatchObject({ state: 'accepted' })
   })
 })

@@ -16,7 +16,7 @@ export const statements = {
     may: 'pix.statements.read',
     watch: (statement) => (statement && isMoving(statement) ? watchMs : 0),
   }),
-  /** The same account, period and format asked for before; null when it must be asked for. */
+  /** The same account, period and format requested before; null when it must be requested. */
   existing: readContract<StatementInput, ExistingStatement>('pix/statements/existing', {
     may: 'pix.statements.read',
     freshMs: 0,

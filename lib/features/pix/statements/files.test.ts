@@ -17,12 +17,12 @@ import type { StatementInput } from './schema'
 import { openStatementFile, requestStatement } from './service'
 import { pruneStatements } from './store'
 
-/** A host on `PIX_FILE_HOSTS`, which answers as told. */
+/** A host on `PIX_FILE_HOSTS`, which answers as set. */
 let served: { status?: number; headers?: Record<string, string>; body?: Buffer } = {}
-let asked: { path: string; authorization: string | undefined }[] = []
+let requested: { path: string; authorization: string | undefined }[] = []
 
 const files = await startFileHost((request, response) => {
-  asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
+  requested.push({ path: request.url ?? '', authorization: request.headers.authorization })
   response.writeHead(served.status ?? 200, { 'content-type': 'application/octet-stream', ...served.headers })
   response.end(served.body)
 })
@@ -30,7 +30,7 @@ const simulator = await setUpSimulator({}, { PIX_FILE_HOSTS: files.host })
 const person = await createPerson('Rafael', 'manager')
 beforeEach(() => {
   served = {}
-  asked = []
+  requested = []
 })
 
 const filePath = '/files/reports/*'
@@ -85,7 +85,7 @@ describe.each(formats)('%s', (format) => {
     const bytes = await fileOf(id)
     expect(bytes.equals(served.body ?? Buffer.of())).toBe(true)
     expect(await row(id)).toMatchObject({ result: { sha256: hash(bytes), bytes: 300_000 } })
-    expect(asked).toEqual([{ path: '/a?signature=x%2Fy', authorization: undefined }])
+    expect(requested).toEqual([{ path: '/a?signature=x%2Fy', authorization: undefined }])
   })
 })
 
@@ -108,7 +108,7 @@ test.each(['truncated', 'reset', 'html', 'success-false', 'empty'] as const)(
   },
 )
 
-test('what was kept long enough is removed, and says so', async () => {
+test('what was stored long enough is removed, and says so', async () => {
   const id = await ask()
   simulator.finishReports()
   await workerChecks(id)

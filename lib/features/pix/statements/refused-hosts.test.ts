@@ -54,7 +54,7 @@ test('administrators, and nobody else, are notified once of a host, however many
   expect(await noticesOf(manager)).toEqual([])
 })
 
-test('looking at it again changes nothing, so that no screen is told to read again', async () => {
+test('looking at it again changes nothing, so that no screen reads again', async () => {
   const id = await waitingStatement()
   const before = await (await db()).$count(liveMessages)
   await getStatement.perform({ id }, context(manager))

@@ -38,7 +38,7 @@ export const statementPage = pageOf(statementOperation)
 export const statementFilter = z.strictObject({ accountId: accountId.optional(), ...operationListInput })
 export type StatementFilter = z.input<typeof statementFilter>
 
-/** One asked for before, whose file is kept or still to come; null when there is none. */
+/** One requested before, whose file is stored or still to come; null when there is none. */
 export const existingStatement = z.object({ statement: statementOperation.nullable() })
 export type ExistingStatement = z.infer<typeof existingStatement>
 

@@ -28,7 +28,7 @@ async function ask(input: Partial<StatementInput> = {}, id: string = crypto.rand
   return id
 }
 
-test('upstream is asked in the words of its contract, for the account that was chosen', async () => {
+test('upstream is called in the words of its contract, for the account that was chosen', async () => {
   const [, accountId] = accountIds(simulator)
   const id = await ask({ accountId, format: 'ofx', from: '2026-10-01', to: '2026-10-31' })
   expect(simulator.requests({ path: askPath }).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
@@ -63,7 +63,7 @@ describe('a status that nobody documented', () => {
     arm({ path: readPath, kind: 'status', status: 200, body: { success: true, message: 'OK', data } })
   }
 
-  test('is kept as it came and asked for again', async () => {
+  test('is stored as it came and requested again', async () => {
     const id = await ask()
     sayAgain('queued_retry')
     await workerChecks(id)
@@ -74,7 +74,7 @@ describe('a status that nobody documented', () => {
     })
   })
 
-  test('is not asked for after a day, but a person may look', async () => {
+  test('is not requested after a day, but a person may look', async () => {
     const id = await ask()
     sayAgain('queued_retry')
     await workerChecks(id)
@@ -128,7 +128,7 @@ describe('an answer that was lost', () => {
   })
 })
 
-describe('the same asked for before', () => {
+describe('the same requested before', () => {
   const like = { format: 'pdf', from: '2026-05-01', to: '2026-05-31' } as const
   const existing = async (input: StatementInput) => (await findExisting.perform(input, context())).statement?.id ?? null
 

@@ -17,7 +17,7 @@ let closed = 0
 const files = await startFileHost((request, response) => {
   const [, how, size] = (request.url ?? '').split('/')
   const total = Number(size)
-  const headers = { 'content-type': 'text/csv', ...(how === 'told' ? { 'content-length': total } : {}) }
+  const headers = { 'content-type': 'text/csv', ...(how === 'declared' ? { 'content-length': total } : {}) }
   response.writeHead(200, headers)
   let left = total
   response.on('close', () => {
@@ -37,19 +37,22 @@ const files = await startFileHost((request, response) => {
 const simulator = await setUpSimulator({}, { PIX_FILE_HOSTS: files.host, STATEMENT_MAX_MB: '1' })
 const person = await createPerson('Rafael', 'manager')
 
-test.each(['told', 'untold'])('a file over the limit, %s, is cut off, is not kept, and says why', async (how) => {
-  const before = closed
-  const id = await statementAt(simulator, person, `${files.url}/${how}/${200 * limit}`)
-  const record = { code: 'operation.file-too-large', values: { maximum: 1 } }
-  await expect.poll(() => row(id)).toMatchObject({ state: 'failed', error: { code: 'content_unavailable', record } })
-  await expect(openStatementFile(id)).rejects.toMatchObject({ code: 'content_unavailable', extras: { record } })
-  expect(await findStatement(id)).toBeNull()
-  expect(await readdir(join(env().DATA_DIR, 'statements'))).toEqual([])
-  await expect.poll(() => closed).toBe(before + 1)
-  expect(sent).toBeLessThan(50 * limit)
-})
+test.each(['declared', 'undeclared'])(
+  'a file over the limit, %s, is cut off, is not stored, and says why',
+  async (how) => {
+    const before = closed
+    const id = await statementAt(simulator, person, `${files.url}/${how}/${200 * limit}`)
+    const record = { code: 'operation.file-too-large', values: { maximum: 1 } }
+    await expect.poll(() => row(id)).toMatchObject({ state: 'failed', error: { code: 'content_unavailable', record } })
+    await expect(openStatementFile(id)).rejects.toMatchObject({ code: 'content_unavailable', extras: { record } })
+    expect(await findStatement(id)).toBeNull()
+    expect(await readdir(join(env().DATA_DIR, 'statements'))).toEqual([])
+    await expect.poll(() => closed).toBe(before + 1)
+    expect(sent).toBeLessThan(50 * limit)
+  },
+)
 
-test.each(['told', 'untold'])('a file of just the limit, %s, is kept', async (how) => {
+test.each(['declared', 'undeclared'])('a file of just the limit, %s, is stored', async (how) => {
   const id = await statementAt(simulator, person, `${files.url}/${how}/${limit}`)
   await expect.poll(() => row(id)).toMatchObject({ state: 'confirmed', result: { bytes: limit } })
 })

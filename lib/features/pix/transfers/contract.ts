@@ -38,7 +38,7 @@ export const transfers = {
 
 type Reviewed = Pick<TransferInput, 'accountId' | 'amountCents' | 'key' | 'mediatorFee'>
 
-/** What the review of a transfer is asked for. */
+/** The input of a transfer's review. */
 export function reviewInputOf({ accountId, amountCents, key, mediatorFee: fee }: Reviewed): TransferReviewInput {
   return {
     accountId,

@@ -18,7 +18,7 @@ const person = await createPerson('Marina', 'finance')
 const order = transferInput.parse({ amountCents: 5_000, key: { type: 'CPF', value: '12345678909' } })
 const send = (id: string) => submit(sendTransfer, id, order, person)
 const view = (id: string) => getTransfer.perform({ id }, { person, signal: new AbortController().signal })
-const asked = (id: string) =>
+const requests = (id: string) =>
   simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' }).filter(({ body }) => body?.includes(id))
 const movements = (id: string) =>
   simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
@@ -59,7 +59,7 @@ describe.each(recoveries)('%s recovers', (_, recover) => {
     const { row } = await send(id)
     expect(row).toMatchObject({ state: 'unknown', error: { code }, result: null, nextCheckAt: expect.any(Date) })
     expect(await send(id)).toMatchObject({ replayed: true, row: { state: 'unknown' } })
-    expect(asked(id)).toHaveLength(1)
+    expect(requests(id)).toHaveLength(1)
     expect(movements(id)).toHaveLength(moved)
 
     await recover(id)
@@ -70,7 +70,7 @@ describe.each(recoveries)('%s recovers', (_, recover) => {
       result: { txid: movements(id)[0]?.reference, externalId: id },
       attempts: [{ outcome: 'unknown', code }, { outcome: 'accepted' }],
     })
-    const [first, second] = asked(id)
+    const [first, second] = requests(id)
     expect(second?.body).toBe(first?.body)
   })
 
@@ -115,7 +115,7 @@ test('people and the worker who recover at once send at most once more', async (
   await makeDue(id)
   await Promise.all([verify(id, 'resend', person), checkDue(), verify(id, undefined, person), checkDue()])
   expect(await view(id)).toMatchObject({ state: 'accepted' })
-  expect(asked(id)).toHaveLength(2)
+  expect(requests(id)).toHaveLength(2)
   expect(movements(id)).toHaveLength(1)
 })
 
@@ -123,7 +123,7 @@ test('a sender that dies in silence is recovered by the worker, and its late end
   const id = crypto.randomUUID()
   arm(id, { kind: 'applied-then-timeout' })
   const sending = send(id)
-  await expect.poll(() => asked(id)).toHaveLength(1)
+  await expect.poll(() => requests(id)).toHaveLength(1)
   await expireStaleSending(true)
   expect(await view(id)).toMatchObject({ state: 'unknown', error: { code: 'upstream_timeout' } })
   await workerChecks(id)
@@ -137,7 +137,7 @@ test('an answer that comes after its sender was given up settles the transfer', 
   const id = crypto.randomUUID()
   arm(id, { kind: 'delay', ms: 300 })
   const sending = send(id)
-  await expect.poll(() => asked(id)).toHaveLength(1)
+  await expect.poll(() => requests(id)).toHaveLength(1)
   await expireStaleSending(true)
   expect((await sending).row).toMatchObject({ state: 'accepted' })
   expect(movements(id)).toHaveLength(1)
@@ -148,7 +148,7 @@ test('a refusal that comes after its sender was given up does not', async () => 
   arm(id, { kind: 'delay', ms: 300 })
   const accountId = 'acc_of_nobody'
   const sending = submit(sendTransfer, id, { ...order, accountId }, person)
-  await expect.poll(() => asked(id)).toHaveLength(1)
+  await expect.poll(() => requests(id)).toHaveLength(1)
   await expireStaleSending(true)
   expect((await sending).row).toMatchObject({ state: 'unknown', error: { code: 'upstream_timeout' } })
 })
@@ -159,7 +159,7 @@ test('a day after it was sent the worker leaves an unknown transfer to people', 
   await (await db()).update(operations).set(dayAgo).where(eq(operations.id, id))
   await workerChecks(id)
   expect(await view(id)).toMatchObject({ state: 'unknown', nextCheckAt: null })
-  expect(asked(id)).toHaveLength(1)
+  expect(requests(id)).toHaveLength(1)
   expect(await verify(id, 'resend', person)).toMatchObject({ state: 'accepted' })
   expect(movements(id)).toHaveLength(1)
 })
@@ -171,5 +171,5 @@ test('an accepted transfer is never called confirmed by reading: there is nothin
   expect(await verify(id, undefined, person)).toMatchObject({ state: 'accepted', nextCheckAt: null })
   await workerChecks(id)
   expect(await view(id)).toMatchObject({ state: 'accepted', nextCheckAt: null })
-  expect(asked(id)).toHaveLength(1)
+  expect(requests(id)).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ export const transferResult = z.object({
   extra: storedExtra,
 })
 
-/** Known when it was asked for: whom the directory named to the person who asked, if they looked. */
+/** Known when it was requested: whom the directory named to the person who requested it, if they looked. */
 export const transferContext = z.object({ payee: directoryEntry.nullable() })
 
 export const transferOperation = operationOf(['pix.transfer'], transferInput, transferResult, transferContext)

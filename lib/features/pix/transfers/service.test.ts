@@ -19,7 +19,7 @@ const order = { amountCents: 12_345, key }
 const context = (person = marina) => ({ person, signal: new AbortController().signal })
 const send = (id: string, input: TransferInput = order, person = marina) => submit(sendTransfer, id, input, person)
 const view = (id: string) => getTransfer.perform({ id }, context())
-const asked = () => simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' })
+const requests = () => simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' })
 const movements = (id: string) =>
   simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
 
@@ -27,10 +27,10 @@ test('a key posted twenty times at once moves the money once, and later answers 
   const id = crypto.randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(id)))
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
   expect(movements(id)).toMatchObject([{ cents: -12_345 }])
   expect(await send(id)).toMatchObject({ replayed: true, row: { id, state: 'accepted' } })
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
 })
 
 test.each<Partial<TransferInput>>([
@@ -45,7 +45,7 @@ test.each<Partial<TransferInput>>([
   expect(movements(id)).toHaveLength(1)
 })
 
-test('upstream is asked in the words of its contract', async () => {
+test('upstream is called in the words of its contract', async () => {
   const id = crypto.randomUUID()
   const [, accountId] = Object(simulator.state().accounts).map(Object)
   await send(id, {
@@ -56,7 +56,7 @@ test('upstream is asked in the words of its contract', async () => {
     externalId: 'PAG-1',
     mediatorFee: { type: 'FIXED', amountCents: 250 },
   })
-  expect(JSON.parse(asked()[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(requests()[0]?.body ?? '')).toEqual({
     subaccount_id: accountId.id,
     value: 123.45,
     destination_bank_account: { pix_key_type: 'EMAIL', pix_key: 'bruno.vidal@exemplo.com.br' },
@@ -71,7 +71,7 @@ test('upstream is asked in the words of its contract', async () => {
 test('what was not given is not sent, and the key stands in for the external id', async () => {
   const id = crypto.randomUUID()
   await send(id, { ...order, mediatorFee: { type: 'PERCENTAGE', percent: 1.5 } })
-  expect(JSON.parse(asked()[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(requests()[0]?.body ?? '')).toEqual({
     value: 123.45,
     destination_bank_account: { pix_key_type: 'EMAIL', pix_key: 'bruno.vidal@exemplo.com.br' },
     integration_id: id,
@@ -86,7 +86,7 @@ test('what was not given is not sent, and the key stands in for the external id'
   })
 })
 
-test('too little balance is told with both amounts of upstream, fee and all', async () => {
+test('too little balance is refused with both amounts of upstream, fee and all', async () => {
   const id = crypto.randomUUID()
   const { row } = await send(id, { ...order, amountCents: 9_000_000_000 })
   const [main] = Object(simulator.state().balances)
@@ -118,18 +118,18 @@ test.each([
     error: { code, detail: expect.stringMatching(detail) },
   })
   expect(await send(id)).toMatchObject({ replayed: true, row: { state: 'failed', nextCheckAt: null } })
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
   expect(movements(id)).toEqual([])
 })
 
-test('whom the directory named to the person who asks is kept with the transfer', async () => {
+test('whom the directory named to the person who asks is stored with the transfer', async () => {
   const [own, others] = [crypto.randomUUID(), crypto.randomUUID()]
-  const told = await lookUpKey.perform({ key: key.value, keyType: 'EMAIL' }, context(paulo))
+  const named = await lookUpKey.perform({ key: key.value, keyType: 'EMAIL' }, context(paulo))
   await send(own, order, paulo)
   await send(others)
-  expect(await view(own)).toMatchObject({ about: { payee: told }, createdBy: { name: 'Paulo' } })
+  expect(await view(own)).toMatchObject({ about: { payee: named }, createdBy: { name: 'Paulo' } })
   expect(await view(others)).toMatchObject({ about: { payee: null } })
-  const found = await listTransfers.perform({ q: `${told.owner.name} 123,45` }, context())
+  const found = await listTransfers.perform({ q: `${named.owner.name} 123,45` }, context())
   expect(found.items.map(({ id }) => id)).toEqual([own])
 })
 

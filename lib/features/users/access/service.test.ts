@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
-const newsOf = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await listNotices.perform({}, { person, signal: new AbortController().signal })).items
 
 async function invite(roles: Role[] = ['finance']): Promise<{ id: string; email: string; token: string; url: string }> {
@@ -54,7 +54,7 @@ async function join(): Promise<typeof users.$inferSelect> {
 const actionsOn = async (id: string) =>
   (await (await db()).select().from(audit).where(eq(audit.subject, id)).orderBy(audit.seq)).map(({ action }) => action)
 
-test('whoever is created without a password gets a link for a day, of which the hash alone is kept', async () => {
+test('whoever is created without a password gets a link for a day, of which the hash alone is stored', async () => {
   const before = Date.now()
   const { id, token, url } = await invite()
   expect(url).toBe(`http://lastro.test/invitation/${token}`)
@@ -159,7 +159,7 @@ const changes: [string, (id: string) => Promise<unknown>][] = [
 ]
 
 test.each(changes)(
-  'of a change (%s) the person and every manager are told, and its moment is kept',
+  'of a change (%s) the person and every manager are notified, and its moment is stored',
   async (change, make) => {
     const person = await join()
     const long = new Date(0)
@@ -168,19 +168,19 @@ test.each(changes)(
       .set({ accessChangedAt: long, accessChangedBy: null })
       .where(eq(users.id, person.id))
     await make(person.id)
-    const told = { kind: 'access.changed', subject: person.id }
+    const about = { kind: 'access.changed', subject: person.id }
     const said = { change, person: 'Lia Nogueira', by: 'Administrador' }
-    expect((await newsOf(person))[0]).toMatchObject({ ...told, data: { ...said, own: true } })
-    expect((await newsOf(manager))[0]).toMatchObject({ ...told, data: { ...said, own: false } })
+    expect((await notificationsOf(person))[0]).toMatchObject({ ...about, data: { ...said, own: true } })
+    expect((await notificationsOf(manager))[0]).toMatchObject({ ...about, data: { ...said, own: false } })
     const { accessChangedAt, accessChangedBy } = await personOf(person.email)
     expect(Number(accessChangedAt)).toBeGreaterThan(Number(long))
     expect(accessChangedBy).toBe(admin.id)
   },
 )
 
-test('of somebody new every manager is told, and the moment is kept', async () => {
+test('of somebody new every manager is notified, and the moment is stored', async () => {
   const { id, email } = await invite(['support'])
-  expect((await newsOf(manager))[0]).toMatchObject({
+  expect((await notificationsOf(manager))[0]).toMatchObject({
     subject: id,
     data: { change: 'created', roles: ['support'], person: 'Lia Nogueira', by: 'Administrador' },
   })
@@ -188,9 +188,9 @@ test('of somebody new every manager is told, and the moment is kept', async () =
   expect([accessChangedAt, accessChangedBy]).toEqual([createdAt, admin.id])
 })
 
-test('a manager is told once of a change of their own', async () => {
+test('a manager is notified once of a change of their own', async () => {
   await changeUser({ id: manager.id, roles: ['manager', 'support'] }, admin)
-  const [newest, next] = await newsOf(manager)
+  const [newest, next] = await notificationsOf(manager)
   expect(newest).toMatchObject({ subject: manager.id, data: { own: true, roles: ['manager', 'support'] } })
   expect(next).not.toMatchObject({ subject: manager.id })
 })
@@ -200,7 +200,7 @@ test('a name, and what was so already, is no change of access', async () => {
   const before = await personOf(person.email)
   await changeUser({ id: person.id, name: 'Lia Prates', roles: ['finance'], active: true }, admin)
   expect((await personOf(person.email)).accessChangedAt).toEqual(before.accessChangedAt)
-  expect(await newsOf(person)).toEqual([])
+  expect(await notificationsOf(person)).toEqual([])
   expect(await actionsOn(person.id)).toEqual(['users.create', 'users.change'])
 })
 

@@ -23,7 +23,7 @@ function candidatesIn(event: EventRow): string[] {
   return [...new Set(ids)].filter((id) => id.length <= longestId)
 }
 
-/** An account changed its status: it is read, and what we asked for on it is settled. */
+/** An account changed its status: it is read, and what we requested on it is settled. */
 onEvents('pix', 'Account', async (events, outcomes) => {
   const groups = Map.groupBy(events, (event) => JSON.stringify(candidatesIn(event)))
   await forEachGroup(groups, outcomes, async (_, note, group) => {

@@ -8,7 +8,7 @@ import { liveMessages, notices, webhookEvents } from '@/lib/server/db/event-tabl
 import { startHub, stopHub } from '@/lib/server/live/hub'
 import { startInvalidation } from '@/lib/server/live/invalidation'
 import { readDocuments } from '@/lib/server/upstream/accounting/reads'
-import { keepAccounting, keepBody, processKept, processOne, startInbox } from './events.fixture'
+import { processOne, processStored, startInbox, storeAccounting, storeBody } from './events.fixture'
 import './accounting'
 
 const inbox = await startInbox()
@@ -41,12 +41,12 @@ const captured = (id: string) =>
 
 const listings = () => simulator.requests({ service: 'accounting', path: '/v1/documentos' }).length
 
-test('a captured document is told of, and lists are read again', async () => {
+test('a captured document is published, and lists are read again', async () => {
   await readDocuments({ limit: 5 })
   const document = await simulator.captureDocument()
   const { id } = z.object({ id: z.coerce.string() }).parse(document)
   const [last, before] = [await lastSaid(), listings()]
-  const event = await processOne(keepBody('accounting', await inbox.arrived(id)))
+  const event = await processOne(storeBody('accounting', await inbox.arrived(id)))
   expect(event).toMatchObject({ state: 'processed', outcome: [{ code: 'event.document-captured', values: { id } }] })
   expect(await saidOfDocuments(last)).toEqual([id])
   await expect.poll(async () => (await readDocuments({ limit: 5 })).items.map((item) => item.id)).toContain(id)
@@ -55,39 +55,39 @@ test('a captured document is told of, and lists are read again', async () => {
 
 test('an id beyond what a number holds stays exact', async () => {
   const last = await lastSaid()
-  await processOne(keepAccounting('documento.capturado', captured('9223372036854775807')))
+  await processOne(storeAccounting('documento.capturado', captured('9223372036854775807')))
   expect(await saidOfDocuments(last)).toEqual(['9223372036854775807'])
 })
 
 test('a burst is published at once, and then once more when it has rested', async () => {
   const last = await lastSaid()
   const ids: number[] = []
-  for (let n = 0; n < 30; n += 1) ids.push(await keepAccounting('documento.capturado', captured(`${n}`)))
+  for (let n = 0; n < 30; n += 1) ids.push(await storeAccounting('documento.capturado', captured(`${n}`)))
   const batches = [ids.slice(0, 10), ids.slice(10, 20), ids.slice(20)]
   for (const batch of batches)
-    expect(new Set((await processKept(...batch)).map(({ state }) => state))).toEqual(new Set(['processed']))
+    expect(new Set((await processStored(...batch)).map(({ state }) => state))).toEqual(new Set(['processed']))
   expect(await saidOfDocuments(last)).toEqual([null])
   vi.advanceTimersByTime(5_000)
   await expect.poll(() => saidOfDocuments(last)).toEqual([null, null])
 })
 
-const news = [
+const types = [
   ['sync.falhou', 'accounting.sync-failed'],
   ['certificado.vencendo', 'accounting.certificate-expiring'],
   ['importacao.concluida', 'accounting.import-finished'],
 ] as const
 
-test.each(news)('%s is told to everybody once, as it came', async (type, kind) => {
+test.each(types)('%s is notified to everybody once, as it came', async (type, kind) => {
   const last = await lastSaid()
-  const kept = await keepAccounting(type, '{"empresa_id":"e7","motivo":"SEFAZ indisponível","itens":[1,2]}')
-  const [event] = await processKept(kept)
-  await (await db()).update(webhookEvents).set({ state: 'waiting' }).where(eq(webhookEvents.id, kept))
-  await processKept(kept)
-  const told = await (await db())
+  const stored = await storeAccounting(type, '{"empresa_id":"e7","motivo":"SEFAZ indisponível","itens":[1,2]}')
+  const [event] = await processStored(stored)
+  await (await db()).update(webhookEvents).set({ state: 'waiting' }).where(eq(webhookEvents.id, stored))
+  await processStored(stored)
+  const notified = await (await db())
     .select()
     .from(notices)
     .where(eq(notices.key, `accounting:${event?.eventId}`))
-  expect(told).toMatchObject([
+  expect(notified).toMatchObject([
     {
       kind,
       may: 'documents.read',
@@ -95,7 +95,7 @@ test.each(news)('%s is told to everybody once, as it came', async (type, kind) =
       data: { details: { empresa_id: 'e7', motivo: 'SEFAZ indisponível', itens: [1, 2] } },
     },
   ])
-  const shown = told.map(({ at, id, ...row }) =>
+  const shown = notified.map(({ at, id, ...row }) =>
     notice.safeParse({ ...row, id: String(id), at: at.toISOString(), read: false }),
   )
   expect(shown).toMatchObject([{ success: true }])
@@ -109,11 +109,11 @@ test.each([
   `{"longo":"${'x'.repeat(9_000)}"}`,
   `{${Array.from({ length: 90 }, (_, n) => `"c${n}":1`)}}`,
 ])('details of any shape and size become a notice of a size that can be shown', async (dados) => {
-  const { state, eventId } = await processOne(keepAccounting('sync.falhou', dados))
+  const { state, eventId } = await processOne(storeAccounting('sync.falhou', dados))
   expect(state).toBe('processed')
-  const [told] = await (await db())
+  const [notified] = await (await db())
     .select()
     .from(notices)
     .where(eq(notices.key, `accounting:${eventId}`))
-  expect(JSON.stringify(told?.data).length).toBeLessThan(1_000)
+  expect(JSON.stringify(notified?.data).length).toBeLessThan(1_000)
 })

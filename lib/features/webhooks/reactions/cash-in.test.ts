@@ -13,12 +13,12 @@ import { startHub, stopHub } from '@/lib/server/live/hub'
 import { startInvalidation } from '@/lib/server/live/invalidation'
 import { submit } from '@/lib/server/operations/perform'
 import { checkDue } from '@/lib/server/operations/recovery'
-import { keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
+import { processOne, processStored, startInbox, storeBody, storePix } from './events.fixture'
 import './cash-in'
 
 const receivedRead = { code: 'event.received-read', values: {} }
 const refundsRead = { code: 'event.refunds-read', values: {} }
-const keptOf = (endToEndId: string) => ({ code: 'event.payment-kept', values: { endToEndId } })
+const storedEntry = (endToEndId: string) => ({ code: 'event.payment-kept', values: { endToEndId } })
 
 const inbox = await startInbox()
 const simulator = await setUpSimulator({ appUrl: inbox.url })
@@ -40,48 +40,48 @@ const stateOf = async (id: string) => {
   const [row] = await (await db()).select().from(operations).where(eq(operations.id, id))
   return row
 }
-const asked = (path: string) => simulator.requests({ service: 'pix', path: `/v1/pix/cashin/${path}` })
+const requests = (path: string) => simulator.requests({ service: 'pix', path: `/v1/pix/cashin/${path}` })
 const e2e = (n: number) => `E18236120202611201200${String(n).padStart(11, '0')}`
 
 describe('a charge', () => {
-  test('that was paid is confirmed by what upstream then tells, and again changes nothing', async () => {
+  test('that was paid is confirmed by what upstream then says, and again changes nothing', async () => {
     const { id, txid } = await charge()
     await getCharge.perform({ id }, { person, signal: new AbortController().signal })
     simulator.payCharge(txid)
-    const event = await processOne(keepBody('pix', await inbox.arrived(txid)))
+    const event = await processOne(storeBody('pix', await inbox.arrived(txid)))
     expect(event).toMatchObject({ state: 'processed', attempts: 1, error: null })
     expect(event.outcome).toContainEqual({ code: 'event.charge-read', values: { id, state: 'confirmed' } })
     expect(await stateOf(id)).toMatchObject({ state: 'confirmed', result: { status: 'paid', paid: true } })
 
     simulator.clearRequests()
-    const again = await processOne(keepPix('CashIn', { txid }))
+    const again = await processOne(storePix('CashIn', { txid }))
     expect(again.outcome).toEqual([receivedRead])
-    expect(asked('get')).toEqual([])
+    expect(requests('get')).toEqual([])
   })
 
-  test('that was paid with another amount shows what upstream says, and tells its maker', async () => {
+  test('that was paid with another amount shows what upstream says, and notifies its maker', async () => {
     const { id, txid } = await charge({ amountCents: 500_000, valueChangeMode: 'VALOR_ABERTO' })
     simulator.payCharge(txid, { value: 0.01 })
-    await processOne(keepBody('pix', await inbox.arrived(txid)))
+    await processOne(storeBody('pix', await inbox.arrived(txid)))
     expect(await stateOf(id)).toMatchObject({ state: 'confirmed', result: { paid: true, paidCents: 1 } })
-    const [news] = await (await db()).select().from(notices).where(eq(notices.subject, id))
-    expect(news?.data).toMatchObject({ state: 'confirmed', amountCents: 500_000, paidCents: 1, givenUp: false })
+    const [notification] = await (await db()).select().from(notices).where(eq(notices.subject, id))
+    expect(notification?.data).toMatchObject({ state: 'confirmed', amountCents: 500_000, paidCents: 1, givenUp: false })
   })
 
   test('whose amount came later is completed by a later event', async () => {
     const { id, txid } = await charge()
     simulator.changeCharge(txid, { value: null })
     simulator.payCharge(txid)
-    await processOne(keepPix('CashIn', { txid, value: 7 }))
+    await processOne(storePix('CashIn', { txid, value: 7 }))
     expect(await stateOf(id)).toMatchObject({ state: 'confirmed', result: { paidCents: null } })
     simulator.changeCharge(txid, { value: 7 })
-    await processOne(keepPix('CashIn', { txid }))
+    await processOne(storePix('CashIn', { txid }))
     expect(await stateOf(id)).toMatchObject({ state: 'confirmed', result: { paidCents: 700 } })
   })
 
   test('that an event calls paid, and upstream does not, stays as it is', async () => {
     const { id, txid } = await charge()
-    const { outcome } = await processOne(keepPix('CashIn', { pix: { txid, status: 'paid' } }))
+    const { outcome } = await processOne(storePix('CashIn', { pix: { txid, status: 'paid' } }))
     expect(outcome[0]).toEqual({ code: 'event.charge-read', values: { id, state: 'accepted' } })
     expect(await stateOf(id)).toMatchObject({ state: 'accepted' })
   })
@@ -97,14 +97,14 @@ describe('a charge', () => {
       status: 503,
       times: 3,
     })
-    const ids = [await keepPix('CashIn', { txid: bad.txid }), await keepPix('CashIn', { txid: good.txid })]
-    expect(await processKept(...ids)).toMatchObject([
+    const ids = [await storePix('CashIn', { txid: bad.txid }), await storePix('CashIn', { txid: good.txid })]
+    expect(await processStored(...ids)).toMatchObject([
       { state: 'waiting', attempts: 1, error: expect.stringContaining('failed (503)') },
       { state: 'processed' },
     ])
     expect(await stateOf(good.id)).toMatchObject({ state: 'confirmed' })
     simulator.clearFaults()
-    expect(await processKept(...ids)).toMatchObject([
+    expect(await processStored(...ids)).toMatchObject([
       { state: 'processed', attempts: 2, error: null },
       { state: 'processed', attempts: 1 },
     ])
@@ -113,10 +113,10 @@ describe('a charge', () => {
 })
 
 describe('the end-to-end id', () => {
-  test('of a listed payment is kept with what upstream lists of it', async () => {
+  test('of a listed payment is stored with what upstream lists of it', async () => {
     const endToEndId = freshDeposit(simulator, 12.34)
-    const told = { end_to_end_id: endToEndId, value: 99, payer: { name: 'Outra', document: '1' } }
-    expect((await processOne(keepPix('CashIn', told))).outcome).toContainEqual(keptOf(endToEndId))
+    const details = { end_to_end_id: endToEndId, value: 99, payer: { name: 'Outra', document: '1' } }
+    expect((await processOne(storePix('CashIn', details))).outcome).toContainEqual(storedEntry(endToEndId))
     expect(await findSeen(endToEndId)).toMatchObject({
       amountCents: 1_234,
       payer: { name: expect.not.stringMatching('Outra') },
@@ -125,7 +125,7 @@ describe('the end-to-end id', () => {
 
   const unlisted: [string, (id: string) => unknown, object][] = [
     [
-      'as it is told',
+      'as the event has it',
       (id) => ({ endToEndId: id, value: 1.1, txid: 'abc', payer: { name: 'Ana', document: null } }),
       { amountCents: 110, txid: 'abc', payer: { name: 'Ana', document: null } },
     ],
@@ -141,18 +141,18 @@ describe('the end-to-end id', () => {
     ],
     ['in details that are a text', (id) => JSON.stringify({ end_to_end_id: id, value: 4 }), { amountCents: 400 }],
   ]
-  test.each(unlisted)('of one that is not listed, %s', async (words, data, kept) => {
+  test.each(unlisted)('of one that is not listed, %s', async (words, data, stored) => {
     const endToEndId = e2e(words.length)
-    expect((await processOne(keepPix('CashIn', data(endToEndId)))).outcome).toContainEqual(keptOf(endToEndId))
-    expect(await findSeen(endToEndId)).toMatchObject(kept)
+    expect((await processOne(storePix('CashIn', data(endToEndId)))).outcome).toContainEqual(storedEntry(endToEndId))
+    expect(await findSeen(endToEndId)).toMatchObject(stored)
   })
 
   test.each([
     ['without an amount', { end_to_end_id: e2e(101) }],
     ['with no exact amount', { end_to_end_id: e2e(101), value: 1.005 }],
     ['of money that goes back', { end_to_end_id: e2e(101), value: 5, type: 'DEPOSIT_REFUND' }],
-  ])('%s is not kept as a payment', async (_, data) => {
-    expect(await processOne(keepPix('CashIn', data))).toMatchObject({ state: 'processed' })
+  ])('%s is not stored as a payment', async (_, data) => {
+    expect(await processOne(storePix('CashIn', data))).toMatchObject({ state: 'processed' })
     expect(await findSeen(e2e(101))).toBeNull()
   })
 })
@@ -164,22 +164,22 @@ test.each<[string, unknown]>([
   ['a list of lists', [[['x']], null]],
   ['strange values', { txid: { a: [] }, value: {}, end_to_end_id: 5, payer: 'Ana' }],
 ])('details that are %s are processed all the same', async (_, data) => {
-  expect(await processOne(keepPix('CashIn', data))).toMatchObject({ state: 'processed', error: null })
+  expect(await processOne(storePix('CashIn', data))).toMatchObject({ state: 'processed', error: null })
 })
 
-test('a hundred events are one reading of the list, told once', async () => {
+test('a hundred events are one reading of the list, published once', async () => {
   const ids: number[] = []
   for (let n = 0; n < 100; n += 1)
-    ids.push(await keepPix('CashIn', { end_to_end_id: e2e(1_000 + n), value: 1, txid: `nobody${n}` }))
+    ids.push(await storePix('CashIn', { end_to_end_id: e2e(1_000 + n), value: 1, txid: `nobody${n}` }))
   const [last] = await (await db()).select({ id: sql<number>`max(${liveMessages.id})` }).from(liveMessages)
-  const events = await processKept(...ids)
+  const events = await processStored(...ids)
   expect(new Set(events.map(({ state }) => state))).toEqual(new Set(['processed']))
   expect(simulator.requests({ service: 'pix' }).map(({ path }) => path)).toEqual(['/v1/pix/cashin/list'])
-  const told = await (await db())
+  const details = await (await db())
     .select()
     .from(liveMessages)
     .where(sql`${liveMessages.id} > ${last?.id ?? 0}`)
-  expect(told.map(({ topic, subject }) => [topic, subject])).toEqual([
+  expect(details.map(({ topic, subject }) => [topic, subject])).toEqual([
     ['pix.received', null],
     ['webhooks', null],
   ])
@@ -189,17 +189,17 @@ test('a hundred events are one reading of the list, told once', async () => {
 test('a payment of a sub-account is looked for there', async () => {
   const [, sub] = accountIds(simulator)
   const endToEndId = freshDeposit(simulator, 3, sub)
-  await processOne(keepPix('CashIn', { end_to_end_id: endToEndId, value: 3 }, { accountId: sub }))
-  expect(asked('list').map(({ query }) => query?.subaccount_id)).toEqual([sub])
+  await processOne(storePix('CashIn', { end_to_end_id: endToEndId, value: 3 }, { accountId: sub }))
+  expect(requests('list').map(({ query }) => query?.subaccount_id)).toEqual([sub])
   expect(await findSeen(endToEndId)).toMatchObject({ accountId: sub })
 })
 
 test('an upstream that is down leaves the event waiting, and it is processed later', async () => {
   simulator.armFault({ service: 'pix', path: '/v1/pix/cashin/list', kind: 'status', status: 500, times: 3 })
-  const id = await keepPix('CashIn', { end_to_end_id: e2e(7_000), value: 2 })
-  expect(await processKept(id)).toMatchObject([{ state: 'waiting', error: expect.any(String) }])
+  const id = await storePix('CashIn', { end_to_end_id: e2e(7_000), value: 2 })
+  expect(await processStored(id)).toMatchObject([{ state: 'waiting', error: expect.any(String) }])
   simulator.clearFaults()
-  expect(await processKept(id)).toMatchObject([{ state: 'processed' }])
+  expect(await processStored(id)).toMatchObject([{ state: 'processed' }])
   expect(await findSeen(e2e(7_000))).not.toBeNull()
 })
 
@@ -209,7 +209,7 @@ test('a refund under way is read again within a second, whatever the event is ab
   simulator.settleRefund(endToEndId, 'DEVOLVIDO')
   const lookedLongAgo = { checks: 8, nextCheckAt: sql`now() + interval '10 minutes'` }
   await (await db()).update(operations).set(lookedLongAgo).where(eq(operations.id, row.id))
-  const event = await processOne(keepPix('CashIn', null))
+  const event = await processOne(storePix('CashIn', null))
   expect(event.outcome[0]).toEqual(receivedRead)
   expect(event.outcome).toContainEqual(refundsRead)
   await checkDue()
@@ -218,12 +218,12 @@ test('a refund under way is read again within a second, whatever the event is ab
   const other = await submit(refundPayment, crypto.randomUUID(), { endToEndId: freshDeposit(simulator, 5) }, person)
   const justLooked = { checks: 8, nextCheckAt: sql`now() + interval '15 minutes'` }
   await (await db()).update(operations).set(justLooked).where(eq(operations.id, other.row.id))
-  expect((await processOne(keepPix('CashIn', null))).outcome).not.toContainEqual(refundsRead)
+  expect((await processOne(storePix('CashIn', null))).outcome).not.toContainEqual(refundsRead)
   expect(await stateOf(other.row.id)).toMatchObject({ checks: 8 })
 })
 
-test('a payment whose id is its end-to-end id is kept by it, dated by the clock of São Paulo', async () => {
+test('a payment whose id is its end-to-end id is stored by it, dated by the clock of São Paulo', async () => {
   const id = 'E18236120202611201200aBcDeFgHiJk'
-  await processOne(keepPix('CashIn', { id, value: '12.50', type: 'DEPOSIT', created_at: '2026-11-20T09:00:30' }))
+  await processOne(storePix('CashIn', { id, value: '12.50', type: 'DEPOSIT', created_at: '2026-11-20T09:00:30' }))
   expect(await findSeen(id)).toMatchObject({ amountCents: 1_250, at: '2026-11-20T09:00:30-03:00' })
 })

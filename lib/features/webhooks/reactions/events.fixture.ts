@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
-import { keepEvents, type Source } from '@/lib/server/webhooks/inbox'
+import { type Source, storeEvents } from '@/lib/server/webhooks/inbox'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 import { processEvents } from '@/lib/server/webhooks/process'
 
@@ -38,39 +38,39 @@ export async function startInbox() {
   }
 }
 
-export async function keepBody(source: Source, body: string): Promise<number> {
+export async function storeBody(source: Source, body: string): Promise<number> {
   const arrived = { source, body: Buffer.from(body), headers: new Headers() }
-  const [event] = await keepEvents([arrived], async () => undefined)
-  if (!event) throw new Error('the event was not kept')
+  const [event] = await storeEvents([arrived], async () => undefined)
+  if (!event) throw new Error('the event was not stored')
   return event.id
 }
 
 type Given = { accountId?: string; id?: string; at?: string }
 
-export function keepPix(object: string, data: unknown, { accountId, id = crypto.randomUUID(), at }: Given = {}) {
+export function storePix(object: string, data: unknown, { accountId, id = crypto.randomUUID(), at }: Given = {}) {
   const date = at ?? new Date().toISOString()
-  return keepBody('pix', JSON.stringify({ id, object, date, account_id: accountId, data }))
+  return storeBody('pix', JSON.stringify({ id, object, date, account_id: accountId, data }))
 }
 
-export function keepAccounting(tipo: string, dados: string): Promise<number> {
+export function storeAccounting(tipo: string, dados: string): Promise<number> {
   const id = `evt_${crypto.randomUUID()}`
-  return keepBody('accounting', `{"id":"${id}","tipo":"${tipo}","versao":"1","dados":${dados}}`)
+  return storeBody('accounting', `{"id":"${id}","tipo":"${tipo}","versao":"1","dados":${dados}}`)
 }
 
-/** Processes kept events as one batch, and answers how they stand then, in their order. */
-export async function processKept(...ids: number[]): Promise<EventRow[]> {
+/** Processes stored events as one batch, and answers how they stand then, in their order. */
+export async function processStored(...ids: number[]): Promise<EventRow[]> {
   await processEvents(ids.map((id) => ({ id: `job ${id}`, data: { id }, last: false })))
   const rows = await (await db()).select().from(webhookEvents).where(inArray(webhookEvents.id, ids))
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-export async function processOne(kept: Promise<number>): Promise<EventRow> {
-  const [row] = await processKept(await kept)
+export async function processOne(stored: Promise<number>): Promise<EventRow> {
+  const [row] = await processStored(await stored)
   if (!row) throw new Error('the event is lost')
   return row
 }
 
-/** An event as it is kept, without keeping it. */
+/** An event as it is stored, without storing it. */
 export function pixEvent(object: string, data: unknown): EventRow {
   const at = new Date('2026-11-20T12:00:00Z')
   return {

@@ -12,7 +12,7 @@ import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
-import { keepBody, keepPix, processKept, processOne, startInbox } from './events.fixture'
+import { processOne, processStored, startInbox, storeBody, storePix } from './events.fixture'
 import './account'
 import './infraction'
 
@@ -20,7 +20,7 @@ const inbox = await startInbox()
 const simulator = await setUpSimulator({ appUrl: inbox.url })
 const person = await createPerson('Marina', 'admin')
 
-const asked = (path: string) => simulator.requests({ service: 'pix', path })
+const requests = (path: string) => simulator.requests({ service: 'pix', path })
 const noticesOn = async (subject: string) => (await db()).select().from(notices).where(eq(notices.subject, subject))
 
 async function lastSaid(): Promise<number> {
@@ -47,11 +47,11 @@ async function stateOf(id: string) {
 }
 
 describe('an infraction', () => {
-  test('that the provider tells of is kept, and told to those who may answer, once', async () => {
+  test('that the provider reports is stored, and those who may answer are notified, once', async () => {
     const id = register({ situation_type: 'COERCION' })
     const body = await inbox.arrived(id)
     const last = await lastSaid()
-    const event = await processOne(keepBody('pix', body))
+    const event = await processOne(storeBody('pix', body))
     expect(event).toMatchObject({
       state: 'processed',
       outcome: [{ code: 'event.infraction-read', values: { id, status: 'pending' } }],
@@ -59,7 +59,7 @@ describe('an infraction', () => {
     expect(await findInfraction(id)).toMatchObject({ status: 'pending', amountCents: 2_000 })
     expect(await saidOn('pix.infractions', last)).toEqual([id])
 
-    await processOne(keepPix('Infraction', { infraction: { infraction_id: id } }))
+    await processOne(storePix('Infraction', { infraction: { infraction_id: id } }))
     expect(await noticesOn(id)).toMatchObject([
       {
         kind: 'infraction.registered',
@@ -74,7 +74,7 @@ describe('an infraction', () => {
     const id = register()
     await readInfraction(id)
     simulator.changeInfraction(id, { status: 'rejected' })
-    await processOne(keepPix('Infraction', { id, analysis_status: 'pending', amount: 1 }))
+    await processOne(storePix('Infraction', { id, analysis_status: 'pending', amount: 1 }))
     expect(await findInfraction(id)).toMatchObject({ status: 'rejected', amountCents: 2_000 })
     expect(await noticesOn(id)).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('an infraction', () => {
   ])('with %s has the whole list read again', async (_, data, code) => {
     const id = register()
     const last = await lastSaid()
-    const { state, outcome } = await processOne(keepPix('Infraction', data))
+    const { state, outcome } = await processOne(storePix('Infraction', data))
     expect({ state, outcome }).toMatchObject({ state: 'processed', outcome: [{ code }] })
     await expect.poll(() => findInfraction(id)).not.toBeNull()
     await expect.poll(() => saidOn('pix.infractions', last)).toEqual([null])
@@ -103,10 +103,10 @@ describe('an infraction', () => {
       status: 502,
       times: 3,
     })
-    const ids = [await keepPix('Infraction', { id: bad }), await keepPix('Infraction', { id: good })]
-    expect(await processKept(...ids)).toMatchObject([{ state: 'waiting' }, { state: 'processed' }])
+    const ids = [await storePix('Infraction', { id: bad }), await storePix('Infraction', { id: good })]
+    expect(await processStored(...ids)).toMatchObject([{ state: 'waiting' }, { state: 'processed' }])
     simulator.clearFaults()
-    expect(await processKept(...ids)).toMatchObject([{ state: 'processed' }, { state: 'processed' }])
+    expect(await processStored(...ids)).toMatchObject([{ state: 'processed' }, { state: 'processed' }])
     expect(await noticesOn(bad)).toHaveLength(1)
   })
 
@@ -114,20 +114,20 @@ describe('an infraction', () => {
     const cases = Array.from({ length: 40 }, () => register())
     simulator.clearRequests()
     const ids: number[] = []
-    for (const id of cases) ids.push(await keepPix('Infraction', { id }))
-    expect((await processKept(...ids)).every(({ state }) => state === 'processed')).toBe(true)
+    for (const id of cases) ids.push(await storePix('Infraction', { id }))
+    expect((await processStored(...ids)).every(({ state }) => state === 'processed')).toBe(true)
     expect(simulator.requests({ service: 'pix' }).map(({ path }) => path)).toEqual(['/v1/infractions/list'])
     expect(await noticesOn(cases.at(-1) ?? '')).toHaveLength(1)
   })
 })
 
 describe('an account', () => {
-  test('that the provider tells of is read, remembered and told to those who open accounts', async () => {
+  test('that the provider reports is read and stored, and those who open accounts are notified', async () => {
     const [, sub] = accountIds(simulator)
     simulator.changeAccount(sub, 'blocked')
     const body = await inbox.arrived('"Account"', sub)
     const last = await lastSaid()
-    const { outcome, eventId } = await processOne(keepBody('pix', body))
+    const { outcome, eventId } = await processOne(storeBody('pix', body))
     expect(outcome).toEqual([{ code: 'event.account-read', values: { id: sub, status: 'blocked' } }])
     expect(await findAccount(sub)).toMatchObject({ status: 'blocked' })
     expect(await saidOn('pix.accounts', last)).toEqual([sub])
@@ -136,12 +136,12 @@ describe('an account', () => {
     ])
   })
 
-  test('that closes settles the closing that was asked for; one whose event is named by it alone, too', async () => {
+  test('that closes settles the closing that was requested; one whose event is named by it alone, too', async () => {
     const opened = await submit(openAccount, crypto.randomUUID(), { taxId: '12345678909', externalId: 'c1' }, person)
     const { id } = openAccount.result.parse(opened.row.result)
     const { row } = await submit(closeAccount, crypto.randomUUID(), { id }, person)
     simulator.changeAccount(id, 'closed')
-    const { outcome } = await processOne(keepPix('Account', null, { accountId: id }))
+    const { outcome } = await processOne(storePix('Account', null, { accountId: id }))
     expect(outcome.at(-1)).toEqual({
       code: 'event.operation-read',
       values: { kind: 'pix.account-close', id: row.id, state: 'confirmed' },
@@ -154,22 +154,22 @@ describe('an account', () => {
     const { id } = openAccount.result.parse(row.result)
     const asPending = { state: 'accepted', result: { id, status: 'pending' } }
     await (await db()).update(operations).set(asPending).where(eq(operations.id, row.id))
-    await processOne(keepPix('Account', { account: { account_id: id, status: 'blocked' } }))
+    await processOne(storePix('Account', { account: { account_id: id, status: 'blocked' } }))
     expect(await stateOf(row.id)).toBe('confirmed')
   })
 
-  test('that cannot be told has the list read again', async () => {
+  test('that cannot be identified has the list read again', async () => {
     simulator.clearRequests()
-    const { state, outcome } = await processOne(keepPix('Account', { id: 'acc_of_nobody' }))
+    const { state, outcome } = await processOne(storePix('Account', { id: 'acc_of_nobody' }))
     expect({ state, outcome }).toEqual({ state: 'processed', outcome: [{ code: 'event.account-none', values: {} }] })
-    expect(asked('/v1/accounts/list')).not.toEqual([])
+    expect(requests('/v1/accounts/list')).not.toEqual([])
   })
 
   test('whose reading fails is tried again', async () => {
     const [, sub] = accountIds(simulator)
     simulator.armFault({ service: 'pix', path: '/v1/accounts/get', kind: 'status', status: 500, times: 3 })
-    const id = await keepPix('Account', { id: sub })
-    expect(await processKept(id)).toMatchObject([{ state: 'waiting', attempts: 1 }])
-    expect(await processKept(id)).toMatchObject([{ state: 'processed', attempts: 2 }])
+    const id = await storePix('Account', { id: sub })
+    expect(await processStored(id)).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    expect(await processStored(id)).toMatchObject([{ state: 'processed', attempts: 2 }])
   })
 })

@@ -2,39 +2,39 @@ import { expect, test } from 'vitest'
 import { pixEvent } from './events.fixture'
 import { transferHints } from './transfer-hints'
 
-const told = (data: unknown) => transferHints(pixEvent('Transfer', data))
+const hints = (data: unknown) => transferHints(pixEvent('Transfer', data))
 
 test.each(['paid', 'DONE', 'PAGO', 'CONCLUIDA', 'Concluído', 'Efetivado', 'LIQUIDADO', 'realizada', 'approved'])(
   '%s ends well',
   (status) => {
-    expect(told({ status }).verdict).toEqual({ says: 'confirmed', word: status })
+    expect(hints({ status }).verdict).toEqual({ says: 'confirmed', word: status })
   },
 )
 
 test.each(['failed', 'Canceled', 'cancelled', 'REVERSED', 'NAO_REALIZADO', 'Não realizado', 'ESTORNADO', 'devolvido'])(
   '%s ends badly',
   (status) => {
-    expect(told({ status }).verdict).toEqual({ says: 'failed', word: status })
+    expect(hints({ status }).verdict).toEqual({ says: 'failed', word: status })
   },
 )
 
 test.each(['processing', 'EM_PROCESSAMENTO', 'pending', 'unheard-of', 'not done', 'unpaid'])(
   '%s ends nothing',
   (status) => {
-    expect(told({ status }).verdict).toEqual({ says: 'open', word: status })
+    expect(hints({ status }).verdict).toEqual({ says: 'open', word: status })
   },
 )
 
 test.each<unknown>([{}, null, { status: '' }, { status: { code: 3 } }])(
   '%o: it was processed, as the contract says',
   (data) => {
-    expect(told(data).verdict).toEqual({ says: 'confirmed', word: null })
+    expect(hints(data).verdict).toEqual({ says: 'confirmed', word: null })
   },
 )
 
 test('the outermost word counts, and words that contradict each other end nothing', () => {
-  expect(told({ status: 'failed', receiver: { status: 'success' } }).verdict).toMatchObject({ says: 'failed' })
-  expect(told([{ status: 'paid' }, { status: 'failed' }]).verdict).toEqual({ says: 'open', word: 'paid, failed' })
+  expect(hints({ status: 'failed', receiver: { status: 'success' } }).verdict).toMatchObject({ says: 'failed' })
+  expect(hints([{ status: 'paid' }, { status: 'failed' }]).verdict).toEqual({ says: 'open', word: 'paid, failed' })
 })
 
 test.each<[unknown, number[]]>([
@@ -46,16 +46,16 @@ test.each<[unknown, number[]]>([
   [{ value: 1.005 }, [Number.NaN]],
   [{ fee: 0.9 }, []],
 ])('the amounts of %o are %o', (data, amounts) => {
-  expect(told(data).amounts).toEqual(amounts)
+  expect(hints(data).amounts).toEqual(amounts)
 })
 
 test('names in any spelling, deep inside, as texts or numbers', () => {
   const data = { Pix: { TxId: ' abc ', 'end-to-end-id': 'E1' }, items: [{ integrationId: 12 }], idempotency_key: 'k' }
-  expect(told(data)).toMatchObject({ txid: 'abc', endToEndId: 'E1', externalIds: ['12'], keys: ['k'] })
+  expect(hints(data)).toMatchObject({ txid: 'abc', endToEndId: 'E1', externalIds: ['12'], keys: ['k'] })
 })
 
 test('an end-to-end id is found by its form where it has no name of its own', () => {
   const id = 'E18236120202611201200aBcDeFgHiJk'
-  expect(told({ transfer: { id } }).endToEndId).toBe(id)
-  expect(told({ id: id.toLowerCase() }).endToEndId).toBeNull()
+  expect(hints({ transfer: { id } }).endToEndId).toBe(id)
+  expect(hints({ id: id.toLowerCase() }).endToEndId).toBeNull()
 })

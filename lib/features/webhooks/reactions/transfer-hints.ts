@@ -6,7 +6,7 @@ import type { EventRow } from '@/lib/server/webhooks/outcomes'
 /** `open`: a word that ends nothing, or that nobody knows. */
 export type Verdict = { says: 'confirmed' | 'failed' | 'open'; word: string | null }
 
-/** What an event tells of a transfer, as far as it does. */
+/** What an event says of a transfer, as far as it does. */
 export type TransferHints = {
   event: EventRow
   /** Named as such. */

@@ -10,7 +10,7 @@ import { notices } from '@/lib/server/db/event-tables'
 import { audit, operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
 import { checkDue } from '@/lib/server/operations/recovery'
-import { already, keepBody, keepPix, processKept, processOne, settled, startInbox } from './events.fixture'
+import { already, processOne, processStored, settled, startInbox, storeBody, storePix } from './events.fixture'
 import './transfer'
 
 const inbox = await startInbox()
@@ -37,7 +37,7 @@ async function unknown(kind: FaultOrder['kind'], more: object = {}): Promise<str
 }
 const context = () => ({ person, signal: new AbortController().signal })
 const view = (id: string) => getTransfer.perform({ id }, context())
-const asked = (id: string) =>
+const requests = (id: string) =>
   simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' }).filter(({ body }) => body?.includes(id))
 
 async function workerChecks(): Promise<void> {
@@ -48,11 +48,11 @@ async function workerChecks(): Promise<void> {
   await checkDue()
 }
 
-test('what the provider sends confirms a transfer, once; its maker is told, and the trail says why', async () => {
+test('what the provider sends confirms a transfer, once; its maker is notified, and the trail says why', async () => {
   const { id, txid } = await accepted()
   simulator.settleTransfer(txid, 'done')
   const body = await inbox.arrived('"Transfer"', txid)
-  const event = await processOne(keepBody('pix', body))
+  const event = await processOne(storeBody('pix', body))
   expect(event).toMatchObject({ state: 'processed', outcome: [settled(id, 'confirmed', 'done')] })
   expect(await view(id)).toMatchObject({
     state: 'confirmed',
@@ -61,17 +61,17 @@ test('what the provider sends confirms a transfer, once; its maker is told, and 
   })
   const [last] = await (await db()).select().from(audit).where(eq(audit.subject, id)).orderBy(desc(audit.seq)).limit(1)
   expect(last).toMatchObject({ actorId: null, outcome: 'confirmed', detail: { event: event.eventId } })
-  const told = await (await db()).select().from(notices).where(eq(notices.subject, id))
-  expect(told).toMatchObject([{ kind: 'operation.moved', userId: person.id, data: { state: 'confirmed' } }])
+  const notified = await (await db()).select().from(notices).where(eq(notices.subject, id))
+  expect(notified).toMatchObject([{ kind: 'operation.moved', userId: person.id, data: { state: 'confirmed' } }])
 
-  const again = await processOne(keepPix('Transfer', { txid, status: 'done' }))
+  const again = await processOne(storePix('Transfer', { txid, status: 'done' }))
   expect(again.outcome).toEqual([already(id)])
 })
 
 test('a refusal fails it, with the provider’s word', async () => {
   const { id, txid } = await accepted()
   const { outcome } = await processOne(
-    keepPix('Transfer', { txid, value: 50, status: 'REJEITADO', motivo: 'Conta encerrada' }),
+    storePix('Transfer', { txid, value: 50, status: 'REJEITADO', motivo: 'Conta encerrada' }),
   )
   expect(outcome).toEqual([settled(id, 'failed', 'REJEITADO')])
   const detail = 'The provider says of the transfer: REJEITADO: Conta encerrada'
@@ -91,16 +91,16 @@ const ways: [string, (named: Named) => unknown][] = [
 test.each(ways)('it is known by %s', async (_, data) => {
   const externalId = `Pedido 100%_${crypto.randomUUID()}`
   const { id, txid } = await accepted({ externalId })
-  const { outcome } = await processOne(keepPix('Transfer', data({ id, txid, externalId })))
+  const { outcome } = await processOne(storePix('Transfer', data({ id, txid, externalId })))
   expect(outcome).toEqual([settled(id, 'confirmed', null)])
   expect(await view(id)).toMatchObject({ state: 'confirmed', result: { txid, externalId } })
 })
 
-test('an end-to-end id that comes after the end is kept, and moves nothing', async () => {
+test('an end-to-end id that comes after the end is stored, and moves nothing', async () => {
   const { id, txid } = await accepted()
-  await processOne(keepPix('Transfer', { txid, status: 'done' }))
-  await processOne(keepPix('Transfer', { txid, end_to_end_id: endToEndId }))
-  await processOne(keepPix('Transfer', { txid, end_to_end_id: 'another' }))
+  await processOne(storePix('Transfer', { txid, status: 'done' }))
+  await processOne(storePix('Transfer', { txid, end_to_end_id: endToEndId }))
+  await processOne(storePix('Transfer', { txid, end_to_end_id: 'another' }))
   expect(await view(id)).toMatchObject({ state: 'confirmed', result: { endToEndId } })
 })
 
@@ -111,7 +111,7 @@ test.each([
   [{ status: 'processing' }, 'left', { state: 'accepted', word: 'processing' }],
 ])('%o settles nothing: %s', async (data, name, values) => {
   const { id, txid } = await accepted()
-  const { outcome } = await processOne(keepPix('Transfer', { txid, ...data }))
+  const { outcome } = await processOne(storePix('Transfer', { txid, ...data }))
   expect(outcome).toEqual([{ code: `event.transfer-${name}`, values: { id, ...values } }])
   expect(await view(id)).toMatchObject({ state: 'accepted' })
 })
@@ -120,23 +120,23 @@ describe('what does not name one transfer of ours', () => {
   test('an external id that was given twice', async () => {
     const externalId = crypto.randomUUID()
     const both = [await accepted({ externalId }), await accepted({ externalId })]
-    const { outcome } = await processOne(keepPix('Transfer', { integration_id: externalId, status: 'paid' }))
+    const { outcome } = await processOne(storePix('Transfer', { integration_id: externalId, status: 'paid' }))
     expect(outcome).toEqual([{ code: 'event.transfer-unclear', values: {} }])
     for (const { id } of both) expect(await view(id)).toMatchObject({ state: 'accepted' })
     const [one] = both
-    await processOne(keepPix('Transfer', { integration_id: externalId, txid: one?.txid, status: 'paid' }))
+    await processOne(storePix('Transfer', { integration_id: externalId, txid: one?.txid, status: 'paid' }))
     expect(await view(one?.id ?? '')).toMatchObject({ state: 'confirmed' })
   })
 
   test('a txid that is not the one we were answered', async () => {
     const { id } = await accepted()
-    await processOne(keepPix('Transfer', { txid: 'another', integration_id: id, status: 'paid' }))
+    await processOne(storePix('Transfer', { txid: 'another', integration_id: id, status: 'paid' }))
     expect(await view(id)).toMatchObject({ state: 'accepted' })
   })
 
   test('the txid of one and the key of another', async () => {
     const [one, other] = [await accepted(), await accepted()]
-    await processOne(keepPix('Transfer', { txid: one.txid, idempotency_key: other.id, status: 'paid' }))
+    await processOne(storePix('Transfer', { txid: one.txid, idempotency_key: other.id, status: 'paid' }))
     expect(await view(one.id)).toMatchObject({ state: 'accepted' })
     expect(await view(other.id)).toMatchObject({ state: 'accepted' })
   })
@@ -144,7 +144,7 @@ describe('what does not name one transfer of ours', () => {
   test.each<unknown>([null, 'pago', 7, { status: 'paid' }, { txid: 'made-elsewhere', status: 'paid' }])(
     '%o',
     async (data) => {
-      const event = await processOne(keepPix('Transfer', data))
+      const event = await processOne(storePix('Transfer', data))
       expect(event).toMatchObject({ state: 'processed', outcome: [{ code: 'event.transfer-none', values: {} }] })
     },
   )
@@ -155,7 +155,7 @@ describe('an unknown transfer', () => {
     const searched = 'E18236120202611201200searchedfor'
     const id = await unknown('applied-then-reset')
     const data = { txid: 'told', integration_id: id, value: 50, status: 'done', end_to_end_id: searched }
-    expect((await processOne(keepPix('Transfer', data))).outcome).toEqual([settled(id, 'confirmed', 'done')])
+    expect((await processOne(storePix('Transfer', data))).outcome).toEqual([settled(id, 'confirmed', 'done')])
     await workerChecks()
     expect(await view(id)).toMatchObject({
       state: 'confirmed',
@@ -163,40 +163,44 @@ describe('an unknown transfer', () => {
       result: { txid: 'told', externalId: id, endToEndId: searched },
       attempts: [{ outcome: 'unknown' }],
     })
-    expect(asked(id)).toHaveLength(1)
+    expect(requests(id)).toHaveLength(1)
     const found = await listTransfers.perform({ q: searched }, context())
     expect(found.items.map((item) => item.id)).toEqual([id])
   })
 
   test('that an event fails is not sent again', async () => {
     const id = await unknown('applied-then-reset')
-    await processOne(keepPix('Transfer', { integration_id: id, status: 'failed' }))
+    await processOne(storePix('Transfer', { integration_id: id, status: 'failed' }))
     await workerChecks()
     expect(await view(id)).toMatchObject({ state: 'failed', error: { code: 'payment_refused' } })
-    expect(asked(id)).toHaveLength(1)
+    expect(requests(id)).toHaveLength(1)
   })
 
   test('without a txid in the event is confirmed once the worker has learnt it', async () => {
     const id = await unknown('applied-then-reset')
-    const kept = await keepPix('Transfer', { integration_id: id, status: 'done' })
-    expect(await processKept(kept)).toMatchObject([
+    const stored = await storePix('Transfer', { integration_id: id, status: 'done' })
+    expect(await processStored(stored)).toMatchObject([
       { state: 'waiting', error: expect.stringContaining('txid'), errorRecord: expect.anything() },
     ])
     await workerChecks()
-    expect(await processKept(kept)).toMatchObject([{ state: 'processed', outcome: [settled(id, 'confirmed', 'done')] }])
+    expect(await processStored(stored)).toMatchObject([
+      { state: 'processed', outcome: [settled(id, 'confirmed', 'done')] },
+    ])
   })
 
   test('named by nothing but the txid that we have yet to learn', async () => {
     const id = await unknown('applied-then-reset', { amountCents: 5_107 })
     const [movement] = simulator.movements().filter((moved) => moved.idempotencyKey === id)
-    const kept = await keepPix('Transfer', { txid: movement?.reference, value: 51.07, status: 'done' })
-    const other = await keepPix('Transfer', { txid: 'made-elsewhere', value: 3, status: 'done' })
-    expect(await processKept(kept, other)).toMatchObject([
+    const stored = await storePix('Transfer', { txid: movement?.reference, value: 51.07, status: 'done' })
+    const other = await storePix('Transfer', { txid: 'made-elsewhere', value: 3, status: 'done' })
+    expect(await processStored(stored, other)).toMatchObject([
       { state: 'waiting' },
       { outcome: [{ code: 'event.transfer-none', values: {} }] },
     ])
     await workerChecks()
-    expect(await processKept(kept)).toMatchObject([{ state: 'processed', outcome: [settled(id, 'confirmed', 'done')] }])
+    expect(await processStored(stored)).toMatchObject([
+      { state: 'processed', outcome: [settled(id, 'confirmed', 'done')] },
+    ])
   })
 })
 
@@ -207,19 +211,19 @@ test.each([
   const id = crypto.randomUUID()
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, kind: 'delay', ms: 400 })
   const sending = send({ amountCents: 5_211 }, id)
-  await expect.poll(() => asked(id)).toHaveLength(1)
-  const kept = await keepPix('Transfer', data(id))
-  expect(await processKept(kept)).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  await expect.poll(() => requests(id)).toHaveLength(1)
+  const stored = await storePix('Transfer', data(id))
+  expect(await processStored(stored)).toMatchObject([{ state: 'waiting', attempts: 1 }])
   expect(await sending).toMatchObject({ state: 'accepted' })
-  expect(await processKept(kept)).toMatchObject([{ state: 'processed' }])
+  expect(await processStored(stored)).toMatchObject([{ state: 'processed' }])
 })
 
 test('events of one transfer in one batch, in any order: settled once, by the first that ends it', async () => {
   const { id, txid } = await accepted()
   const statuses = ['processing', 'done', 'done', 'failed', 'processing']
   const ids: number[] = []
-  for (const status of statuses) ids.push(await keepPix('Transfer', { txid, status, e2eId: endToEndId }))
-  const events = await processKept(...ids)
+  for (const status of statuses) ids.push(await storePix('Transfer', { txid, status, e2eId: endToEndId }))
+  const events = await processStored(...ids)
   expect(events.map(({ outcome }) => outcome[0])).toEqual([
     settled(id, 'accepted', 'processing'),
     settled(id, 'confirmed', 'done'),

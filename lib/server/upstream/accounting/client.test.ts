@@ -26,7 +26,7 @@ async function firstDocument(request: DocumentsRequest, fits: (document: Documen
     if (found) return found
     cursor = next ?? undefined
   } while (cursor)
-  throw new Error('no such document in the world')
+  throw new Error('no such document in the simulator')
 }
 
 const readable = (document: DocumentRecord) => !document.purged

@@ -54,7 +54,7 @@ describe('what goes wrong on the way', () => {
   it.each([
     ['chave_expirada', 'Chave de API expirada.', /has expired/],
     ['chave_invalida', 'Chave de API revogada.', /until when it is valid/],
-  ])('%s is told apart, with the words of upstream, and names no address list or agent', async (code, said, why) => {
+  ])('%s is distinguished, with the words of upstream, and names no address list or agent', async (code, said, why) => {
     const armed = arm({ status: 401, body: erro(code, said, { desde: '2026-11-01' }) })
     const problem = await problemOf(list())
     simulator.clearFaults(armed)
@@ -109,7 +109,7 @@ describe('what goes wrong on the way', () => {
     await expect(list()).resolves.toMatchObject({ items: expect.any(Array) })
   })
 
-  it('a link that got no answer is not asked for again, and is not known to be refused', async () => {
+  it('a link that got no answer is not requested again, and is not known to be refused', async () => {
     simulator.armFault({ service: 'accounting', path: '/v1/documentos/88/link', kind: 'reset', times: 3 })
     const problem = await problemOf(createDocumentLink('88', { type: 'pdf', minutes: 15 }))
     expect(problem).toMatchObject({ code: 'upstream_unreachable', definite: false })

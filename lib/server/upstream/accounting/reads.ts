@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Page } from '@/lib/core/page'
 import { requestContext } from '@/lib/server/request-context'
-import { cachedRead, keepRead, peekRead } from '@/lib/server/upstream/cache'
+import { cachedRead, cacheRead, peekRead } from '@/lib/server/upstream/cache'
 import type { CallOptions } from './call'
 import * as client from './client'
 import type { CompanyRecord, DocumentRecord } from './wire'
 
-/** How old a document's record may be where it decides whether kept content may still be shown. */
+/** How old a document's record may be where it decides whether cached content may still be shown. */
 const decidingMs = 60_000
 
 const ages = {
@@ -25,7 +25,7 @@ function listKey(path: string, request: object): string {
 
 /** The items of a list are reads of their own, as new as the list. */
 function seed<T extends { id: string }>(page: Page<T>, keyOf: (id: string) => string): Page<T> {
-  for (const item of page.items) keepRead(keyOf(item.id), item, requestContext()?.upstreamRequestId)
+  for (const item of page.items) cacheRead(keyOf(item.id), item, requestContext()?.upstreamRequestId)
   return page
 }
 
@@ -51,12 +51,12 @@ export function readDocuments(request: client.DocumentsRequest, signal?: AbortSi
 
 async function loadDocument(id: string, options: CallOptions): Promise<DocumentRecord> {
   const document = await client.getDocument(id, options)
-  if (document.id !== id) keepDocument(document)
+  if (document.id !== id) cacheDocument(document)
   return document
 }
 
-function keepDocument(document: DocumentRecord): void {
-  keepRead(documentKey(document.id), document, requestContext()?.upstreamRequestId)
+function cacheDocument(document: DocumentRecord): void {
+  cacheRead(documentKey(document.id), document, requestContext()?.upstreamRequestId)
 }
 
 /** By id or access key. */
@@ -77,5 +77,5 @@ export function readDecidingDocument(id: string, signal?: AbortSignal): Promise<
 
 /** Upstream said so with a 410: later reads need not ask to know. */
 export function notePurged(document: DocumentRecord): void {
-  keepDocument({ ...document, purged: true })
+  cacheDocument({ ...document, purged: true })
 }

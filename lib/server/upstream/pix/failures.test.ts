@@ -132,7 +132,7 @@ describe('definite refusals', () => {
     [400, { success: true, message: 'OK' }],
     [400, {}],
     [400, 'not JSON'],
-  ])('a %d of %j does not tell that nothing was done', async (status, body) => {
+  ])('a %d of %j does not say that nothing was done', async (status, body) => {
     simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', kind: 'status', status, body })
     expect(await problemOf(transfer())).toMatchObject({ code: 'upstream_invalid_response', definite: false })
   })
@@ -148,7 +148,7 @@ describe('definite refusals', () => {
 })
 
 describe('our credentials', () => {
-  it('refused by agent or address, the three causes are told and no session of ours is blamed', async () => {
+  it('refused by agent or address, the three causes are named and no session of ours is blamed', async () => {
     simulator.changeSettings({ pixUserAgent: 'Outra Firma (x@y.co)' })
     const problem = await problemOf(transfer())
     simulator.changeSettings({ pixUserAgent: null })
@@ -189,8 +189,8 @@ describe('a write', () => {
 
   it('never shares a connection, so that none is found closed', async () => {
     for (let times = 0; times < 3; times += 1) await transfer()
-    const kept = simulator.requests({ path: '/v1/wallet/transfer' }).map(({ headers }) => headers.connection)
-    expect(kept).toEqual(['close', 'close', 'close'])
+    const connections = simulator.requests({ path: '/v1/wallet/transfer' }).map(({ headers }) => headers.connection)
+    expect(connections).toEqual(['close', 'close', 'close'])
   })
 })
 

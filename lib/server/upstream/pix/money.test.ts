@@ -82,7 +82,7 @@ describe('charges', () => {
 })
 
 describe('received Pix', () => {
-  it('page to the end, none missing or doubled, unknown fields kept', async () => {
+  it('page to the end, none missing or doubled, unknown fields preserved', async () => {
     const seen: string[] = []
     let page: number | null = 1
     let extras = 0
@@ -132,10 +132,10 @@ describe('received Pix', () => {
 
 describe('statements', () => {
   it('are requested, become ready and stream', async () => {
-    const asked = await requestStatement({ format: 'csv', from: '2026-01-01', to: '2026-01-31' })
-    expect(asked).toMatchObject({ status: 'processing', format: 'csv', fileUrl: null })
+    const requested = await requestStatement({ format: 'csv', from: '2026-01-01', to: '2026-01-31' })
+    expect(requested).toMatchObject({ status: 'processing', format: 'csv', fileUrl: null })
     simulator.finishReports()
-    const { status, fileUrl, fileName } = await getStatement(asked.id)
+    const { status, fileUrl, fileName } = await getStatement(requested.id)
     expect({ status, fileName }).toEqual({ status: 'done', fileName: expect.stringMatching(/\.csv$/) })
     const { stream, bytes } = await downloadStatement(fileUrl ?? '')
     expect((await buffer(stream)).length).toBe(bytes)

@@ -26,17 +26,17 @@ describe('pagingIn', () => {
 
 describe('hasMoreThan', () => {
   it.each([
-    ['nothing is told', 50, 0, {}, null],
+    ['nothing is given', 50, 0, {}, null],
     ['it says so', 3, 0, { hasMore: true }, true],
     ['it says not', 50, 0, { hasMore: false }, false],
     ['a next page is named', 3, 0, { nextPage: 2 }, true],
     ['a short page of several', 3, 0, { pages: 2 }, true],
     ['the last page', 50, 1, { pages: 2 }, false],
     ['a short page of a larger total', 20, 0, { total: 45 }, true],
-    ['the last of pages shorter than asked for', 5, 2, { total: 45, size: 20 }, false],
-    ['a middle one of pages whose size is not told', 20, 1, { total: 45 }, true],
+    ['the last of pages shorter than requested', 5, 2, { total: 45, size: 20 }, false],
+    ['a middle one of pages whose size is not given', 20, 1, { total: 45 }, true],
     ['a full last page', 50, 1, { total: 100 }, false],
-    ['a short last page whose size is not told', 30, 2, { total: 130 }, false],
+    ['a short last page whose size is not given', 30, 2, { total: 130 }, false],
     ['one signal against another', 50, 0, { hasMore: false, total: 100 }, true],
     ['an empty page that tells of more', 0, 3, { hasMore: true, nextPage: 5 }, false],
     ['an empty page among several', 0, 0, { pages: 2 }, true],

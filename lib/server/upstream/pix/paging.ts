@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { anyRecord, type Extra } from '@/lib/server/upstream/extra'
 import { valuesUnder } from '@/lib/server/usual-names'
 
-/** What an answer tells of its paging; null where it tells nothing. */
+/** What an answer says of its paging; null where it says nothing. */
 export type Paging = {
   page: number | null
   /** How many pages there are. */
@@ -71,17 +71,17 @@ export function pagingIn(answer: Extra): Paging & { places: Extra[] } {
 
 /**
  * Whether there is more after a page of `count` records; `index` is how many pages came before it, null where nobody knows.
- * Null when the answer does not tell. Whatever tells of more counts: a page too many is empty, one too few is missing.
+ * Null when the answer does not say. Whatever reports more counts: a page too many is empty, one too few is missing.
  */
 export function hasMoreThan(count: number, index: number | null, limit: number, paging: Paging): boolean | null {
   const { pages, total, hasMore, nextPage } = paging
-  const told = [hasMore, nextPage === null ? null : true]
-  if (index !== null && pages !== null) told.push(index + 1 < pages)
-  if (index !== null && total !== null) told.push(seenOf(count, index, limit, total, paging.size) < total)
+  const verdicts = [hasMore, nextPage === null ? null : true]
+  if (index !== null && pages !== null) verdicts.push(index + 1 < pages)
+  if (index !== null && total !== null) verdicts.push(seenOf(count, index, limit, total, paging.size) < total)
   // An answer that goes on telling of more after an empty page would have us ask for ever.
   if (count === 0 && pages === null) return false
-  if (told.includes(true)) return true
-  return told.includes(false) ? false : null
+  if (verdicts.includes(true)) return true
+  return verdicts.includes(false) ? false : null
 }
 
 /** How many records have come up to this page; without a page size that of this page, which the last one may be short of. */

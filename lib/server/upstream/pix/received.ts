@@ -47,8 +47,8 @@ export type ReceivedPage = { items: ReceivedEntry[]; next: string | null; extra:
 const numbering = processState('received pages', () => ({ first: 1 }))
 
 /**
- * `next` is the number of the next page, while the answer tells of more or, where it does not tell, while the page is full.
- * The first page is asked for without a number, since an upstream may count from 0: what it calls it is remembered.
+ * `next` is the number of the next page, while the answer reports more or, where it does not say, while the page is full.
+ * The first page is requested without a number, since an upstream may count from 0: what it calls it is remembered.
  */
 export async function listReceived(request: ReceivedRequest, options: CallOptions = {}): Promise<ReceivedPage> {
   const query = {

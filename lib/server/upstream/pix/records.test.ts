@@ -20,7 +20,7 @@ const last = (path: string) => simulator.requests({ service: 'pix', path }).at(-
 const bodyOf = (path: string): unknown => JSON.parse(last(path)?.body ?? 'null')
 
 describe('accounts', () => {
-  it('are opened, read, listed and asked to close by a GET that is sent once', async () => {
+  it('are opened, read, listed and closed by a GET that is sent once', async () => {
     const opened = await openAccount({ taxId: '52998224725', externalId: 'loja-9', name: 'Loja 9' })
     expect(opened).toEqual({ id: expect.any(String), status: 'active', extra: {} })
     expect(bodyOf('/v1/accounts/new')).toEqual({ tax_id: '52998224725', external_id: 'loja-9', name: 'Loja 9' })

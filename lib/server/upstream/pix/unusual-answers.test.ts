@@ -126,7 +126,7 @@ test('one infraction with odd amounts and dates does not fail the list', async (
   expect(third?.extra).toEqual({ amount: 'dez', amount_brl: 1.234, refund: { refunded_amount: 1.5 } })
 })
 
-test('a list that tells of more without a cursor is not taken for whole', async () => {
+test('a list that reports more without a cursor is not taken for whole', async () => {
   const items = [{ id: 'a', status: 'active' }]
   const open = async (data: object) => {
     answerWith('/v1/accounts/list', data)
@@ -141,7 +141,7 @@ test('a list that tells of more without a cursor is not taken for whole', async 
   expect(await listAccounts({ limit: 50 })).toMatchObject({ next: 'c2', fullWithoutCursor: false })
 })
 
-test('a balance of which only a part is told', async () => {
+test('a balance of which only a part came', async () => {
   simulator.changeSettings({ balanceMembers: 'value' })
   expect(await getBalance()).toMatchObject({ availableCents: expect.any(Number), pendingCents: null })
   simulator.changeSettings({ balanceMembers: 'none' })

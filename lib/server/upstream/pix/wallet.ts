@@ -8,7 +8,7 @@ import { id, looseWord, mediatorFee, reais } from './wire'
 
 const balanceOf = record({ value: reais.nullish(), waiting_value: reais.nullish() }).transform(
   ({ value, waiting_value, extra }) => ({
-    /** Null where upstream does not tell it. */
+    /** Null where upstream does not say it. */
     availableCents: value ?? null,
     pendingCents: waiting_value ?? null,
     extra,

@@ -50,7 +50,7 @@ export const shortfall = z.looseObject({ saldo_disponivel: reais, total_necessar
 export type PixPage<T> = {
   items: T[]
   next: string | null
-  /** There is more, or may be, and nothing tells how to ask for it. */
+  /** There is more, or may be, and nothing says how to ask for it. */
   fullWithoutCursor: boolean
   extra: Extra
 }
@@ -66,13 +66,13 @@ const cursorNames = [
 ] as const
 
 /** The contract does not name the field of the next cursor: it is looked for under its usual names, in `data` and in `metadata`. */
-export function pageFrom<T>(items: T[], extra: Extra, asked: { limit: number; cursor?: string }): PixPage<T> {
+export function pageFrom<T>(items: T[], extra: Extra, request: { limit: number; cursor?: string }): PixPage<T> {
   const { places, ...paging } = pagingIn(extra)
   const named = cursorNames.flatMap((name) => places.filter((place) => name in place).map((place) => place[name]))
   const cursors = named.filter((value) => typeof value === 'string' || typeof value === 'number').map(String)
-  const next = cursors.find((cursor) => cursor !== '' && cursor !== asked.cursor) ?? null
-  const more = hasMoreThan(items.length, asked.cursor === undefined ? 0 : null, asked.limit, paging)
+  const next = cursors.find((cursor) => cursor !== '' && cursor !== request.cursor) ?? null
+  const more = hasMoreThan(items.length, request.cursor === undefined ? 0 : null, request.limit, paging)
   const ended = more === false || named.some((value) => value === null || value === '')
-  const openEnded = next === null && (more === true || (!ended && items.length >= asked.limit))
+  const openEnded = next === null && (more === true || (!ended && items.length >= request.limit))
   return { items, next, fullWithoutCursor: openEnded, extra }
 }

@@ -45,7 +45,7 @@ test('twenty posts of a key give the opinion once', async () => {
   ])
 })
 
-test('of two agents at once one answers, and the other is told so', async () => {
+test('of two agents at once one answers, and the other gets a conflict', async () => {
   const id = newCase()
   const ended = await Promise.allSettled([answer(id, 'rejected'), answer(id, 'accepted', { by: bruno })])
   const refusals = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -138,7 +138,7 @@ test('what was answered meanwhile is not approved', async () => {
   expect(sent()).toEqual([])
 })
 
-test('the case tells what agreeing would need, and what it rests on is kept with the answer', async () => {
+test('the case says what agreeing would need, and what it rests on is stored with the answer', async () => {
   const id = newCase(thresholdCents)
   expect((await caseOf(id)).approval).toMatchObject({ needed: true, thresholdCents, approvers: [{ name: 'rafael' }] })
   const { row } = await answer(id, 'rejected')
@@ -149,7 +149,7 @@ test('the case tells what agreeing would need, and what it rests on is kept with
   expect(row.amountCents).toBe(thresholdCents)
 })
 
-test('a case stands as last told while upstream cannot be read; one that nobody has is not found', async () => {
+test('a case stands as last read while upstream cannot be read; one that nobody has is not found', async () => {
   const id = newCase()
   await caseOf(id)
   invalidateReads('pix/')

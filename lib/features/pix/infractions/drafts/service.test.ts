@@ -111,20 +111,20 @@ test('an infraction that upstream does not have has no draft', async () => {
   })
 })
 
-test('who looks at the case hears of what is saved and attached, and of nothing that is refused', async () => {
+test('who looks at the case is notified of what is saved and attached, and of nothing that is refused', async () => {
   const id = newCase()
-  const told = async () => {
+  const published = async () => {
     const rows = await (await db()).select().from(liveMessages).where(eq(liveMessages.subject, id))
     return rows.map(({ topic }) => topic)
   }
   await changeDraft({ id, assignee: bruno.id, version: 0 }, ana)
-  expect(await told()).toEqual(['pix.infractions'])
+  expect(await published()).toEqual(['pix.infractions'])
   await expect(changeDraft({ id, description: 'tarde', version: 0 }, bruno)).rejects.toMatchObject({ code: 'conflict' })
-  expect(await told()).toHaveLength(1)
+  expect(await published()).toHaveLength(1)
   const { id: attachmentId } = await spooled({ stream: Readable.from(['%PDF-']), bytes: 5 }, (file) =>
     attach(id, file, { name: 'nota.pdf', type: 'application/pdf', documentId: null }, ana),
   )
-  expect(await told()).toHaveLength(2)
+  expect(await published()).toHaveLength(2)
   await detach(id, attachmentId, ana)
-  expect(await told()).toHaveLength(3)
+  expect(await published()).toHaveLength(3)
 })

@@ -4,7 +4,7 @@ import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { infractions, infractionWalk } from '@/lib/server/db/infraction-tables'
+import { infractionSync, infractions } from '@/lib/server/db/infraction-tables'
 import { operations, users } from '@/lib/server/db/schema'
 import { exportInsight, readInsight } from './service'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [created] = await database.insert(users).values(fields).returning()
   if (!created) throw new Error('nobody was created')
   manager = created
-  await database.insert(infractionWalk).values({ name: 'infractions', completedAt })
+  await database.insert(infractionSync).values({ name: 'infractions', completedAt })
 })
 beforeEach(async () => {
   const database = await db()

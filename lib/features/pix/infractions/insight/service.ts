@@ -19,7 +19,7 @@ type Filter = z.output<typeof insightFilter>
 const usualDays = 11 * 7
 const mostDays = 5 * 366
 
-/** The days asked for, or the twelve weeks that end with the last one. */
+/** The days requested, or the twelve weeks that end with the last one. */
 function periodOf({ from, to }: Filter, today: string): { from: string; to: string } {
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? addDays(mondayOf(last), -usualDays)

@@ -51,7 +51,7 @@ function isOverdue({ date, status, answeredAt }: DatedCase, { replyDays, today }
   return isOpen(status) && today > lastDay
 }
 
-/** São Paulo has kept this offset since 2019. */
+/** São Paulo has had this offset since 2019. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00-03:00`)
 
 const hoursToAnswer = (date: string, answeredAt: Date) => Math.max(0, answeredAt.getTime() - startOf(date)) / 3_600_000

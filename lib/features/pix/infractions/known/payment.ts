@@ -52,7 +52,7 @@ export async function findPayment(
   return findSeen(transactionId)
 }
 
-/** An end-to-end id tells the minute of its payment; a day either way, since nothing promises which zone upstream's days are in. */
+/** An end-to-end id says the minute of its payment; a day either way, since nothing promises which zone upstream's days are in. */
 function daysAround(transactionId: string): { from?: string; to?: string } {
   const instant = parseEndToEndId(transactionId)?.instant
   const day = instant === undefined ? null : dayOf(instant)

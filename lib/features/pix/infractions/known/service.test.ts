@@ -23,14 +23,14 @@ beforeEach(async () => {
 })
 
 const known = (id: string) => readKnown.perform({ id }, { person, signal: new AbortController().signal })
-const asked = (path: string) => simulator.requests({ service: 'pix', path }).map(({ query }) => query)
+const requests = (path: string) => simulator.requests({ service: 'pix', path }).map(({ query }) => query)
 const report = (transaction: string, more = {}) =>
   wordOf(simulator.registerInfraction({ transaction_id: transaction, ...more }), 'id')
 const names = (steps: { name: string }[]) => steps.map(({ name }) => name)
 
 type Row = typeof infractions.$inferInsert
 
-/** Infractions that upstream told of long ago. */
+/** Infractions that upstream reported long ago. */
 async function keep(rows: Row[]): Promise<void> {
   await (await db()).insert(infractions).values(rows)
 }
@@ -46,8 +46,8 @@ test('a payment that was never seen is looked for by its amount about its day, a
     refundEntries: [],
     unread: [],
   })
-  expect(asked('/v1/pix/cashin/list')).toMatchObject([{ type: 'DEPOSIT', value: '41.50', page_size: '100' }])
-  expect(asked('/v1/pix/cashin/list')[0]).not.toHaveProperty('subaccount_id')
+  expect(requests('/v1/pix/cashin/list')).toMatchObject([{ type: 'DEPOSIT', value: '41.50', page_size: '100' }])
+  expect(requests('/v1/pix/cashin/list')[0]).not.toHaveProperty('subaccount_id')
   expect(names(about.steps).toSorted()).toEqual(['first-seen', 'infraction-dated', 'payment-received'])
 })
 
@@ -56,8 +56,8 @@ test('the payment of a sub-account is looked for there, though its account was n
   const transaction = freshDeposit(simulator, 52.3, active)
   const about = await known(report(transaction))
   expect(about.payment).toMatchObject({ endToEndId: transaction, accountId: active })
-  expect(asked('/v1/pix/cashin/list')).toMatchObject([{ subaccount_id: active }])
-  expect(asked('/v1/pix/cashin/refund_get')).toEqual([{ end_to_end_id: transaction, subaccount_id: active }])
+  expect(requests('/v1/pix/cashin/list')).toMatchObject([{ subaccount_id: active }])
+  expect(requests('/v1/pix/cashin/refund_get')).toEqual([{ end_to_end_id: transaction, subaccount_id: active }])
 })
 
 test('our charge that the payment paid is found by its txid', async () => {
@@ -118,7 +118,7 @@ test('earlier ones: on the payment, then of the payer, then five of the account,
   expect(earlier.slice(2).map(({ same }) => same)).toEqual(Array(earlier.length - 2).fill('account'))
   expect(earlier.length - 2).toBeLessThanOrEqual(5)
   expect(new Set(earlier.map((one) => one.id)).size).toBe(earlier.length)
-  expect(asked('/v1/infractions/list')).toMatchObject([{ payer_tax_id: '11144477735', page_size: '200' }])
+  expect(requests('/v1/infractions/list')).toMatchObject([{ payer_tax_id: '11144477735', page_size: '200' }])
 })
 
 test('no more than twenty earlier ones, the newest first', async () => {
@@ -143,7 +143,7 @@ test.each([
   expect(names(about.steps)).toContain('infraction-dated')
 })
 
-test('the infraction itself unreadable, the case stands as it was last told', async () => {
+test('the infraction itself unreadable, the case stands as it was last read', async () => {
   const id = report(freshDeposit(simulator, 34))
   await readInfraction(id)
   invalidateReads('pix/')
@@ -155,12 +155,12 @@ test('one that nobody has is not found', async () => {
   await expect(known('inf_nowhere')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('without a payment, a payer or a date nothing is asked about them and nothing breaks', async () => {
+test('without a payment, a payer or a date nothing is requested about them and nothing breaks', async () => {
   const id = report(freshDeposit(simulator, 35))
   const body = { success: true, message: 'OK', data: { id, infraction_date: 'ontem' } }
   simulator.armFault({ service: 'pix', path: '/v1/infractions/get', kind: 'status', status: 200, body })
   expect(await known(id)).toMatchObject({ payment: null, refundEntries: [], earlier: [], unread: [] })
-  expect(asked('/v1/pix/cashin/*')).toEqual([])
+  expect(requests('/v1/pix/cashin/*')).toEqual([])
 })
 
 test('a change of status and a change of hands are steps', async () => {

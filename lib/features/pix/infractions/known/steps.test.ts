@@ -16,7 +16,7 @@ const payment: SeenPayment = {
   seenAt: '2026-11-16T12:31:00Z',
 }
 const nothing: Stored = { date: null, firstSeenAt: null, changes: [], assignments: [], answers: [] }
-const told = { charge: null, refunds: [], payment: null }
+const related = { charge: null, refunds: [], payment: null }
 
 type Answer = Stored['answers'][number]
 
@@ -47,14 +47,15 @@ const answer = (change: Partial<Answer>): Stored => ({
   ],
 })
 
-const words = (kept: Stored) => stepsOf(told, kept).map(({ name, at, by, detail }) => [name, at, by?.name, detail])
+const words = (stored: Stored) =>
+  stepsOf(related, stored).map(({ name, at, by, detail }) => [name, at, by?.name, detail])
 
 it('nothing known is no step', () => {
-  expect(stepsOf(told, nothing)).toEqual([])
+  expect(stepsOf(related, nothing)).toEqual([])
 })
 
 it('the oldest comes first, and a day before the instants in it, by the clocks of São Paulo', () => {
-  const kept: Stored = {
+  const stored: Stored = {
     ...nothing,
     date: '2026-11-17',
     firstSeenAt: new Date('2026-11-17T02:59:00Z'),
@@ -71,7 +72,7 @@ it('the oldest comes first, and a day before the instants in it, by the clocks o
     paid: true,
     paidCents: null,
   }
-  expect(stepsOf({ ...told, charge, payment }, kept)).toMatchObject([
+  expect(stepsOf({ ...related, charge, payment }, stored)).toMatchObject([
     { name: 'charge-created', by: rafael, operationId: 'ch' },
     { name: 'payment-received', at: '2026-11-16T12:30:00Z', by: { id: '52998224725', name: 'Ana' } },
     { name: 'first-seen', at: '2026-11-17T02:59:00.000Z' },
@@ -87,17 +88,17 @@ it.each([
   ['on Monday', 'E18236120202611161230s0123456789', ['2026-11-16T12:30:00Z']],
   [null, 'something else', []],
 ])('a payment said to be at %j under %s happened at %j', (at, endToEndId, expected) => {
-  const steps = stepsOf({ ...told, payment: { ...payment, at, endToEndId } }, nothing)
+  const steps = stepsOf({ ...related, payment: { ...payment, at, endToEndId } }, nothing)
   expect(steps.map((step) => step.at)).toEqual(expected)
 })
 
-it('an answer is asked for, approved, sent, taken and confirmed', () => {
-  const kept = answer({
+it('an answer is requested, approved, sent, taken and confirmed', () => {
+  const stored = answer({
     state: 'confirmed',
     approvals: [{ decision: 'approved', by: rafael, at: '2026-11-19T10:00:00Z', reason: null }],
     attempts: [attempt('2026-11-19T10:00:01Z', '2026-11-19T10:00:02Z', 'accepted')],
   })
-  expect(words(kept)).toEqual([
+  expect(words(stored)).toEqual([
     ['answer-asked', '2026-11-18T10:00:00Z', 'Caio', null],
     ['answer-approved', '2026-11-19T10:00:00Z', 'Rafael', null],
     ['answer-sent', '2026-11-19T10:00:01Z', 'Caio', null],
@@ -107,14 +108,14 @@ it('an answer is asked for, approved, sent, taken and confirmed', () => {
 })
 
 it('a lost answer that a person gave up has failed once', () => {
-  const kept = answer({
+  const stored = answer({
     state: 'failed',
     attempts: [
       attempt('2026-11-18T10:00:01Z', '2026-11-18T10:01:00Z', 'unknown'),
       attempt('2026-11-18T11:00:00Z', '2026-11-18T11:01:00Z', 'failed'),
     ],
   })
-  expect(words(kept).slice(1)).toEqual([
+  expect(words(stored).slice(1)).toEqual([
     ['answer-sent', '2026-11-18T10:00:01Z', 'Caio', null],
     ['answer-settled', '2026-11-18T10:01:00Z', undefined, 'unknown'],
     ['answer-sent', '2026-11-18T11:00:00Z', 'Caio', null],
@@ -126,11 +127,11 @@ it.each([
   ['rejected', rafael, 'Rafael'],
   ['expired', null, undefined],
 ] as const)('a request that was %s was never sent', (decision, by, name) => {
-  const kept = answer({ state: 'rejected', approvals: [{ decision, by, at: '2026-11-19T10:00:00Z', reason: null }] })
-  expect(words(kept).slice(1)).toEqual([['answer-settled', '2026-11-19T10:00:00Z', name, 'rejected']])
+  const stored = answer({ state: 'rejected', approvals: [{ decision, by, at: '2026-11-19T10:00:00Z', reason: null }] })
+  expect(words(stored).slice(1)).toEqual([['answer-settled', '2026-11-19T10:00:00Z', name, 'rejected']])
 })
 
 it('one that is under way has no end yet', () => {
-  const kept = answer({ state: 'sending', attempts: [attempt('2026-11-18T10:00:01Z', null, 'pending')] })
-  expect(words(kept).map(([name]) => name)).toEqual(['answer-asked', 'answer-sent'])
+  const stored = answer({ state: 'sending', attempts: [attempt('2026-11-18T10:00:01Z', null, 'pending')] })
+  expect(words(stored).map(([name]) => name)).toEqual(['answer-asked', 'answer-sent'])
 })

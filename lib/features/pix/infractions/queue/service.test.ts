@@ -6,7 +6,7 @@ import { addDays, currentDay } from '@/lib/core/dates'
 import { isOpen } from '@/lib/core/infraction'
 import { readSync } from '@/lib/features/pix/infractions/store/full-sync'
 import { db } from '@/lib/server/db/client'
-import { infractionDrafts, infractionWalk } from '@/lib/server/db/infraction-tables'
+import { infractionDrafts, infractionSync } from '@/lib/server/db/infraction-tables'
 import { operations } from '@/lib/server/db/schema'
 import { invalidateReads } from '@/lib/server/upstream/cache'
 import type { QueueFilter, QueueRow } from './schema'
@@ -18,11 +18,11 @@ const bruno = await createPerson('Bruno', 'support', 'manager')
 
 beforeEach(async () => {
   invalidateReads('pix/')
-  await (await db()).delete(infractionWalk)
+  await (await db()).delete(infractionSync)
 })
 
 const path = '/v1/infractions/list'
-const told = () => Object(simulator.state()).infractions
+const upstream = () => Object(simulator.state()).infractions
 const context = (person = ana) => ({ person, signal: new AbortController().signal })
 const summary = (filter = {}, person = ana) => readQueueSummary.perform(filter, context(person))
 
@@ -50,15 +50,15 @@ async function whole(
 
 test('every page of upstream’s list is read, whatever its words, and counted by what is open', async () => {
   const { tabs, walk, statuses } = await synced()
-  const open = told().filter((one: { analysis_status: string }) => isOpen(one.analysis_status))
-  expect(walk).toMatchObject({ state: 'complete', read: told().length, error: null, openEnded: false })
-  expect(tabs.all.count).toBe(told().length)
+  const open = upstream().filter((one: { analysis_status: string }) => isOpen(one.analysis_status))
+  expect(walk).toMatchObject({ state: 'complete', read: upstream().length, error: null, openEnded: false })
+  expect(tabs.all.count).toBe(upstream().length)
   expect(tabs['to-answer']).toEqual({
     count: open.length,
     amountCents: open.reduce((sum: number, one: { amount: number }) => sum + one.amount, 0),
   })
   expect(statuses).toContain('under_review')
-  expect((await whole({ tab: 'all' })).length).toBe(told().length)
+  expect((await whole({ tab: 'all' })).length).toBe(upstream().length)
   const scoped = simulator.requests({ path }).filter(({ query }) => 'subaccount_id' in query)
   expect(scoped).toEqual([])
 })
@@ -125,9 +125,9 @@ test.each([
   expect((await whole({ tab: other })).map(({ id }) => id)).not.toContain(row?.id)
 })
 
-test('a payer is asked of upstream, which knows whose an infraction is', async () => {
-  const document = told().find((one: { payer?: { document: string } }) => one.payer).payer.document
-  const expected = told().filter((one: { payer?: { document: string } }) => one.payer?.document === document)
+test('a payer is searched for upstream, which knows whose an infraction is', async () => {
+  const document = upstream().find((one: { payer?: { document: string } }) => one.payer).payer.document
+  const expected = upstream().filter((one: { payer?: { document: string } }) => one.payer?.document === document)
   const rows = await whole({ tab: 'all', payerTaxId: document })
   expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }: { id: string }) => id).toSorted())
   expect(simulator.requests({ path }).some(({ query }) => query.payer_tax_id === document)).toBe(true)
@@ -150,19 +150,19 @@ test('a period, a status of any word and an account narrow list and counts alike
 test('a change upstream is seen by the next reading, and what it lists no more is gone', async () => {
   await synced()
   const made = Object(simulator.registerInfraction({ situation_type: 'SOMETHING_NEW' }))
-  await (await db()).delete(infractionWalk)
+  await (await db()).delete(infractionSync)
   const { situationTypes } = await synced()
   expect(situationTypes).toContain('SOMETHING_NEW')
   expect((await whole()).map(({ id }) => id)).toContain(made.id)
   simulator.reset()
-  await (await db()).delete(infractionWalk)
+  await (await db()).delete(infractionSync)
   await synced()
   await expect.poll(async () => (await whole({ tab: 'all' })).map(({ id }) => id)).not.toContain(made.id)
 })
 
 test('while upstream fails the queue stands as last read, and says so', async () => {
   const before = (await synced()).tabs
-  await (await db()).delete(infractionWalk)
+  await (await db()).delete(infractionSync)
   simulator.armFault({ service: 'pix', path, kind: 'html' })
   await summary()
   await expect.poll(async () => (await summary()).walk.state).toBe('failed')
@@ -183,7 +183,7 @@ test('a cursor that is not ours is refused, and so is a filter nobody knows', as
   await expect(listQueue.perform({ page: '2' }, context())).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
-test('how many wait is told to whoever may answer', async () => {
+test('how many wait is shown to whoever may answer', async () => {
   const { tabs } = await synced()
   expect(await countToAnswer(ana)).toBe(tabs['to-answer'].count)
   expect(await countToAnswer({ ...ana, roles: ['finance'] })).toBe(0)

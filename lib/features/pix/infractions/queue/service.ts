@@ -35,7 +35,7 @@ const wholePage = 200
 async function learn({ transactionId, payerTaxId }: Narrowing, signal: AbortSignal): Promise<void> {
   if (transactionId === undefined && payerTaxId === undefined) return
   await cachedRead({
-    key: `pix/infractions/asked?${canonicalJson({ transactionId, payerTaxId })}`,
+    key: `pix/infractions/searched?${canonicalJson({ transactionId, payerTaxId })}`,
     freshMs,
     staleMs: freshMs,
     signal,

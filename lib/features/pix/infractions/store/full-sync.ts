@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
-import { infractionWalk } from '@/lib/server/db/infraction-tables'
+import { infractionSync } from '@/lib/server/db/infraction-tables'
 import { processState } from '@/lib/server/global-state'
 import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
@@ -9,7 +9,7 @@ import { asProblem } from '@/lib/server/problem-response'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
 import { markGone, storeInfractions } from './infractions'
 
-export type FullSync = typeof infractionWalk.$inferSelect
+export type FullSync = typeof infractionSync.$inferSelect
 
 const name = 'infractions'
 const leaseMs = 45_000
@@ -21,7 +21,7 @@ const wholePage = 200
 const mostPages = 1_000
 
 export async function readSync(): Promise<FullSync | null> {
-  const [row] = await (await db()).select().from(infractionWalk).limit(1)
+  const [row] = await (await db()).select().from(infractionSync).limit(1)
   return row ?? null
 }
 
@@ -59,12 +59,12 @@ async function begin(): Promise<{ whole: Promise<void> } | null> {
   const startedAt = new Date()
   const claim = { leaseUntil: leaseEnd(), startedAt, read: 0, pages: 0, error: null }
   const [claimed] = await (await db())
-    .insert(infractionWalk)
+    .insert(infractionSync)
     .values({ name, ...claim })
     .onConflictDoUpdate({
-      target: infractionWalk.name,
+      target: infractionSync.name,
       set: claim,
-      setWhere: or(isNull(infractionWalk.leaseUntil), lt(infractionWalk.leaseUntil, sql`now()`)),
+      setWhere: or(isNull(infractionSync.leaseUntil), lt(infractionSync.leaseUntil, sql`now()`)),
     })
     .returning()
   if (!claimed) return null
@@ -80,7 +80,7 @@ async function begin(): Promise<{ whole: Promise<void> } | null> {
 const leaseEnd = () => new Date(Date.now() + leaseMs)
 
 const note = async (set: Partial<FullSync>) =>
-  (await db()).update(infractionWalk).set(set).where(eq(infractionWalk.name, name))
+  (await db()).update(infractionSync).set(set).where(eq(infractionSync.name, name))
 
 /** Those that wait for an answer first, when nothing is known yet; then all, since upstream may have words of its own. */
 async function readAll({ completedAt }: FullSync, startedAt: Date, onFirstPage: () => void): Promise<void> {

@@ -162,7 +162,7 @@ export async function listChanges(id: string) {
 
 /**
  * The id that upstream gives the main account on infractions, which it names nowhere: the only one that is no listed account,
- * or of several the one whose payments the main account was seen to receive. Null while that does not tell.
+ * or of several the one whose payments the main account was seen to receive. Null while that does not say.
  */
 export async function findMainAccount(): Promise<string | null> {
   const rows = await (await db())

@@ -41,6 +41,6 @@ test('chunks of no attachment are tidied away; nothing of a shared store lies on
   expect(await database.select().from(attachmentChunks).where(eq(attachmentChunks.attachmentId, attachmentId))).toEqual(
     [],
   )
-  const [kept] = await database.select().from(attachmentChunks).limit(1)
-  expect(existsSync(pathOf(kept?.attachmentId ?? ''))).toBe(false)
+  const [stored] = await database.select().from(attachmentChunks).limit(1)
+  expect(existsSync(pathOf(stored?.attachmentId ?? ''))).toBe(false)
 })

@@ -59,7 +59,7 @@ async function isHtml(path: string): Promise<boolean> {
 const isControl = (byte: number) => (byte < 0x20 && (byte < 0x09 || byte === 0x0b || byte > 0x0d)) || byte === 0x7f
 const unusedInWindows1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
-/** UTF-8 or Windows-1252, without control characters; reads no further than the first byte that tells otherwise. */
+/** UTF-8 or Windows-1252, without control characters; reads no further than the first byte that says otherwise. */
 async function isText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let utf8 = true
