@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { parseAsDay } from '@/components/list/parse-as-day'
+import { daysInput, parseAsDay } from '@/components/list/filter-values'
 import { looksLikeEndToEndId } from '@/lib/core/end-to-end-id'
 import { type QueueSort, queueSorts, queueTabs } from '@/lib/core/infraction'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
@@ -43,14 +43,12 @@ function sought(text: string): { transactionId?: string; payerTaxId?: string } {
 
 const listed = (words: readonly string[]) => words.join(',').slice(0, longestList) || undefined
 
-/** What the filters let through, without tab and order; days in the wrong order are turned round. */
+/** What the filters let through, without tab and order. */
 export function queueNarrowing(filters: QueueFilters) {
-  const { q, from, to, status, situation, account, assignee } = filters
-  const turned = from !== null && to !== null && from > to
+  const { q, status, situation, account, assignee } = filters
   return {
     ...sought(q),
-    from: (turned ? to : from) ?? undefined,
-    to: (turned ? from : to) ?? undefined,
+    ...daysInput(filters),
     status: listed(status),
     situationType: listed(situation),
     accountId: account?.slice(0, longestText) || undefined,

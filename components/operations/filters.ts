@@ -1,4 +1,5 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { textInput } from '@/components/list/filter-values'
 import { type OperationState, operationStates } from '@/lib/core/operation-states'
 
 /** A list's filters as they stand in the address, for server and browser: one of these states, and a search. */
@@ -11,7 +12,7 @@ function filtersOf<const S extends OperationState>(states: readonly S[]) {
     /** The list's input. */
     input: ({ state, q }: { state: S | null; q: string }) => ({
       state: state ?? undefined,
-      q: q.trim().slice(0, 100) || undefined,
+      q: textInput(q, 100),
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { textInput } from '@/components/list/filter-values'
 import { webhookSources, webhookStates } from '@/lib/features/webhooks/schema'
 
 /** The filters as they stand in the address, for server and browser. */
@@ -12,13 +13,11 @@ export const loadFilters = createLoader(filterParsers)
 
 export type WebhookFilters = Awaited<ReturnType<typeof loadFilters>>
 
-const longestType = 100
-
-/** What the filters ask the list for. */
+/** The list's input. */
 export function listInput({ source, state, type }: WebhookFilters) {
   return {
     source: source ?? undefined,
     state: state ?? undefined,
-    type: type?.trim().slice(0, longestType) || undefined,
+    type: textInput(type, 100),
   }
 }

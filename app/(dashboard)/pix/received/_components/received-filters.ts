@@ -1,5 +1,5 @@
 import { createLoader, createParser, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { parseAsDay } from '@/components/list/parse-as-day'
+import { daysInput, parseAsDay, textInput } from '@/components/list/filter-values'
 import { MAX_CENTS } from '@/lib/core/money'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { receivedTypes } from '@/lib/features/pix/received/schema'
@@ -38,23 +38,19 @@ export const loadFilters = createLoader(filterParsers)
 
 export type ReceivedFilters = Awaited<ReturnType<typeof loadFilters>>
 
-const longestText = 200
-
-const cut = (text: string | null) => text?.trim().slice(0, longestText) || undefined
+const cut = (text: string | null) => textInput(text, 200)
 
 /** A CPF or CNPJ without its mask, as the provider compares it; any other text as it was typed. */
 function bareDocument(text: string | undefined): string | undefined {
   return text !== undefined && taxIdKind(text) !== null ? normalizeTaxId(text) : text
 }
 
-/** The list's input; days in the wrong order are swapped. */
+/** The list's input. */
 export function listInput(filters: ReceivedFilters) {
-  const { type, from, to, amountCents } = filters
-  const turned = from !== null && to !== null && from > to
+  const { type, amountCents } = filters
   return {
     type: type ?? undefined,
-    from: (turned ? to : from) ?? undefined,
-    to: (turned ? from : to) ?? undefined,
+    ...daysInput(filters),
     amountCents: amountCents ?? undefined,
     payerDocument: bareDocument(cut(filters.payerDocument)),
     pixKey: cut(filters.pixKey),

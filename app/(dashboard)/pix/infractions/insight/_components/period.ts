@@ -1,6 +1,6 @@
 import { createLoader, parseAsStringLiteral } from 'nuqs/server'
 import type { DayRange } from '@/components/list/day-range'
-import { parseAsDay } from '@/components/list/parse-as-day'
+import { parseAsDay } from '@/components/list/filter-values'
 import { addDays, isDay } from '@/lib/core/dates'
 import { measures, splits } from './week-stacks'
 
