@@ -13,7 +13,7 @@ import { useAccountId } from './use-account-id'
 
 const loadMenu = () => import('./account-menu').then((part) => part.AccountMenu)
 
-/** On its way as soon as someone comes near the button. */
+/** Loaded as soon as the pointer or the focus reaches the button. */
 const AccountMenu = dynamic(loadMenu, { ssr: false, loading: () => <div className="h-40" /> })
 
 type AccountSwitcherProps = {
@@ -27,13 +27,13 @@ export function AccountSwitcher({ compact, className }: AccountSwitcherProps) {
   const t = useTranslations('account-switcher')
   const { accountId, chooseAccount } = useAccountId()
   const name = useAccountName()
-  const comeNear = () => void loadMenu()
+  const preload = () => void loadMenu()
   const trigger = (props: PopoverTriggerProps) => (
     <button
       type="button"
       {...props}
-      onPointerEnter={comeNear}
-      onFocus={comeNear}
+      onPointerEnter={preload}
+      onFocus={preload}
       aria-label={t('label', { name })}
       title={accountId}
       className={cx(

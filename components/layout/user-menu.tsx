@@ -13,19 +13,19 @@ type UserMenuProps = { name: string; email: string; roles: readonly Role[]; them
 
 const loadItems = () => import('./user-menu-items').then((part) => part.UserMenuItems)
 
-/** On its way as soon as someone comes near the button. */
+/** Loaded as soon as the pointer or the focus reaches the button. */
 const UserMenuItems = dynamic(loadItems, { ssr: false, loading: () => <div className="h-78" /> })
 
 export function UserMenu({ name, email, roles, theme }: UserMenuProps) {
   const t = useTranslations('nav')
   const roleNames = useTranslations('roles')
-  const comeNear = () => void loadItems()
+  const preload = () => void loadItems()
   const trigger = (props: PopoverTriggerProps) => (
     <button
       type="button"
       {...props}
-      onPointerEnter={comeNear}
-      onFocus={comeNear}
+      onPointerEnter={preload}
+      onFocus={preload}
       className="mt-2 flex w-full flex-none items-center gap-2 rounded-sm px-2 py-1.5 text-left text-sm leading-4 hover:bg-pressed"
     >
       <Avatar name={name} />

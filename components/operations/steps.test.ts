@@ -78,7 +78,7 @@ describe('operationSteps', () => {
     ])
   })
 
-  it('stands at the lost answer, with its cause', () => {
+  it('ends at the lost answer, with its cause', () => {
     const steps = operationSteps({ ...requested, state: 'unknown', attempts: [lost] })
     expect(steps[2]).toEqual({
       kind: 'lost',

@@ -17,13 +17,13 @@ describe('busySeconds', () => {
 })
 
 describe('busyRetry', () => {
-  it('asks once more, after the time named', () => {
+  it('retries once, after the time named', () => {
     expect([busyRetry.retry(0, busy), busyRetry.retry(1, busy)]).toEqual([true, false])
     expect(busyRetry.retryDelay(1, busy)).toBe(12_000)
     expect(busyRetry.retryDelay(1, lost)).toBe(800)
   })
 
-  it('leaves a refusal a refusal', () => {
+  it('does not retry a refusal', () => {
     expect(busyRetry.retry(0, new ApiError('not_found', 404, {}))).toBe(false)
   })
 })

@@ -21,7 +21,7 @@ function serve(listener: RequestListener): Promise<string> {
 }
 
 describe('fetchFile', () => {
-  it('brings the whole file with its type and says how much has come', async () => {
+  it('returns the whole file with its type and reports its progress', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'x-file-bytes': '6' })
       response.end('abcdef')
@@ -52,7 +52,7 @@ describe('fetchFile', () => {
     })
   })
 
-  it('does not pass a file on that ended early', async () => {
+  it('rejects a file that ended early', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'x-file-bytes': '10' })
       response.end('abc')
@@ -60,7 +60,7 @@ describe('fetchFile', () => {
     await expect(fetchFile(url)).rejects.toMatchObject({ code: 'network' })
   })
 
-  it('calls a cut connection by its name', async () => {
+  it('throws a network error for a cut connection', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '10' })
       response.write('abc', () => response.destroy())
@@ -70,7 +70,7 @@ describe('fetchFile', () => {
     await expect(fetchFile('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'network', status: 0 })
   })
 
-  it('leaves an abort an abort', async () => {
+  it('rejects with the abort when it is aborted', async () => {
     const url = await serve(() => undefined)
     const abort = new AbortController()
     const fetched = fetchFile(url, { signal: abort.signal })

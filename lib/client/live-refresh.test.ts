@@ -75,7 +75,7 @@ describe('refreshBranch', () => {
     expect(long.observer.getCurrentResult().data).not.toHaveProperty('behind')
   })
 
-  it('lets a next page arrive that is on its way', async () => {
+  it('waits for a next page that is being loaded', async () => {
     const { observer } = await shownList(['pix', 'received', {}], 1)
     const more = observer.fetchNextPage()
     await refreshBranch(client, 'pix/received', 'all')

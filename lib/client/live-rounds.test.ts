@@ -51,7 +51,7 @@ describe('liveRounds', () => {
     expect(rounds.at(-1)).toEqual(['operations', 'all'])
   })
 
-  it('waits for a slow answer, but not for ever', async () => {
+  it('waits for a slow answer, up to a limit', async () => {
     const rounds: Round[] = []
     const refresh = liveRounds((...round) => {
       rounds.push(round)
@@ -65,7 +65,7 @@ describe('liveRounds', () => {
     expect(rounds).toHaveLength(2)
   })
 
-  it('has each branch go by itself', async () => {
+  it('reads each branch independently', async () => {
     const rounds: Round[] = []
     const refresh = liveRounds(async (...round) => rounds.push(round))
     refresh('operations')

@@ -29,7 +29,7 @@ describe('sendFailure', () => {
     expect(sendFailure(new ApiError(code, 0, { operationId }))).toBe('refused')
   })
 
-  it('takes what it does not know for a lost answer', () => {
+  it('treats an unknown error as a lost answer', () => {
     expect(sendFailure(new TypeError('half a word'))).toBe('lost')
   })
 })
