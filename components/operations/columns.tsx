@@ -36,7 +36,7 @@ export function useOperationColumns<T extends OperationRow>() {
   /** When and by whom. */
   const requested: DataColumn<T> = {
     id: 'when',
-    header: t('asked'),
+    header: t('requested'),
     width: '176px',
     card: 'max-md:order-5 max-md:col-span-2',
     skeleton: 'w-32',

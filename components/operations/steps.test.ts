@@ -33,7 +33,7 @@ const kindsOf = (change: Partial<OperationHistory>) =>
 
 describe('operationSteps', () => {
   it('never ends an accepted one as confirmed', () => {
-    expect(kindsOf({})).toEqual(['asked:done', 'sent:done', 'accepted:done', 'confirming:now'])
+    expect(kindsOf({})).toEqual(['requested:done', 'sent:done', 'accepted:done', 'confirming:now'])
   })
 
   it('ends a confirmed one at its last change', () => {
@@ -61,17 +61,17 @@ describe('operationSteps', () => {
 
   it('ends with the rejection', () => {
     const approvals = [{ decision: 'rejected' as const, by: rafael, at: requested.createdAt, reason: null }]
-    expect(kindsOf({ state: 'rejected', attempts: [], approvals })).toEqual(['asked:done', 'rejected:bad'])
+    expect(kindsOf({ state: 'rejected', attempts: [], approvals })).toEqual(['requested:done', 'rejected:bad'])
   })
 
   it('distinguishes an expiry from a rejection', () => {
     const approvals = [{ decision: 'expired' as const, by: null, at: requested.createdAt, reason: null }]
-    expect(kindsOf({ state: 'rejected', attempts: [], approvals })).toEqual(['asked:done', 'approval-expired:bad'])
+    expect(kindsOf({ state: 'rejected', attempts: [], approvals })).toEqual(['requested:done', 'approval-expired:bad'])
   })
 
   it('ends with the sending while it is being sent', () => {
     expect(kindsOf({ state: 'sending', attempts: [open] })).toEqual([
-      'asked:done',
+      'requested:done',
       'sending:now',
       'next-accepted:next',
       'next-confirmed:next',
@@ -103,7 +103,7 @@ describe('operationSteps', () => {
     const attempts = [lost, lostAgain, lostAgain, lostAgain, lostAgain]
     const steps = operationSteps({ ...requested, state: 'unknown', attempts })
     expect(steps.map(({ kind }) => kind)).toEqual([
-      'asked',
+      'requested',
       'sent',
       'lost',
       'retries',
@@ -126,7 +126,7 @@ describe('operationSteps', () => {
 
   it('ends with the refusal', () => {
     const refused = { ...accepted, outcome: 'failed', code: 'payment_refused', detail: 'no' }
-    expect(kindsOf({ state: 'failed', attempts: [refused] })).toEqual(['asked:done', 'sent:done', 'refused:bad'])
+    expect(kindsOf({ state: 'failed', attempts: [refused] })).toEqual(['requested:done', 'sent:done', 'refused:bad'])
   })
 
   it('distinguishes giving up from a refusal', () => {

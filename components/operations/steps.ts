@@ -37,7 +37,7 @@ export type OperationHistory = {
 
 /** The steps that operations of every kind can have. */
 export const stepKinds = [
-  'asked',
+  'requested',
   'awaiting',
   'approved',
   'rejected',
@@ -91,11 +91,16 @@ export function wasGivenUp({ state, error }: Pick<OperationHistory, 'state' | 'e
 }
 
 function asking({ createdAt, createdBy, approvals, state, approvalUntil }: OperationHistory): Step[] {
-  const asked: Step = { kind: 'asked', tone: 'done', at: createdAt, ...(createdBy.name && { by: createdBy.name }) }
+  const requested: Step = {
+    kind: 'requested',
+    tone: 'done',
+    at: createdAt,
+    ...(createdBy.name && { by: createdBy.name }),
+  }
   const decided = approvals.map(decisionStep)
-  if (state !== 'awaiting_approval') return [asked, ...decided]
+  if (state !== 'awaiting_approval') return [requested, ...decided]
   return [
-    asked,
+    requested,
     ...decided,
     { kind: 'awaiting', tone: 'now', at: null, ...(approvalUntil && { until: approvalUntil }) },
   ]

@@ -59,7 +59,7 @@ function StepWords<K extends string>({ step }: { step: Step<K> }) {
   const b = (text: ReactNode) => (
     <span className={cx('font-medium', step.tone === 'now' && 'text-wait-ink')}>{text}</span>
   )
-  const nameless = (kind === 'asked' || kind === 'approved' || kind === 'rejected') && !step.by
+  const nameless = (kind === 'requested' || kind === 'approved' || kind === 'rejected') && !step.by
   return t.rich(nameless ? `${kind}-nobody` : kind, {
     b,
     name: step.by ?? '',

@@ -3,7 +3,7 @@ import { type ReportFacts, type ReportStatus, reportStatus } from './report-stat
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const soon = '2026-11-21T12:00:30Z'
-const kept = (keptUntil?: string) => ({ status: 'done', keptUntil })
+const stored = (keptUntil?: string) => ({ status: 'done', keptUntil })
 
 it.each<[ReportStatus, Omit<ReportFacts, 'error'> & Partial<ReportFacts>]>([
   ['sending', { state: 'sending', nextCheckAt: null, result: null }],
@@ -20,10 +20,10 @@ it.each<[ReportStatus, Omit<ReportFacts, 'error'> & Partial<ReportFacts>]>([
     { state: 'accepted', nextCheckAt: null, result: { status: 'done', refusedHost: 'files.example.com' } },
   ],
   ['stopped', { state: 'accepted', nextCheckAt: null, result: { status: 'queued_retry' } }],
-  ['ready', { state: 'confirmed', nextCheckAt: null, result: kept('2026-12-21T12:00:00Z') }],
-  ['ready', { state: 'confirmed', nextCheckAt: null, result: kept() }],
-  ['leaving', { state: 'confirmed', nextCheckAt: null, result: kept('2026-11-24T12:00:00Z') }],
-  ['gone', { state: 'confirmed', nextCheckAt: null, result: kept('2026-11-21T12:00:00Z') }],
+  ['ready', { state: 'confirmed', nextCheckAt: null, result: stored('2026-12-21T12:00:00Z') }],
+  ['ready', { state: 'confirmed', nextCheckAt: null, result: stored() }],
+  ['leaving', { state: 'confirmed', nextCheckAt: null, result: stored('2026-11-24T12:00:00Z') }],
+  ['gone', { state: 'confirmed', nextCheckAt: null, result: stored('2026-11-21T12:00:00Z') }],
   ['failed', { state: 'failed', nextCheckAt: null, result: null }],
   ['abandoned', { state: 'failed', error: { givenUp: true }, nextCheckAt: null, result: null }],
 ])('is %s', (status, facts) => {

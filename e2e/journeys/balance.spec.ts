@@ -5,7 +5,7 @@ import { ownKey, paidTo, reviewTransfer, sendButton, transferAddress } from './t
 
 test.use({ role: 'finance' })
 
-/** Until `restore`, every reading of the balance fails, however often it is asked again. */
+/** Until `restore`, every reading of the balance fails, however often it is repeated. */
 function breakBalance({ simulator }: Environment): () => void {
   const id = simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', kind: 'html', times: 1_000 })
   return () => simulator.clearFaults(id)

@@ -65,7 +65,7 @@ describe('how much of a disputed payment went back', () => {
       return [state, returnedOf({ ...nothing, refunds })?.status ?? null]
     })
     expect(Object.fromEntries(statuses)).toEqual({
-      awaiting_approval: 'asked',
+      awaiting_approval: 'requested',
       rejected: null,
       sending: 'under-way',
       unknown: 'under-way',

@@ -11,7 +11,7 @@ type Known = {
 }
 
 /** `asked`: ours waits for approval; `unclear`: upstream has a record in a word that we don't know, or one without a readable amount. */
-type ReturnStatus = 'whole' | 'partly' | 'under-way' | 'asked' | 'unclear'
+type ReturnStatus = 'whole' | 'partly' | 'under-way' | 'requested' | 'unclear'
 
 export type Returned = {
   status: ReturnStatus
@@ -21,8 +21,8 @@ export type Returned = {
   disputedCents: number | null
 }
 
-const ofOurs: Record<OperationState, 'made' | 'under-way' | 'asked' | null> = {
-  awaiting_approval: 'asked',
+const ofOurs: Record<OperationState, 'made' | 'under-way' | 'requested' | null> = {
+  awaiting_approval: 'requested',
   rejected: null,
   sending: 'under-way',
   unknown: 'under-way',
@@ -39,7 +39,7 @@ const ofOurs: Record<OperationState, 'made' | 'under-way' | 'asked' | null> = {
 export function returnedOf({ infraction, refundEntries, refunds }: Known): Returned | null {
   const disputedCents = disputedAtMost(infraction)
   const theirs = (status: RefundEntryStatus) => refundEntries.filter(({ type }) => refundEntryStatus(type) === status)
-  const ours = (status: 'made' | 'under-way' | 'asked') => refunds.filter(({ state }) => ofOurs[state] === status)
+  const ours = (status: 'made' | 'under-way' | 'requested') => refunds.filter(({ state }) => ofOurs[state] === status)
   const made = theirs('made').reduce((sum, { amountCents }) => sum + Math.abs(amountCents ?? 0), 0)
   const madeByUs = ours('made').map(({ amountCents }) => amountCents ?? disputedCents ?? 0)
   const returnedCents = Math.max(refundedAtLeast(infraction), made, ...madeByUs)
@@ -47,7 +47,7 @@ export function returnedOf({ infraction, refundEntries, refunds }: Known): Retur
   const judged: [ReturnStatus, boolean][] = [
     ['whole', covers || (disputedCents === null && madeByUs.length > 0)],
     ['under-way', theirs('under-way').length > 0 || ours('under-way').length > 0],
-    ['asked', ours('asked').length > 0],
+    ['requested', ours('requested').length > 0],
     ['partly', returnedCents > 0],
     ['unclear', theirs('unknown').length > 0 || theirs('made').some(({ amountCents }) => amountCents === null)],
   ]

@@ -40,7 +40,7 @@ export function OperationCard(props: OperationCardProps) {
         <h3 className="font-semibold text-sm">{title}</h3>
         <OperationStatus state={state} error={operation.error} />
         <p className="w-full text-ink-3 text-xs tabular-nums">
-          {t.rich('asked', { name: createdBy.name, when: () => <Moment at={createdAt} precision="second" /> })}
+          {t.rich('requested', { name: createdBy.name, when: () => <Moment at={createdAt} precision="second" /> })}
         </p>
       </header>
       {children}

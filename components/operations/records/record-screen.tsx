@@ -58,8 +58,8 @@ export function RecordScreen<T extends { id: string }, M extends Making, E exten
   const beside =
     pane.id === null ? (
       <RequestedList
-        title={t('asked')}
-        empty={t('asked-none')}
+        title={t('requested')}
+        empty={t('requested-none')}
         onOpen={(operation) => pane.show(operation, 'operation')}
         rows={requested.all.map((operation) => ({ ...operation, ...wordsOf(operation) }))}
       />

@@ -4,14 +4,14 @@ import { draftKey, freshKey, keyFor } from './sending-key'
 const first = '7a1d4a52-6a6c-4b7a-9f5e-0c6b3f1d2e90'
 const second = '0b9c2f7e-1b1a-4c44-8d5b-5f2a9a3e7c11'
 const request = { amountCents: 100 }
-const asked = '{"amountCents":100}'
+const requestText = '{"amountCents":100}'
 
 describe('keyFor', () => {
   it('sends under the key that the form opened with', () => {
     expect(keyFor(freshKey(first), request, second)).toEqual({
       key: first,
       minted: true,
-      request: asked,
+      request: requestText,
       refused: false,
     })
   })
@@ -33,7 +33,12 @@ describe('keyFor', () => {
 
   it('takes another key after a definite refusal, though nothing changed', () => {
     const refused = { ...keyFor(freshKey(first), request, second), refused: true }
-    expect(keyFor(refused, request, second)).toEqual({ key: second, minted: true, request: asked, refused: false })
+    expect(keyFor(refused, request, second)).toEqual({
+      key: second,
+      minted: true,
+      request: requestText,
+      refused: false,
+    })
   })
 
   it('never sends under the name of a draft', () => {

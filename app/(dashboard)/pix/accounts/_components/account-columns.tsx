@@ -49,7 +49,7 @@ export function accountColumns({ t, closings }: ColumnsInput): DataColumn<Accoun
             <AccountStatus status={status} />
             {closing && (
               <span className="ml-2 text-wait-ink text-xs">
-                {t(closing === 'unknown' ? 'closing-unknown' : 'closing-asked')}
+                {t(closing === 'unknown' ? 'closing-unknown' : 'closing-requested')}
               </span>
             )}
           </span>

@@ -56,7 +56,7 @@ export function AccountDetail({ id, listed, rights, ...pane }: AccountDetailProp
             rows={[
               idRow(t('id'), account.id),
               { label: t('status'), value: ident(account.status) },
-              { label: t('name'), value: account.name ?? quiet(t('name-not-told')) },
+              { label: t('name'), value: account.name ?? quiet(t('name-not-provided')) },
             ]}
           />
         </>

@@ -34,7 +34,7 @@ export function AnswerCard({ answer: { input, at, entry } }: { answer: Answer })
           )}
         </h3>
         <span className="text-ink-3 text-xs tabular-nums">
-          {t.rich('asked-at', { when: () => <Moment at={at} precision="second" /> })}
+          {t.rich('looked-up-at', { when: () => <Moment at={at} precision="second" /> })}
         </span>
       </header>
       <div className="p-4">
@@ -51,7 +51,7 @@ export function AnswerCard({ answer: { input, at, entry } }: { answer: Answer })
               label: t('key'),
               value: <Part text={value} shown={shownPixKey({ type: type ?? '', value })} what={t('key')} mono />,
             },
-            { label: t('type'), value: known ? t(`types.${known}`) : (type ?? t('not-told')) },
+            { label: t('type'), value: known ? t(`types.${known}`) : (type ?? t('not-provided')) },
           ]}
         />
         {entry && hasExtra(entry) && (
@@ -72,7 +72,7 @@ type PartProps = { text: string | null; shown?: string; what: string; mono?: boo
 
 function Part({ text, shown, what, mono }: PartProps) {
   const t = useTranslations('directory')
-  if (text === null) return quiet(t('not-told'))
+  if (text === null) return quiet(t('not-provided'))
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
       <span className={mono ? 'ident wrap-anywhere' : 'wrap-anywhere'}>{shown ?? text}</span>

@@ -1,29 +1,23 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { PdfViewer } from '@/components/documents/pdf-viewer/pdf-viewer'
+import { useFile } from '@/components/documents/use-file'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { useRangeWords } from '@/components/list/use-range-words'
 import { Progress } from '@/components/ui/progress'
-import { type FileProgress, fetchFile } from '@/lib/client/file'
 import { queryKey } from '@/lib/core/query-key'
 import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 
-const cacheMs = 60_000
-
 export function PdfPreview({ statement: { id, input } }: { statement: Statement }) {
   const t = useTranslations('statements.preview')
   const { within } = useRangeWords()
-  const [progress, setProgress] = useState<FileProgress | null>(null)
-  const file = useQuery({
+  const file = useFile(statementFileAddress(id, false), {
     queryKey: queryKey('pix/statements/file', { id }),
-    queryFn: ({ signal }) => fetchFile(statementFileAddress(id, false), { signal, onProgress: setProgress }),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: cacheMs,
   })
+  const { progress } = file
   if (file.data) {
     const title = t('pdf', { range: within(input) })
     return <PdfViewer file={file.data} title={title} downloadHref={statementFileAddress(id, true)} />

@@ -114,9 +114,9 @@ function Facts({ statement: { createdAt, createdBy, result } }: { statement: Sta
   const t = useTranslations('statements.detail')
   const locale = useLocale()
   const facts = [
-    t('asked', { name: createdBy.name, when: formatInstant(createdAt, locale) }),
+    t('requested', { name: createdBy.name, when: formatInstant(createdAt, locale) }),
     result?.bytes === undefined ? null : formatBytes(result.bytes, locale),
-    result?.keptUntil ? t('kept-until', { day: formatDay(result.keptUntil, locale) }) : null,
+    result?.keptUntil ? t('stored-until', { day: formatDay(result.keptUntil, locale) }) : null,
   ]
   return facts.filter(Boolean).join(', ')
 }

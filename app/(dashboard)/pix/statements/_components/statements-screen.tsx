@@ -113,7 +113,7 @@ function Periods({ accountId }: { accountId: string | undefined }) {
           {t(`range.${preset}`)}
         </ButtonLink>
       ))}
-      <span className="ml-auto whitespace-nowrap max-lg:hidden">{t('list.kept-note')}</span>
+      <span className="ml-auto whitespace-nowrap max-lg:hidden">{t('list.retention-note')}</span>
     </div>
   )
 }

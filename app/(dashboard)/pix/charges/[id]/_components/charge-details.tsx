@@ -15,7 +15,7 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
   const feeWords = useFeeWords()
   const { input, result } = charge
   return (
-    <Panel title={t('asked')}>
+    <Panel title={t('requested')}>
       <KeyValue
         rows={[
           { label: t('validity'), value: duration(input.expiresIn ?? defaultValiditySeconds) },

@@ -39,7 +39,7 @@ const kinds = (...of: Parameters<typeof timelineOf>) => timelineOf(...of).map(({
 
 describe('timelineOf', () => {
   it('ends with the waiting for a charge that can be paid', () => {
-    expect(kinds(charge, 'waiting')).toEqual(['asked:done', 'sent:done', 'accepted:done', 'waiting:now'])
+    expect(kinds(charge, 'waiting')).toEqual(['requested:done', 'sent:done', 'accepted:done', 'waiting:now'])
   })
 
   it('ends with the payment of a paid charge', () => {

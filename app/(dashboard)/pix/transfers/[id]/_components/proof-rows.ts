@@ -52,7 +52,7 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
     { label: t('idempotency'), value: id, mono: true },
     { label: t('txid'), value: result?.txid ?? missing, mono: result !== null },
     { label: t('e2e'), value: result?.endToEndId ?? missing, mono: Boolean(result?.endToEndId) },
-    { label: t('asked'), value: byAt(createdBy.name, createdAt) },
+    { label: t('requested'), value: byAt(createdBy.name, createdAt) },
     { label: t('approved'), value: approved && byAt(approved.by?.name, approved.at) },
     { label: t('rejected'), value: refused && byAt(refused.by?.name, refused.at) },
     { label: t('sent'), value: sentAt && when(sentAt) },

@@ -34,8 +34,8 @@ function Payee({ transfer: { input, about } }: DetailsProps) {
     <Panel title={t('payee')}>
       <KeyValue
         rows={[
-          { label: t('holder'), value: payee?.owner.name ?? quiet(t(payee ? 'not-told' : 'holder-unknown')) },
-          payee && { label: t('document'), value: document ? <MonoId value={document} /> : quiet(t('not-told')) },
+          { label: t('holder'), value: payee?.owner.name ?? quiet(t(payee ? 'not-provided' : 'holder-unknown')) },
+          payee && { label: t('document'), value: document ? <MonoId value={document} /> : quiet(t('not-provided')) },
           payee && { label: t('bank'), value: <Bank {...payee.bank} /> },
           {
             label: t('key'),
@@ -96,7 +96,7 @@ function Request({ transfer: { createdAt, createdBy, input } }: DetailsProps) {
     <Panel title={t('request')}>
       <KeyValue
         rows={[
-          { label: t('by'), value: createdBy.name || quiet(t('not-told')) },
+          { label: t('by'), value: createdBy.name || quiet(t('not-provided')) },
           { label: t('at'), value: <Moment at={createdAt} precision="second" className="tabular-nums" /> },
           input.accountId ? idRow(t('account'), input.accountId) : { label: t('account'), value: t('account-main') },
           { label: t('fee'), value: input.mediatorFee ? feeWords(input.mediatorFee) : quiet(t('fee-none')) },
