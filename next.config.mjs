@@ -37,6 +37,7 @@ const secretAddress = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  typescript: { ignoreBuildErrors: process.env.LASTRO_TYPES_CHECKED === '1' },
   output: process.env.LASTRO_STANDALONE === '1' ? 'standalone' : undefined,
   outputFileTracingIncludes: { '/**': ['./lib/server/db/migrations/**'] },
   serverExternalPackages: [

@@ -5,8 +5,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // The tests of the API wait more than they work: two workers of theirs fill what two browsers leave of two cores.
-  workers: 4,
+  // The tests of the API wait more than they work: three workers of theirs fill what two browsers leave of two cores.
+  workers: 5,
   projects: [
     { name: 'journeys', testDir: 'e2e/journeys', workers: 2 },
     { name: 'api', testDir: 'e2e/api' },

@@ -22,7 +22,8 @@ function check(name: string, args: string[]): Step {
 }
 
 const next = 'node_modules/next/dist/bin/next'
-let built = false
+/** Why there is no build, if so; it goes on beside the unit tests, which together keep every core at work. */
+let building: Promise<Error | null>
 let chromium: string | null = null
 
 const steps: Step[] = [
@@ -36,6 +37,10 @@ const steps: Step[] = [
   {
     name: 'Unit tests',
     async run() {
+      building = build({ typesChecked: true }).then(
+        () => null,
+        (error: Error) => error,
+      )
       const report = join(reports, 'unit.json')
       const good = await run([
         'node_modules/vitest/vitest.mjs',
@@ -50,11 +55,9 @@ const steps: Step[] = [
   {
     name: 'Build',
     async run() {
-      built = await build('inherit').then(
-        () => true,
-        () => false,
-      )
-      return one(built)
+      const failure = await building
+      if (failure) console.error(failure.message)
+      return one(failure === null)
     },
   },
   {
@@ -67,6 +70,7 @@ const steps: Step[] = [
   {
     name: 'API and browser tests',
     async run() {
+      const built = (await building) === null
       if (!built || chromium === null) {
         console.error(built ? 'Not run: there is no browser' : 'Not run: there is no build')
         return one(false)

@@ -4,13 +4,12 @@ import { z } from 'zod'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import type { Role } from '../support/people.ts'
-import { test } from '../support/test.ts'
+import { testWithApprovals as test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { failOnce, ownExternalId } from './charge-form.ts'
 import { receivePayment } from './refund-payment.ts'
 import { failTransfer, fillTransfer, goToReview, ownKey } from './transfer-form.ts'
 
-test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
 test.describe.configure({ mode: 'parallel' })
 
 type As = (role: Role) => Promise<APIRequestContext>

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { newInfraction } from '../support/attachments.ts'
-import { test } from '../support/test.ts'
+import { testWithApprovals as test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { answersFor, casePage, expectSaved, openColleague, textBox, writeDefence } from './infraction-writing.ts'
 
-test.use({ role: 'support', configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
+test.use({ role: 'support' })
 
 const review = (page: Page) => page.getByRole('dialog', { name: 'Contestar com esta defesa?' })
 const outcome = (page: Page) => page.getByRole('region', { name: 'Resultado do parecer' })

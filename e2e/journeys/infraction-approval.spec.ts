@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { people } from '../support/people.ts'
-import { test } from '../support/test.ts'
+import { testWithApprovals as test } from '../support/test.ts'
 
-test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' }, role: 'manager' })
+test.use({ role: 'manager' })
 
 const named = z.object({ id: z.string() })
 const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })

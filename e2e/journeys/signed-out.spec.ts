@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
-import { sessionOfPerson, test } from '../support/test.ts'
+import { sessionOfPerson, testWithApprovals as test } from '../support/test.ts'
 import {
   amountField,
   fillTransfer,
@@ -13,8 +13,6 @@ import {
   paidTo,
   sendButton,
 } from './transfer-form.ts'
-
-test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
 
 /** What the page finds out by itself takes as long as its own rounds. */
 const rounds = { timeout: 40_000 }

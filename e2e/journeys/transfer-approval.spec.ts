@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { people } from '../support/people.ts'
-import { test } from '../support/test.ts'
+import { testWithApprovals as test } from '../support/test.ts'
 import {
   fillTransfer,
   formAddress,
@@ -12,7 +12,7 @@ import {
   sendButton,
 } from './transfer-form.ts'
 
-test.use({ role: 'finance', configuration: { APPROVAL_THRESHOLD_CENTS: '500000' } })
+test.use({ role: 'finance' })
 
 test('finance requests, a manager approves, and the page that finance left open updates by itself', async ({
   page,

@@ -29,10 +29,11 @@ export function buildIsCurrent(): boolean {
   return readFileSync(stampFile, 'utf8') === fingerprint()
 }
 
-/** Builds; on failure throws what the build printed. */
-export async function build(log?: 'inherit'): Promise<void> {
+/** Builds; on failure throws what the build printed. `typesChecked`: the caller has checked them. */
+export async function build({ typesChecked = false } = {}): Promise<void> {
   const made = fingerprint()
-  const child = startNode(['lib/commands/build.ts'], { env: { ...process.env, NODE_ENV: 'production' }, log })
+  const env = { ...process.env, NODE_ENV: 'production', LASTRO_TYPES_CHECKED: typesChecked ? '1' : '' } as const
+  const child = startNode(['lib/commands/build.ts'], { env })
   if ((await child.ended) !== 0) throw new Error(`the build failed\n${child.output()}`.trim())
   writeFileSync(stampFile, made)
 }

@@ -182,6 +182,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
+/** Orders from R$ 5.000,00 on wait for an approval. The files that use it share an environment, as those of `test` do. */
+export const testWithApprovals = test.extend<object, Pick<WorkerFixtures, 'configuration'>>({
+  configuration: [{ APPROVAL_THRESHOLD_CENTS: '500000' }, { scope: 'worker' }],
+})
+
 /** For a file whose tests no other file's may share an environment with. */
 export function testApart(configuration: Record<string, string>) {
   return test.extend<object, Pick<WorkerFixtures, 'env'>>({

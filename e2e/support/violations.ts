@@ -1,17 +1,27 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
+import { root } from './root.ts'
 
-/**
- * What axe finds, each with the element it is about. Lastro has no frames, so axe works in the page alone, and it collects
- * no passes: several times as fast. All rules, or the named ones.
- */
+const script = readFileSync(`${root}/node_modules/axe-core/axe.min.js`, 'utf8')
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** What axe finds, each with the element it is about. All rules, or the named ones; Lastro has no frames to go into. */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script)
+  return page.evaluate(async (named) => {
+    if (!window.axe) throw new Error('axe is not there')
     // A notification may come at any time, and one that fades in is not what anybody reads yet.
-    .exclude('[data-sonner-toaster]')
-    .options({ resultTypes: ['violations'] })
-  if (rules) axe.withRules(rules)
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${impact} ${id}: ${html}`))
+    const context = { exclude: ['[data-sonner-toaster]'] }
+    const { violations } = await window.axe.run(context, {
+      resultTypes: ['violations'],
+      ...(named && { runOnly: { type: 'rule', values: named } }),
+    })
+    return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${impact} ${id}: ${html}`))
+  }, rules)
 }
