@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+/** Of these no test leaves anything behind: their files share processes, where each of the others has one of its own. */
+const pure = ['app', 'components', 'lib/client', 'lib/core', 'lib/i18n']
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -11,12 +14,25 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['{app,components,lib,e2e}/**/*.test.{ts,tsx}'],
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    globalSetup: './lib/server/db/prepare-test-folder.ts',
     setupFiles: './e2e/harness/after-each-file.ts',
     hookTimeout: 120_000,
     maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{lib,e2e}/**/*.test.{ts,tsx}'],
+          exclude: pure.map((folder) => `${folder}/**`),
+          globalSetup: './lib/server/db/prepare-test-folder.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'pure', include: pure.map((folder) => `${folder}/**/*.test.{ts,tsx}`), isolate: false },
+      },
+    ],
   },
 })
