@@ -53,7 +53,11 @@ const config = {
     'undici',
   ],
   // Larger shared chunks compress better: the documents screen has a budget.
-  experimental: { optimizePackageImports: ['lucide-react'], turbopackChunking: { minChunkSize: 120_000 } },
+  experimental: {
+    optimizePackageImports: ['lucide-react'],
+    turbopackChunking: { minChunkSize: 120_000 },
+    preloadEntriesOnStart: process.env.LASTRO_LAZY_ROUTES !== '1',
+  },
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     { source: '/invitation/:token', headers: secretAddress },

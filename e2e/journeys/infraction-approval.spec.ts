@@ -82,6 +82,7 @@ test('a rejected answer is never sent, and the case can be answered again', asyn
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Houve entrega: conteste.')
   await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(caseOf(page)).toContainText('Houve entrega: conteste.')
   const data = { analysis: 'rejected', description: 'Entregue em 13/11.' }
   const path = `/api/pix/infractions/${infraction}/analysis`

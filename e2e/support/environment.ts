@@ -71,6 +71,8 @@ export async function startEnvironment({
       ...firstUserConfiguration,
       AUTH_SECRET: authSecret,
       ACCOUNTING_REQUESTS_PER_MINUTE: String(roomy),
+      // Most tests need few of the routes: not all are loaded at the start.
+      LASTRO_LAZY_ROUTES: '1',
       ...configuration,
     },
   }
