@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, type FieldError, isErrorCode } from '@/lib/core/error-codes'
-import type { FieldRecord, RecordEntry } from '@/lib/core/record-codes'
+import { type FieldRecord, isRecordEntry, type PlainCode, type RecordEntry } from '@/lib/core/record-codes'
 
 export type ProblemExtras = {
   errors?: FieldError[]
@@ -43,6 +43,12 @@ export class Problem extends Error {
   static override [Symbol.hasInstance](thrown: unknown): boolean {
     return thrown instanceof Error && 'extras' in thrown && 'code' in thrown && isErrorCode(thrown.code)
   }
+}
+
+/** A problem with a record of it, for whoever words it in the reader's language. */
+export function refusal(code: ErrorCode, detail: string, record: RecordEntry | PlainCode): Problem {
+  const entry = typeof record === 'string' ? { code: record, values: {} } : record
+  return new Problem(code, detail, isRecordEntry(entry) ? { record: entry } : {})
 }
 
 /** A failure of Lastro's own parts. Its message may be logged: whoever throws it puts nobody's value in it. */

@@ -138,6 +138,11 @@ export const recordValues = {
 
 export type RecordCode = keyof typeof recordValues
 
+/** A code whose words need no values. */
+export type PlainCode = {
+  [Code in RecordCode]: (typeof recordValues)[Code] extends readonly [] ? Code : never
+}[RecordCode]
+
 type NumberName = `${string}Cents` | 'httpStatus' | 'minimum' | 'maximum'
 /** What upstream may leave untold. */
 type UntoldName = 'word' | 'status' | 'owner' | 'reportedCents'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type ErrorCode, errorStatus } from '@/lib/core/error-codes'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { isDatabaseOutage } from './db/outage'
 import { noteNoRoom } from './disk-room'
 import { log } from './log'
@@ -47,7 +47,7 @@ const titles: Record<ErrorCode, string> = {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Error && error.name === 'AbortError')
-    return new Problem('internal', 'The caller went away', { record: { code: 'internal.caller-left', values: {} } })
+    return refusal('internal', 'The caller went away', 'internal.caller-left')
   noteNoRoom(error)
   if (isDatabaseOutage(error)) {
     log().warn({ error }, 'the database is away')
@@ -57,9 +57,7 @@ export function asProblem(error: unknown): Problem {
     })
   }
   log().error({ error }, 'unexpected failure')
-  return new Problem('internal', 'Something failed inside Lastro; the request id identifies it', {
-    record: { code: 'internal.failed', values: {} },
-  })
+  return refusal('internal', 'Something failed inside Lastro; the request id identifies it', 'internal.failed')
 }
 
 function problemBody(problem: Problem, context: RequestContext): Record<string, unknown> {

@@ -1,11 +1,10 @@
 import 'server-only'
-import { invalidRequest, Problem } from '@/lib/core/errors'
+import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import { type Refusal, refusalHeader } from './incoming'
 import { open, type RouteHandler } from './routes'
 
 const problems: Record<Refusal, () => Problem> = {
-  address: () =>
-    new Problem('invalid_request', 'The address cannot be read', { record: { code: 'refused.address', values: {} } }),
+  address: () => refusal('invalid_request', 'The address cannot be read', 'refused.address'),
   navigation: () =>
     invalidRequest('next-router-state-tree', 'not a state of the router', { code: 'field.invalid', values: {} }),
   method: () => new Problem('method_not_allowed', 'This method is not possible here'),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { Problem } from '@/lib/core/errors'
+import { type Problem, refusal } from '@/lib/core/errors'
 import { requestContext } from './request-context'
 
 /** Bytes of our own JSON. */
@@ -39,9 +39,7 @@ export function parseJson(text: string): Record<string, unknown> {
   if (text.trim() === '') return {}
   const parsed = object.safeParse(tryJson(text))
   if (parsed.success) return parsed.data
-  throw new Problem('invalid_request', 'The body must be a JSON object', {
-    record: { code: 'refused.not-an-object', values: {} },
-  })
+  throw refusal('invalid_request', 'The body must be a JSON object', 'refused.not-an-object')
 }
 
 function tryJson(text: string): unknown {
@@ -74,19 +72,15 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, ms: numb
 }
 
 function brokenOff(): never {
-  throw new Problem('invalid_request', 'The body was cut off', { record: { code: 'refused.body-cut-off', values: {} } })
+  throw refusal('invalid_request', 'The body was cut off', 'refused.body-cut-off')
 }
 
 function tooLate(): Problem {
   const context = requestContext()
   if (context) context.bodyPending = true
-  return new Problem('invalid_request', 'The body did not arrive in time', {
-    record: { code: 'refused.body-late', values: {} },
-  })
+  return refusal('invalid_request', 'The body did not arrive in time', 'refused.body-late')
 }
 
 function tooLarge(most: number): Problem {
-  return new Problem('body_too_large', `At most ${most} bytes`, {
-    record: { code: 'refused.body-too-large', values: {} },
-  })
+  return refusal('body_too_large', `At most ${most} bytes`, 'refused.body-too-large')
 }

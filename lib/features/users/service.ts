@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { invalidRequest, Problem } from '@/lib/core/errors'
+import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import { cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { asksAndApproves, moneyRoles } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit/trail'
@@ -63,9 +63,7 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
     const made = { passwordHash, createdAt, accessChangedAt: createdAt, accessChangedBy: admin.id }
     const row = await insertUser(tx, { ...fields, ...made })
     if (!row) {
-      throw new Problem('conflict', 'There is already a person with this e-mail', {
-        record: { code: 'refused.email-taken', values: {} },
-      })
+      throw refusal('conflict', 'There is already a person with this e-mail', 'refused.email-taken')
     }
     await notifyAccessChange(tx, { change: 'created', person: row, by: admin, roles: row.roles })
     await appendAudit(tx, {
@@ -152,14 +150,10 @@ function requireRolesApart(before: UserRow, { roles, active, password }: Change)
 
 function requireNoMoneyForOneself(before: UserRow, { roles = [] }: Change): void {
   if (!moneyRoles.some((role) => roles.includes(role) && !before.roles.includes(role))) return
-  throw new Problem('forbidden', 'Another admin gives you the roles of money', {
-    record: { code: 'refused.own-money-role', values: {} },
-  })
+  throw refusal('forbidden', 'Another admin gives you the roles of money', 'refused.own-money-role')
 }
 
 async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {
   if (await hasAnotherAdmin(tx, id)) return
-  throw new Problem('conflict', 'Somebody must stay an active admin', {
-    record: { code: 'refused.last-admin', values: {} },
-  })
+  throw refusal('conflict', 'Somebody must stay an active admin', 'refused.last-admin')
 }

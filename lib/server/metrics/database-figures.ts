@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { OperationState } from '@/lib/core/operation-states'
 import { type Database, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
+import { ifAnswered } from '@/lib/server/db/outage'
 import { operations } from '@/lib/server/db/schema'
 import { readUse } from '@/lib/server/upstream/budget-store'
 
@@ -72,13 +73,10 @@ async function readAll() {
 
 export type DatabaseFigures = Awaited<ReturnType<typeof readAll>>
 
-const timeoutMs = 2_000
-
 /** What is counted over all instances; null when the database does not say within two seconds. */
 export async function readFigures(): Promise<DatabaseFigures | null> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, null)
-  })
-  return Promise.race([readAll().catch(() => null), silence]).finally(() => clearTimeout(timer))
+  return ifAnswered<DatabaseFigures | null>(
+    readAll().catch(() => null),
+    () => null,
+  )
 }

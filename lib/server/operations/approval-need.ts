@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { Problem } from '@/lib/core/errors'
+import { refusal } from '@/lib/core/errors'
 import { rolesThatMay } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -40,9 +40,11 @@ async function approversFor(person: Pick<Person, 'id'>): Promise<{ id: string; n
 /** Throws `conflict` when nobody but the person themselves could approve. */
 export async function requireApprover(person: Person): Promise<void> {
   if ((await approversFor(person)).length > 0) return
-  throw new Problem('conflict', 'This needs the approval of another person, and there is nobody who could give it', {
-    record: { code: 'refused.no-approver', values: {} },
-  })
+  throw refusal(
+    'conflict',
+    'This needs the approval of another person, and there is nobody who could give it',
+    'refused.no-approver',
+  )
 }
 
 /** What an order that takes this much from the account, requested by this person, would need. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import type { OperationState } from '@/lib/core/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
@@ -52,22 +52,18 @@ async function requireDecidable(id: string, person: Person): Promise<OperationRo
   return row
 }
 
-const ownRequest = () =>
-  new Problem('forbidden', 'Nobody decides on what they asked for themselves', {
-    record: { code: 'refused.own-request', values: {} },
-  })
+const ownRequest = () => refusal('forbidden', 'Nobody decides on what they asked for themselves', 'refused.own-request')
 
 const tooLate = (state: string) =>
-  new Problem('conflict', `It no longer waits for approval: it is ${state}`, {
-    record: { code: 'refused.no-longer-waiting', values: { state } },
+  refusal('conflict', `It no longer waits for approval: it is ${state}`, {
+    code: 'refused.no-longer-waiting',
+    values: { state },
   })
 
 async function requireTime(row: OperationRow): Promise<void> {
   if (row.approvalUntil && row.approvalUntil > new Date()) return
   await expire(row.id)
-  throw new Problem('conflict', 'Its time to be approved has run out', {
-    record: { code: 'refused.approval-expired', values: {} },
-  })
+  throw refusal('conflict', 'Its time to be approved has run out', 'refused.approval-expired')
 }
 
 /**

@@ -76,6 +76,10 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   }
 }
 
+/** Of a `refresh` that the worker goes on with for so many days, whatever was requested. */
+export const untilDays = (days: number) => (_: unknown, createdAt: Date) =>
+  new Date(createdAt.getTime() + days * 24 * 3_600_000)
+
 /** An operation with its contract: what the ledger, its route and the worker go by. */
 export type Operation<
   I extends z.ZodType = z.ZodType,

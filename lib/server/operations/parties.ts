@@ -2,7 +2,7 @@ import 'server-only'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type AccessChanges, isRecentChange, type MakerHindrance } from '@/lib/core/access-changes'
-import { Problem } from '@/lib/core/errors'
+import { refusal } from '@/lib/core/errors'
 import { may } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
@@ -50,9 +50,7 @@ export async function readParties(
 /** Throws `forbidden` when the deciding person was deactivated or lost the role since their request came in. */
 export function requireDecider({ decider }: Parties, { mayRead }: Operation): void {
   if (decider?.active && may(decider.roles, 'approvals.decide') && may(decider.roles, mayRead)) return
-  throw new Problem('forbidden', 'Your access has changed: you may no longer decide on this', {
-    record: { code: 'refused.decider-not-allowed', values: {} },
-  })
+  throw refusal('forbidden', 'Your access has changed: you may no longer decide on this', 'refused.decider-not-allowed')
 }
 
 /** Why nobody may approve what this person requested; null when somebody may. */
@@ -65,9 +63,7 @@ export function makerHindrance({ maker }: Pick<Parties, 'maker'>, operation: Ope
 export function requireMaker(parties: Parties, operation: Operation): void {
   const code = makerHindrance(parties, operation)
   if (code === null) return
-  throw new Problem('conflict', 'Whoever asked for it could no longer ask for it: reject it', {
-    record: { code, values: {} },
-  })
+  throw refusal('conflict', 'Whoever asked for it could no longer ask for it: reject it', { code, values: {} })
 }
 
 /** Whose access had changed within the day before a decision, as its audit entry keeps it: a later change overwrites the row. */

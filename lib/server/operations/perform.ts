@@ -1,5 +1,5 @@
 import 'server-only'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { type OperationError, operationError } from '@/lib/core/operation-error'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -80,9 +80,7 @@ async function attempt(operation: Operation, { row, again = false }: Claimed): P
   }
 }
 
-const cutOff = new Problem('internal', 'The database went away while it was being sent', {
-  record: { code: 'operation.database-away', values: {} },
-})
+const cutOff = refusal('internal', 'The database went away while it was being sent', 'operation.database-away')
 
 function refusesThisOne(thrown: unknown): boolean {
   return thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem
@@ -151,25 +149,28 @@ export async function verify(
   if (row.state === 'accepted') return refreshAccepted(operation, row, person)
   if (row.state !== 'unknown') {
     if (decision) {
-      throw new Problem('conflict', `The operation is ${row.state}: there is nothing to decide`, {
-        record: { code: 'refused.nothing-to-decide', values: { state: row.state } },
+      throw refusal('conflict', `The operation is ${row.state}: there is nothing to decide`, {
+        code: 'refused.nothing-to-decide',
+        values: { state: row.state },
       })
     }
     return row
   }
   const asks = asksAPerson(operation)
   if (decision === 'abandon' && !asks) {
-    throw new Problem('conflict', 'It may have been done: it is settled by asking upstream, it cannot be given up', {
-      record: { code: 'refused.settled-by-reading', values: {} },
-    })
+    throw refusal(
+      'conflict',
+      'It may have been done: it is settled by asking upstream, it cannot be given up',
+      'refused.settled-by-reading',
+    )
   }
   const read = await recoverUnknown(operation, row, person)
   if (!asks || read.state !== 'unknown') return read
   if (!decision) {
-    throw new Problem(
+    throw refusal(
       'conflict',
       'Nothing upstream tells what became of it: decide to resend with the same external id, or to abandon',
-      { record: { code: 'refused.decision-needed', values: {} } },
+      'refused.decision-needed',
     )
   }
   if (decision === 'resend') return resend(operation, row, person)

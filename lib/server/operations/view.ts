@@ -1,7 +1,7 @@
 import 'server-only'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operation-error'
 import { operationStates } from '@/lib/core/operation-states'
 import type { Person } from '@/lib/server/auth/person'
@@ -106,9 +106,7 @@ export async function answerOperation(row: OperationRow, replayed: boolean) {
     throw new Problem(code, detail, { ...extras, record: record ?? undefined, operationId: row.id })
   }
   if (state === 'rejected') {
-    throw new Problem('conflict', 'The request was rejected by an approver', {
-      record: { code: 'refused.approval-rejected', values: {} },
-    })
+    throw refusal('conflict', 'The request was rejected by an approver', 'refused.approval-rejected')
   }
   const [view] = await viewOperations(z.unknown(), [row])
   const settled = state === 'accepted' || state === 'confirmed'

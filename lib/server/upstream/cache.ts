@@ -25,7 +25,8 @@ export type CachedRead<T> = {
   /** Names the value and its type: two reads of different types never share a key. */
   key: string
   freshMs: number
-  staleMs: number
+  /** Until when a value is used while it is read again; `freshMs` unless it says so. */
+  staleMs?: number
   signal?: AbortSignal
   load: Load<T>
 }
@@ -75,7 +76,7 @@ export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   read.signal?.throwIfAborted()
   const cached = state.cached.get(read.key)
   const age = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY
-  const usable = cached && age < read.staleMs
+  const usable = cached && age < (read.staleMs ?? read.freshMs)
   if (usable && age >= read.freshMs) revalidate(read)
   const { key, load, signal } = read
   const start = (aborted: AbortSignal) => loadAndCache(key, load, aborted, 'person')

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { operation, type Settled } from '@/lib/server/operations/operation'
+import { operation, type Settled, untilDays } from '@/lib/server/operations/operation'
 import { read } from '@/lib/server/read'
 import * as upstream from '@/lib/server/upstream/pix/accounts'
 import { accounts } from './contract'
@@ -16,8 +16,7 @@ import {
 } from './schema'
 import { accountName, freshenAccounts, listKnown, storeAccounts } from './store'
 
-const dayMs = 24 * 3_600_000
-const settlesWithinMs = 30 * dayMs
+const until = untilDays(30)
 
 const named = (account: upstream.Account) => ({ ...account, name: accountName(account) })
 
@@ -76,7 +75,7 @@ export const openAccount = operation(accounts.open, {
       const { id, status, extra } = await upstream.getAccount(result.id)
       return status === result.status ? null : openingOf({ id, status, extra: { ...result.extra, ...extra } })
     },
-    until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),
+    until,
   },
 })
 
@@ -100,6 +99,6 @@ export const closeAccount = operation(accounts.close, {
   recover: { read: async ({ id }) => (await closingOf(id)) ?? 'unsettled', otherwise: 'ask-a-person' },
   refresh: {
     read: ({ input }) => closingOf(input.id),
-    until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),
+    until,
   },
 })

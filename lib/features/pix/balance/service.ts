@@ -15,7 +15,6 @@ export const getBalance = read(balance, {
     cachedRead({
       key: `pix/balance?${accountId ?? ''}`,
       freshMs,
-      staleMs: freshMs,
       signal,
       load: async (call) => {
         const balance = await getWalletBalance(accountId, { signal: call.signal })

@@ -24,7 +24,6 @@ function lookUp(txid: string, accountId: string | undefined) {
   return cachedRead({
     key: lookUpKey(txid, accountId),
     freshMs: lookUpFreshMs,
-    staleMs: lookUpFreshMs,
     load: ({ signal }) => upstream.getCharge(txid, accountId, { signal }),
   })
 }

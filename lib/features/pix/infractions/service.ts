@@ -38,7 +38,6 @@ export const listInfractions = read(infractions.list, {
     cachedRead({
       key: `pix/infractions?${canonicalJson(filter)}`,
       freshMs,
-      staleMs: freshMs,
       signal,
       async load(call) {
         const { items, next, fullWithoutCursor, extra } = await upstream.listInfractions(filter, {

@@ -1,14 +1,13 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
-import { operation, type Settled } from '@/lib/server/operations/operation'
+import { operation, type Settled, untilDays } from '@/lib/server/operations/operation'
 import { read } from '@/lib/server/read'
 import { DocumentedRefusal } from '@/lib/server/upstream/failure'
 import * as upstream from '@/lib/server/upstream/pix/keys'
 import { keys } from './contract'
 import { deletionContext, deletionResult, keyFilter, keyIdInput, keyInput, keyPage, keyResult, pixKey } from './schema'
 
-const settlesWithinMs = 7 * 24 * 3_600_000
-const within = (_: unknown, createdAt: Date) => new Date(createdAt.getTime() + settlesWithinMs)
+const until = untilDays(7)
 
 export const listKeys = read(keys.list, {
   input: keyFilter,
@@ -48,7 +47,7 @@ export const createKey = operation(keys.create, {
       if (status === null || status === result.status) return null
       return creationOf({ ...result, status, extra: { ...result.extra, ...extra } })
     },
-    until: within,
+    until,
   },
 })
 
@@ -90,5 +89,5 @@ export const deleteKey = operation(keys.remove, {
     read: async ({ id, accountId }) => (await goneOf(id, accountId)) ?? 'unsettled',
     otherwise: 'ask-a-person',
   },
-  refresh: { read: ({ input }, { extra }) => goneOf(input.id, input.accountId, extra), until: within },
+  refresh: { read: ({ input }, { extra }) => goneOf(input.id, input.accountId, extra), until },
 })

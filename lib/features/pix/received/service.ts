@@ -18,7 +18,6 @@ export const listReceived = read(received, {
     return cachedRead({
       key: `pix/received?${canonicalJson(request)}`,
       freshMs,
-      staleMs: freshMs,
       signal,
       load: (call) => readReceived(request, { signal: call.signal }),
     })

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { Problem } from '@/lib/core/errors'
+import { refusal } from '@/lib/core/errors'
 import { isOpen } from '@/lib/core/infraction'
 import { isReturned, refundEntryStatus } from '@/lib/core/refund-status'
 import { requireBalance } from '@/lib/features/pix/balance/require'
@@ -8,7 +8,7 @@ import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import type { Person } from '@/lib/server/auth/person'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { listOperationRows, subjectRows } from '@/lib/server/operations/list'
-import { operation } from '@/lib/server/operations/operation'
+import { operation, untilDays } from '@/lib/server/operations/operation'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { viewOperations } from '@/lib/server/operations/view'
 import { read } from '@/lib/server/read'
@@ -33,17 +33,17 @@ import { readEntries } from './store'
 type Input = z.output<typeof refundInput>
 type Result = z.output<typeof refundResult>
 
-const dayMs = 24 * 3_600_000
-const settlesWithinMs = 30 * dayMs
 /** How long a request waits for what it would only like to know. */
 const timeoutMs = 5_000
 
 /** A payment that upstream has returned, or is returning, is not returned again. */
 function refuseReturned(entries: upstream.RefundEntry[]): void {
   if (entries.some(isReturned))
-    throw new Problem('conflict', 'This payment has been returned already, or is being returned', {
-      record: { code: 'refused.already-returned', values: {} },
-    })
+    throw refusal(
+      'conflict',
+      'This payment has been returned already, or is being returned',
+      'refused.already-returned',
+    )
 }
 
 export const refundPayment = operation(refunds.refund, {
@@ -121,7 +121,7 @@ export const refundPayment = operation(refunds.refund, {
         before && entries.some((entry) => refundEntryStatus(entry.type) === 'not-made' && !before.includes(entry.id))
       return cancelled && !open ? notMade('CANCELLED_DEPOSIT_REFUND') : null
     },
-    until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),
+    until: untilDays(30),
   },
 })
 

@@ -13,7 +13,6 @@ export function readEntries(
   return cachedRead({
     key: `pix/refunds?${accountId ?? ''}&${endToEndId}`,
     freshMs,
-    staleMs: freshMs,
     signal,
     load: (call) => getRefunds(endToEndId, accountId, { signal: call.signal }),
   })

@@ -10,7 +10,7 @@ import { log } from '@/lib/server/log'
 import { notify } from '@/lib/server/notices'
 import { settle } from '@/lib/server/operations/ledger'
 import { findOperationRow, latestLike, listOperationRows, viewOne } from '@/lib/server/operations/list'
-import { operation, type Settled } from '@/lib/server/operations/operation'
+import { operation, type Settled, untilDays } from '@/lib/server/operations/operation'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
@@ -41,9 +41,6 @@ import {
 
 type Input = z.output<typeof statementInput>
 
-/** A report in a state that nobody documented is read again for this long. */
-const timeoutMs = 24 * 3_600_000
-
 export const requestStatement = operation(statements.request, {
   input: statementInput,
   result: statementResult,
@@ -60,7 +57,7 @@ export const requestStatement = operation(statements.request, {
   recover: 'ask-a-person',
   refresh: {
     read: ({ input }, result, { id }) => follow(id, input, result),
-    until: (_, createdAt) => new Date(createdAt.getTime() + timeoutMs),
+    until: untilDays(1),
   },
 })
 

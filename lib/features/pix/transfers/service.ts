@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/mediator-fee'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
@@ -73,8 +73,9 @@ async function recheckPayee(input: z.output<typeof transferInput>, context: Cont
   if (named === null) return now
   if (now && sameOwner(named, now)) return named
   const owner = [now?.owner.name, now?.owner.document].filter((part) => part).join(', ') || null
-  throw new Problem('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`, {
-    record: { code: 'refused.key-reassigned', values: { owner } },
+  throw refusal('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`, {
+    code: 'refused.key-reassigned',
+    values: { owner },
   })
 }
 

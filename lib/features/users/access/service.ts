@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import type { AccessChange } from '@/lib/features/notices/schema'
 import {
   dropLinks,
@@ -57,10 +57,7 @@ export async function renewLink({ id }: { id: string }, admin: Person): Promise<
   return (await db()).transaction(async (tx) => {
     const person = await lockUser(tx, id)
     if (!person) throw new Problem('not_found', 'There is no such person')
-    if (!person.active)
-      throw new Problem('conflict', 'This person is deactivated', {
-        record: { code: 'refused.person-deactivated', values: {} },
-      })
+    if (!person.active) throw refusal('conflict', 'This person is deactivated', 'refused.person-deactivated')
     if (person.passwordHash !== null) {
       await noteAccessChange(tx, id, admin.id)
       await notifyAccessChange(tx, { change: 'reset-link', person, by: admin })

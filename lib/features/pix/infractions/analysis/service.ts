@@ -1,5 +1,5 @@
 import 'server-only'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { isOpen } from '@/lib/core/infraction'
 import { disputedAtMost } from '@/lib/core/infraction-amounts'
 import { filesOf, spoolForSending } from '@/lib/features/pix/infractions/attachments/store/attachments'
@@ -7,19 +7,18 @@ import { analysisContext, analysisInput, analysisResult } from '@/lib/features/p
 import { findDraft } from '@/lib/features/pix/infractions/store/drafts'
 import { invalidateInfraction, readNow, readOrStored } from '@/lib/features/pix/infractions/store/reads'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
-import { operation } from '@/lib/server/operations/operation'
+import { operation, untilDays } from '@/lib/server/operations/operation'
 import { type Infraction, submitAnalysis } from '@/lib/server/upstream/pix/infractions'
 import { analysis } from './contract'
 
-const dayMs = 24 * 3_600_000
-const settlesWithinMs = 30 * dayMs
 /** How long a request waits for what is known already, if less exactly. */
 const timeoutMs = 5_000
 
 function refuseAnswered({ status }: Infraction): void {
   if (isOpen(status)) return
-  throw new Problem('conflict', `This infraction has been answered already: it is ${status}`, {
-    record: { code: 'refused.already-answered', values: { status } },
+  throw refusal('conflict', `This infraction has been answered already: it is ${status}`, {
+    code: 'refused.already-answered',
+    values: { status },
   })
 }
 
@@ -91,6 +90,6 @@ export const answerInfraction = operation(analysis.answer, {
       const { status } = await readNow(input.id)
       return status === input.analysis ? { state: 'confirmed', result: { status } } : null
     },
-    until: (_, createdAt) => new Date(createdAt.getTime() + settlesWithinMs),
+    until: untilDays(30),
   },
 })

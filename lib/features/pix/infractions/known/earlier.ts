@@ -28,7 +28,6 @@ export async function learnEarlier(
   await cachedRead({
     key: `pix/infractions/earlier?${payerTaxId ?? ''}&${payerTaxId === null ? transactionId : ''}`,
     freshMs,
-    staleMs: freshMs,
     signal,
     async load(call) {
       const { items } = await listInfractions({ ...wanted, limit: wholePage }, { signal: call.signal })

@@ -40,7 +40,6 @@ export async function findPayment(
   await cachedRead({
     key: `pix/infractions/payment?${accountId ?? ''}&${transactionId}`,
     freshMs,
-    staleMs: freshMs,
     signal,
     async load(call) {
       const days = daysAround(transactionId)

@@ -37,7 +37,6 @@ async function learn({ transactionId, payerTaxId }: Narrowing, signal: AbortSign
   await cachedRead({
     key: `pix/infractions/searched?${canonicalJson({ transactionId, payerTaxId })}`,
     freshMs,
-    staleMs: freshMs,
     signal,
     async load(call) {
       let cursor: string | undefined

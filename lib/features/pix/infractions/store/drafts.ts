@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { invalidRequest, Problem } from '@/lib/core/errors'
+import { invalidRequest, refusal } from '@/lib/core/errors'
 import { evidenceKinds, opinions } from '@/lib/core/infraction'
 import { rolesThatMay } from '@/lib/core/permissions'
 import type { draftInput } from '@/lib/features/pix/infractions/schema'
@@ -97,9 +97,7 @@ export async function saveDraft(
 }
 
 const movedOn = () =>
-  new Problem('conflict', 'Somebody else saved this draft in between: read it again', {
-    record: { code: 'refused.draft-changed', values: {} },
-  })
+  refusal('conflict', 'Somebody else saved this draft in between: read it again', 'refused.draft-changed')
 
 /** Names by id, of whoever is given. */
 export async function namesOf(ids: readonly (string | null | undefined)[]): Promise<Map<string, string>> {

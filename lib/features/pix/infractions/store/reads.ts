@@ -17,7 +17,6 @@ export function readInfraction(id: string, signal?: AbortSignal): Promise<Infrac
   return cachedRead({
     key: keyOf(id),
     freshMs,
-    staleMs: freshMs,
     signal,
     load: (call) => readAndStore(id, call.signal),
   })

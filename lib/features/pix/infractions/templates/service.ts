@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { noSuchCursor } from '@/lib/core/page-cursor'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { appendAudit } from '@/lib/server/audit/trail'
@@ -39,9 +39,7 @@ export const listTemplates = read(infractions.templates, {
 async function claimName(tx: Transaction, name: string, ownId: string | null): Promise<void> {
   const same = (other: string) => other.toLowerCase() === name.toLowerCase()
   if ((await lockNames(tx)).some((other) => other.id !== ownId && same(other.name)))
-    throw new Problem('conflict', 'There is already a template with this name', {
-      record: { code: 'refused.template-exists', values: {} },
-    })
+    throw refusal('conflict', 'There is already a template with this name', 'refused.template-exists')
 }
 
 const noSuchTemplate = () => new Problem('not_found', 'There is no such template')

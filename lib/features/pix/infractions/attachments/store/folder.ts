@@ -1,5 +1,5 @@
 import 'server-only'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { fileFolder } from '@/lib/server/file-folder'
 import type { Upload } from '@/lib/server/upload-route'
@@ -12,8 +12,7 @@ export const { folder, pathOf, temporaryPath, prune } = files
 /** A whole body on disk, under its hash. */
 export type Spooled = Written & { path: string }
 
-const cutOff = () =>
-  new Problem('invalid_request', 'The body was cut off', { record: { code: 'refused.body-cut-off', values: {} } })
+const cutOff = () => refusal('invalid_request', 'The body was cut off', 'refused.body-cut-off')
 
 const largestBytes = () => env().ATTACHMENT_MAX_MB * 1024 * 1024
 
