@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumCandidates } from './e2e/support/chromium.ts'
 
+/** What takes longest of the API's tests; each starts a Lastro of its own. */
+const longest =
+  /\/([a-z]+-)?(audit|crash|events|hostile|hostile-requests|infractions-many|instances|outage|rolling|statements|stopping|webhooks)\.spec\.ts$/
+
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
@@ -9,7 +13,9 @@ export default defineConfig({
   workers: 5,
   projects: [
     { name: 'journeys', testDir: 'e2e/journeys', workers: 2 },
-    { name: 'api', testDir: 'e2e/api' },
+    // First, so that none of it is left to run alone at the end.
+    { name: 'api-longest', testDir: 'e2e/api', testMatch: longest },
+    { name: 'api', testDir: 'e2e/api', testIgnore: longest },
   ],
   forbidOnly: true,
   // On a machine that is busy with other things everything takes longer: what is waited for may take a minute.

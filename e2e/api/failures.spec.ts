@@ -143,3 +143,26 @@ test('silence past 30 seconds: a read times out, a charge becomes unknown', asyn
   await problemOf(read, 504, 'upstream_timeout')
   expect(await dataOf(charge, 202)).toMatchObject({ state: 'unknown' })
 })
+
+test('30 seconds without an answer to a transfer are unknown, then settle by themselves', async ({ as, env }) => {
+  env.simulator.changeSettings({ transferSettleMs: 5_000 })
+  const finance = await as('finance')
+  const path = '/v1/wallet/transfer'
+  const [taken, lost] = [randomUUID(), randomUUID()]
+  env.simulator.armFault({ service: 'pix', path, match: taken, kind: 'applied-then-timeout' })
+  env.simulator.armFault({ service: 'pix', path, match: lost, kind: 'timeout' })
+  const data = { amountCents: 4_321, key: { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' } }
+  const send = (key: string) =>
+    finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': key }, timeout: 60_000 })
+  for (const answer of await Promise.all([taken, lost].map(send)))
+    expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', error: { code: 'upstream_timeout' } })
+  for (const key of [taken, lost]) {
+    const state = async () => (await dataOf(await finance.get(`/api/operations/${key}`))).state
+    await expect.poll(state).toBe('confirmed')
+    const moved = env.simulator
+      .movements()
+      .filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === key)
+    expect(moved).toHaveLength(1)
+  }
+  env.simulator.changeSettings({ transferSettleMs: null })
+})

@@ -152,18 +152,6 @@ test('an unknown transfer may be sent again under the same key, but not given up
   expect(movements(env, key)).toHaveLength(1)
 })
 
-test('30 seconds without an answer are unknown, then settle by themselves', async ({ as, env }) => {
-  const finance = await as('finance')
-  const keys = [randomUUID(), randomUUID()]
-  const kinds = ['applied-then-timeout', 'timeout'] as const
-  for (const [index, kind] of kinds.entries())
-    env.simulator.armFault({ service: 'pix', path, match: keys[index], kind })
-  for (const answer of await Promise.all(keys.map((key) => post(finance, key))))
-    expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', error: { code: 'upstream_timeout' } })
-  await expect.poll(() => Promise.all(keys.map((key) => stateOf(finance, key)))).toEqual(['confirmed', 'confirmed'])
-  for (const key of keys) expect(movements(env, key)).toHaveLength(1)
-})
-
 const refusal = (message: string, data: object | null = null) => ({ success: false, message, data })
 const short = { saldo_disponivel: 12.5, total_necessario: 44.11 }
 const refusals: [string, Fault, number, string, Record<string, unknown>][] = [
