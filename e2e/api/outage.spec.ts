@@ -100,7 +100,7 @@ async function subscribe(): Promise<() => string> {
 test('while the database is away reads go on and nothing is sent; after it nothing is lost', async () => {
   await readsGoOn()
   const underWay = randomUUID()
-  env.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: underWay, kind: 'delay', ms: 4_000 })
+  env.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: underWay, kind: 'delay', ms: 8_000 })
   const answering = post('transfers', order, underWay)
   await expect.poll(() => env.simulator.requests({ path: '/v1/wallet/transfer' }).length).toBe(1)
 
