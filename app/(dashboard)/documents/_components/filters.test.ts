@@ -1,5 +1,6 @@
+import { createSerializer } from 'nuqs/server'
 import { describe, expect, it } from 'vitest'
-import { listInput, loadFilters, withFilters } from './filters'
+import { filterParsers, listInput, loadFilters } from './filters'
 
 const companyId = '3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b'
 
@@ -7,7 +8,7 @@ describe('filters', () => {
   it('come from the address and go back to it', () => {
     const filters = loadFilters(`?companyId=${companyId}&model=nfs-e&from=2026-05&to=2026-11`)
     expect(listInput(filters)).toEqual({ companyId, model: 'nfs-e', from: '2026-05', to: '2026-11' })
-    expect(withFilters('/documents', filters)).toBe(
+    expect(createSerializer(filterParsers)('/documents', filters)).toBe(
       `/documents?companyId=${companyId}&model=nfs-e&from=2026-05&to=2026-11`,
     )
   })

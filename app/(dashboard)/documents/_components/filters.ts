@@ -1,4 +1,4 @@
-import { createLoader, createParser, createSerializer, parseAsStringLiteral } from 'nuqs/server'
+import { createLoader, createParser, parseAsStringLiteral } from 'nuqs/server'
 import { isMonth } from '@/lib/core/dates'
 import { documentModels } from '@/lib/core/document-model'
 
@@ -17,8 +17,6 @@ export const filterParsers = {
 }
 
 export const loadFilters = createLoader(filterParsers)
-
-export const withFilters = createSerializer(filterParsers)
 
 export type Filters = Awaited<ReturnType<typeof loadFilters>>
 
