@@ -29,7 +29,7 @@ export function pageTextOf(items: readonly TextItem[]): PageText {
   return { folded: fold(text), starts }
 }
 
-/** Where the words stand in this order, whatever space lies between them; accents and case do not count. */
+/** Where the words come in this order, whatever space lies between them; accents and case do not count. */
 export function findRanges(page: PageText, query: string): Range[] {
   const words = fold(query).trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

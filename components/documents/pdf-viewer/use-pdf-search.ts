@@ -7,7 +7,7 @@ import { findRanges, itemAt, type PageText, pageTextOf, type Range } from './sea
 /** The text of a page with the height of each item on it, in the page's own units. */
 export type IndexedPage = PageText & { tops: number[] }
 
-/** A place where the query stands; `page` counts from 0. */
+/** A place where the query was found; `page` counts from 0. */
 export type Match = { page: number; range: Range; top: number }
 
 export type Search = { matches: Match[]; index: ReadonlyMap<number, IndexedPage>; finished: boolean }

@@ -15,7 +15,7 @@ function clamp(scale: number): number {
   return Math.min(maxScale, Math.max(minScale, scale))
 }
 
-/** The scale at which a page of a size stands in a box of a size. */
+/** The scale at which a page of a size fits a box of a size. */
 export function scaleOf(zoom: Zoom, page: Size, box: Size): number {
   if (typeof zoom === 'number') return clamp(zoom)
   const byWidth = (box.width - 2 * margin) / page.width

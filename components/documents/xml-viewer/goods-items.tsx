@@ -53,16 +53,15 @@ export function GoodsItems({ items }: { items: readonly Item[] }) {
             <th scope="col" className="print:hidden">
               <span className="sr-only">{t('details')}</span>
             </th>
-            <th scope="col" className={cx(headClass, 'text-left print:pl-4')}>
+            <th scope="col" className="text-left font-normal print:pl-4">
               {t('description')}
             </th>
-            <th scope="col" className={cx(headClass, 'hidden text-right @min-[560px]:block print:block')}>
-              {t('quantity')}
-            </th>
-            <th scope="col" className={cx(headClass, 'hidden text-right @min-[560px]:block print:block')}>
-              {t('unit-price')}
-            </th>
-            <th scope="col" className={cx(headClass, 'pr-4 text-right')}>
+            {(['quantity', 'unit-price'] as const).map((column) => (
+              <th key={column} scope="col" className="hidden text-right font-normal @min-[560px]:block print:block">
+                {t(column)}
+              </th>
+            ))}
+            <th scope="col" className="pr-4 text-right font-normal">
               {t('amount')}
             </th>
           </tr>
@@ -88,5 +87,3 @@ export function GoodsItems({ items }: { items: readonly Item[] }) {
     </Panel>
   )
 }
-
-const headClass = 'font-normal'

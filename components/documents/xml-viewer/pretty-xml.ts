@@ -1,7 +1,7 @@
-/** `at` counts the pieces of a text; markup stands apart from what it says. */
+/** `at` counts the pieces of a text; markup is apart from what it says. */
 export type XmlPiece = { at: number; text: string; markup: boolean }
 
-/** One line of an indented XML text, and how deep it stands. */
+/** One line of an indented XML text, and its depth. */
 export type XmlLine = { depth: number; pieces: XmlPiece[] }
 
 const token = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^"'>])+>|[^<]+|</g

@@ -23,7 +23,7 @@ type XmlViewerProps = {
   texts: FiscalTexts | null | undefined
   /** What the document is, as the head of a printed summary too. */
   title: string
-  /** Why the XML stands here, above everything. */
+  /** Why the XML is shown instead, above everything. */
   notice?: ReactNode
   /** Before the views, such as a switch between files. */
   lead?: ReactNode

@@ -1,6 +1,6 @@
-import { childGroups, type Detail, type DetailGroup, detailAt, detailsUnder, ownDetails } from './details'
+import { childGroups, type Detail, type DetailGroup, detailAt, detailsUnder, groupsOf, ownDetails } from './details'
 import type { ItemTax } from './summary'
-import { type TaxRule, taxRows } from './tax-rows'
+import { emptyRow, type TaxRule, taxRows } from './tax-rows'
 import { localName, nodeAt, type XmlNode } from './xml-node'
 
 /** Who taxes the operation, each with its own rate. */
@@ -39,10 +39,8 @@ function rowOf(node: XmlNode, base: Detail | null): ItemTax[] {
   const name = localName(node.name)
   const rate = rates.get(name)
   if (rate) return taxRows(detailsUnder(node), [rate]).map((row) => ({ ...row, base }))
-  if (name === 'vIBS' && node.text) {
-    return [{ id: 'IBS', cst: null, base, rate: null, amount: { tag: name, value: node.text }, details: [] }]
-  }
-  return childGroups({ name: '', attributes: [], text: '', children: [node] }).map(groupRow)
+  if (name === 'vIBS' && node.text) return [{ ...emptyRow('IBS'), base, amount: { tag: name, value: node.text } }]
+  return node.children.length > 0 ? groupsOf(node).map(groupRow) : []
 }
 
 function groupRow({ tag, details }: DetailGroup): ItemTax {
@@ -52,5 +50,5 @@ function groupRow({ tag, details }: DetailGroup): ItemTax {
       ? [{ id: tag, rate: ['pCredPres'], amount: ['vCredPres'] }]
       : [{ id: tag, base: ['vBCCredPres'], amount: ['vCredPresIBSZFM'] }],
   )
-  return row ?? { id: tag, cst: null, base: null, rate: null, amount: null, details }
+  return row ?? { ...emptyRow(tag), details }
 }

@@ -1,7 +1,7 @@
 import { detailsUnder } from './details'
 import { reformTaxes } from './nfe-reform'
 import type { ItemTax } from './summary'
-import { type TaxRule, taxRows } from './tax-rows'
+import { emptyRow, type TaxRule, taxRows } from './tax-rows'
 import { localName, type XmlNode } from './xml-node'
 
 type TaxRules = readonly [TaxRule, ...TaxRule[]]
@@ -81,5 +81,5 @@ export function taxesOf(taxes: XmlNode | null): ItemTax[] {
 }
 
 function amountAlone(id: string, value: string): ItemTax[] {
-  return value ? [{ id, cst: null, base: null, rate: null, amount: { tag: id, value }, details: [] }] : []
+  return value ? [{ ...emptyRow(id), amount: { tag: id, value } }] : []
 }

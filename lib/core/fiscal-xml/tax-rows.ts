@@ -36,7 +36,7 @@ export function taxRows(details: readonly Detail[], rules: readonly [TaxRule, ..
   return [{ ...first, cst, details: [...rest, ...first.details] }, ...others.filter(amountsToSomething)]
 }
 
-function emptyRow(id: string): ItemTax {
+export function emptyRow(id: string): ItemTax {
   return { id, cst: null, base: null, rate: null, amount: null, details: [] }
 }
 

@@ -8,7 +8,7 @@ const parseAsGuid = createParser({ parse: (text) => (guid.test(text) ? text : nu
 
 const parseAsMonth = createParser({ parse: (text) => (isMonth(text) ? text : null), serialize: String })
 
-/** The filters of the list as they stand in the address, for server and browser. */
+/** The filters of the list as the address has them, for server and browser. */
 export const filterParsers = {
   companyId: parseAsGuid,
   model: parseAsStringLiteral(documentModels),

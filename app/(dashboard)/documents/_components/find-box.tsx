@@ -5,22 +5,16 @@ import { useState } from 'react'
 import { type Found, findDocument } from '@/components/documents/find-document'
 import { ListSearch } from '@/components/list/filter-bar'
 
-export type FindBox = {
-  text: string
-  setText: (text: string) => void
-  submit: () => void
-  found: Found
-  /** What is wrong shows once it was submitted, not while typing. */
-  submitted: boolean
-}
+type FindBox = ReturnType<typeof useFindBox>
 
-export function useFindBox(onFound: (id: string) => void): FindBox {
+/** What is wrong shows once it was submitted, not while typing. */
+export function useFindBox(onFound: (id: string) => void) {
   const [text, setText] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const found = findDocument(text)
   return {
     text,
-    setText(typed) {
+    setText(typed: string) {
       setText(typed)
       setSubmitted(false)
     },
