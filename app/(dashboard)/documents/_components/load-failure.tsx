@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
@@ -14,7 +14,7 @@ type Failing = {
   isFetching: boolean
   error: Error | null
   failureReason: Error | null
-  refetch: (options?: { cancelRefetch: boolean }) => unknown
+  refetch: () => unknown
 }
 
 /** Whether a busy provider is being waited for. */
@@ -26,19 +26,12 @@ export function isWaiting({ isPending, failureReason }: Failing): boolean {
 export function LoadFailure({ query }: { query: Failing }) {
   const t = useTranslations('document')
   const seconds = busySeconds(query.failureReason)
-  const again = () => void query.refetch({ cancelRefetch: true })
-  if (isWaiting(query) && seconds !== null) return <Waiting seconds={seconds} onNow={again} />
+  if (isWaiting(query) && seconds !== null) return <Waiting seconds={seconds} onNow={() => void query.refetch()} />
   const missing = query.error instanceof ApiError && query.error.code === 'not_found'
   return (
-    <ErrorNotice
-      error={query.error}
-      onRetry={again}
-      retrying={query.isFetching}
-      title={missing ? t('not-found-title') : undefined}
-      className="max-w-160"
-    >
-      {missing ? <p>{t('not-found-what')}</p> : undefined}
-    </ErrorNotice>
+    <ReadFailure query={query} title={missing && t('not-found-title')} className="max-w-160">
+      {missing && <p>{t('not-found-what')}</p>}
+    </ReadFailure>
   )
 }
 
