@@ -5,9 +5,13 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { absent } from '@/components/ui/absent'
 import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
+
+/** Comes with the first error; one that cannot be fetched leaves its number to be copied by hand. */
+const CopyButton = dynamic(() => import('@/components/ui/copy-button').then((part) => part.CopyButton, absent), {
+  loading: () => null,
+})
 
 /** Comes with the first error that has reasons; one that cannot be fetched leaves the notice as it is. */
 const ErrorReasons = dynamic(() => import('./error-reasons').then((part) => part.ErrorReasons, absent), {
