@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
   log().info({ appUrl: env().APP_URL, database: env().DATABASE_URL ? 'postgresql' : 'embedded' }, 'Lastro is ready')
 }
 
-/** Upstream is asked behind the start's back: it may be slow, or away. */
+/** Upstream is read behind the start's back: it may be slow, or away. */
 function startResuming(): void {
   resumeStatements().catch((error: unknown) => log().warn({ error }, 'statements were not resumed'))
 }

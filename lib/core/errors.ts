@@ -23,7 +23,7 @@ export type ProblemExtras = {
   foundType?: string
 }
 
-/** A failure that a person may be told about: a code from the closed table and a detail that holds no secret. */
+/** A failure that a person may see: a code from the closed table and a detail that holds no secret. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly extras: ProblemExtras

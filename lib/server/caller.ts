@@ -7,7 +7,7 @@ const longestAgent = 400
 
 /**
  * Where a request came from: the peer, or behind `TRUSTED_PROXIES` hops what the outermost of them wrote into
- * X-Forwarded-For. Null where it cannot be told.
+ * X-Forwarded-For. Null where nobody knows.
  */
 export function callerAddress(headers: Headers): string | null {
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

@@ -44,7 +44,7 @@ export async function diskIsFull(least = leastFree): Promise<boolean> {
 
 async function isAlmostFull(least: number): Promise<boolean> {
   const { bavail, bsize, blocks } = await statfs(env().DATA_DIR).catch(() => ({ bavail: 0, bsize: 0, blocks: 0 }))
-  // Some file systems do not tell how large they are.
+  // Some file systems do not say how large they are.
   return blocks > 0 && bavail * bsize < least
 }
 

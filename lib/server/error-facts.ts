@@ -12,7 +12,7 @@ export type ErrorFacts = {
   constraint?: string
   /** Of a schema that was not met. */
   issues?: string[]
-  /** Next's name of a failed render, which the browser is told too. */
+  /** Next's name of a failed render, which the browser gets too. */
   digest?: string
   frames?: string[]
   cause?: ErrorFacts

@@ -43,7 +43,7 @@ const titles: Record<ErrorCode, string> = {
   internal: 'Lastro failed',
 }
 
-/** Anything thrown becomes a Problem; what is not ours to tell becomes `internal`, and is logged. */
+/** Anything thrown becomes a Problem; what is not for people to see becomes `internal`, and is logged. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Error && error.name === 'AbortError')

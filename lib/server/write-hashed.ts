@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 export type Written = { sha256: string; bytes: number }
 
 type Options = {
-  /** Why a body of so many bytes is refused; asked as it grows. */
+  /** Why a body of so many bytes is refused; checked as it grows. */
   refusalOf: (bytes: number) => Error | null
   /** Resolves only once the disk has it. */
   flush?: boolean

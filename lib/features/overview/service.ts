@@ -15,7 +15,7 @@ const minute = 60_000
 const wholePage = 200
 
 /**
- * Upstream can't be asked what expires soon. A document expires so many days after it was captured, a number that its
+ * Upstream offers no search for what expires soon. A document expires so many days after it was captured, a number that its
  * company's contract sets: so only the months that lie that far back are looked at. A document that is stored for another
  * time than its company's is not found this way.
  */

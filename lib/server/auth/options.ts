@@ -74,7 +74,7 @@ export function authOptions(): NextAuthOptions {
     cookies: {
       sessionToken: { name: sessionCookieName(), options: { httpOnly: true, sameSite: 'lax', path: '/', secure } },
     },
-    // The cookie outlives its session, so that whoever comes back is told that it has ended.
+    // The cookie outlives its session, so that whoever comes back is shown that it has ended.
     session: { strategy: 'jwt', maxAge: Math.ceil(sessionLimits().lifeMs / 1000) + daySeconds },
     jwt: {
       encode: ({ token }) => sealCookie(sealed.parse(token)),

@@ -155,7 +155,7 @@ export async function startSession(tx: Transaction, started: Started): Promise<s
 
 export type EndedSessions = { userId: string; only?: string; except?: string }
 
-/** Ends a person's sessions, all of them or as told; `invalidateSessions` once it has committed. Answers how many. */
+/** Ends a person's sessions, all of them or as given; `invalidateSessions` once it has committed. Answers how many. */
 export async function endSessions(tx: Transaction, { userId, only, except }: EndedSessions): Promise<number> {
   const ended = await tx
     .update(sessions)

@@ -50,14 +50,14 @@ export const webhookEvents = pgTable(
   ],
 )
 
-/** What listeners have been told lately, so that one who was away can catch up. */
+/** What subscribers have been sent lately, so that one who was away can catch up. */
 export const liveMessages = pgTable(
   'live_messages',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     topic: text('topic').notNull(),
     subject: text('subject'),
-    /** The one person it is for; null: whoever may hear of the topic. */
+    /** The one person it is for; null: whoever may receive the topic. */
     userId: uuid('user_id'),
     /** In place of the topic's own permission. */
     may: text('may'),

@@ -16,7 +16,7 @@ import { instant, personId, users } from './schema'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Infractions as upstream last told them, so that they can be sorted, counted and compared over all its pages. */
+/** Infractions as upstream last had them, so that they can be sorted, counted and compared over all its pages. */
 export const infractions = pgTable(
   'infractions',
   {

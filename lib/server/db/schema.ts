@@ -203,7 +203,7 @@ export const budgetRequests = pgTable(
   (table) => [index('budget_requests_window').on(table.grantedAt)],
 )
 
-/** A single row while upstream has told us to wait (429 with Retry-After). */
+/** A single row while upstream has us wait (429 with Retry-After). */
 export const budgetPause = pgTable('budget_pause', {
   service: text('service').primaryKey(),
   until: instant('until').notNull(),

@@ -37,7 +37,7 @@ function frame({ id, topic, subject }: StreamMessage): string {
 type Options = {
   /** The last message that this browser received; null when it has received none. */
   after: number | null
-  /** The person as they now are, or null once their session has ended; asked at every heartbeat and when they may have changed. */
+  /** The person as they now are, or null once their session has ended; checked at every heartbeat and when they may have changed. */
   current: () => Promise<Person | null>
   signal: AbortSignal
 }

@@ -172,9 +172,9 @@ export async function claimForSending(
 export type Transition = Settled | { state: 'failed' | 'unknown'; error: OperationError }
 
 type Guard = {
-  /** Asked while nobody else can move the row: false leaves it as it is. */
+  /** Checked while nobody else can change the row: false leaves it as it is. */
   onlyIf?: (row: OperationRow) => boolean
-  /** Whose answer it is: once its attempt was given up, it may still tell that upstream did it, no longer that it did not. */
+  /** Whose answer it is: once its attempt was given up, it may still say that upstream did it, no longer that it did not. */
   attemptId?: number
   /** What the audit trail says of why. */
   detail?: Record<string, unknown>

@@ -21,7 +21,7 @@ type Queue = {
   again: boolean
   timer?: NodeJS.Timeout
   settled: number[]
-  /** How much of the last minute was used when it was last asked about. */
+  /** How much of the last minute was used when it was last read. */
   known: { live: number; at: number }
 }
 

@@ -6,7 +6,7 @@ import { directoryLookUps } from '@/lib/server/db/schema'
 import { lookUpKey } from '@/lib/server/upstream/pix/keys'
 import { type DirectoryEntry, directoryEntry } from './schema'
 
-/** Asks the directory once and stores what it answered, under the person on whose click it was asked. `not_found` when it has no such key. */
+/** Looks up the directory once and stores what it answered, under the person on whose click it was. `not_found` when it has no such key. */
 export async function askDirectory(
   personId: string,
   wanted: { key: string; keyType?: string; accountId?: string },

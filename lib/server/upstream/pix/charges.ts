@@ -49,7 +49,7 @@ const chargeOf = record({ txid: id, status: z.string(), value: optional(reais) }
   ...charge,
   /** The contract names this one status only; every other word says nothing about payment. */
   paid: charge.status.toLowerCase() === 'paid',
-  /** What was asked while it is unpaid, what came in once it is paid. */
+  /** What was charged while it is unpaid, what came in once it is paid. */
   amountCents: value,
 }))
 

@@ -31,7 +31,7 @@ const freshMs = 15_000
 const mostPages = 10
 const wholePage = 200
 
-/** What is looked for by name is asked of upstream itself, whose list may not have been read so far. */
+/** What is searched for by name is requested from upstream itself, whose list may not have been read so far. */
 async function learn({ transactionId, payerTaxId }: Narrowing, signal: AbortSignal): Promise<void> {
   if (transactionId === undefined && payerTaxId === undefined) return
   await cachedRead({

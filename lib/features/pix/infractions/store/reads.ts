@@ -55,7 +55,7 @@ export async function readOrStored(id: string, signal?: AbortSignal): Promise<In
   }
 }
 
-/** Throws `not_found` unless there is such an infraction; upstream is asked only for one that was never seen. */
+/** Throws `not_found` unless there is such an infraction; upstream is read only for one that was never seen. */
 export async function requireInfraction(id: string, signal?: AbortSignal): Promise<Infraction> {
   const known = await findInfraction(id)
   return known ? infractionOf(known) : readInfraction(id, signal)
