@@ -1,10 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Of these no test leaves anything behind: their files share processes, where each of the others has one of its own. */
 const pure = ['app', 'components', 'lib/client', 'lib/core', 'lib/i18n']
+
+/** Short files that take half a minute: by their size they would come last, and be waited for alone. */
+const longest = /\/(interleavings-sending|interleavings-approving|silence|budget)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   resolve: {
@@ -19,6 +31,7 @@ export default defineConfig({
     setupFiles: './e2e/harness/after-each-file.ts',
     hookTimeout: 120_000,
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
