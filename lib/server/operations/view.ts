@@ -1,5 +1,4 @@
 import 'server-only'
-import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operation-error'
@@ -7,13 +6,11 @@ import { operationStates } from '@/lib/core/operation-states'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
-import { users } from '@/lib/server/db/schema'
+import { readPeople, type Someone } from '@/lib/server/db/people'
 import { parseOutput } from '@/lib/server/parse'
 import { type DeciderView, readForDecider } from './decider-view'
 import type { OperationRow } from './operation-row'
 import { type ApprovalRow, type AttemptRow, readApprovals, readAttempts } from './steps'
-
-type Someone = { id: string; name: string }
 
 /**
  * Rows of the ledger as the API answers them, parsed by the schema of their kind. Should the database go away under them they
@@ -32,7 +29,7 @@ export async function viewOperations<S extends z.ZodType>(
   return rows.map((row) => parseOutput(schema, viewOperation(row, around)))
 }
 
-type Around = { steps: (id: string) => Steps; people: Map<string, Someone>; forDecider: DeciderView | null }
+type Around = { steps: (id: string) => Steps; personOf: (id: string) => Someone; forDecider: DeciderView | null }
 
 async function readAround(rows: OperationRow[], viewer: Person | undefined): Promise<Around> {
   const database = await db()
@@ -40,28 +37,24 @@ async function readAround(rows: OperationRow[], viewer: Person | undefined): Pro
   const attempts = Map.groupBy(await readAttempts(database, operationIds), (attempt) => attempt.operationId)
   const approvals = Map.groupBy(await readApprovals(database, operationIds), (approval) => approval.operationId)
   const actors = [...attempts.values(), ...approvals.values()].flat().flatMap(({ by }) => by ?? [])
-  const ids = new Set([...rows.map((row) => row.createdBy), ...actors])
-  const people =
-    ids.size > 0
-      ? await database
-          .select({ id: users.id, name: users.name })
-          .from(users)
-          .where(inArray(users.id, [...ids]))
-      : []
   return {
     steps: (id: string) => ({ attempts: attempts.get(id) ?? [], approvals: approvals.get(id) ?? [] }),
-    people: new Map(people.map((person) => [person.id, person])),
+    personOf: await readPeople([...rows.map((row) => row.createdBy), ...actors]),
     forDecider: await readForDecider(database, rows, viewer),
   }
 }
 
 type Steps = { attempts: AttemptRow[]; approvals: ApprovalRow[] }
 
-const noAround: Around = { steps: () => ({ attempts: [], approvals: [] }), people: new Map(), forDecider: null }
+const noAround: Around = {
+  steps: () => ({ attempts: [], approvals: [] }),
+  personOf: (id) => ({ id, name: '' }),
+  forDecider: null,
+}
 
-function viewOperation(row: OperationRow, { steps, people, forDecider }: Around) {
+function viewOperation(row: OperationRow, { steps, personOf, forDecider }: Around) {
   const { attempts, approvals } = steps(row.id)
-  const someone = (id: string | null) => (id ? (people.get(id) ?? { id, name: '' }) : null)
+  const someone = (id: string | null) => (id ? personOf(id) : null)
   return {
     id: row.id,
     kind: row.kind,

@@ -4,9 +4,10 @@ import { Problem } from '@/lib/core/errors'
 import { listAttachments, viewAttachment } from '@/lib/features/pix/infractions/attachments/store/attachments'
 import type { Draft, draftInput } from '@/lib/features/pix/infractions/schema'
 import { findLiveAnswer } from '@/lib/features/pix/infractions/store/answers'
-import { findDraft, namesOf, type StoredDraft, saveDraft } from '@/lib/features/pix/infractions/store/drafts'
+import { findDraft, type StoredDraft, saveDraft } from '@/lib/features/pix/infractions/store/drafts'
 import { requireInfraction } from '@/lib/features/pix/infractions/store/reads'
 import type { Person } from '@/lib/server/auth/person'
+import { readPeople } from '@/lib/server/db/people'
 
 /** The draft of a case as it stands; version 0 while nobody saved. */
 export async function readDraft(infractionId: string): Promise<Draft> {
@@ -15,18 +16,17 @@ export async function readDraft(infractionId: string): Promise<Draft> {
 
 async function viewDraft(infractionId: string, row: StoredDraft | null): Promise<Draft> {
   const files = await listAttachments(infractionId)
-  const names = await namesOf([row?.assigneeId, row?.updatedBy, ...files.map(({ addedBy }) => addedBy)])
-  const somebody = (id: string) => ({ id, name: names.get(id) ?? '' })
+  const personOf = await readPeople([row?.assigneeId, row?.updatedBy, ...files.map(({ addedBy }) => addedBy)])
   return {
     analysis: row?.analysis ?? null,
     description: row?.description ?? '',
     evidence: row?.evidence ?? [],
     assignee: row?.assigneeId ?? null,
-    assigneeName: row?.assigneeId ? (names.get(row.assigneeId) ?? null) : null,
+    assigneeName: row?.assigneeId ? personOf(row.assigneeId).name : null,
     version: row?.version ?? 0,
-    attachments: files.map((file) => viewAttachment(file, somebody(file.addedBy))),
+    attachments: files.map((file) => viewAttachment(file, personOf(file.addedBy))),
     updatedAt: row?.updatedAt.toISOString() ?? null,
-    updatedBy: row ? somebody(row.updatedBy) : null,
+    updatedBy: row ? personOf(row.updatedBy) : null,
   }
 }
 

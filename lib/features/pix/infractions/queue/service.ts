@@ -6,7 +6,7 @@ import { cut, noSuchCursor } from '@/lib/core/page-cursor'
 import { may } from '@/lib/core/permissions'
 import { freshenAccounts } from '@/lib/features/pix/accounts/store'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import { listAgents, namesOf } from '@/lib/features/pix/infractions/store/drafts'
+import { listAgents } from '@/lib/features/pix/infractions/store/drafts'
 import { type FullSync, readSync, syncIfDue } from '@/lib/features/pix/infractions/store/full-sync'
 import { findMainAccount, storeInfractions, taxIdOf } from '@/lib/features/pix/infractions/store/infractions'
 import {
@@ -19,6 +19,7 @@ import {
 import { estimatedUntil } from '@/lib/features/pix/infractions/store/reads'
 import { party } from '@/lib/features/pix/orders/schema'
 import type { Person } from '@/lib/server/auth/person'
+import { readPeople, type Someone } from '@/lib/server/db/people'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
@@ -79,25 +80,24 @@ const answered = z.object({ analysis: z.enum(opinions) })
 
 function rowOf(
   { infraction, payer, accountName, assigneeId, begun, answer }: Found,
-  names: Map<string, string>,
+  personOf: (id: string) => Someone,
   mainAccount: string | null,
 ) {
   const { payerName, payerTaxId } = infraction
   const fromRecord = payerName || payerTaxId ? { name: payerName, document: payerTaxId } : null
-  const somebody = (id: string) => ({ id, name: names.get(id) ?? '' })
   return {
     ...infraction,
     accountName,
     accountIsMain: infraction.accountId !== null && infraction.accountId === mainAccount,
     payer: payerOf.parse(payer) ?? fromRecord,
     estimatedUntil: estimatedUntil(infraction.date),
-    assignee: assigneeId ? somebody(assigneeId) : null,
+    assignee: assigneeId ? personOf(assigneeId) : null,
     begun,
     answer: answer && {
       operationId: answer.id,
       state: answer.state,
       analysis: answered.parse(answer.input).analysis,
-      by: somebody(answer.createdBy),
+      by: personOf(answer.createdBy),
       at: answer.createdAt.toISOString(),
     },
   }
@@ -113,8 +113,8 @@ export const listQueue = read(infractions.queue, {
     const rows = await queueRows({ filter, tab, sort, after, me: person.id }, limit + 1)
     const { shown, next } = cut(rows, limit, ({ key, infraction }) => cursorOf([key, infraction.id]))
     const mainAccount = await findMainAccount()
-    const names = await namesOf(shown.flatMap(({ assigneeId, answer }) => [assigneeId, answer?.createdBy]))
-    return { items: shown.map((row) => rowOf(row, names, mainAccount) as QueueRow), next }
+    const personOf = await readPeople(shown.flatMap(({ assigneeId, answer }) => [assigneeId, answer?.createdBy]))
+    return { items: shown.map((row) => rowOf(row, personOf, mainAccount) as QueueRow), next }
   },
 })
 

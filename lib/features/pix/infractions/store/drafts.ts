@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidRequest, refusal } from '@/lib/core/errors'
 import { evidenceKinds, opinions } from '@/lib/core/infraction'
@@ -98,14 +98,3 @@ export async function saveDraft(
 
 const movedOn = () =>
   refusal('conflict', 'Somebody else saved this draft in between: read it again', 'refused.draft-changed')
-
-/** Names by id, of whoever is given. */
-export async function namesOf(ids: readonly (string | null | undefined)[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))]
-  if (wanted.length === 0) return new Map()
-  const rows = await (await db())
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, wanted))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
