@@ -26,6 +26,6 @@ it.each<[ReportStatus, Omit<ReportFacts, 'error'> & Partial<ReportFacts>]>([
   ['gone', { state: 'confirmed', nextCheckAt: null, result: stored('2026-11-21T12:00:00Z') }],
   ['failed', { state: 'failed', nextCheckAt: null, result: null }],
   ['abandoned', { state: 'failed', error: { givenUp: true }, nextCheckAt: null, result: null }],
-])('is %s', (status, facts) => {
+])('reportStatus returns %s', (status, facts) => {
   expect(reportStatus({ error: null, ...facts }, now)).toBe(status)
 })

@@ -16,7 +16,7 @@ describe('percentOf', () => {
 })
 
 describe('feeOf', () => {
-  it('is none where nothing, or nothing but zero, was typed', () => {
+  it('returns none where nothing, or nothing but zero, was typed', () => {
     expect([feeOf(noFee), feeOf({ ...noFee, feeCents: 0 }), feeOf({ ...noFee, feeType: 'PERCENTAGE' })]).toEqual([
       undefined,
       undefined,

@@ -4,14 +4,14 @@ import { originalId, paymentId } from './payment-id'
 const paid = 'E30306294202611211012QIa4AbwwEVA'
 const returned = 'D18236120202611210234V36kh2Yr3jR'
 
-describe('the payment that an entry is about', () => {
-  test('a deposit is its own payment, or none is known', () => {
+describe('paymentId', () => {
+  test('returns the id of a deposit, or null where it has none', () => {
     expect(paymentId({ type: 'DEPOSIT', endToEndId: paid, extra: {} })).toBe(paid)
     expect(paymentId({ type: 'DEPOSIT', endToEndId: null, extra: { original_end_to_end_id: paid } })).toBeNull()
   })
 
   test.each(['original_end_to_end_id', 'originalEndToEndId', 'original_e2e', 'end_to_end_id_original', 'E2EOriginal'])(
-    'a return names it in %s',
+    'returns the id that a refund has in %s',
     (name) => {
       const entry = { type: 'DEPOSIT_REFUND', endToEndId: returned, extra: { [name]: paid } }
       expect(paymentId(entry)).toBe(paid)
@@ -23,11 +23,11 @@ describe('the payment that an entry is about', () => {
     { original_txid: paid },
     { original_end_to_end_id: null },
     { original_end_to_end_id: '' },
-  ])('%j names none', (extra) => {
+  ])('originalId returns null for %j', (extra) => {
     expect(originalId({ extra })).toBeNull()
   })
 
-  test("a return's own id is no payment, any other may be one", () => {
+  test("returns no refund's own id, but any other", () => {
     expect(paymentId({ type: 'DEPOSIT_REFUND', endToEndId: returned, extra: {} })).toBeNull()
     expect(paymentId({ type: 'DEPOSIT_REFUND', endToEndId: paid, extra: {} })).toBe(paid)
     expect(paymentId({ type: 'NOVO_TIPO', endToEndId: 'qualquer', extra: {} })).toBe('qualquer')

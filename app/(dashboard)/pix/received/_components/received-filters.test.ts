@@ -19,7 +19,7 @@ const nothing = {
 }
 
 describe('the filters of the address', () => {
-  test('all of them reach the list', async () => {
+  test('listInput takes every filter', async () => {
     const query =
       'type=DEPOSIT&from=2026-02-01&to=2026-02-10&amountCents=142554&payerDocument=591.246.115-08&pixKey=a@b.c&txid=T1&externalId=PED-1&accountId=acc_1'
     const input = await inputOf(query)
@@ -37,7 +37,7 @@ describe('the filters of the address', () => {
     expect(receivedFilter.parse(input)).toMatchObject(input)
   })
 
-  test('days in the wrong order are turned round', async () => {
+  test('swaps days in the wrong order', async () => {
     expect(await inputOf('from=2026-02-10&to=2026-02-01')).toMatchObject({ from: '2026-02-01', to: '2026-02-10' })
   })
 
@@ -50,15 +50,15 @@ describe('the filters of the address', () => {
     'amountCents=-5',
     'amountCents=9999999999999999',
     'txid=%20%20',
-  ])('%s asks for nothing', async (query) => {
+  ])('ignores %s', async (query) => {
     expect(await inputOf(query)).toEqual(nothing)
   })
 
-  test('a document that is neither CPF nor CNPJ goes as it was typed', async () => {
+  test('keeps a document that is neither CPF nor CNPJ as it was typed', async () => {
     expect((await inputOf('payerDocument=***.246.115-**')).payerDocument).toBe('***.246.115-**')
   })
 
-  test('a text longer than the list takes is cut', async () => {
+  test('cuts a text longer than the list takes', async () => {
     const input = await inputOf(`pixKey=${'x'.repeat(300)}`)
     expect(receivedFilter.safeParse(input).success).toBe(true)
   })

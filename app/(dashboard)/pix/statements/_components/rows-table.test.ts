@@ -24,7 +24,7 @@ it.each([
   ).toEqual([kind])
 })
 
-it('knows columns that no row reaches', () => {
+it('returns text for columns that no row reaches', () => {
   expect(columnKinds(2, [['10.00']])).toEqual(['figure', 'text'])
 })
 

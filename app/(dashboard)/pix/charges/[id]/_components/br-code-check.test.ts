@@ -54,7 +54,7 @@ describe('checkBrCode', () => {
     expect(checkBrCode(code, expected).doubts).toEqual(['crc', 'amount', 'txid'])
   })
 
-  it('does not ask a dynamic code for what its address holds', () => {
+  it('compares nothing that the address of a dynamic code holds', () => {
     const code = brCode({ amount: null, txid: '***' })
     expect(checkBrCode(code, expected)).toMatchObject({ doubts: [], amount: 'absent', txid: 'absent' })
   })

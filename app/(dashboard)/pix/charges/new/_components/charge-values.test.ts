@@ -7,11 +7,11 @@ const resolveCharge = (values: ChargeValues) => resolveRequest(chargeRequest, va
 const charge = (values: Partial<ChargeValues>): ChargeValues => ({ ...emptyCharge, amountCents: 124_890, ...values })
 
 describe('resolveCharge', () => {
-  it('asks for the amount and the validity alone when nothing else is given', () => {
+  it('requests the amount and the validity alone when nothing else is given', () => {
     expect(resolveCharge(charge({}))).toEqual({ values: { amountCents: 124_890, expiresIn: 86_400 }, errors: {} })
   })
 
-  it('asks for everything that is filled in', () => {
+  it('requests everything that is filled in', () => {
     const values = charge({
       validity: 'custom',
       customValidity: '90',
@@ -54,7 +54,7 @@ describe('resolveCharge', () => {
 const refused = (path: string): FieldError => ({ path, message: 'no', code: 'field.invalid', params: {} })
 
 describe('placeErrors', () => {
-  it('lands on the field that the person sees', () => {
+  it('returns the error at the field that the person sees', () => {
     const errors = [refused('mediatorFee.percent'), refused('expiresIn'), refused('accountId')]
     expect(placeErrors(chargeRequest.fieldOf, errors, charge({ feeType: 'PERCENTAGE', validity: 'custom' }))).toEqual({
       fields: [
@@ -72,7 +72,7 @@ describe('valuesOf', () => {
     [{ amountCents: 1, expiresIn: 7_200, externalId: 'PED-1', valueChangeMode: 'VALOR_LIVRE' }],
     [{ amountCents: 1, expiresIn: 5_400, mediatorFee: { type: 'FIXED' as const, amountCents: 1_250 } }],
     [{ amountCents: 1, expiresIn: 172_800, mediatorFee: { type: 'PERCENTAGE' as const, percent: 2.5 } }],
-  ])('fills the form so that it asks for the same again: %j', (input) => {
+  ])('fills the form so that it requests the same again: %j', (input) => {
     expect(resolveCharge(valuesOf(input)).values).toEqual(input)
   })
 })

@@ -9,7 +9,7 @@ const infraction = { id: 'inf_1', situationType: 'SCAM', status: 'pending', amou
 
 const judged = (changes: Partial<RefundReview>, id = paymentId) => cautionsOf({ ...cleanReview, ...changes }, id, now)
 
-test('a recent payment that nobody disputes has nothing against it', () => {
+test('cautionsOf finds nothing against a recent payment that nobody disputes', () => {
   expect(judged({})).toEqual({
     blocking: null,
     returned: [],
@@ -38,19 +38,22 @@ test.each([
   ['PENDING_DEPOSIT_REFUND', 1],
   ['CANCELLED_DEPOSIT_REFUND', 0],
   ['SOMETHING_NEW', 0],
-])('upstream has %s: %i return that stands in the way', (type, count) => {
+])('upstream has %s: %i refund that blocks another', (type, count) => {
   expect(judged({ entries: [{ ...entry, type }] }).returned).toHaveLength(count)
 })
 
-test.each(['awaiting_approval', 'sending', 'unknown', 'accepted', 'confirmed'] as const)('ours %s blocks', (state) => {
-  expect(judged({ operations: [refundIn('failed'), refundIn(state)] }).blocking?.state).toBe(state)
-})
+test.each(['awaiting_approval', 'sending', 'unknown', 'accepted', 'confirmed'] as const)(
+  'our refund %s blocks another',
+  (state) => {
+    expect(judged({ operations: [refundIn('failed'), refundIn(state)] }).blocking?.state).toBe(state)
+  },
+)
 
-test('ours that ended without moving anything does not block', () => {
+test('our refund that moved nothing blocks none', () => {
   expect(judged({ operations: [refundIn('failed'), refundIn('rejected')] }).blocking).toBeNull()
 })
 
-test('the age is counted from the id, else from the record', () => {
+test('counts the age from the id, else from the record', () => {
   expect(judged({}, paymentId.replace('20261119', '20260101')).daysLate).toBe(324)
   expect(judged({ payment: { ...payment, at: '2026-08-22' } }, 'pasted').daysLate).toBe(91)
   expect(judged({ payment: null }, 'pasted').daysLate).toBeNull()
@@ -63,7 +66,7 @@ test('says how much the balance lacks, and nothing where a figure is unknown', (
   expect(judged({ payment: null, availableCents: 0 }).missingCents).toBeNull()
 })
 
-test('an approval that nobody could give', () => {
+test('reports an approval that nobody could give', () => {
   const approval = { needed: true, thresholdCents: 1, approvers: [], hours: 72 }
   expect(judged({ approval }).nobodyApproves).toBe(true)
   expect(judged({ approval: { ...approval, approvers: [{ id: 'u2', name: 'Rafael' }] } }).nobodyApproves).toBe(false)

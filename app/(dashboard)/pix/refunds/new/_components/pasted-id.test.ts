@@ -29,7 +29,7 @@ test('only trims a text without a usual id', () => {
   expect(cleanPastedId(' aBc 123 ')).toBe('aBc 123')
 })
 
-test('how far a text is from the usual length', () => {
+test('lengthOff counts characters from the usual length', () => {
   expect(lengthOff(payment.slice(2))).toBe(-2)
   expect(lengthOff(`${payment}abc`)).toBe(3)
 })

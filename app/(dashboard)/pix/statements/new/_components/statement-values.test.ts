@@ -5,7 +5,7 @@ const today = '2026-11-21'
 const lastMonth = startingValues('last-month', today)
 
 describe('requestOf', () => {
-  it('asks for the days of the preset, in csv, of the main account', () => {
+  it('requests the days of the preset, in csv, of the main account', () => {
     expect(requestOf(lastMonth, undefined, today)).toEqual({ format: 'csv', from: '2026-10-01', to: '2026-10-31' })
   })
 
@@ -13,11 +13,11 @@ describe('requestOf', () => {
     expect(requestOf(lastMonth, 'acc_1', today)).toMatchObject({ accountId: 'acc_1' })
   })
 
-  it('is nothing while the days are wrong', () => {
+  it('returns null while the days are wrong', () => {
     expect(requestOf({ ...lastMonth, from: '' }, undefined, today)).toBeNull()
   })
 
-  it('is the same again from an earlier request', () => {
+  it('returns the same request from an earlier one', () => {
     const input = { accountId: 'acc_1', format: 'ofx', from: '2026-10-01', to: '2026-10-31' } as const
     expect(requestOf(valuesOf(input), 'acc_1', today)).toEqual(input)
   })

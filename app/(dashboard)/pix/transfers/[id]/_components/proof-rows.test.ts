@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { proofText } from './proof-rows'
 
 describe('proofText', () => {
-  it('keeps one fact a line, between what it is and what it is not', () => {
+  it('writes one fact a line, between what it is and what it is not', () => {
     const rows = [
       { label: 'Valor', value: 'R$ 10,00' },
       { label: 'Descrição', value: 'primeira\nsegunda' },

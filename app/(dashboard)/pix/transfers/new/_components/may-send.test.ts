@@ -26,7 +26,7 @@ describe('maySend', () => {
     expect(maySend({ review: read, reading: false, another })).toEqual(expected)
   })
 
-  it('waits while it is read, and leaves it to the server where it could not be', () => {
+  it('disables the button while the review is read, and leaves it to the server where it could not be', () => {
     const unread = { review: undefined, another: false }
     expect(maySend({ ...unread, reading: true })).toEqual({ effect: 'order', hindrance: 'reading' })
     expect(maySend({ ...unread, reading: false })).toEqual({ effect: 'order', hindrance: null })

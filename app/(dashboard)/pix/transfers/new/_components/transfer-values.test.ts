@@ -24,14 +24,14 @@ const transfer = (values: Partial<TransferValues>): TransferValues => ({
 })
 
 describe('resolveTransfer', () => {
-  it('asks for the amount and the key alone when nothing else is given', () => {
+  it('requests the amount and the key alone when nothing else is given', () => {
     expect(resolveTransfer(transfer({}))).toEqual({
       values: { amountCents: 3_860_000, key: { type: 'EMAIL', value: 'marina@lastro.example' } },
       errors: {},
     })
   })
 
-  it('asks for everything that is filled in, bare of its punctuation', () => {
+  it('requests everything that is filled in, bare of its punctuation', () => {
     const values = transfer({
       key: '(11) 98765-4321',
       receiverDocument: '07.148.236/0001-19',
@@ -105,7 +105,7 @@ describe('choiceAfterEdit', () => {
 const refused = (path: string): FieldError => ({ path, message: 'no', code: 'field.invalid', params: {} })
 
 describe('placeErrors', () => {
-  it('lands on the field that the person sees', () => {
+  it('returns the error at the field that the person sees', () => {
     const errors = [
       refused('key.value'),
       refused('key.type'),
@@ -137,7 +137,7 @@ describe('valuesOf', () => {
         mediatorFee: { type: 'FIXED', amountCents: 1_250 },
       },
     ],
-  ])('fills the form so that it asks for the same again: %s', (_, input) => {
+  ])('fills the form so that it requests the same again: %s', (_, input) => {
     expect(inputOf(valuesOf(input))).toEqual(input)
   })
 })
