@@ -64,11 +64,16 @@ export function AccountSwitcher({ compact, className }: AccountSwitcherProps) {
   )
 }
 
-/** The address's account by its name; by its id where none is known, and the main one as such. */
+/** The address's account by its name, and the main one as such. */
 export function useAccountName(): string {
   const t = useTranslations('account-switcher')
   const { accountId } = useAccountId()
-  const known = useQuery({ ...readQuery(accounts.known, {}), enabled: accountId !== undefined }).data?.accounts
-  if (accountId === undefined) return t('main')
-  return known?.find(({ id }) => id === accountId)?.name ?? accountId
+  const nameOf = useAccountNames(accountId !== undefined)
+  return accountId === undefined ? t('main') : nameOf(accountId)
+}
+
+/** Accounts by their names, and by their ids where none is known; read where one is `needed`. */
+export function useAccountNames(needed = true): (accountId: string) => string {
+  const known = useQuery({ ...readQuery(accounts.known, {}), enabled: needed }).data?.accounts
+  return (accountId) => known?.find(({ id }) => id === accountId)?.name ?? accountId
 }

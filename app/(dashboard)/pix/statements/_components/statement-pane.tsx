@@ -8,6 +8,7 @@ import { DownloadState } from '@/components/documents/download-state'
 import { formatBytes } from '@/components/documents/file-size'
 import { useFileDownload } from '@/components/documents/use-file-download'
 import { ofAccount } from '@/components/layout/account-id'
+import { useAccountNames } from '@/components/layout/account-switcher'
 import { PaneState } from '@/components/list/pane-state'
 import { PaneRegion } from '@/components/list/split-pane'
 import { useRangeWords } from '@/components/list/use-range-words'
@@ -22,7 +23,6 @@ import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { StatementContent } from './statement-content'
 import { StatementOutcome } from './statement-outcome'
-import { useAccountName } from './statement-row'
 
 type StatementPaneProps = Pick<DetailProps, 'mayRequest' | 'onClose'> &
   Pick<ComponentProps<typeof PaneRegion>, 'regionRef'> & {
@@ -55,7 +55,8 @@ function Detail({ statement, mayRequest, query, onClose }: DetailProps) {
   const t = useTranslations('statements.detail')
   const file = useTranslations('statements.file')
   const common = useTranslations('common')
-  const accountName = useAccountName('within')
+  const account = useTranslations('statements.account')
+  const accountName = useAccountNames()
   const { name } = useRangeWords()
   const { id, input, result } = statement
   const fileName = statementFileName(input)
@@ -67,7 +68,7 @@ function Detail({ statement, mayRequest, query, onClose }: DetailProps) {
       <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5 pr-3 pl-5 max-md:pl-4">
         <div className="min-w-56 flex-1">
           <h2 className="truncate font-semibold text-base">
-            {name(input)}, {accountName(input.accountId)}
+            {name(input)}, {input.accountId ? accountName(input.accountId) : account('within')}
           </h2>
           {ready && <p className="ident truncate text-ink-2 text-xs">{fileName}</p>}
           {ready && theirs && theirs !== fileName && (

@@ -1,17 +1,15 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
+import { useAccountNames } from '@/components/layout/account-switcher'
 import { useRangeWords } from '@/components/list/use-range-words'
 import { reportStatus } from '@/components/payments/report-status'
 import { ReportStatusBadge } from '@/components/payments/report-status-badge'
 import { Badge } from '@/components/ui/badge'
 import { cx } from '@/components/ui/cx'
 import { Ago, useNow } from '@/components/ui/moment'
-import { readQuery } from '@/lib/client/read-query'
 import { daysUntil, formatShortDay } from '@/lib/core/dates'
-import { accounts } from '@/lib/features/pix/accounts/contract'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 
 type StatementRowProps = {
@@ -27,7 +25,7 @@ type StatementRowProps = {
 
 export function StatementRow({ statement, own, open, stop, changed, onOpen }: StatementRowProps) {
   const t = useTranslations('statements.account')
-  const accountName = useAccountName()
+  const accountName = useAccountNames()
   const { days } = useRangeWords()
   const { id, input, result, createdBy } = statement
   const status = reportStatus(statement, useNow())
@@ -51,7 +49,8 @@ export function StatementRow({ statement, own, open, stop, changed, onOpen }: St
           {days(input)}
         </span>
         <span className="truncate text-ink-3 text-xs">
-          {accountName(input.accountId)}, {own ? t('you') : t('by', { name: createdBy.name })}
+          {input.accountId ? accountName(input.accountId) : t('main')},{' '}
+          {own ? t('you') : t('by', { name: createdBy.name })}
         </span>
       </span>
       <span className="flex flex-col items-end">
@@ -85,15 +84,5 @@ function Note({ statement }: { statement: Statement }) {
       return <Ago at={updatedAt} />
     default:
       return <Ago at={createdAt} />
-  }
-}
-
-/** An account by its name; by its id where none is known, and the main one as such, in the words `main` or `within` a sentence. */
-export function useAccountName(main: 'main' | 'within' = 'main'): (accountId: string | undefined) => string {
-  const t = useTranslations('statements.account')
-  const known = useQuery(readQuery(accounts.known, {})).data?.accounts
-  return (accountId) => {
-    if (accountId === undefined) return t(main)
-    return known?.find(({ id }) => id === accountId)?.name ?? accountId
   }
 }
