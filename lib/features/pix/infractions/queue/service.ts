@@ -53,12 +53,16 @@ async function learn({ transactionId, payerTaxId }: Narrowing, signal: AbortSign
   })
 }
 
+const unlessUpstreamFails = (reading: Promise<void>) =>
+  reading.catch((thrown: unknown) => {
+    if (!(thrown instanceof UpstreamProblem)) throw thrown
+  })
+
 /** The mirror as fresh as it can be had; a failure of upstream is reported by the sync, and what is known stands. */
 async function refresh(narrowing: Narrowing, signal: AbortSignal): Promise<void> {
   await syncIfDue(signal)
-  await Promise.all([learn(narrowing, signal), freshenAccounts(signal)]).catch((thrown: unknown) => {
-    if (!(thrown instanceof UpstreamProblem)) throw thrown
-  })
+  // Each is waited for: what is looked for is learnt though the accounts cannot be read.
+  await Promise.all([learn(narrowing, signal), freshenAccounts(signal)].map(unlessUpstreamFails))
 }
 
 const position = z.tuple([z.string(), z.string()])
