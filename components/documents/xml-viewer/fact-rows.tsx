@@ -11,16 +11,6 @@ import { formatNoteNumber } from '@/lib/core/note-number'
 import { codeWord, eventName, type Translate } from './code-words'
 import { Reais } from './reais'
 
-/** Said in another row, or by being left out when normal. */
-const silent: ReadonlySet<FactId> = new Set([
-  'environment',
-  'routeEnd',
-  'usageEnd',
-  'activityEnd',
-  'statusReason',
-  'lastNumber',
-])
-
 /** What the head of the document shows, once it has a key to read it from. */
 const headed: ReadonlySet<FactId> = new Set(['accessKey', 'number', 'series'])
 
@@ -45,6 +35,9 @@ const joined: Partial<Record<FactId, FactId>> = {
   activityStart: 'activityEnd',
   firstNumber: 'lastNumber',
 }
+
+/** Said in another row, or by being left out when normal. */
+const silent: ReadonlySet<FactId> = new Set(['environment', 'statusReason', ...Object.values(joined)])
 
 function textOf(fact: Fact, locale: Locale): string {
   if (numbers.has(fact.id)) return formatNoteNumber(fact.value, locale)
