@@ -8,12 +8,15 @@ import { apiAs } from '../support/test.ts'
 let env: Environment
 let npm: Child
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   env = await startEnvironment()
+})
+test.beforeEach(async () => {
   await env.halt()
+  env.simulator.clearRequests()
   npm = await startLastro(env.options, npmStart)
 })
-test.afterEach(() => env.stop())
+test.afterAll(() => env.stop())
 
 const balance = '/v1/wallet/balance'
 
