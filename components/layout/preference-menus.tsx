@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Menu, MenuChoice, MenuGroup } from '@/components/ui/menu'
 import type { PopoverTriggerProps } from '@/components/ui/popover'
-import { apiFetch, apiUrl } from '@/lib/client/api'
+import { apiFetch } from '@/lib/client/api'
 import { type Locale, locales } from '@/lib/core/locale'
 import { type Theme, themes } from '@/lib/core/preferences'
 
@@ -16,7 +16,7 @@ const icons = { system: Monitor, light: Sun, dark: Moon }
 function useSavePreference(): (chosen: { locale: Locale } | { theme: Theme }) => Promise<void> {
   const router = useRouter()
   return async (chosen) => {
-    await apiFetch(apiUrl('preferences'), { method: 'PUT', body: chosen })
+    await apiFetch('preferences', { method: 'PUT', body: chosen })
     router.refresh()
   }
 }

@@ -64,6 +64,7 @@ export function apiUrl(path: string, input: ApiInput = {}): string {
 
 type Sent = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  query?: ApiInput
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
@@ -90,17 +91,17 @@ type Envelope<T> = {
   status: number
 }
 
-/** One call of our API; anything but a 2xx of our own shape throws ApiError. */
+/** One call of `/api/{path}`; anything but a 2xx of our own shape throws ApiError. */
 export async function apiFetch<T>(
-  url: string,
-  { method = 'GET', body, idempotencyKey, signal, keepalive }: Sent = {},
+  path: string,
+  { method = 'GET', query, body, idempotencyKey, signal, keepalive }: Sent = {},
 ): Promise<Envelope<T>> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   // A request that the page makes by itself keeps no session open.
   if (Date.now() - touchedAt > backgroundAfterMs) headers['x-lastro-background'] = '1'
-  const response = await fetch(url, {
+  const response = await fetch(apiUrl(path, query), {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),

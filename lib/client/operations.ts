@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addressOf, type OperationContract } from '@/lib/core/contract'
 import { type LiveTopic, topicRule } from '@/lib/core/live-topics'
 import type { OperationState } from '@/lib/core/operation-states'
-import { type ApiInput, apiFetch, apiUrl } from './api'
+import { type ApiInput, apiFetch } from './api'
 
 /**
  * Asks for an operation under its idempotency key; the same key again answers the same operation. `unknown` and `sending`
@@ -15,8 +15,8 @@ export async function requestOperation<T>(
 ): Promise<T> {
   const { path: address, rest } = addressOf(path, input)
   const { data } = method
-    ? await apiFetch<T>(apiUrl(address, rest as ApiInput), { method, idempotencyKey })
-    : await apiFetch<T>(apiUrl(address), { method: 'POST', body: rest, idempotencyKey })
+    ? await apiFetch<T>(address, { query: rest as ApiInput, method, idempotencyKey })
+    : await apiFetch<T>(address, { method: 'POST', body: rest, idempotencyKey })
   return data
 }
 
@@ -25,7 +25,7 @@ type Verified = { state: OperationState }
 /** Asks upstream what became of an operation; `decision` where upstream knows nothing. Returns its state afterwards. */
 export async function verifyOperation(id: string, decision?: 'resend' | 'abandon'): Promise<Verified> {
   const body = decision ? { decision } : {}
-  return (await apiFetch<Verified>(apiUrl(`operations/${id}/verify`), { method: 'POST', body })).data
+  return (await apiFetch<Verified>(`operations/${id}/verify`, { method: 'POST', body })).data
 }
 
 /**

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { addressOf, type ReadContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import { queryKey } from '@/lib/core/query-key'
-import { type ApiInput, apiFetch, apiUrl } from './api'
+import { type ApiInput, apiFetch } from './api'
 import { watchEvery } from './live-pace'
 
 /** Until the next read by itself, in milliseconds; a list takes longer the more of it is loaded. */
@@ -26,7 +26,7 @@ export async function fetchRead<I extends object, O>(
   signal?: AbortSignal,
 ): Promise<O> {
   const { path: address, rest } = addressOf(path, input)
-  return (await apiFetch<O>(apiUrl(address, rest as ApiInput), { signal })).data
+  return (await apiFetch<O>(address, { query: rest as ApiInput, signal })).data
 }
 
 /** As `fetchRead`, one page of a list, in the shape that infinite queries cache. */
@@ -37,7 +37,7 @@ export async function fetchPage<I extends object, T>(
   signal?: AbortSignal,
 ): Promise<Page<T>> {
   const { path: address, rest } = addressOf(path, { ...filter, cursor })
-  const { data, next, openEnded, asOf } = await apiFetch<T[]>(apiUrl(address, rest as ApiInput), { signal })
+  const { data, next, openEnded, asOf } = await apiFetch<T[]>(address, { query: rest as ApiInput, signal })
   return { items: data, next: next ?? null, ...(openEnded ? { openEnded } : {}), ...(asOf ? { asOf } : {}) }
 }
 

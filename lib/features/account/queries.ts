@@ -4,13 +4,13 @@ import type { PasswordChange } from './schema'
 const path = 'account/sessions'
 
 export async function endSession(id: string): Promise<void> {
-  await apiFetch(`/api/${path}/${id}`, { method: 'DELETE' })
+  await apiFetch(`${path}/${id}`, { method: 'DELETE' })
 }
 
 export async function endOtherSessions(): Promise<void> {
-  await apiFetch(`/api/${path}`, { method: 'DELETE' })
+  await apiFetch(`${path}`, { method: 'DELETE' })
 }
 
 export async function changePassword(change: PasswordChange): Promise<void> {
-  await apiFetch('/api/account/password', { method: 'POST', body: change })
+  await apiFetch('account/password', { method: 'POST', body: change })
 }

@@ -8,5 +8,5 @@ export async function decide(
   { operationId, reason }: DecisionInput,
 ): Promise<AnyOperation> {
   const body = reason ? { reason } : {}
-  return (await apiFetch<AnyOperation>(`/api/approvals/${operationId}/${decision}`, { method: 'POST', body })).data
+  return (await apiFetch<AnyOperation>(`approvals/${operationId}/${decision}`, { method: 'POST', body })).data
 }

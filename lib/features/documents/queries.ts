@@ -10,5 +10,5 @@ export async function createDocumentLink(
   id: string,
   input: { type: DocumentFileType; minutes: number },
 ): Promise<DocumentLink> {
-  return (await apiFetch<DocumentLink>(`/api/documents/${id}/link`, { method: 'POST', body: input })).data
+  return (await apiFetch<DocumentLink>(`documents/${id}/link`, { method: 'POST', body: input })).data
 }

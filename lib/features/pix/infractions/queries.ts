@@ -9,8 +9,8 @@ const pathOf = (id: string) => `pix/infractions/${encodeURIComponent(id)}`
 
 /** Answers `conflict` when somebody else saved since `version`; `leaving` lets it outlive the page. */
 export async function saveDraft(id: string, input: DraftInput, { leaving = false } = {}): Promise<Draft> {
-  const url = apiUrl(`${pathOf(id)}/draft`)
-  return (await apiFetch<Draft>(url, { method: 'PUT', body: input, keepalive: leaving })).data
+  const path = `${pathOf(id)}/draft`
+  return (await apiFetch<Draft>(path, { method: 'PUT', body: input, keepalive: leaving })).data
 }
 
 export const caseKey = (id: string) => readQuery(infractions.one, { id }).queryKey
@@ -55,15 +55,15 @@ export function uploadAttachment(id: string, file: File, sending: Sending = {}):
 
 /** The server fetches the file of a fiscal document and attaches it. */
 export async function attachDocument(id: string, document: { documentId: string; type: 'pdf' | 'xml' }) {
-  return (await apiFetch<Attachment>(apiUrl(`${pathOf(id)}/attachments`), { method: 'POST', body: document })).data
+  return (await apiFetch<Attachment>(`${pathOf(id)}/attachments`, { method: 'POST', body: document })).data
 }
 
 export async function renameAttachment(id: string, attachmentId: string, name: string): Promise<void> {
-  await apiFetch(apiUrl(`${pathOf(id)}/attachments/${attachmentId}`), { method: 'PATCH', body: { name } })
+  await apiFetch(`${pathOf(id)}/attachments/${attachmentId}`, { method: 'PATCH', body: { name } })
 }
 
 export async function removeAttachment(id: string, attachmentId: string): Promise<void> {
-  await apiFetch(apiUrl(`${pathOf(id)}/attachments/${attachmentId}`), { method: 'DELETE' })
+  await apiFetch(`${pathOf(id)}/attachments/${attachmentId}`, { method: 'DELETE' })
 }
 
 /** Where the bytes of an attachment are; as a download under its name, or to look at. */
