@@ -41,13 +41,13 @@ export const listExpiring = read(overview.expiring, {
       freshMs: 10 * minute,
       staleMs: 60 * minute,
       signal,
-      async load(manner) {
+      async load(options) {
         const now = new Date()
-        const companies = await readCompanies({ limit: wholePage }, manner.signal)
+        const companies = await readCompanies({ limit: wholePage }, options.signal)
         const retentions = new Set(companies.items.flatMap(({ retentionDays }) => retentionDays ?? []))
         const months = monthsThatExpireSoon(retentions, currentDay(now))
         const askFor = (month: string): Promise<Page<FiscalDocument>> =>
-          accounting.listDocuments({ from: month, to: month, limit: wholePage }, manner)
+          accounting.listDocuments({ from: month, to: month, limit: wholePage }, options)
         const pages = await Promise.all(months.map(askFor))
         const looked = pages.flatMap((page) => page.items)
         const complete = companies.next === null && pages.every((page) => page.next === null)
