@@ -215,8 +215,12 @@ async function findings(page: Page, theme: (typeof themes)[number]): Promise<str
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
   // One that fades is not what anybody reads.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(transitionsLeft)).toBe(0)
   return violationsOn(page, theme === 'dark' ? ['color-contrast'] : undefined)
 }
+
+/** Colours that are still on their way from one theme to the other. */
+const transitionsLeft = () => document.getAnimations().filter((one) => one instanceof CSSTransition).length
 
 const showTheme = (page: Page, theme: string) =>
   page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
