@@ -17,8 +17,24 @@ import {
   Wallet,
   Webhook,
 } from 'lucide-react'
+import type { ReadContract } from '@/lib/core/contract'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
+import { auditTrail } from '@/lib/features/audit/contract'
+import { companies } from '@/lib/features/companies/contract'
+import { documents } from '@/lib/features/documents/contract'
 import { operationContracts } from '@/lib/features/operations/contract'
+import { accounts } from '@/lib/features/pix/accounts/contract'
+import { balance } from '@/lib/features/pix/balance/contract'
+import { charges } from '@/lib/features/pix/charges/contract'
+import { directory } from '@/lib/features/pix/directory/contract'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { keys } from '@/lib/features/pix/keys/contract'
+import { received } from '@/lib/features/pix/received/contract'
+import { refunds } from '@/lib/features/pix/refunds/contract'
+import { statements } from '@/lib/features/pix/statements/contract'
+import { transfers } from '@/lib/features/pix/transfers/contract'
+import { users } from '@/lib/features/users/contract'
+import { webhooks } from '@/lib/features/webhooks/contract'
 import type { Messages } from '@/lib/i18n/types'
 
 export type Destination = {
@@ -43,6 +59,15 @@ const approvalPermissions: readonly Permission[] = [
     .map((contract) => contract.may),
 ]
 
+/** The screen of a read: its address and who may go there are the contract's. */
+function screenOf(
+  { path, may: permission }: Pick<ReadContract, 'path' | 'may'>,
+  label: Destination['label'],
+  icon: Destination['icon'],
+): Destination {
+  return { href: `/${path}`, label, icon, may: [permission] }
+}
+
 const groups: DestinationGroup[] = [
   {
     items: [
@@ -52,32 +77,29 @@ const groups: DestinationGroup[] = [
   },
   {
     label: 'documents',
-    items: [
-      { href: '/documents', label: 'documents', icon: FileText, may: ['documents.read'] },
-      { href: '/companies', label: 'companies', icon: Building2, may: ['companies.read'] },
-    ],
+    items: [screenOf(documents.list, 'documents', FileText), screenOf(companies.list, 'companies', Building2)],
   },
   {
     label: 'pix',
     items: [
-      { href: '/pix', label: 'pix-overview', icon: Wallet, may: ['pix.balance.read'], exact: true, scoped: true },
-      { href: '/pix/received', label: 'received', icon: ArrowDownLeft, may: ['pix.received.read'], scoped: true },
-      { href: '/pix/refunds', label: 'refunds', icon: Undo2, may: ['pix.refunds.read'] },
-      { href: '/pix/charges', label: 'charges', icon: QrCode, may: ['pix.charges.read'] },
-      { href: '/pix/transfers', label: 'transfers', icon: ArrowUpRight, may: ['pix.transfers.read'] },
-      { href: '/pix/infractions', label: 'infractions', icon: ShieldAlert, may: ['pix.infractions.read'] },
-      { href: '/pix/statements', label: 'statements', icon: ScrollText, may: ['pix.statements.read'], scoped: true },
-      { href: '/pix/accounts', label: 'accounts', icon: Landmark, may: ['pix.accounts.read'] },
-      { href: '/pix/keys', label: 'keys', icon: KeyRound, may: ['pix.keys.read'], scoped: true },
-      { href: '/pix/directory', label: 'directory', icon: SearchCheck, may: ['pix.directory.read'], scoped: true },
+      { href: '/pix', label: 'pix-overview', icon: Wallet, may: [balance.may], exact: true, scoped: true },
+      { ...screenOf(received, 'received', ArrowDownLeft), scoped: true },
+      screenOf(refunds.list, 'refunds', Undo2),
+      screenOf(charges.list, 'charges', QrCode),
+      screenOf(transfers.list, 'transfers', ArrowUpRight),
+      screenOf(infractions.list, 'infractions', ShieldAlert),
+      { ...screenOf(statements.list, 'statements', ScrollText), scoped: true },
+      screenOf(accounts.list, 'accounts', Landmark),
+      { ...screenOf(keys.list, 'keys', KeyRound), scoped: true },
+      { ...screenOf(directory.lookUp, 'directory', SearchCheck), scoped: true },
     ],
   },
   {
     label: 'administration',
     items: [
-      { href: '/users', label: 'users', icon: Users, may: ['users.manage'] },
-      { href: '/audit', label: 'audit', icon: History, may: ['audit.read'] },
-      { href: '/webhooks', label: 'webhooks', icon: Webhook, may: ['settings.manage'] },
+      screenOf(users.list, 'users', Users),
+      screenOf(auditTrail.list, 'audit', History),
+      screenOf(webhooks.list, 'webhooks', Webhook),
     ],
   },
 ]
