@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 const typed = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
 
@@ -19,9 +19,10 @@ export function isPageKey({ target, metaKey, ctrlKey, altKey, defaultPrevented }
   return plain && !isTyped(target) && !overlays().length
 }
 
+/** As soon as what they are for can be seen. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useEffectEvent(onKey)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => latest(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)

@@ -17,15 +17,16 @@ export function usePreview() {
   const [ahead, setAhead] = useState<string | null>(null)
   const open = pane.id !== null && isDocumentIdOrKey(pane.id) ? pane.id : null
 
-  const settle = useEffectEvent((id: string) => {
-    pane.show(id)
-    setAhead(null)
-  })
+  const settle = useEffectEvent(pane.show)
   useEffect(() => {
     if (ahead === null) return
     const timer = setTimeout(() => settle(ahead), settleMs)
     return () => clearTimeout(timer)
   }, [ahead])
+  // Not before the address has it: in between nothing would be open.
+  useEffect(() => {
+    if (ahead === open) setAhead(null)
+  }, [ahead, open])
 
   useOwnPageWhenNarrow(open)
   return {
