@@ -19,7 +19,12 @@ async function choose(page: Page, name: 'lastro-theme' | 'lastro-locale', value:
 /** The XML of a note that has a PDF too. */
 async function openXml(page: Page, id: string) {
   await page.goto(`/documents/${id}`)
-  await page.getByRole('group', { name: 'Arquivo' }).getByText('XML', { exact: true }).click()
+  const xml = page.getByRole('group', { name: 'Arquivo' })
+  // While the PDF arrives the choice may still be drawn anew under the pointer: a person chooses again.
+  await expect(async () => {
+    await xml.getByText('XML', { exact: true }).click()
+    await expect(xml.getByRole('radio', { name: 'XML' })).toBeChecked({ timeout: 2_000 })
+  }).toPass()
 }
 
 const banners: [model: string, alteration: Alteration, words: string[]][] = [
