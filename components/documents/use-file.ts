@@ -11,11 +11,11 @@ type FileOptions = Omit<UseQueryOptions<Blob>, 'queryFn' | 'gcTime'>
 
 /** The bytes of a file with how much of them has come; going back to it within a minute costs nothing. */
 export function useFile(url: string, options: FileOptions) {
-  const [progress, setProgress] = useState<FileProgress | null>(null)
+  const [progress, setProgress] = useState<{ of: string; is: FileProgress } | null>(null)
   const query = useQuery({
     ...options,
-    queryFn: ({ signal }) => fetchFile(url, { signal, onProgress: setProgress }),
+    queryFn: ({ signal }) => fetchFile(url, { signal, onProgress: (is) => setProgress({ of: url, is }) }),
     gcTime: isServer ? Number.POSITIVE_INFINITY : cachedMs,
   })
-  return { ...query, progress }
+  return { ...query, progress: progress?.of === url ? progress.is : null }
 }

@@ -19,12 +19,7 @@ async function choose(page: Page, name: 'lastro-theme' | 'lastro-locale', value:
 /** The XML of a note that has a PDF too. */
 async function openXml(page: Page, id: string) {
   await page.goto(`/documents/${id}`)
-  const xml = page.getByRole('group', { name: 'Arquivo' })
-  // While the PDF arrives the choice may still be drawn anew under the pointer: a person chooses again.
-  await expect(async () => {
-    await xml.getByText('XML', { exact: true }).click()
-    await expect(xml.getByRole('radio', { name: 'XML' })).toBeChecked({ timeout: 2_000 })
-  }).toPass()
+  await page.getByRole('group', { name: 'Arquivo' }).getByText('XML', { exact: true }).click()
 }
 
 const banners: [model: string, alteration: Alteration, words: string[]][] = [
@@ -70,6 +65,19 @@ test('a correction letter is read as one, with a link to its note', async ({ pag
   await expect(page.getByText('Carta de correção (CC-e)')).toBeVisible()
   await expect(page.getByText('Onde se lê Rua A, leia-se Rua B.')).toBeVisible()
   await expect(page.getByRole('link', { name: `Abrir o documento da chave ${key}` })).toBeVisible()
+})
+
+test('the switch between PDF and XML keeps the focus while the files come and go', async ({ page, env }) => {
+  const { id } = await captured(env, 'nfe')
+  await page.goto(`/documents/${id}`)
+  const file = page.getByRole('group', { name: 'Arquivo' })
+  await file.getByRole('radio', { name: 'PDF' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Resumo', { exact: true })).toBeVisible()
+  await expect(file.getByRole('radio', { name: 'XML' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  await expect(file.getByRole('radio', { name: 'PDF' })).toBeFocused()
 })
 
 test('the number of a note is a name in both languages', async ({ page, env }) => {

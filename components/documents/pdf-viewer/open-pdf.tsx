@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { PdfPages } from './pdf-pages'
 import { PdfSearchBar } from './pdf-search-bar'
 import { PdfToolbar } from './pdf-toolbar'
@@ -11,9 +11,15 @@ import { usePageScroll } from './use-page-scroll'
 import { usePdfSearch } from './use-pdf-search'
 import { type Size, type Zoom, zoomIn, zoomOut } from './zoom'
 
-type OpenPdfProps = { pdf: PDFDocumentProxy; firstPage: Size; title: string; downloadHref: string; lead?: ReactNode }
+type OpenPdfProps = {
+  pdf: PDFDocumentProxy
+  firstPage: Size
+  title: string
+  downloadHref: string
+  tools?: HTMLElement | null
+}
 
-export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfProps) {
+export function OpenPdf({ pdf, firstPage, title, downloadHref, tools }: OpenPdfProps) {
   const t = useTranslations('pdf-viewer')
   const [zoom, setZoom] = useState<Zoom>('width')
   const [query, setQuery] = useState<string | null>(null)
@@ -86,7 +92,7 @@ export function OpenPdf({ pdf, firstPage, title, downloadHref, lead }: OpenPdfPr
         printing={printing !== null}
         onPrint={print}
         downloadHref={downloadHref}
-        lead={lead}
+        tools={tools}
       />
       {query !== null && (
         <PdfSearchBar

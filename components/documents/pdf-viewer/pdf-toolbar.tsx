@@ -2,7 +2,8 @@
 
 import { ChevronDown, ChevronUp, Download, type LucideIcon, Minus, Plus, Printer, Search } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment } from 'react'
+import { ViewerBar } from '@/components/documents/viewer-bar'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Menu, MenuChoice, MenuRule } from '@/components/ui/menu'
 import { PageField } from './page-field'
@@ -21,11 +22,8 @@ type PdfToolbarProps = {
   printing: boolean
   onPrint: () => void
   downloadHref: string
-  lead?: ReactNode
+  tools?: HTMLElement | null
 }
-
-export const toolbarClass =
-  '@container flex h-11 flex-none items-center gap-1 border-line border-b bg-surface px-4 text-ink-2 text-xs max-md:h-13'
 
 type PdfToolProps = Omit<ComponentProps<typeof IconButton>, 'variant' | 'size' | 'children'> & { icon: LucideIcon }
 
@@ -41,26 +39,37 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 export function PdfToolbar(props: PdfToolbarProps) {
   const t = useTranslations('pdf-viewer')
-  const { count, searching, onSearch, printing, onPrint, downloadHref, lead } = props
+  const { count, searching, onSearch, printing, onPrint, downloadHref, tools } = props
   return (
-    <div role="toolbar" aria-label={t('toolbar')} className={toolbarClass}>
-      {lead}
-      {count === 1 ? <span className="ml-2 whitespace-nowrap">{t('one-page')}</span> : <PageControls {...props} />}
-      <ZoomControls {...props} />
-      <div className="ml-auto flex items-center gap-1">
-        <PdfTool icon={Search} label={t('search')} aria-pressed={searching} onClick={onSearch} />
-        <PdfTool icon={Printer} label={t('print')} busy={printing} onClick={onPrint} className="@max-[400px]:hidden" />
-        <a
-          href={downloadHref}
-          download
-          aria-label={t('download')}
-          title={t('download')}
-          className={buttonClass({ variant: 'ghost', size: 'sm', icon: true })}
-        >
-          <Download aria-hidden />
-        </a>
+    <ViewerBar tools={tools}>
+      <div
+        role="toolbar"
+        aria-label={t('toolbar')}
+        className="flex min-w-0 flex-1 items-center gap-1 text-ink-2 text-xs"
+      >
+        {count === 1 ? <span className="ml-2 whitespace-nowrap">{t('one-page')}</span> : <PageControls {...props} />}
+        <ZoomControls {...props} />
+        <div className="ml-auto flex items-center gap-1">
+          <PdfTool icon={Search} label={t('search')} aria-pressed={searching} onClick={onSearch} />
+          <PdfTool
+            icon={Printer}
+            label={t('print')}
+            busy={printing}
+            onClick={onPrint}
+            className="@max-[400px]:hidden"
+          />
+          <a
+            href={downloadHref}
+            download
+            aria-label={t('download')}
+            title={t('download')}
+            className={buttonClass({ variant: 'ghost', size: 'sm', icon: true })}
+          >
+            <Download aria-hidden />
+          </a>
+        </div>
       </div>
-    </div>
+    </ViewerBar>
   )
 }
 

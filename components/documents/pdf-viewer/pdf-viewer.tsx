@@ -1,12 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { ViewerBar } from '@/components/documents/viewer-bar'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { OpenPdf } from './open-pdf'
-import { toolbarClass } from './pdf-toolbar'
 import { usePdf } from './use-pdf'
 
 type PdfViewerProps = {
@@ -14,22 +13,22 @@ type PdfViewerProps = {
   /** What the file is, for those who do not see it. */
   title: string
   downloadHref: string
-  /** Before the tools, such as a switch between files. */
-  lead?: ReactNode
+  /** Where its tools go, unless it has a bar of its own; null until that is there. */
+  tools?: HTMLElement | null
 }
 
 /** A PDF to read: pages, zoom, search, print, download. Give it a key per file. */
-export function PdfViewer({ file, title, downloadHref, lead }: PdfViewerProps) {
+export function PdfViewer({ file, title, downloadHref, tools }: PdfViewerProps) {
   const t = useTranslations('pdf-viewer')
   const state = usePdf(file)
   if (state.status === 'open') {
     const { pdf, firstPage } = state
-    return <OpenPdf pdf={pdf} firstPage={firstPage} title={title} downloadHref={downloadHref} lead={lead} />
+    return <OpenPdf pdf={pdf} firstPage={firstPage} title={title} downloadHref={downloadHref} tools={tools} />
   }
   if (state.status === 'opening') {
     return (
       <>
-        <div className={toolbarClass}>{lead}</div>
+        <ViewerBar tools={tools} />
         <p role="status" className="flex flex-1 items-center justify-center gap-2 bg-sunken text-ink-3 text-sm">
           <Spinner />
           {t('opening')}
@@ -39,7 +38,7 @@ export function PdfViewer({ file, title, downloadHref, lead }: PdfViewerProps) {
   }
   return (
     <>
-      <div className={toolbarClass}>{lead}</div>
+      <ViewerBar tools={tools} />
       <div className="flex-1 bg-sunken p-4">
         <Notice
           tone="danger"

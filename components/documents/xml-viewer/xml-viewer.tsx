@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { printAlone } from '@/components/documents/print-alone'
+import { ViewerBar } from '@/components/documents/viewer-bar'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
@@ -25,8 +26,8 @@ type XmlViewerProps = {
   title: string
   /** Why the XML is shown instead, above everything. */
   notice?: ReactNode
-  /** Before the views, such as a switch between files. */
-  lead?: ReactNode
+  /** Where its tools go, unless it has a bar of its own; null until that is there. */
+  tools?: HTMLElement | null
   /** The provider's record says that it was cancelled. */
   cancelled?: boolean
   openKey: OpenKey
@@ -60,7 +61,7 @@ function viewsOf({ summary, tree }: ReadXml): View[] {
   return tree ? ['tree', 'source'] : ['source']
 }
 
-function OpenXml({ xml, title, notice, lead, cancelled = false, openKey }: XmlViewerProps & { xml: ReadXml }) {
+function OpenXml({ xml, title, notice, tools, cancelled = false, openKey }: XmlViewerProps & { xml: ReadXml }) {
   const t = useTranslations('xml-viewer')
   const views = viewsOf(xml)
   const [chosen, setChosen] = useState<View>('summary')
@@ -74,8 +75,7 @@ function OpenXml({ xml, title, notice, lead, cancelled = false, openKey }: XmlVi
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-1.5">
-        {lead}
+      <ViewerBar tools={tools}>
         {views.length > 1 && (
           <Segmented
             label={t('view')}
@@ -90,7 +90,7 @@ function OpenXml({ xml, title, notice, lead, cancelled = false, openKey }: XmlVi
             {t('print-summary')}
           </Button>
         )}
-      </div>
+      </ViewerBar>
       {view === 'summary' && xml.summary && (
         <div className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2" tabIndex={0}>
           {notice}

@@ -24,10 +24,10 @@ type DocumentContentProps = {
   onGone: () => void
 }
 
-/** The PDF, or the XML in its place; what there is to say about either; or what is left once purged. */
+/** The PDF, or the XML in its place; what there is to say about either; or what is left once purged. Give it a key per document. */
 export function DocumentContent({ document, mayReadPayments, onOpenKey, onGone }: DocumentContentProps) {
   const t = useTranslations('document')
-  const { id, model, cancelled, purged } = document
+  const { model, cancelled, purged } = document
   const [view, setView] = useState<DocumentFileType>(mayHavePdf(model) ? 'pdf' : 'xml')
   const [pdfMissing, setPdfMissing] = useState(!mayHavePdf(model))
   const [gone, setGone] = useState(purged)
@@ -61,7 +61,6 @@ export function DocumentContent({ document, mayReadPayments, onOpenKey, onGone }
       {cancelled && view === 'pdf' && <Strip>{t('cancelled')}</Strip>}
       <ExpiryStrip document={document} />
       <FilePreview
-        key={`${id} ${view}`}
         document={document}
         type={view}
         lead={lead}

@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { modelName } from '@/components/documents/model-name'
 import { cachedMs, useFile } from '@/components/documents/use-file'
+import { viewerBarClass } from '@/components/documents/viewer-bar'
 import type { OpenKey } from '@/components/documents/xml-viewer/referenced-keys'
 import { Progress } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
@@ -29,6 +30,7 @@ const XmlViewer = dynamic(loadXmlViewer, { ssr: false })
 type FilePreviewProps = {
   document: FiscalDocument
   type: DocumentFileType
+  /** Before the viewer's tools, such as a switch between files: it stands still while they come and go. */
   lead: ReactNode
   /** Above an XML. */
   notice: ReactNode
@@ -38,10 +40,11 @@ type FilePreviewProps = {
   onGone: () => void
 }
 
-/** A file of a document in its viewer, which loads beside it. Give it a key per file. */
+/** A file of a document in its viewer, which loads beside it. Give it a key per document. */
 export function FilePreview({ document, type, lead, notice, openKey, onMissing, onGone }: FilePreviewProps) {
   const t = useTranslations('document')
   const locale = useLocale()
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   const file = useFile(documentFileUrl(document.id, type), {
     queryKey: queryKey('documents/file', { id: document.id, type }),
     // Its bytes serve again no longer than a purge may stay unseen.
@@ -67,9 +70,31 @@ export function FilePreview({ document, type, lead, notice, openKey, onMissing, 
     if (code === 'content_purged') onGone()
   }, [code, onMissing, onGone])
 
-  if (file.data) {
+  const failed = !file.data && (file.isError || isWaiting(file))
+  return (
+    <>
+      {(lead || !failed) && (
+        <div className={viewerBarClass}>
+          {lead}
+          <div ref={setTools} className="contents" />
+        </div>
+      )}
+      {file.data ? (
+        viewerOf(file.data)
+      ) : failed ? (
+        <div className="min-h-0 flex-1 overflow-auto p-4">
+          {notice}
+          <LoadFailure query={file} />
+        </div>
+      ) : (
+        <Loading progress={file.progress} />
+      )}
+    </>
+  )
+
+  function viewerOf(bytes: Blob) {
     const title = t(`${type}-title`, { model: modelName(document.model), number: numberOrId(document, locale) })
-    const shown = { file: file.data, title, lead }
+    const shown = { file: bytes, title, tools }
     if (type === 'pdf') return <PdfViewer {...shown} downloadHref={documentFileUrl(document.id, 'pdf', true)} />
     return (
       <XmlViewer
@@ -81,22 +106,6 @@ export function FilePreview({ document, type, lead, notice, openKey, onMissing, 
       />
     )
   }
-  const failed = file.isError || isWaiting(file)
-  return (
-    <>
-      {(lead || !failed) && (
-        <div className="flex min-h-11 flex-none items-center border-line border-b bg-surface px-4">{lead}</div>
-      )}
-      {failed ? (
-        <div className="min-h-0 flex-1 overflow-auto p-4">
-          {notice}
-          <LoadFailure query={file} />
-        </div>
-      ) : (
-        <Loading progress={file.progress} />
-      )}
-    </>
-  )
 }
 
 const megabyte = 1_000_000
