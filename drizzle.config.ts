@@ -7,6 +7,7 @@ export default defineConfig({
     './lib/server/db/access-tables.ts',
     './lib/server/db/infraction-tables.ts',
     './lib/server/db/event-tables.ts',
+    './lib/server/db/document-tables.ts',
   ],
   out: './lib/server/db/migrations',
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import '@/lib/features/webhooks/reactions'
 import '@/lib/server/webhooks/jobs'
+import { startDocumentIndex } from '@/lib/features/documents/index/run'
 import { pruneNotices } from '@/lib/features/notices/store'
 import { operationRegistry } from '@/lib/features/operations/registry'
 import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
@@ -42,6 +43,7 @@ export async function start(): Promise<void> {
     await startJobs()
     startPruning()
     startResuming()
+    startIndexing()
     if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
     const reason = errorLine(error)
@@ -54,6 +56,10 @@ export async function start(): Promise<void> {
 /** Upstream is read behind the start's back: it may be slow, or away. */
 function startResuming(): void {
   resumeStatements().catch((error: unknown) => log().warn({ error }, 'statements were not resumed'))
+}
+
+function startIndexing(): void {
+  startDocumentIndex().catch((error: unknown) => log().error({ error }, 'the document index was not started'))
 }
 
 const pruneEveryMs = 3_600_000

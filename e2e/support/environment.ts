@@ -46,6 +46,7 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
     ...simulatorConfiguration('http://127.0.0.1:1'),
     ...firstUserConfiguration,
     AUTH_SECRET: authSecret,
+    DOCUMENT_INDEX: 'off',
   }
   const lastro = await startLastro({ port, url, dataDir, configuration })
   await createPeople(url).finally(() => lastro.stop())
@@ -71,6 +72,8 @@ export async function startEnvironment({
       ...firstUserConfiguration,
       AUTH_SECRET: authSecret,
       ACCOUNTING_REQUESTS_PER_MINUTE: String(roomy),
+      // It would be one more reader of upstream beside every test: those of the index switch it on.
+      DOCUMENT_INDEX: 'off',
       // Most tests need few of the routes: not all are loaded at the start.
       LASTRO_LAZY_ROUTES: '1',
       ...configuration,

@@ -187,6 +187,11 @@ export const testWithApprovals = test.extend<object, Pick<WorkerFixtures, 'confi
   configuration: [{ APPROVAL_THRESHOLD_CENTS: '500000' }, { scope: 'worker' }],
 })
 
+/** With the index of documents at work. The files that use it share an environment, as those of `test` do. */
+export const testWithIndex = test.extend<object, Pick<WorkerFixtures, 'configuration'>>({
+  configuration: [{ DOCUMENT_INDEX: 'on' }, { scope: 'worker' }],
+})
+
 /** For a file whose tests no other file's may share an environment with. */
 export function testApart(configuration: Record<string, string>) {
   return test.extend<object, Pick<WorkerFixtures, 'env'>>({

@@ -29,16 +29,19 @@ export async function fetchRead<I extends object, O>(
   return (await apiFetch<O>(address, { query: rest as ApiInput, signal })).data
 }
 
-/** As `fetchRead`, one page of a list, in the shape that infinite queries cache. */
-export async function fetchPage<I extends object, T>(
-  { path }: ReadContract<I, Page<T>>,
+/** As `fetchRead`, one page of a list: what the answer says beside its items stands beside them. */
+export async function fetchPage<I extends object, P extends Page<unknown>>(
+  { path }: ReadContract<I, P>,
   filter: Omit<I, 'cursor'>,
   cursor: string | null = null,
   signal?: AbortSignal,
-): Promise<Page<T>> {
+): Promise<P> {
   const { path: address, rest } = addressOf(path, { ...filter, cursor })
-  const { data, next, openEnded, asOf } = await apiFetch<T[]>(address, { query: rest as ApiInput, signal })
-  return { items: data, next: next ?? null, ...(openEnded ? { openEnded } : {}), ...(asOf ? { asOf } : {}) }
+  const { data, requestId, status, ...beside } = await apiFetch<P['items']>(address, {
+    query: rest as ApiInput,
+    signal,
+  })
+  return { ...beside, items: data, next: beside.next ?? null } as unknown as P
 }
 
 /** A read in the browser, by its contract. */
@@ -52,7 +55,10 @@ export function readQuery<I extends object, O>(contract: ReadContract<I, O>, inp
 }
 
 /** A list in the browser, by its contract: page after page, watched by its first one. */
-export function listQuery<I extends object, T>(contract: ReadContract<I, Page<T>>, filter: Omit<I, 'cursor'>) {
+export function listQuery<I extends object, P extends Page<unknown>>(
+  contract: ReadContract<I, P>,
+  filter: Omit<I, 'cursor'>,
+) {
   return infiniteQueryOptions({
     queryKey: queryKey(contract.path, filter),
     queryFn: ({ pageParam, signal }) => fetchPage(contract, filter, pageParam, signal),

@@ -58,6 +58,11 @@ export function dayOf(instant: Instant): string | null {
   return clock && `${clock.year}-${clock.month}-${clock.day}`
 }
 
+/** When a day (`YYYY-MM-DD`) of this century begins in São Paulo, which has had no summer time since 2019. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00-03:00`)
+}
+
 /** The month (`YYYY-MM`) that it is in São Paulo. Throws RangeError for an invalid date. */
 export function currentMonth(now: Date): string {
   return currentDay(now).slice(0, 7)

@@ -11,14 +11,21 @@ export type Page<T> = {
   extra?: Record<string, unknown>
 }
 
-/** The output schema of a list read: `readRoute` answers it as `{ data: items, next }`. */
-export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({
-    items: z.array(item),
-    next: z.string().nullable(),
-    openEnded: z.boolean().optional(),
-    extra: z.record(z.string(), z.unknown()).optional(),
-  })
+/** Said where it holds, and left out where it does not. */
+const openEnded = z
+  .boolean()
+  .transform((value): boolean | undefined => value || undefined)
+  .optional()
+
+const extra = z
+  .record(z.string(), z.unknown())
+  .transform((fields): Record<string, unknown> | undefined => (Object.keys(fields).length > 0 ? fields : undefined))
+  .optional()
+
+/** The output schema of a list read: `readRoute` answers it as `{ data: items, next }`, what else it has beside them. */
+export function pageOf<T extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(item: T, more?: M) {
+  const page = { items: z.array(item), next: z.string().nullable(), openEnded, extra }
+  return z.object({ ...page, ...(more ?? ({} as M)) })
 }
 
 /** `limit` and `cursor` of every list; cursors are opaque strings. */

@@ -84,7 +84,8 @@ const schema = z
       .transform(hostsOf),
     STATEMENT_MAX_MB: wholeNumber('1024', 1),
     REPORT_KEEP_DAYS: wholeNumber('30', 1),
-    CONTENT_CACHE_MAX_MB: wholeNumber('1024', 0),
+    DOCUMENT_INDEX: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
+    CONTENT_CACHE_MB: wholeNumber('2048', 0),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .transform((value) => ({

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
-import { pageOf } from '@/lib/core/page'
 import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
 import { auditRefusedPermission } from './auth/refused-permission'
@@ -99,19 +98,16 @@ export async function requireSession(request: NextRequest, { own = true } = {}):
   throw new Problem('unauthenticated', message, { record: { code, values: {} } })
 }
 
-const page = pageOf(z.unknown())
+const page = z.looseObject({ items: z.array(z.unknown()), next: z.string().nullable() })
 
-/** `{ data, requestId }`, for a page of a list `next` and what upstream said of the list beside them, and `asOf` when upstream said it a while ago. */
+/** `{ data, requestId }`; of a page of a list what it says beside its items, and `asOf` when upstream said it a while ago. */
 export function answer(
   data: unknown,
-  { status = 200, ...list }: { status?: number } & Partial<Omit<z.output<typeof page>, 'items'>> = {},
+  { status = 200, ...beside }: { status?: number; [said: string]: unknown } = {},
 ): Response {
   const { requestId, upstreamRequestId, asOf } = requestContext() ?? {}
   const age = asOf === undefined ? {} : { asOf: new Date(asOf).toISOString() }
-  const { next, openEnded, extra } = list
-  const said = { ...(openEnded ? { openEnded } : {}), ...(extra && Object.keys(extra).length > 0 ? { extra } : {}) }
-  const more = { ...(next === undefined ? {} : { next }), ...said }
-  const body = { data, ...more, ...age, requestId, upstreamRequestId }
+  const body = { data, ...beside, ...age, requestId, upstreamRequestId }
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 

@@ -38,6 +38,12 @@ const document = (id: string, expiresAt: string | null, companyId = 'a', purged 
   createdAt: null,
   retentionDays: null,
   expiresAt,
+  number: null,
+  series: null,
+  issuer: null,
+  recipient: null,
+  issuedAt: null,
+  totalCents: null,
   extra: {},
 })
 

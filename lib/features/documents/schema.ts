@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { isDocumentIdOrKey } from '@/lib/core/access-key'
+import { isDay } from '@/lib/core/dates'
 import { documentModels } from '@/lib/core/document-model'
+import { documentSorts } from '@/lib/core/document-sorts'
+import { MAX_CENTS } from '@/lib/core/money'
 import { pageInput } from '@/lib/core/page'
 
 export const documentFileTypes = ['xml', 'pdf'] as const
@@ -28,6 +31,15 @@ export const fiscalDocument = z.object({
   /** After this instant the content may be purged. */
   expiresAt: z.string().nullable(),
   extra: z.record(z.string(), z.unknown()),
+  // What the access key and the XML say, once the index has it.
+  number: z.string().nullable(),
+  series: z.string().nullable(),
+  issuer: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),
+  recipient: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),
+  /** As it stands in the file, by its own clock. */
+  issuedAt: z.string().nullable(),
+  /** Null for a manifest, and until the XML has been read. */
+  totalCents: z.number().int().nullable(),
 })
 
 export type FiscalDocument = z.output<typeof fiscalDocument>
@@ -44,19 +56,74 @@ export type DocumentInput = z.input<typeof documentInput>
 
 const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-03')
 
+const day = z.string().refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
+const yes = z.enum(['true', 'false']).transform((text) => text === 'true')
+const flag = z.union([yes, z.boolean()])
+const cents = z.coerce.number().int().min(0).max(MAX_CENTS)
+const word = z.string().trim().min(1).max(100)
+
+/** What narrows a list of documents; all but the first four, only by the index. */
+const narrowing = {
+  companyId: z.guid('the id of a company').optional(),
+  model: z.enum(documentModels).optional(),
+  from: period.optional(),
+  to: period.optional(),
+  /** Any part of key, number, name or tax id. */
+  q: z.string().trim().min(1).max(200).optional(),
+  role: word.optional(),
+  kind: word.optional(),
+  cancelled: flag.optional(),
+  purged: flag.optional(),
+  /** A day in São Paulo, exclusive. */
+  expiresBefore: day.optional(),
+  minCents: cents.optional(),
+  maxCents: cents.optional(),
+  /** Days, inclusive, by the file's own clock. */
+  issuedFrom: day.optional(),
+  issuedTo: day.optional(),
+}
+
 export const documentFilter = z
   .strictObject({
-    companyId: z.guid('the id of a company').optional(),
-    model: z.enum(documentModels).optional(),
-    from: period.optional(),
-    to: period.optional(),
+    ...narrowing,
+    sort: z.enum(documentSorts).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    /** Past the index, as upstream has it now. */
+    source: z.enum(['index', 'provider']).optional(),
     ...pageInput(),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, {
-    path: ['to'],
-    error: 'not before the first month',
-    params: { code: 'field.order' },
+  .superRefine((filter, context) => {
+    for (const [first, last] of ordered)
+      if (filter[first] !== undefined && filter[last] !== undefined && filter[first] > filter[last])
+        context.addIssue({
+          code: 'custom',
+          path: [last],
+          message: 'not before the first one',
+          params: { code: 'field.order' },
+        })
   })
+
+const ordered = [
+  ['from', 'to'],
+  ['minCents', 'maxCents'],
+  ['issuedFrom', 'issuedTo'],
+] as const
+
+/** Of all that fits, beside a page of the index. */
+export const documentFigures = {
+  total: z.number().int().optional(),
+  /** Cancelled notes too; an unknown value counts as nothing. */
+  sumCents: z.number().int().optional(),
+  cancelledCents: z.number().int().optional(),
+  /** There are more: the figures are of the first ones. */
+  atLeast: z.boolean().optional(),
+  /** RFC 3339: as of when the index is. */
+  indexedAt: z.string().optional(),
+}
+
+const figures = z.object(documentFigures)
+
+export type DocumentFigures = z.output<typeof figures>
 
 export type DocumentFilter = z.input<typeof documentFilter>
 

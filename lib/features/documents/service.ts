@@ -5,11 +5,14 @@ import { read } from '@/lib/server/read'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
 import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
 import { documents } from './contract'
+import { allWithFacts, withFacts } from './index/store/with-facts'
+import { isAnsweredByIndex, readIndexed } from './indexed-list'
 import { readNewestDocuments } from './newest-first'
 import {
   type DocumentFileInput,
   type DocumentLink,
   type DocumentLinkInput,
+  documentFigures,
   documentFilter,
   documentInput,
   fiscalDocument,
@@ -19,15 +22,22 @@ import { fullFileName, knownFileName } from './store/file-name'
 
 export const listDocuments = read(documents.list, {
   input: documentFilter,
-  output: pageOf(fiscalDocument),
-  run: (filter, { signal }) =>
-    filter.from || filter.to ? readDocuments(filter, signal) : readNewestDocuments(filter, signal),
+  output: pageOf(fiscalDocument, documentFigures),
+  async run(filter, { signal }) {
+    if (await isAnsweredByIndex(filter)) return readIndexed(filter)
+    const { companyId, model, from, to, limit, cursor } = filter
+    const request = { companyId, model, from, to, limit, cursor }
+    const page = await (from || to ? readDocuments(request, signal) : readNewestDocuments(request, signal))
+    return { ...page, items: await allWithFacts(page.items) }
+  },
 })
 
 export const getDocument = read(documents.one, {
   input: documentInput,
   output: fiscalDocument,
-  run: ({ id }, { signal }) => readDocument(id, signal),
+  async run({ id }, { signal }) {
+    return withFacts(await readDocument(id, signal))
+  },
 })
 
 export type DocumentFile = { stream: Readable; bytes: number | null; contentType: string; fileName: string }

@@ -2,10 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { addDays, currentDay, daysUntil } from '@/lib/core/dates'
 import type { Page } from '@/lib/core/page'
-import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { allWithFacts } from '@/lib/features/documents/index/store/with-facts'
 import { read } from '@/lib/server/read'
 import * as accounting from '@/lib/server/upstream/accounting/client'
 import { readCompanies } from '@/lib/server/upstream/accounting/reads'
+import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { overview } from './contract'
 import { expiringSchema } from './schema'
@@ -27,7 +28,7 @@ export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: str
   return [...new Set(months)].sort()
 }
 
-function expiresSoon({ purged, expiresAt }: FiscalDocument, now: Date): boolean {
+function expiresSoon({ purged, expiresAt }: DocumentRecord, now: Date): boolean {
   const days = expiresAt ? daysUntil(expiresAt, now) : null
   return !purged && days !== null && days >= 0 && days <= soonDays
 }
@@ -46,12 +47,13 @@ export const listExpiring = read(overview.expiring, {
         const companies = await readCompanies({ limit: wholePage }, options.signal)
         const retentions = new Set(companies.items.flatMap(({ retentionDays }) => retentionDays ?? []))
         const months = monthsThatExpireSoon(retentions, currentDay(now))
-        const askFor = (month: string): Promise<Page<FiscalDocument>> =>
+        const askFor = (month: string): Promise<Page<DocumentRecord>> =>
           accounting.listDocuments({ from: month, to: month, limit: wholePage }, options)
         const pages = await Promise.all(months.map(askFor))
         const looked = pages.flatMap((page) => page.items)
         const complete = companies.next === null && pages.every((page) => page.next === null)
-        return { documents: looked.filter((one) => expiresSoon(one, now)), looked: looked.length, complete }
+        const soon = looked.filter((one) => expiresSoon(one, now))
+        return { documents: await allWithFacts(soon), looked: looked.length, complete }
       },
     }),
 })

@@ -20,7 +20,7 @@ const restart = () => {
 let count = 0
 let name = ''
 
-beforeAll(() => setTestEnvironment({ CONTENT_CACHE_MAX_MB: '3' }))
+beforeAll(() => setTestEnvironment({ CONTENT_CACHE_MB: '3' }))
 beforeEach(() => {
   count += 1
   name = `${count}.pdf`

@@ -113,7 +113,7 @@ const isOver = ({ expiresAt }: StoredFile) => expiresAt !== null && expiresAt <=
 
 async function receive(state: State, source: ContentSource, signal: AbortSignal): Promise<Arrived> {
   const answer = await source.fetch(signal)
-  const maxBytes = Math.min(largestStored, env().CONTENT_CACHE_MAX_MB * megabyte)
+  const maxBytes = Math.min(largestStored, env().CONTENT_CACHE_MB * megabyte)
   if (!source.mayStore || maxBytes === 0 || (answer.bytes ?? 0) > maxBytes) return { answer, spool: null, taken: false }
   const path = arrivingPath()
   const settle = (whole: Whole) => store(state, source, path, whole, maxBytes)
@@ -154,7 +154,7 @@ async function prune({ stored }: State): Promise<void> {
   const oldestFirst = [...stored.values()].sort((a, b) => a.usedAt - b.usedAt)
   let total = oldestFirst.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const entry of oldestFirst) {
-    if (!isOver(entry) && total <= env().CONTENT_CACHE_MAX_MB * megabyte) continue
+    if (!isOver(entry) && total <= env().CONTENT_CACHE_MB * megabyte) continue
     total -= entry.bytes
     stored.delete(entry.name)
     await removeStored(entry)

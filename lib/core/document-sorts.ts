@@ -1,0 +1,3 @@
+export const documentSorts = ['period', 'issuedAt', 'totalCents', 'number'] as const
+
+export type DocumentSort = (typeof documentSorts)[number]

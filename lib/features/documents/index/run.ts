@@ -1,0 +1,46 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { publishDocuments } from '@/lib/features/documents/store/publish'
+import { databaseIsShared } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
+import { log } from '@/lib/server/log'
+import { isStopping } from '@/lib/server/process-state'
+import { readWaitingContent } from './read-content'
+import { endEveryLease } from './store/syncs'
+import { beginSync, syncPage } from './sync'
+
+const idleMs = 2_000
+const afterErrorMs = 10_000
+
+const state = processState('document index', () => ({ running: false }))
+
+/** Keeps the index, on each instance: pages of upstream's list, and beside them the files that it lacks. */
+export async function startDocumentIndex(): Promise<void> {
+  if (state.running || env().DOCUMENT_INDEX === 'off') return
+  state.running = true
+  if (!(await databaseIsShared())) await endEveryLease()
+  await beginSync()
+  void repeat('pages of documents', async () => {
+    const step = await syncPage()
+    if (!step.read) return step.waitMs ?? idleMs
+    await publishDocuments(step.changed)
+    return 0
+  })
+  void repeat('files of documents', async () => {
+    const { read, changed, waitMs } = await readWaitingContent()
+    if (changed.length > 0) await publishDocuments(changed)
+    return waitMs ?? (read > 0 ? 0 : idleMs)
+  })
+}
+
+/** `step` again and again, as long after each as it says, in milliseconds. */
+async function repeat(what: string, step: () => Promise<number>): Promise<void> {
+  while (!isStopping()) {
+    const waitMs = await step().catch((error: unknown) => {
+      log().warn({ error }, `${what} were not indexed`)
+      return afterErrorMs
+    })
+    await sleep(waitMs, undefined, { ref: false })
+  }
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { type ContentState, indexedDocuments } from '@/lib/server/db/document-tables'
+import type { FileFacts } from './file-facts'
+import { searchText } from './search-text'
+
+export type WaitingContent = { id: string; period: string | null; tries: number }
+
+/** Past it whoever reads is presumed dead. */
+const leaseSeconds = 120
+const longestPauseSeconds = 3_600
+
+/** Documents whose XML is still to be read, newest month first, leased to the caller. */
+export async function claimContent(limit: number): Promise<WaitingContent[]> {
+  const due = sql`
+    select id from ${indexedDocuments}
+    where content_state = 'waiting' and (content_not_before is null or content_not_before <= now())
+    order by period desc, id desc
+    limit ${limit} for update skip locked`
+  const rows = await (await db())
+    .update(indexedDocuments)
+    .set({ contentNotBefore: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .where(sql`${indexedDocuments.id} in (${due})`)
+    .returning({ id: indexedDocuments.id, period: indexedDocuments.period, tries: indexedDocuments.contentTries })
+  return rows.map(({ id, ...row }) => ({ ...row, id: String(id) }))
+}
+
+/** Gives back what was claimed and not read. */
+export async function returnContent(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await (await db())
+    .update(indexedDocuments)
+    .set({ contentNotBefore: null })
+    .where(and(inArray(indexedDocuments.id, ids.map(BigInt)), eq(indexedDocuments.contentState, 'waiting')))
+}
+
+/** To be read again later, each time after a longer pause. */
+export async function postponeContent(id: string, tries: number): Promise<void> {
+  const seconds = Math.min(15 * 2 ** tries, longestPauseSeconds)
+  await (await db())
+    .update(indexedDocuments)
+    .set({ contentTries: tries + 1, contentNotBefore: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(indexedDocuments.id, BigInt(id)))
+}
+
+const numberOf = (text: string | null) => (text !== null && /^\d{1,18}$/.test(text) ? BigInt(text) : null)
+
+/** What a document's XML says. What the access key said stays where the file says nothing. */
+export async function saveFacts(tx: Database | Transaction, id: string, facts: FileFacts): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(indexedDocuments)
+    .where(eq(indexedDocuments.id, BigInt(id)))
+    .for('update')
+  if (!row) return
+  const number = facts.number ?? row.number
+  const issuerTaxId = facts.issuerTaxId ?? row.issuerTaxId
+  const { issuerName, recipientTaxId, recipientName } = facts
+  await tx
+    .update(indexedDocuments)
+    .set({
+      ...facts,
+      number,
+      numberValue: numberOf(number),
+      series: facts.series ?? row.series,
+      issuerTaxId,
+      contentState: 'read',
+      contentNotBefore: null,
+      search: searchText([id, row.accessKey, number, issuerTaxId, issuerName, recipientTaxId, recipientName]),
+    })
+    .where(eq(indexedDocuments.id, row.id))
+}
+
+/** That no XML is to be had, or none that can be read. */
+export async function closeContent(tx: Database | Transaction, id: string, contentState: ContentState): Promise<void> {
+  await tx
+    .update(indexedDocuments)
+    .set({ contentState, contentNotBefore: null })
+    .where(eq(indexedDocuments.id, BigInt(id)))
+}

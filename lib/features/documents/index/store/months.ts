@@ -1,0 +1,42 @@
+import 'server-only'
+import { inArray, sql } from 'drizzle-orm'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
+
+/** Counts the given months anew (empty: what has none), from their rows. */
+export async function countMonths(tx: Database | Transaction, periods: readonly string[]): Promise<void> {
+  if (periods.length === 0) return
+  const dated = periods.filter(Boolean)
+  const wanted = sql.join(
+    [
+      ...(dated.length > 0 ? [inArray(indexedDocuments.period, dated)] : []),
+      ...(dated.length < periods.length ? [sql`${indexedDocuments.period} is null`] : []),
+    ],
+    sql` or `,
+  )
+  await tx.delete(indexedMonths).where(inArray(indexedMonths.period, [...periods]))
+  await tx.execute(sql`
+    insert into ${indexedMonths} (period, company_id, model, cancelled, documents, with_content, waiting, sum_cents, last_created_at)
+    select coalesce(period, ''), company_id, model, cancelled,
+      count(*), count(*) filter (where content_state = 'read'), count(*) filter (where content_state = 'waiting'),
+      coalesce(sum(total_cents), 0), max(created_at)
+    from ${indexedDocuments} where ${wanted}
+    group by 1, 2, 3, 4`)
+}
+
+export type MonthTotals = { period: string; documents: number; withContent: number; waiting: number }
+
+/** The newest month first, and last what has none. */
+export async function monthTotals(): Promise<MonthTotals[]> {
+  const { period, documents, withContent, waiting } = indexedMonths
+  return (await db())
+    .select({
+      period,
+      documents: sql<number>`sum(${documents})::int`,
+      withContent: sql<number>`sum(${withContent})::int`,
+      waiting: sql<number>`sum(${waiting})::int`,
+    })
+    .from(indexedMonths)
+    .groupBy(period)
+    .orderBy(sql`${period} desc`)
+}

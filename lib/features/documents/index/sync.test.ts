@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { db } from '@/lib/server/db/client'
+import { documentSyncs, indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
+import { listDocuments } from '@/lib/server/upstream/accounting/client'
+import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { beginSync, syncPage } from './sync'
+
+const simulator = await setUpSimulator()
+
+/** Reads whatever is due, until nothing is. */
+async function readDue(onPage: (page: number) => void = () => undefined): Promise<number> {
+  for (let pages = 0; ; pages += 1) {
+    // A pause between pages is as good as passed.
+    await (await db()).execute(
+      sql`update document_syncs set not_before = now() where completed_at is null or cursor is not null`,
+    )
+    onPage(pages)
+    const step = await syncPage()
+    if (!step.read) return pages
+  }
+}
+
+/** As when a day and a week have passed. */
+async function allDue(): Promise<void> {
+  await (await db()).update(documentSyncs).set({ notBefore: sql`now()`, completedAt: null, passStartedAt: null })
+}
+
+async function upstreamDocuments(): Promise<DocumentRecord[]> {
+  const all: DocumentRecord[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listDocuments({ limit: 200, cursor })
+    all.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  return all.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+}
+
+async function indexed(): Promise<DocumentRecord[]> {
+  const rows = await (await db()).select().from(indexedDocuments).orderBy(indexedDocuments.id)
+  return rows.map((row) => ({
+    id: String(row.id),
+    accessKey: row.accessKey,
+    companyId: row.companyId,
+    model: row.model,
+    kind: row.kind,
+    period: row.period,
+    cancelled: row.cancelled,
+    role: row.role,
+    purged: row.purged,
+    createdAt: row.createdAt,
+    retentionDays: row.retentionDays,
+    expiresAt: row.expiresAt,
+    extra: row.extra,
+  }))
+}
+
+async function forget(): Promise<void> {
+  const database = await db()
+  await database.delete(indexedDocuments)
+  await database.delete(indexedMonths)
+  await database.delete(documentSyncs)
+}
+
+beforeEach(async () => {
+  await forget()
+  await beginSync()
+})
+
+describe.each(['asc', 'desc'] as const)('with upstream in %s order', (order) => {
+  it('the index equals the list, and no page is read twice', async () => {
+    simulator.changeSettings({ order })
+    simulator.clearRequests()
+    await readDue()
+    const pages = simulator.requests({ path: '/v1/documentos' }).filter(({ query }) => query.limite === '200')
+    const distinct = new Set(pages.map(({ query }) => JSON.stringify(query)))
+    expect(distinct.size).toBe(pages.length)
+    expect(await indexed()).toEqual(await upstreamDocuments())
+    const [{ sum }] = (await (await db()).select({ sum: sql<number>`sum(documents)::int` }).from(indexedMonths)) as [
+      { sum: number },
+    ]
+    expect(sum).toBe((await indexed()).length)
+  })
+})
+
+it('cancellations, purges and captures while it reads are in the index after the next reading', async () => {
+  const known = (await upstreamDocuments()).map(({ id }) => id)
+  const change = fc.record({
+    at: fc.nat({ max: 60 }),
+    what: fc.constantFrom('cancel', 'purge', 'capture'),
+    which: fc.nat({ max: known.length - 1 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+      await forget()
+      await beginSync()
+      await readDue((page) => {
+        for (const { what, which } of changes.filter(({ at }) => at === page)) {
+          const id = known[which] ?? ''
+          if (what === 'cancel') simulator.cancelDocument(id)
+          else if (what === 'purge') simulator.purgeDocument(id)
+          else void simulator.captureDocument()
+        }
+      })
+      await allDue()
+      await readDue()
+      expect(await indexed()).toEqual(await upstreamDocuments())
+    }),
+    { numRuns: 4 },
+  )
+})
+
+it('a page whose reader was killed is read once more, and nothing else is', async () => {
+  await syncPage()
+  const [before] = await (await db()).select().from(documentSyncs)
+  simulator.clearRequests()
+  // The reader had asked for the page and was gone before its answer.
+  await (await db())
+    .update(documentSyncs)
+    .set({ leaseUntil: sql`now() + interval '40 seconds'`, notBefore: sql`now()` })
+  expect(await syncPage()).toEqual({ read: false, waitMs: null })
+  await (await db()).update(documentSyncs).set({ leaseUntil: sql`now() - interval '1 second'` })
+  expect(await syncPage()).toMatchObject({ read: true })
+  expect(simulator.requests({ path: '/v1/documentos' }).map(({ query }) => query.cursor)).toEqual([before?.cursor])
+})
+
+it('two instances read different pages', async () => {
+  simulator.clearRequests()
+  const steps = await Promise.all([syncPage(), syncPage(), syncPage()])
+  expect(steps.filter(({ read }) => read)).toHaveLength(1)
+  expect(simulator.requests({ path: '/v1/documentos' })).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Waiting to be read; read; there is none to be had (purged, unavailable); there, and not readable as a fiscal file. */
+export const contentStates = ['waiting', 'read', 'unavailable', 'unreadable'] as const
+export type ContentState = (typeof contentStates)[number]
+
+/** Payments of a note, by Pix or otherwise. */
+export type IndexedPayment = { method: string | null; amountCents: number | null; endToEndId: string | null }
+export type IndexedInstallment = { number: string | null; dueDate: string | null; amountCents: number | null }
+
+/** Every document that upstream has listed, and what its XML adds. Rows stay when their content is purged. */
+export const indexedDocuments = pgTable(
+  'indexed_documents',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey(),
+    accessKey: text('access_key'),
+    companyId: text('company_id').notNull(),
+    /** Upstream's words, known or not. */
+    model: text('model').notNull(),
+    kind: text('kind'),
+    /** `YYYY-MM`. */
+    period: text('period'),
+    cancelled: boolean('cancelled').notNull(),
+    role: text('role'),
+    purged: boolean('purged').notNull(),
+    /** As upstream wrote them; `expiry` is the instant that `expiresAt` names. */
+    createdAt: text('created_at'),
+    retentionDays: integer('retention_days'),
+    expiresAt: text('expires_at'),
+    expiry: instant('expiry'),
+    extra: jsonb('extra').notNull().$type<Record<string, unknown>>(),
+    indexedAt: instant('indexed_at').notNull().defaultNow(),
+
+    contentState: text('content_state').notNull().default('waiting').$type<ContentState>(),
+    /** While an instance reads it, or until it may be tried again. */
+    contentNotBefore: instant('content_not_before'),
+    contentTries: integer('content_tries').notNull().default(0),
+    number: text('number'),
+    /** The same to sort by. */
+    numberValue: bigint('number_value', { mode: 'bigint' }),
+    series: text('series'),
+    issuerTaxId: text('issuer_tax_id'),
+    issuerName: text('issuer_name'),
+    recipientTaxId: text('recipient_tax_id'),
+    recipientName: text('recipient_name'),
+    /** By the file's own clock, as it stands there. */
+    issuedAt: text('issued_at'),
+    totalCents: bigint('total_cents', { mode: 'number' }),
+    /** `cStat`: the authority's answer. */
+    statusCode: text('status_code'),
+    payments: jsonb('payments').$type<IndexedPayment[]>(),
+    installments: jsonb('installments').$type<IndexedInstallment[]>(),
+    /** Lower-case text without accents of everything a person may search by; each word after a space. */
+    search: text('search').notNull().default(''),
+  },
+  (table) => [
+    index('indexed_documents_period').on(table.period, table.id),
+    index('indexed_documents_company').on(table.companyId, table.model, table.period, table.id),
+    index('indexed_documents_kind').on(table.kind, table.role, table.period, table.id),
+    index('indexed_documents_issued').on(table.issuedAt, table.id),
+    index('indexed_documents_total').on(table.totalCents, table.id),
+    index('indexed_documents_number').on(table.numberValue, table.id),
+    index('indexed_documents_expiry').on(table.expiry).where(sql`not ${table.purged}`),
+    index('indexed_documents_key').on(table.accessKey),
+    index('indexed_documents_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('indexed_documents_waiting').on(table.period, table.id).where(sql`${table.contentState} = 'waiting'`),
+  ],
+)
+
+/** What a month holds, by company, model and whether it is cancelled: counted anew whenever one of its documents changes. */
+export const indexedMonths = pgTable(
+  'indexed_months',
+  {
+    /** Empty: what has no month. */
+    period: text('period').notNull(),
+    companyId: text('company_id').notNull(),
+    model: text('model').notNull(),
+    cancelled: boolean('cancelled').notNull(),
+    documents: integer('documents').notNull(),
+    withContent: integer('with_content').notNull(),
+    /** Those whose XML may still be read. */
+    waiting: integer('waiting').notNull(),
+    sumCents: bigint('sum_cents', { mode: 'number' }).notNull(),
+    lastCreatedAt: text('last_created_at'),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.companyId, table.model, table.cancelled] })],
+)
+
+/** A part of upstream's list that one instance at a time reads page by page: `recent`, `YYYY-MM` or `all`. */
+export const documentSyncs = pgTable('document_syncs', {
+  part: text('part').primaryKey(),
+  /** Months of the request; null: open. */
+  fromPeriod: text('from_period'),
+  toPeriod: text('to_period'),
+  /** Where the present pass goes on; null: at the start. */
+  cursor: text('cursor'),
+  /** Past this instant the reader is presumed dead. */
+  leaseUntil: instant('lease_until'),
+  passStartedAt: instant('pass_started_at'),
+  pages: integer('pages').notNull().default(0),
+  documents: integer('documents').notNull().default(0),
+  /** When a pass last came to the end. */
+  completedAt: instant('completed_at'),
+  /** When the next page may be read. */
+  notBefore: instant('not_before').notNull().defaultNow(),
+  error: text('error'),
+})

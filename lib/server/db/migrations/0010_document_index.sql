@@ -1,0 +1,71 @@
+CREATE TABLE "document_syncs" (
+	"part" text PRIMARY KEY NOT NULL,
+	"from_period" text,
+	"to_period" text,
+	"cursor" text,
+	"lease_until" timestamp with time zone,
+	"pass_started_at" timestamp with time zone,
+	"pages" integer DEFAULT 0 NOT NULL,
+	"documents" integer DEFAULT 0 NOT NULL,
+	"completed_at" timestamp with time zone,
+	"not_before" timestamp with time zone DEFAULT now() NOT NULL,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "indexed_documents" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"access_key" text,
+	"company_id" text NOT NULL,
+	"model" text NOT NULL,
+	"kind" text,
+	"period" text,
+	"cancelled" boolean NOT NULL,
+	"role" text,
+	"purged" boolean NOT NULL,
+	"created_at" text,
+	"retention_days" integer,
+	"expires_at" text,
+	"expiry" timestamp with time zone,
+	"extra" jsonb NOT NULL,
+	"indexed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"content_state" text DEFAULT 'waiting' NOT NULL,
+	"content_not_before" timestamp with time zone,
+	"content_tries" integer DEFAULT 0 NOT NULL,
+	"number" text,
+	"number_value" bigint,
+	"series" text,
+	"issuer_tax_id" text,
+	"issuer_name" text,
+	"recipient_tax_id" text,
+	"recipient_name" text,
+	"issued_at" text,
+	"total_cents" bigint,
+	"status_code" text,
+	"payments" jsonb,
+	"installments" jsonb,
+	"search" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "indexed_months" (
+	"period" text NOT NULL,
+	"company_id" text NOT NULL,
+	"model" text NOT NULL,
+	"cancelled" boolean NOT NULL,
+	"documents" integer NOT NULL,
+	"with_content" integer NOT NULL,
+	"waiting" integer NOT NULL,
+	"sum_cents" bigint NOT NULL,
+	"last_created_at" text,
+	CONSTRAINT "indexed_months_period_company_id_model_cancelled_pk" PRIMARY KEY("period","company_id","model","cancelled")
+);
+--> statement-breakpoint
+CREATE INDEX "indexed_documents_period" ON "indexed_documents" USING btree ("period","id");--> statement-breakpoint
+CREATE INDEX "indexed_documents_company" ON "indexed_documents" USING btree ("company_id","model","period","id");--> statement-breakpoint
+CREATE INDEX "indexed_documents_kind" ON "indexed_documents" USING btree ("kind","role","period","id");--> statement-breakpoint
+CREATE INDEX "indexed_documents_issued" ON "indexed_documents" USING btree ("issued_at","id");--> statement-breakpoint
+CREATE INDEX "indexed_documents_total" ON "indexed_documents" USING btree ("total_cents","id");--> statement-breakpoint
+CREATE INDEX "indexed_documents_number" ON "indexed_documents" USING btree ("number_value","id");--> statement-breakpoint
+CREATE INDEX "indexed_documents_expiry" ON "indexed_documents" USING btree ("expiry") WHERE not "indexed_documents"."purged";--> statement-breakpoint
+CREATE INDEX "indexed_documents_key" ON "indexed_documents" USING btree ("access_key");--> statement-breakpoint
+CREATE INDEX "indexed_documents_search" ON "indexed_documents" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "indexed_documents_waiting" ON "indexed_documents" USING btree ("period","id") WHERE "indexed_documents"."content_state" = 'waiting';
