@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { BudgetUser } from '@/lib/core/budget-users'
 import type { Role } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
 
@@ -199,6 +200,7 @@ export const budgetRequests = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     grantedAt: instant('granted_at').notNull(),
     settledAt: instant('settled_at'),
+    usedBy: text('used_by').notNull().default('people').$type<BudgetUser>(),
   },
   (table) => [index('budget_requests_window').on(table.grantedAt)],
 )

@@ -6,7 +6,7 @@ import { type Database, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { ifAnswered } from '@/lib/server/db/outage'
 import { operations } from '@/lib/server/db/schema'
-import { readUse } from '@/lib/server/upstream/budget-store'
+import { budgetUse } from '@/lib/server/upstream/budget'
 
 /** States that an operation is to leave again; the others hold every operation there ever was. */
 export const openStates = ['awaiting_approval', 'sending', 'unknown', 'accepted'] as const satisfies OperationState[]
@@ -68,7 +68,7 @@ async function readAll() {
     .where(sql`${webhookEvents.state} in ('waiting', 'failed')`)
     .groupBy(webhookEvents.source, webhookEvents.state)
   const jobs = jobAnswer.parse(await database.execute(jobRows)).rows
-  return { operations: open, unknown, events, jobs, budget: await readUse() }
+  return { operations: open, unknown, events, jobs, budget: await budgetUse() }
 }
 
 export type DatabaseFigures = Awaited<ReturnType<typeof readAll>>

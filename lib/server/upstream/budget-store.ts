@@ -1,5 +1,7 @@
 import 'server-only'
-import { inArray, lte, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { BudgetUser } from '@/lib/core/budget-users'
+import { sessions } from '@/lib/server/db/access-tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { budgetPause, budgetRequests } from '@/lib/server/db/schema'
 
@@ -13,11 +15,19 @@ const now = sql`clock_timestamp()`
 const freeAt = sql`coalesce(${budgetRequests.settledAt} + ${countedAfterAnswer}, ${budgetRequests.grantedAt} + ${countedUnanswered})`
 const msUntil = (instant: unknown) => sql<number>`(extract(epoch from ${instant} - ${now}) * 1000)::float8`
 
-export type Wanted = { limit: number; reserve: number; people: number; background: number }
+/** Whoever wants a request, in order of arrival. What is idle is granted at once or not at all. */
+export type Wanted = {
+  limit: number
+  reserve: number
+  people: BudgetUser[]
+  background: BudgetUser[]
+  idle: BudgetUser[]
+}
 
 export type Decision = {
   people: number[]
   background: number[]
+  idle: number[]
   /** How many requests count now, the new ones included. */
   live: number
   pauseMs: number
@@ -25,33 +35,73 @@ export type Decision = {
   freeInMs: number[]
 }
 
-async function livingNow(tx: Transaction | Database): Promise<{ live: number; stale: number; pauseMs: number }> {
-  const pauseMs = sql<number>`coalesce((select ${msUntil(budgetPause.until)} from ${budgetPause} where ${budgetPause.service} = ${service}), 0)`
-  const live = sql<number>`(count(*) filter (where ${freeAt} > ${now}))::int`
-  const all = sql<number>`count(*)::int`
-  const [row] = await tx.select({ live, all, pauseMs }).from(budgetRequests)
-  const counted = row ?? { live: 0, all: 0, pauseMs: 0 }
-  return { live: counted.live, stale: counted.all - counted.live, pauseMs: Math.max(0, counted.pauseMs) }
+export type BudgetUse = {
+  live: number
+  by: Record<BudgetUser, number>
+  /** How long nobody is granted anything. */
+  pauseMs: number
+  /** Part of the minute that is left to people, whether they use it now or not. */
+  forPeople: number
 }
 
-async function grant(tx: Transaction, amount: number): Promise<number[]> {
-  if (amount === 0) return []
-  const rows = Array.from({ length: amount }, () => ({ grantedAt: now }))
+/** Somebody whose own last request is younger than this is at work. */
+const presence = sql.raw(`interval '5 minutes'`)
+const requestsOfOnePerson = 2
+
+const usedBy = (user: BudgetUser) =>
+  sql<number>`(count(*) filter (where ${freeAt} > ${now} and ${budgetRequests.usedBy} = ${user}))::int`
+
+async function usedNow(tx: Transaction | Database): Promise<Omit<BudgetUse, 'forPeople'> & { stale: number }> {
+  const pauseMs = sql<number>`coalesce((select ${msUntil(budgetPause.until)} from ${budgetPause} where ${budgetPause.service} = ${service}), 0)`
+  const all = sql<number>`count(*)::int`
+  const by = { people: usedBy('people'), index: usedBy('index'), exports: usedBy('exports') }
+  const [row] = await tx.select({ ...by, all, pauseMs }).from(budgetRequests)
+  const { people, index, exports, ...counted } = row ?? { people: 0, index: 0, exports: 0, all: 0, pauseMs: 0 }
+  const live = people + index + exports
+  return {
+    live,
+    by: { people, index, exports },
+    stale: counted.all - live,
+    pauseMs: Math.max(0, counted.pauseMs),
+  }
+}
+
+/**
+ * What is left to people of each minute: the reserve, more for each person who is at work, and twice what they use while
+ * that is more, so that a burst of theirs finds its places free.
+ */
+async function shareOfPeople(
+  tx: Transaction | Database,
+  { limit, reserve, used }: { limit: number; reserve: number; used: number },
+) {
+  const [row] = await tx
+    .select({ present: sql<number>`count(distinct ${sessions.userId})::int` })
+    .from(sessions)
+    .where(and(isNull(sessions.endedAt), sql`${sessions.lastSeenAt} > ${now} - ${presence}`))
+  const present = Math.min(reserve + requestsOfOnePerson * (row?.present ?? 0), Math.floor((limit * 2) / 3))
+  return Math.min(limit, Math.max(reserve, present, 2 * used))
+}
+
+async function grant(tx: Transaction, users: BudgetUser[]): Promise<number[]> {
+  if (users.length === 0) return []
+  const rows = users.map((usedBy) => ({ grantedAt: now, usedBy }))
   return (await tx.insert(budgetRequests).values(rows).returning({ id: budgetRequests.id })).map(({ id }) => id)
 }
 
 /** Grants what the last minute leaves, people first, in one transaction under one lock for all instances. */
-export async function decide({ limit, reserve, people, background }: Wanted): Promise<Decision> {
+export async function decide({ limit, reserve, people, background, idle }: Wanted): Promise<Decision> {
   const database = await db()
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-    const { live, stale, pauseMs } = await livingNow(tx)
+    const { live, by, stale, pauseMs } = await usedNow(tx)
     if (stale > 0) await tx.delete(budgetRequests).where(lte(freeAt, now))
     const free = pauseMs > 0 ? 0 : Math.max(0, limit - live)
-    const forPeople = Math.min(people, free)
-    const forBackground = Math.min(background, Math.max(0, free - forPeople - reserve))
-    const ids = await grant(tx, forPeople + forBackground)
-    const waiting = people + background - ids.length
+    const forPeople = Math.min(people.length, free)
+    const forBackground = Math.min(background.length, Math.max(0, free - forPeople - reserve))
+    const forIdle = idle.length === 0 || free === 0 ? 0 : Math.min(idle.length, await idleShare())
+    const users = [...people.slice(0, forPeople), ...background.slice(0, forBackground), ...idle.slice(0, forIdle)]
+    const ids = await grant(tx, users)
+    const waiting = people.length + background.length - forPeople - forBackground
     const rows =
       waiting === 0
         ? []
@@ -62,18 +112,25 @@ export async function decide({ limit, reserve, people, background }: Wanted): Pr
             .limit(waiting + reserve)
     return {
       people: ids.slice(0, forPeople),
-      background: ids.slice(forPeople),
+      background: ids.slice(forPeople, forPeople + forBackground),
+      idle: ids.slice(forPeople + forBackground),
       live: live + ids.length,
       pauseMs,
       freeInMs: rows.map(({ ms }) => ms).filter((ms) => ms > 0),
     }
+
+    async function idleShare(): Promise<number> {
+      const left = limit - (await shareOfPeople(tx, { limit, reserve, used: by.people + people.length }))
+      return Math.max(0, left - (live - by.people) - forBackground)
+    }
   })
 }
 
-/** How much of the last minute is used, over all instances, and how long nobody is granted anything. */
-export async function readUse(): Promise<{ live: number; pauseMs: number }> {
-  const { live, pauseMs } = await livingNow(await db())
-  return { live, pauseMs }
+/** What is used of the last minute, over all instances, and by whom. */
+export async function readUse(limit: number, reserve: number): Promise<BudgetUse> {
+  const database = await db()
+  const { live, by, pauseMs } = await usedNow(database)
+  return { live, by, pauseMs, forPeople: await shareOfPeople(database, { limit, reserve, used: by.people }) }
 }
 
 /** The answers came: from here on each counts for one more minute. */

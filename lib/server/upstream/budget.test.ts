@@ -1,11 +1,12 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
+import type { BudgetUser } from '@/lib/core/budget-users'
 import { Problem } from '@/lib/core/errors'
 import { db } from '@/lib/server/db/client'
 import { budgetRequests } from '@/lib/server/db/schema'
 import { getCompany, listCompanies } from './accounting/client'
-import { acquire, type Priority, pauseBudget } from './budget'
+import { acquire, budgetUse, type Priority, pauseBudget } from './budget'
 
 const simulator = await setUpSimulator({ rate: 120 }, { ACCOUNTING_REQUESTS_PER_MINUTE: '120' })
 
@@ -33,8 +34,8 @@ async function pass(seconds: number): Promise<void> {
 }
 
 const busyFor = (error: unknown) => (error instanceof Problem ? (error.extras.retryAfter ?? -1) : -1)
-const take = (amount: number, priority: Priority = 'person') =>
-  Promise.allSettled(Array.from({ length: amount }, () => acquire(priority)))
+const take = (amount: number, priority: Priority = 'person', usedBy: BudgetUser = 'people') =>
+  Promise.allSettled(Array.from({ length: amount }, () => acquire(priority, undefined, usedBy)))
 const granted = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
@@ -87,12 +88,37 @@ describe('the last minute', () => {
     expect(granted(await take(30))).toBe(20)
   })
 
-  it('is spent on what can wait only while a third of it is left', async () => {
-    await take(79)
-    expect(granted(await take(1, 'idle'))).toBe(1)
-    await take(1)
-    expect(granted(await take(1, 'idle'))).toBe(0)
-    expect(granted(await take(1, 'background'))).toBe(1)
+  it('grants the idle at once or not at all, and never the twenty of people', async () => {
+    const results = await take(130, 'idle', 'index')
+    expect(granted(results)).toBe(100)
+    const waits = results.flatMap((result) => (result.status === 'rejected' ? [busyFor(result.reason)] : []))
+    expect(new Set(waits)).toEqual(new Set([3]))
+    expect(granted(await take(20))).toBe(20)
+  })
+
+  it('leaves people twice what they use before the idle has any', async () => {
+    await take(40)
+    expect(granted(await take(60, 'idle', 'index'))).toBe(40)
+    await take(20)
+    expect(granted(await take(1, 'idle', 'index'))).toBe(0)
+    expect(granted(await take(20))).toBe(20)
+  })
+
+  it('leaves the idle less for each person who is at work', async () => {
+    for (let person = 0; person < 10; person += 1) {
+      await run(sql`with someone as (
+          insert into users (email, name, roles) values (${`someone-${person}@lastro.test`}, 'Alguém', '{finance}') returning id
+        ) insert into sessions (user_id) select id from someone`)
+    }
+    expect(granted(await take(120, 'idle', 'index'))).toBe(80)
+    await run(sql`update sessions set last_seen_at = now() - interval '6 minutes'`)
+    expect(granted(await take(120, 'idle', 'index'))).toBe(20)
+  })
+
+  it('knows who used it, over all instances', async () => {
+    await take(3)
+    await Promise.all([acquire('idle', undefined, 'index'), acquire('background', undefined, 'exports')])
+    await expect(budgetUse()).resolves.toMatchObject({ live: 5, by: { people: 3, index: 1, exports: 1 }, limit: 120 })
   })
 
   it('serves people before background that came earlier', async () => {

@@ -1,50 +1,55 @@
 import 'server-only'
+import type { BudgetUser } from '@/lib/core/budget-users'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
-import { type Decision, decide, pauseRequests, returnRequests, settleRequests } from './budget-store'
+import {
+  type BudgetUse,
+  type Decision,
+  decide,
+  pauseRequests,
+  readUse,
+  returnRequests,
+  settleRequests,
+} from './budget-store'
 import { UpstreamProblem } from './failure'
 
-/** `idle` is background that is not worth a place once most of the minute is used: refused at once, never queued for it. */
+/** `idle` uses what people at work leave: granted at once or refused, never queued. */
 export type Priority = 'person' | 'background' | 'idle'
 
 /** To be settled once the answer's head came, or never will. */
 export type Grant = { settle: () => void }
 
-type Turn = Exclude<Priority, 'idle'>
-
-type Waiter = { priority: Turn; deadline: number; granted: (id: number) => void; refused: (error: unknown) => void }
-
-type Queue = {
-  waiting: Waiter[]
-  deciding: boolean
-  again: boolean
-  timer?: NodeJS.Timeout
-  settled: number[]
-  /** How much of the last minute was used when it was last read. */
-  known: { live: number; at: number }
+type Waiter = {
+  priority: Priority
+  usedBy: BudgetUser
+  deadline: number
+  granted: (id: number) => void
+  refused: (error: unknown) => void
 }
 
+type Queue = { waiting: Waiter[]; deciding: boolean; again: boolean; timer?: NodeJS.Timeout; settled: number[] }
+
 const timeoutMs = 10_000
+/** After it the idle may ask again. */
+const idlePauseMs = 3_000
 const longestPauseSeconds = 300
 
-const queue = processState<Queue>('budget', () => ({
-  waiting: [],
-  deciding: false,
-  again: false,
-  settled: [],
-  known: { live: 0, at: 0 },
-}))
+const queue = processState<Queue>('budget', () => ({ waiting: [], deciding: false, again: false, settled: [] }))
+
+const limits = () => {
+  const limit = env().ACCOUNTING_REQUESTS_PER_MINUTE
+  return { limit, reserve: Math.min(20, Math.floor(limit / 2)) }
+}
 
 /**
  * One keyed accounting request within the budget of the last minute, over all instances. Waits its turn, people before
  * background; when the wait would exceed ten seconds it is `upstream_busy` at once, with `retryAfter`.
  */
-export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant> {
+export function acquire(priority: Priority, signal?: AbortSignal, usedBy: BudgetUser = 'people'): Promise<Grant> {
   const { waiting } = queue
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    if (priority === 'idle' && isScarce()) return reject(busy(60_000))
     const leave = () => {
       const place = waiting.indexOf(waiter)
       if (place !== -1) waiting.splice(place, 1)
@@ -52,7 +57,8 @@ export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant
     }
     const done = () => signal?.removeEventListener('abort', leave)
     const waiter: Waiter = {
-      priority: priority === 'person' ? 'person' : 'background',
+      priority,
+      usedBy,
       deadline: performance.now() + timeoutMs,
       granted: (id) => {
         done()
@@ -69,23 +75,23 @@ export function acquire(priority: Priority, signal?: AbortSignal): Promise<Grant
   })
 }
 
-/** Two thirds of the minute are used, as far as this process knows in that minute. */
-function isScarce(): boolean {
-  const { live, at } = queue.known
-  return performance.now() - at < 60_000 && live * 3 > env().ACCOUNTING_REQUESTS_PER_MINUTE * 2
-}
-
 /** Upstream said 429: nobody is granted anything for so long. */
 export async function pauseBudget(seconds: number): Promise<void> {
   await pauseRequests(Math.min(seconds, longestPauseSeconds))
 }
 
 /** How many wait on this instance. */
-export function waitingForBudget(): Record<Turn, number> {
+export function waitingForBudget(): Record<Exclude<Priority, 'idle'>, number> {
   return { person: of('person').length, background: of('background').length }
 }
 
-function of(priority: Turn): Waiter[] {
+/** The last minute over all instances: how much of it is used, by whom, and what is left to people. */
+export async function budgetUse(): Promise<BudgetUse & { limit: number; reserve: number }> {
+  const { limit, reserve } = limits()
+  return { ...(await readUse(limit, reserve)), limit, reserve }
+}
+
+function of(priority: Priority): Waiter[] {
   return queue.waiting.filter((waiter) => waiter.priority === priority)
 }
 
@@ -110,25 +116,30 @@ async function advance(): Promise<void> {
 }
 
 async function round(): Promise<void> {
-  const [people, background] = [of('person').length, of('background').length]
-  if (people + background === 0) return
-  const limit = env().ACCOUNTING_REQUESTS_PER_MINUTE
-  const reserve = Math.min(20, Math.floor(limit / 2))
-  const decision = await decide({ limit, reserve, people, background })
-  queue.known = { live: decision.live, at: performance.now() }
-  const unused = [...hand(decision.people, 'person'), ...hand(decision.background, 'background')]
+  const [people, background, idle] = [of('person'), of('background'), of('idle')]
+  if (people.length + background.length + idle.length === 0) return
+  const { limit, reserve } = limits()
+  const users = (waiters: Waiter[]) => waiters.map(({ usedBy }) => usedBy)
+  const wanted = { people: users(people), background: users(background), idle: users(idle) }
+  const decision = await decide({ limit, reserve, ...wanted })
+  const unused = [
+    ...hand(decision.people, 'person'),
+    ...hand(decision.background, 'background'),
+    ...hand(decision.idle, 'idle'),
+  ]
   await returnRequests(unused)
+  for (const waiter of idle) if (queue.waiting.includes(waiter)) refuse(waiter, Math.max(idlePauseMs, decision.pauseMs))
   refuseOrWait({
     decision,
-    people: of('person').slice(0, people - decision.people.length),
-    background: of('background').slice(0, background - decision.background.length),
+    people: of('person').slice(0, people.length - decision.people.length),
+    background: of('background').slice(0, background.length - decision.background.length),
     limit,
     reserve,
   })
 }
 
 /** Gives the grants out in order of arrival; what nobody waits for any more comes back. */
-function hand(ids: number[], priority: Turn): number[] {
+function hand(ids: number[], priority: Priority): number[] {
   const { waiting } = queue
   const takers = of(priority).slice(0, ids.length)
   for (const [place, waiter] of takers.entries()) {

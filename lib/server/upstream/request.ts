@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher, FormData } from 'undici'
+import type { BudgetUser } from '@/lib/core/budget-users'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { acquire, type Grant, type Priority, pauseBudget } from './budget'
@@ -27,6 +28,8 @@ export type UpstreamCall = {
   anonymous?: boolean
   signal?: AbortSignal
   priority?: Priority
+  /** `people` where nothing else is said. */
+  usedBy?: BudgetUser
 }
 
 /** The head of an answer; its body is still to be read or dumped. */
@@ -77,7 +80,7 @@ function headersOf({ service, anonymous, json }: UpstreamCall): Record<string, s
 async function attemptOnce(call: UpstreamCall, attempt: number): Promise<Received> {
   const { service, endpoint, method = 'GET', signal } = call
   const budgeted = service === 'accounting' && !call.anonymous
-  const grant: Grant | undefined = budgeted ? await acquire(call.priority ?? 'person', signal) : undefined
+  const grant: Grant | undefined = budgeted ? await acquire(call.priority ?? 'person', signal, call.usedBy) : undefined
   try {
     return await watchAttempt({ service, endpoint, method, attempt }, () => exchange(call, attempt))
   } finally {

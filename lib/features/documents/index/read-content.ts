@@ -44,7 +44,7 @@ export async function readWaitingContent(): Promise<ContentStep> {
 
 async function readOne({ id, tries }: WaitingContent): Promise<{ outcome: Outcome; waitMs: number | null }> {
   try {
-    const { stream, bytes } = await openDocumentContent({ id, type: 'xml' }, { priority: 'idle' })
+    const { stream, bytes } = await openDocumentContent({ id, type: 'xml' }, { priority: 'idle', usedBy: 'index' })
     if ((bytes ?? 0) > largestBytes) stream.destroy()
     const xml = (bytes ?? 0) > largestBytes ? null : decodeXml(new Uint8Array(await buffer(stream)))
     const { summary } = xml === null ? { summary: null } : parseFiscalXml(xml)

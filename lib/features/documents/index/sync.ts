@@ -62,7 +62,7 @@ async function readPage(part: SyncPart): Promise<string[]> {
       cursor: part.cursor ?? undefined,
       limit: wholePage,
     },
-    { priority: isRecent ? 'background' : 'idle' },
+    { priority: isRecent ? 'background' : 'idle', usedBy: 'index' },
   )
   const documents = (begins ? 0 : part.documents) + page.items.length
   const pages = (begins ? 0 : part.pages) + 1
@@ -96,6 +96,6 @@ async function olderParts({ part, fromPeriod, documents, completedAt }: SyncPart
 }
 
 async function holdsAny(toPeriod: string): Promise<boolean> {
-  const { items } = await listDocuments({ to: toPeriod, limit: 1 }, { priority: 'idle' })
+  const { items } = await listDocuments({ to: toPeriod, limit: 1 }, { priority: 'idle', usedBy: 'index' })
   return items.some(({ period }) => period !== null && isMonth(period) && period <= toPeriod)
 }

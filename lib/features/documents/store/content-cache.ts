@@ -1,6 +1,7 @@
 import 'server-only'
 import { rm } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
+import { Problem } from '@/lib/core/errors'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
@@ -76,11 +77,17 @@ export async function openContent(source: ContentSource, signal?: AbortSignal): 
   const state = await ready()
   const stored = source.mayStore ? await fromDisk(state, source.name) : undefined
   if (stored) return leaveWith(stored, signal)
+  const joins = state.arriving.has(source.name)
   const arrived = await joinInFlight(state.arriving, source.name, {
     start: (aborted) => receive(state, source, aborted),
     signal,
     joinableUntil: async ({ spool }) => spool?.settled,
+  }).catch((error: unknown) => {
+    // Refused to whoever came first, who may be worth less of the budget than this one.
+    if (joins && error instanceof Problem && error.code === 'upstream_busy') return null
+    throw error
   })
+  if (!arrived) return openContent(source, signal)
   noteUpstreamRequestId(arrived.answer.upstreamRequestId)
   const { answer, spool } = arrived
   // The last reader left, or the body was settled, while this one was joining.
@@ -151,10 +158,13 @@ async function store(
 
 /** Drops what has expired, then the least recently used until the rest fits. */
 async function prune({ stored }: State): Promise<void> {
-  const oldestFirst = [...stored.values()].sort((a, b) => a.usedAt - b.usedAt)
-  let total = oldestFirst.reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const entry of oldestFirst) {
-    if (!isOver(entry) && total <= env().CONTENT_CACHE_MB * megabyte) continue
+  const entries = [...stored.values()]
+  let total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
+  const most = env().CONTENT_CACHE_MB * megabyte
+  // There may be as many as documents: they are put in order only when some must go.
+  if (total <= most && !entries.some(isOver)) return
+  for (const entry of entries.sort((a, b) => a.usedAt - b.usedAt)) {
+    if (!isOver(entry) && total <= most) continue
     total -= entry.bytes
     stored.delete(entry.name)
     await removeStored(entry)

@@ -23,7 +23,7 @@ function refusalOf({ id }: DocumentFileInput, document: DocumentRecord | undefin
  * says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
  */
 export async function openDocumentContent(requested: DocumentFileInput, options: CallOptions = {}): Promise<Content> {
-  const { signal, priority } = options
+  const { signal, ...rank } = options
   const document = await decidingRecord(requested, options)
   const name = await nameOf(requested, document)
   if (document?.purged) {
@@ -37,7 +37,7 @@ export async function openDocumentContent(requested: DocumentFileInput, options:
   const mayStore = expiresAt === null || expiresAt.getTime() > Date.now()
   if (!mayStore) await invalidateContent(name)
   const download = requested.type === 'pdf' ? downloadPdf : downloadXml
-  const fetch = (leaving: AbortSignal) => download(requested.id, { signal: leaving, priority })
+  const fetch = (leaving: AbortSignal) => download(requested.id, { signal: leaving, ...rank })
   try {
     return await openContent({ name, expiresAt, mayStore, fetch }, signal)
   } catch (error) {
@@ -53,7 +53,7 @@ async function decidingRecord(
 ): Promise<DocumentRecord | undefined> {
   const known = peekDocument(id)
   if (known || !(await isContentStored(`${id}.${type}`))) return known
-  return readDecidingDocument(id, options.signal)
+  return readDecidingDocument(id, options)
 }
 
 /** Bytes requested by access key before the id was known are stored under the key. */

@@ -59,6 +59,7 @@ CREATE TABLE "indexed_months" (
 	CONSTRAINT "indexed_months_period_company_id_model_cancelled_pk" PRIMARY KEY("period","company_id","model","cancelled")
 );
 --> statement-breakpoint
+ALTER TABLE "budget_requests" ADD COLUMN "used_by" text DEFAULT 'people' NOT NULL;--> statement-breakpoint
 CREATE INDEX "indexed_documents_period" ON "indexed_documents" USING btree ("period","id");--> statement-breakpoint
 CREATE INDEX "indexed_documents_company" ON "indexed_documents" USING btree ("company_id","model","period","id");--> statement-breakpoint
 CREATE INDEX "indexed_documents_kind" ON "indexed_documents" USING btree ("kind","role","period","id");--> statement-breakpoint

@@ -29,7 +29,7 @@ import { envelope } from './wire'
 export type AccountingCall = Omit<UpstreamCall, 'service'>
 
 /** How a call is made, whichever it is. */
-export type CallOptions = Pick<UpstreamCall, 'signal' | 'priority'>
+export type CallOptions = Pick<UpstreamCall, 'signal' | 'priority' | 'usedBy'>
 
 const codes = new Map<string, ErrorCode>([
   ['nao_encontrado', 'not_found'],

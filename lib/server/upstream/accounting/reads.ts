@@ -70,9 +70,10 @@ export function peekDocument(id: string): DocumentRecord | undefined {
 }
 
 /** A record that is at most a minute old. */
-export function readDecidingDocument(id: string, signal?: AbortSignal): Promise<DocumentRecord> {
+export function readDecidingDocument(id: string, { signal, ...rank }: CallOptions = {}): Promise<DocumentRecord> {
   const age = { freshMs: decidingMs, staleMs: decidingMs }
-  return cachedRead({ key: documentKey(id), ...age, signal, load: (options) => loadDocument(id, options) })
+  const load = (options: CallOptions) => loadDocument(id, { ...options, ...rank })
+  return cachedRead({ key: documentKey(id), ...age, signal, load })
 }
 
 /** Upstream said so with a 410: later reads need not ask to know. */
