@@ -56,6 +56,8 @@ export const recordValues = {
   'refused.being-answered': [],
   'refused.draft-changed': [],
   'refused.template-exists': [],
+  'refused.saved-filter-exists': [],
+  'refused.saved-filters-full': [],
   'refused.email-taken': [],
   'refused.last-admin': [],
   'refused.own-money-role': [],

@@ -115,6 +115,9 @@ export const documentFigures = {
   /** Cancelled notes too; an unknown value counts as nothing. */
   sumCents: z.number().int().optional(),
   cancelledCents: z.number().int().optional(),
+  cancelledTotal: z.number().int().optional(),
+  /** Those whose value is not known yet: their XML waits to be read. */
+  unread: z.number().int().optional(),
   /** There are more: the figures are of the first ones. */
   atLeast: z.boolean().optional(),
   /** RFC 3339: as of when the index is. */

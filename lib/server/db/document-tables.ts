@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { personId } from './schema'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -108,3 +109,16 @@ export const documentSyncs = pgTable('document_syncs', {
   notBefore: instant('not_before').notNull().defaultNow(),
   error: text('error'),
 })
+
+/** Filters of the list of documents that a person has saved under a name, as the list's address has them. */
+export const savedFilters = pgTable(
+  'saved_filters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: personId('user_id'),
+    name: text('name').notNull(),
+    filter: jsonb('filter').notNull().$type<Record<string, string>>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('saved_filters_of').on(table.userId, table.name)],
+)

@@ -116,12 +116,17 @@ export const positionOf = (row: IndexedDocument, sort: DocumentSort): IndexPosit
 /** Beyond it a filter's figures are lower bounds. */
 export const mostCounted = 50_000
 
-export type Totals = { total: number; sumCents: number; cancelledCents: number; atLeast: boolean }
-
 const sums = {
   sumCents: sql<number>`coalesce(sum(total_cents), 0)::float8`,
   cancelledCents: sql<number>`coalesce(sum(total_cents) filter (where cancelled), 0)::float8`,
+  cancelledTotal: sql<number>`count(*) filter (where cancelled)::int`,
+  unread: sql<number>`count(*) filter (where content_state = 'waiting')::int`,
 }
+
+/** `unread`: those whose value may still come with their XML. */
+export type Totals = Record<'total' | keyof typeof sums, number> & { atLeast: boolean }
+
+const none = { total: 0, sumCents: 0, cancelledCents: 0, cancelledTotal: 0, unread: 0 }
 
 /** How many there are and what they come to; from the counts of months where these are enough. */
 export async function totalsOf(filter: IndexNarrowing): Promise<Totals> {
@@ -139,6 +144,8 @@ async function totalsByMonth({ companyId, model, from, to, cancelled }: IndexNar
       total: sql<number>`coalesce(sum(documents), 0)::int`,
       sumCents: sql<number>`coalesce(sum(sum_cents), 0)::float8`,
       cancelledCents: sql<number>`coalesce(sum(sum_cents) filter (where cancelled), 0)::float8`,
+      cancelledTotal: sql<number>`coalesce(sum(documents) filter (where cancelled), 0)::int`,
+      unread: sql<number>`coalesce(sum(waiting), 0)::int`,
     })
     .from(of)
     .where(
@@ -151,18 +158,22 @@ async function totalsByMonth({ companyId, model, from, to, cancelled }: IndexNar
         cancelled === undefined ? undefined : eq(of.cancelled, cancelled),
       ),
     )
-  return { ...(row ?? { total: 0, sumCents: 0, cancelledCents: 0 }), atLeast: false }
+  return { ...(row ?? none), atLeast: false }
 }
 
 async function totalsByRow(filter: IndexNarrowing): Promise<Totals> {
   const database = await db()
   const counted = database
-    .select({ totalCents: indexedDocuments.totalCents, cancelled: indexedDocuments.cancelled })
+    .select({
+      totalCents: indexedDocuments.totalCents,
+      cancelled: indexedDocuments.cancelled,
+      contentState: indexedDocuments.contentState,
+    })
     .from(indexedDocuments)
     .where(narrowed(filter))
     .limit(mostCounted + 1)
     .as('counted')
   const [row] = await database.select({ total: sql<number>`count(*)::int`, ...sums }).from(counted)
-  const { total, sumCents, cancelledCents } = row ?? { total: 0, sumCents: 0, cancelledCents: 0 }
-  return { total, sumCents, cancelledCents, atLeast: total > mostCounted }
+  const totals = row ?? none
+  return { ...totals, atLeast: totals.total > mostCounted }
 }
