@@ -12,6 +12,8 @@ export type Interval<O> = (answer: O | undefined, receivedAt: number) => number
 export type ReadContract<I extends object = object, O = unknown> = {
   path: Path
   may: Permission
+  /** A read whose input no address could hold: its body, as JSON. Neither polled nor cached. */
+  method?: 'POST'
   /** Requested again seldomer while events report changes. */
   watch?: number | Interval<O>
   /** Pages of a list; a longer one is left to the person. */

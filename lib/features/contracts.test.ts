@@ -28,7 +28,7 @@ test.each(contracts)('$path has one read, under the same permission', ({ path, m
   expect(found).toEqual([expect.objectContaining({ may })])
 })
 
-test.each(reads)('%s is served under the address of its contract', (name, { path }) => {
+test.each(reads)('%s is served under the address of its contract', (name, { path, method = 'GET' }) => {
   const route = readFileSync(`app/api/${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`, 'utf8')
-  expect(route).toContain(`GET: readRoute(${name})`)
+  expect(route).toContain(`${method}: readRoute(${name})`)
 })

@@ -17,18 +17,20 @@ type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = {
 export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   path: string
   may: Permission
+  method?: 'POST'
   perform: (rawInput: unknown, context: ReadContext) => Promise<z.output<O>>
   readonly types?: { input: z.input<I>; output: z.output<O> }
 }
 
 /** What serves a contract: routes and pages perform it with the same permission, parsing and answer. */
 export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
-  { path, may }: ReadContract<z.input<I>, z.output<O>>,
+  { path, may, method }: ReadContract<z.input<I>, z.output<O>>,
   { input, output, run }: ReadDeclaration<I, O>,
 ): Read<I, O> {
   return {
     path,
     may,
+    method,
     async perform(rawInput, context) {
       requirePermission(context.person, may)
       return parseOutput(output, await run(parseInput(input, rawInput), context))

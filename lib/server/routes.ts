@@ -130,7 +130,8 @@ export function query(request: NextRequest): Record<string, string> {
 export function readRoute(read: Read): RouteHandler {
   return open(async (request, params) => {
     const person = await requireSession(request)
-    const output = await read.perform(merged(query(request), params), { person, signal: request.signal })
+    const given = read.method === 'POST' ? await jsonBody(request) : query(request)
+    const output = await read.perform(merged(given, params), { person, signal: request.signal })
     const list = page.safeParse(output)
     if (!list.success) return answer(output)
     const { items, ...more } = list.data

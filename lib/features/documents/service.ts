@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
+import { Problem } from '@/lib/core/errors'
 import { pageOf } from '@/lib/core/page'
 import { read } from '@/lib/server/read'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
@@ -7,6 +8,7 @@ import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/re
 import { documents } from './contract'
 import { allWithFacts, withFacts } from './index/store/with-facts'
 import { isAnsweredByIndex, readIndexed } from './indexed-list'
+import { noteMissing } from './keys/store/known'
 import { readNewestDocuments } from './newest-first'
 import {
   type DocumentFileInput,
@@ -36,9 +38,15 @@ export const getDocument = read(documents.one, {
   input: documentInput,
   output: fiscalDocument,
   async run({ id }, { signal }) {
-    return withFacts(await readDocument(id, signal))
+    return withFacts(await readDocument(id, signal).catch(noting(id)))
   },
 })
+
+/** A key that upstream lacks need not be asked for again where many are checked. */
+const noting = (id: string) => (thrown: unknown) => {
+  if (thrown instanceof Problem && thrown.code === 'not_found') noteMissing(id.toUpperCase())
+  throw thrown
+}
 
 export type DocumentFile = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
 

@@ -1,0 +1,85 @@
+import 'server-only'
+import { Problem } from '@/lib/core/errors'
+import { countMonths } from '@/lib/features/documents/index/store/months'
+import { saveRecords } from '@/lib/features/documents/index/store/records'
+import { publishDocuments } from '@/lib/features/documents/store/publish'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { getDocument } from '@/lib/server/upstream/accounting/client'
+import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { type KnownKey, noteMissing, stateOf } from './store/known'
+
+/** At once, so that a slow upstream does not make the rest wait, and people's own reads find room. */
+const together = 4
+/** A request that asks upstream answers before whoever waits gives up. */
+const mostAsked = 40
+const startWithinMs = 6_000
+
+export type Asked = {
+  answers: Map<string, KnownKey>
+  /** Seconds until upstream has room. */
+  retryAfterSeconds?: number
+}
+
+/**
+ * Asks upstream for documents by key, after everything that people ask; as many as a few seconds allow, the rest stays
+ * unknown. What is found is in the index from then on. Throws upstream's failure where nothing at all was answered.
+ */
+export async function askProvider(keys: readonly string[], signal: AbortSignal): Promise<Asked> {
+  const waiting = keys.slice(0, mostAsked)
+  const asked: Asked = { answers: new Map() }
+  const records: DocumentRecord[] = []
+  const startUntil = performance.now() + startWithinMs
+  let failure: unknown
+  const work = async () => {
+    for (;;) {
+      const isOver = failure !== undefined || asked.retryAfterSeconds !== undefined || performance.now() > startUntil
+      const key = isOver || signal.aborted ? undefined : waiting.shift()
+      if (key === undefined) return
+      await ask(key, { asked, records, signal }).catch((error: unknown) => {
+        failure ??= error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: together }, work))
+  await remember(records)
+  if (failure !== undefined && asked.answers.size === 0) throw failure
+  return asked
+}
+
+type Asking = { asked: Asked; records: DocumentRecord[]; signal: AbortSignal }
+
+async function ask(key: string, { asked, records, signal }: Asking): Promise<void> {
+  const none = (state: 'missing' | 'purged') => asked.answers.set(key, { state, model: null })
+  try {
+    const record = await getDocument(key, { priority: 'background', signal })
+    records.push(record)
+    asked.answers.set(key, { state: stateOf(record), model: record.model })
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown
+    const { code, extras } = thrown
+    if (code === 'content_purged') none('purged')
+    else if (code === 'not_found' || code === 'invalid_request') {
+      noteMissing(key)
+      none('missing')
+    } else if (code === 'upstream_busy')
+      asked.retryAfterSeconds = Math.max(asked.retryAfterSeconds ?? 1, extras.retryAfter ?? 1)
+    else throw thrown
+  }
+}
+
+/** The answers stand whether or not they could be kept. */
+async function remember(found: readonly DocumentRecord[]): Promise<void> {
+  if (found.length === 0 || env().DOCUMENT_INDEX === 'off') return
+  try {
+    const { ids } = await (await db()).transaction(async (tx) => {
+      const saved = await saveRecords(tx, found)
+      await countMonths(tx, saved.periods)
+      return saved
+    })
+    if (ids.length > 0) await publishDocuments(ids)
+  } catch (error) {
+    log().warn({ error }, 'documents found by key were not indexed')
+  }
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { db } from '@/lib/server/db/client'
+import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
+import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import type { KeyState } from '../schema'
+
+export type KnownKey = { state: KeyState; model: string | null }
+
+/** A note that upstream lacks today may be captured tomorrow, and is then in the index. */
+const missingMs = 10 * 60_000
+
+const state = processState('missing keys', () => ({
+  missing: new LRUCache<string, true>({ max: 50_000, ttl: missingMs }),
+}))
+
+/** Upstream said that it has no document under this key. */
+export function noteMissing(key: string): void {
+  state.missing.set(key, true)
+}
+
+/** What is known of these keys without asking upstream: by the index, and by what upstream lately said it lacks. */
+export async function knownKeys(keys: readonly string[]): Promise<Map<string, KnownKey>> {
+  const missing = keys.filter((key) => state.missing.has(key))
+  const known = new Map<string, KnownKey>(missing.map((key) => [key, { state: 'missing', model: null }]))
+  if (env().DOCUMENT_INDEX === 'off' || keys.length === 0) return known
+  const { accessKey, model, cancelled, purged } = indexedDocuments
+  const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`
+  const rows = await (await db())
+    .select({ accessKey, model, cancelled, purged })
+    .from(indexedDocuments)
+    .where(sql`${accessKey} in ${wanted}`)
+    // Of a note that two companies have, what can still be opened counts.
+    .orderBy(sql`${purged} desc, ${cancelled}`)
+  for (const row of rows)
+    if (row.accessKey !== null) known.set(row.accessKey, { state: stateOf(row), model: row.model })
+  return known
+}
+
+export function stateOf({ purged, cancelled }: Pick<DocumentRecord, 'purged' | 'cancelled'>): KeyState {
+  if (purged) return 'purged'
+  return cancelled ? 'cancelled' : 'found'
+}
