@@ -26,6 +26,8 @@ export function createAccountingControl({ context, state, links }: Parts) {
       companies.find((known) => known.id === companyId) ?? random.pick(companies.filter((known) => known.active))
     const document = state.capture({ company, model: models.find((known) => known === modelName) ?? 'nfe' })
     document.paidByPix = textOf(order, 'pix') ?? null
+    // A late import brings notes of months past.
+    document.period = textOf(order, 'competencia') ?? document.period
     return document
   }
 
@@ -42,7 +44,7 @@ export function createAccountingControl({ context, state, links }: Parts) {
       change(idOrKey, (document) => {
         document.alteration = alteration
       }),
-    /** A new note; `empresa_id`, else any active company; `modelo`, else `nfe`; `pix`, the end-to-end id that paid it. */
+    /** A new note; `empresa_id`, else any active company; `modelo`, else `nfe`; `competencia`, else this month; `pix`, the end-to-end id that paid it. */
     capture: (order: JsonRecord) => documento(captured(order), context.clock.now()),
     /** A new NF-e whose PDF has so many megabytes. */
     large(megabytes: number) {

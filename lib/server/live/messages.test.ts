@@ -142,6 +142,7 @@ test.each<[Partial<StreamMessage>, Role[]]>([
 test('everything is every topic that the person may read', () => {
   expect(everything(person('admin'), 7).map(({ topic }) => topic)).toEqual([
     'documents',
+    'documents.index',
     'companies',
     'pix.accounts',
     'pix.keys',

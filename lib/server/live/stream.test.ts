@@ -80,7 +80,15 @@ test('one who was away too long is sent one message for every topic', async () =
   await say({ topic: 'companies' })
   const line = listenAs(support, { after: 0 })
   const received = [...((await line.next()) ?? '').matchAll(/"topic":"([^"]+)"/g)].map(([, topic]) => topic)
-  expect(received).toEqual(['documents', 'companies', 'pix.received', 'pix.refunds', 'pix.infractions', 'notices'])
+  expect(received).toEqual([
+    'documents',
+    'documents.index',
+    'companies',
+    'pix.received',
+    'pix.refunds',
+    'pix.infractions',
+    'notices',
+  ])
 })
 
 test('a message that is published while the past is read is sent once', async () => {

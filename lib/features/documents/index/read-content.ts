@@ -1,5 +1,6 @@
 import 'server-only'
 import { buffer } from 'node:stream/consumers'
+import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import { decodeXml } from '@/lib/core/fiscal-xml/decode-xml'
 import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
@@ -19,11 +20,16 @@ import { countMonths } from './store/months'
 
 /** At once on an instance: as many as keep the requests that people leave in use. */
 const together = 4
-const mostTries = 10
+/** With the pauses between them some four days, so that no outage makes a file one that is not to be had. */
+const mostTries = 24
+const afterOutageMs = 15_000
 /** A fiscal file has some ten kilobytes; one that has this much is none. */
 const largestBytes = 20 * 1024 * 1024
 
 export type ContentStep = { read: number; changed: string[]; waitMs: number | null }
+
+/** More likely about upstream than about one of its files. */
+const outages = new Set<ErrorCode>(['upstream_unauthorized', 'upstream_unreachable', 'upstream_timeout'])
 
 type Outcome = 'read' | 'busy' | 'later'
 
@@ -61,17 +67,15 @@ async function failed(
   tries: number,
   thrown: unknown,
 ): Promise<{ outcome: Outcome; waitMs: number | null }> {
-  const { code, retryAfter } =
-    thrown instanceof Problem
-      ? { code: thrown.code, retryAfter: thrown.extras.retryAfter }
-      : { code: 'internal', retryAfter: undefined }
-  if (code === 'upstream_busy') return { outcome: 'busy', waitMs: (retryAfter ?? 5) * 1000 }
+  const problem = thrown instanceof Problem ? thrown : null
+  const code = problem?.code ?? 'internal'
+  if (code === 'upstream_busy') return { outcome: 'busy', waitMs: (problem?.extras.retryAfter ?? 5) * 1000 }
   const isFinal = code === 'content_purged' || code === 'content_unavailable' || code === 'not_found'
   if (isFinal || tries >= mostTries) {
     await closeContent(await db(), id, 'unavailable')
     return { outcome: 'read', waitMs: null }
   }
-  if (!(thrown instanceof Problem)) log().warn({ error: thrown, document: id }, 'a document was not indexed')
+  if (!problem) log().warn({ error: thrown, document: id }, 'a document was not indexed')
   await postponeContent(id, tries)
-  return { outcome: 'later', waitMs: null }
+  return { outcome: 'later', waitMs: outages.has(code) ? afterOutageMs : null }
 }

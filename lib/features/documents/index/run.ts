@@ -1,13 +1,13 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { publishDocuments } from '@/lib/features/documents/store/publish'
+import { publishDocuments, publishIndexed } from '@/lib/features/documents/store/publish'
 import { databaseIsShared } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { isStopping } from '@/lib/server/process-state'
 import { readWaitingContent } from './read-content'
-import { endEveryLease } from './store/syncs'
+import { endEveryLease, isListing } from './store/syncs'
 import { beginSync, syncPage } from './sync'
 
 const idleMs = 2_000
@@ -22,14 +22,15 @@ export async function startDocumentIndex(): Promise<void> {
   if (!(await databaseIsShared())) await endEveryLease()
   await beginSync()
   void repeat('pages of documents', async () => {
-    const step = await syncPage()
-    if (!step.read) return step.waitMs ?? idleMs
-    await publishDocuments(step.changed)
-    return 0
+    const { read, changed, isNew } = await syncPage()
+    if (changed.length > 0) await (isNew ? publishDocuments(changed) : publishIndexed())
+    return read ? 0 : idleMs
   })
   void repeat('files of documents', async () => {
+    // A list that is whole comes first: it is a hundredth of the requests.
+    if (await isListing()) return idleMs
     const { read, changed, waitMs } = await readWaitingContent()
-    if (changed.length > 0) await publishDocuments(changed)
+    if (changed.length > 0) await publishIndexed()
     return waitMs ?? (read > 0 ? 0 : idleMs)
   })
 }

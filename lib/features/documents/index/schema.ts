@@ -21,6 +21,8 @@ export const indexStatus = z.object({
   /** All metadata. */
   listed: z.boolean(),
   running: z.boolean(),
+  /** Why upstream's list cannot be read just now, as a code of ours. */
+  problem: z.string().nullable(),
   /** An estimate from the requests that people leave; null while it is not known how much there is. */
   secondsLeft: z.number().int().nullable(),
   /** RFC 3339: when the recent months were last read to their end. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
+import { budgetUse } from '@/lib/server/upstream/budget'
 import { documentIndex } from './contract'
 import { indexStatus } from './schema'
 import { monthTotals } from './store/months'
@@ -30,8 +31,16 @@ export const getIndexStatus = read(documentIndex.status, {
       complete: listed && waiting === 0,
       listed,
       running,
-      secondsLeft: listed && running ? Math.ceil((waiting * 90) / env().ACCOUNTING_REQUESTS_PER_MINUTE) : null,
+      problem: parts.find(({ error }) => error !== null)?.error ?? null,
+      secondsLeft: listed && running ? await secondsFor(waiting) : null,
       indexedAt: recent?.completedAt?.toISOString() ?? null,
     }
   },
 })
+
+/** As long as the people who are at work now leave as much of the minute, and at least a sixth. */
+async function secondsFor(requests: number): Promise<number> {
+  if (requests === 0) return 0
+  const { limit, forPeople } = await budgetUse()
+  return Math.ceil((requests * 60) / Math.max(limit - forPeople, limit / 6))
+}

@@ -6,6 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { documentSyncs, indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
 import { listDocuments } from '@/lib/server/upstream/accounting/client'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { type Capture, followCaptures } from './store/captures'
 import { beginSync, syncPage } from './sync'
 
 const simulator = await setUpSimulator()
@@ -121,7 +122,7 @@ it('a page whose reader was killed is read once more, and nothing else is', asyn
   await (await db())
     .update(documentSyncs)
     .set({ leaseUntil: sql`now() + interval '40 seconds'`, notBefore: sql`now()` })
-  expect(await syncPage()).toEqual({ read: false, waitMs: null })
+  expect(await syncPage()).toMatchObject({ read: false })
   await (await db()).update(documentSyncs).set({ leaseUntil: sql`now() - interval '1 second'` })
   expect(await syncPage()).toMatchObject({ read: true })
   expect(simulator.requests({ path: '/v1/documentos' }).map(({ query }) => query.cursor)).toEqual([before?.cursor])
@@ -132,4 +133,57 @@ it('two instances read different pages', async () => {
   const steps = await Promise.all([syncPage(), syncPage(), syncPage()])
   expect(steps.filter(({ read }) => read)).toHaveLength(1)
   expect(simulator.requests({ path: '/v1/documentos' })).toHaveLength(1)
+})
+
+describe('documents that came in', () => {
+  /** Everything that upstream lists is known, and nothing is due for a while. */
+  async function upToDate(): Promise<void> {
+    await readDue()
+    simulator.clearRequests()
+  }
+
+  async function captured(data: Record<string, unknown> = {}): Promise<Capture> {
+    const { id, competencia } = await simulator.captureDocument(data)
+    return { id: String(id), period: String(competencia) }
+  }
+
+  const paths = () => simulator.requests({ service: 'accounting' }).map(({ path }) => path)
+
+  it('are read by themselves when they are few, whatever their month', async () => {
+    await upToDate()
+    const one = await captured({ competencia: '2024-01' })
+    await followCaptures([one, one])
+    expect(await syncPage()).toEqual({ read: true, changed: [one.id], isNew: true })
+    expect(await syncPage()).toMatchObject({ read: false })
+    expect(paths()).toEqual([`/v1/documentos/${one.id}`])
+    expect(await indexed()).toEqual(await upstreamDocuments())
+  })
+
+  it('that upstream does not know leave nothing behind', async () => {
+    await upToDate()
+    await followCaptures([{ id: '999999999', period: '2026-01' }])
+    expect(await syncPage()).toEqual({ read: true, changed: [], isNew: true })
+    expect(await syncPage()).toMatchObject({ read: false })
+  })
+
+  it('are read with their months when they are many', async () => {
+    await upToDate()
+    const many = []
+    for (let at = 0; at < 8; at += 1) many.push(await captured({ competencia: at % 2 ? '2024-01' : '2024-02' }))
+    await followCaptures(many)
+    expect(await syncPage()).toMatchObject({ read: false })
+    await (await db()).execute(sql`update document_syncs set not_before = now() where part like 'captured:%'`)
+    while ((await syncPage()).read);
+    expect(new Set(paths())).toEqual(new Set(['/v1/documentos']))
+    expect(await indexed()).toEqual(await upstreamDocuments())
+    expect(await (await db()).$count(documentSyncs, sql`part like 'captured:%'`)).toBe(0)
+  })
+})
+
+it('a pass whose place upstream refuses begins again', async () => {
+  await syncPage()
+  await (await db()).update(documentSyncs).set({ cursor: 'nowhere', passStartedAt: sql`now()`, notBefore: sql`now()` })
+  expect(await syncPage()).toMatchObject({ read: false })
+  await readDue()
+  expect(await indexed()).toEqual(await upstreamDocuments())
 })

@@ -1,14 +1,26 @@
 import 'server-only'
 import { addMonths, currentMonth, isMonth } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
-import { db } from '@/lib/server/db/client'
+import { db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
-import { listDocuments } from '@/lib/server/upstream/accounting/client'
+import { getDocument, listDocuments } from '@/lib/server/upstream/accounting/client'
+import { cacheDocuments } from '@/lib/server/upstream/accounting/reads'
+import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { countMonths } from './store/months'
 import { saveRecords } from './store/records'
-import { addParts, claimPart, endLease, recentPart, type SyncPart, wholePart } from './store/syncs'
+import {
+  addParts,
+  capturedId,
+  claimPart,
+  endLease,
+  endPart,
+  isPassing,
+  recentPart,
+  type SyncPart,
+  wholePart,
+} from './store/syncs'
 
 const wholePage = 200
 /** From the start of one reading of the recent months to the start of the next. */
@@ -28,30 +40,64 @@ export async function beginSync(): Promise<void> {
   await addParts(await db(), [{ part: recentPart }])
 }
 
-export type Step = { read: true; changed: string[] } | { read: false; waitMs: number | null }
+export type Step = {
+  read: boolean
+  changed: string[]
+  /** What changed did so just now; else it is old and was not known. */
+  isNew: boolean
+}
+
+const nothing: Step = { read: false, changed: [], isNew: false }
 
 /**
- * Reads the next page that is due, if any: its documents, and where the part goes on from, are saved as one, so that a
- * process that is killed repeats at most this page. Comes back with the ids that changed, or with how long to wait.
+ * Reads the next page that is due, if any and if the minute has room for it: its documents, and where the part goes on from,
+ * are saved as one, so that a process that is killed repeats at most this page. Comes back with the ids that changed.
  */
 export async function syncPage(): Promise<Step> {
   const part = await claimPart()
-  if (!part) return { read: false, waitMs: null }
+  if (!part) return nothing
   try {
-    return { read: true, changed: await readPage(part) }
+    const id = capturedId(part.part)
+    const changed = await (id === undefined ? readPage(part) : readCaptured(part, id))
+    return { read: true, changed, isNew: part.completedAt !== null || isPassing(part.part) }
   } catch (thrown) {
     const problem = asProblem(thrown)
-    const { retryAfter } = problem.extras
-    const waitMs = problem.code === 'upstream_busy' && retryAfter ? retryAfter * 1000 : afterFailureMs
-    await endLease(await db(), part, { error: problem.code }, waitMs)
+    const isBusy = problem.code === 'upstream_busy'
+    const waitMs = isBusy ? (problem.extras.retryAfter ?? 1) * 1000 : afterFailureMs
+    await endLease(await db(), part, isBusy ? {} : { error: problem.code, ...restartOf(part, problem) }, waitMs)
     if (!(thrown instanceof Problem))
       log().error({ error: thrown, part: part.part }, 'a page of documents was not indexed')
-    return { read: false, waitMs }
+    return nothing
   }
+}
+
+/** Upstream refuses the place where a pass goes on: it begins again. */
+const restartOf = ({ cursor }: SyncPart, { code }: Problem) =>
+  cursor !== null && code === 'invalid_request' ? { cursor: null, passStartedAt: null } : {}
+
+/** A document that came in, by itself. */
+async function readCaptured(part: SyncPart, id: string): Promise<string[]> {
+  const record = await getDocument(id, { priority: 'background', usedBy: 'index' }).catch(noneIfNotFound)
+  return (await db()).transaction(async (tx) => {
+    if (!(await endPart(tx, part)) || record === null) return []
+    return save(tx, [record])
+  })
+}
+
+function noneIfNotFound(thrown: unknown): null {
+  if (thrown instanceof Problem && thrown.code === 'not_found') return null
+  throw thrown
+}
+
+async function save(tx: Transaction, records: readonly DocumentRecord[]): Promise<string[]> {
+  const { ids, periods } = await saveRecords(tx, records)
+  await countMonths(tx, periods)
+  return ids
 }
 
 async function readPage(part: SyncPart): Promise<string[]> {
   const isRecent = part.part === recentPart
+  const isOnce = isPassing(part.part)
   const begins = part.passStartedAt === null
   const passStartedAt = part.passStartedAt ?? new Date()
   const fromPeriod = isRecent && begins ? addMonths(currentMonth(passStartedAt), -1) : part.fromPeriod
@@ -62,26 +108,27 @@ async function readPage(part: SyncPart): Promise<string[]> {
       cursor: part.cursor ?? undefined,
       limit: wholePage,
     },
-    { priority: isRecent ? 'background' : 'idle', usedBy: 'index' },
+    { priority: isRecent || isOnce ? 'background' : 'idle', usedBy: 'index' },
   )
   const documents = (begins ? 0 : part.documents) + page.items.length
   const pages = (begins ? 0 : part.pages) + 1
-  const older = page.next === null ? await olderParts({ ...part, fromPeriod, documents }) : []
+  // People open what is recent: its record is at hand then.
+  if (isRecent) cacheDocuments(page.items)
+  const isOver = page.next === null
+  const older = isOver && !isOnce ? await olderParts({ ...part, fromPeriod, documents }) : []
   const database = await db()
   return database.transaction(async (tx) => {
-    const isOver = page.next === null
+    if (isOnce && isOver) return (await endPart(tx, part)) ? save(tx, page.items) : []
     const progress = isOver ? { passStartedAt: null, completedAt: new Date() } : { passStartedAt }
     const pauseMs = isOver
       ? Math.max(0, passStartedAt.getTime() + everyMs(part.part) - Date.now())
-      : isRecent
+      : isRecent || isOnce
         ? paceMs()
         : 0
     const set = { ...progress, fromPeriod, documents, pages, cursor: page.next, error: null }
     if (!(await endLease(tx, part, set, pauseMs))) return []
-    const { ids, periods } = await saveRecords(tx, page.items)
-    await countMonths(tx, periods)
-    if (older.length > 0) await addParts(tx, older)
-    return ids
+    await addParts(tx, older)
+    return save(tx, page.items)
   })
 }
 

@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import { isMonth } from '@/lib/core/dates'
+import { followCaptures, readListsAgain } from '@/lib/features/documents/index/store/captures'
 import { publishDocuments } from '@/lib/features/documents/store/publish'
 import { db } from '@/lib/server/db/client'
 import { notify } from '@/lib/server/notices'
@@ -8,19 +10,24 @@ import type { EventRow } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
 
 const captured = z.looseObject({
-  documento: z.looseObject({ id: z.union([z.int(), z.string().regex(/^\d+$/)]).transform(String) }),
+  documento: z.looseObject({
+    id: z.union([z.int(), z.string().regex(/^\d{1,19}$/)]).transform(String),
+    competencia: z.string().refine(isMonth).nullable().catch(null),
+  }),
 })
 
-const documentIdIn = (event: EventRow) => captured.safeParse(detailsOf(event)).data?.documento.id ?? null
+const documentIn = (event: EventRow) => captured.safeParse(detailsOf(event)).data?.documento
 
 const listsRead = { code: 'event.documents-read', values: {} } as const
 
 /** Documents came in: what was read of lists is no longer true. */
 onEvents('accounting', 'documento.capturado', async (events, outcomes) => {
-  await publishDocuments(events.map(documentIdIn))
-  for (const event of events) {
-    const id = documentIdIn(event)
-    outcomes.note(event, id === null ? listsRead : { code: 'event.document-captured', values: { id } })
+  const documents = events.map(documentIn)
+  await followCaptures(documents.flatMap((one) => (one ? [{ id: one.id, period: one.competencia }] : [])))
+  await publishDocuments(documents.map((one) => one?.id ?? null))
+  for (const [at, event] of events.entries()) {
+    const id = documents[at]?.id
+    outcomes.note(event, id === undefined ? listsRead : { code: 'event.document-captured', values: { id } })
   }
 })
 
@@ -43,6 +50,7 @@ for (const [type, kind] of Object.entries(kinds))
       }
     })
     if (kind !== kinds['importacao.concluida']) return
+    await readListsAgain()
     await publishDocuments(events.map(() => null))
     for (const event of events) outcomes.note(event, listsRead)
   })

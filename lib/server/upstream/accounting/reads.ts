@@ -76,6 +76,11 @@ export function readDecidingDocument(id: string, { signal, ...rank }: CallOption
   return cachedRead({ key: documentKey(id), ...age, signal, load })
 }
 
+/** Records that came with a page of a list which is read for something else, as new as that page. */
+export function cacheDocuments(documents: readonly DocumentRecord[]): void {
+  for (const document of documents) cacheDocument(document)
+}
+
 /** Upstream said so with a 410: later reads need not ask to know. */
 export function notePurged(document: DocumentRecord): void {
   cacheDocument({ ...document, purged: true })

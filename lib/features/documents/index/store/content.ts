@@ -9,7 +9,7 @@ export type WaitingContent = { id: string; period: string | null; tries: number 
 
 /** Past it whoever reads is presumed dead. */
 const leaseSeconds = 120
-const longestPauseSeconds = 3_600
+const longestPauseSeconds = 6 * 3_600
 
 /** Documents whose XML is still to be read, newest month first, leased to the caller. */
 export async function claimContent(limit: number): Promise<WaitingContent[]> {
@@ -37,7 +37,7 @@ export async function returnContent(ids: readonly string[]): Promise<void> {
 
 /** To be read again later, each time after a longer pause. */
 export async function postponeContent(id: string, tries: number): Promise<void> {
-  const seconds = Math.min(15 * 2 ** tries, longestPauseSeconds)
+  const seconds = Math.min(15 * 2 ** Math.min(tries, 20), longestPauseSeconds)
   await (await db())
     .update(indexedDocuments)
     .set({ contentTries: tries + 1, contentNotBefore: sql`now() + make_interval(secs => ${seconds})` })

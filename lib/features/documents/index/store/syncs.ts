@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { documentSyncs } from '@/lib/server/db/document-tables'
 
@@ -14,23 +14,53 @@ export const recentPart = 'recent'
 /** The whole list, for what no month finds. It exists once every month is known. */
 export const wholePart = 'all'
 
-/** Adds parts that are not there yet. */
-export async function addParts(
-  tx: Database | Transaction,
-  parts: { part: string; fromPeriod?: string; toPeriod?: string }[],
-): Promise<void> {
-  await tx.insert(documentSyncs).values(parts).onConflictDoNothing()
+/** Begins the name of a part that is read once and is gone: a document that came in, or a month that many came into. */
+const capturedPrefix = 'captured:'
+const capturedOne = /^captured:(\d+)$/
+
+export const isPassing = (part: string) => part.startsWith(capturedPrefix)
+/** The document that a part is about, when it is about one. */
+export const capturedId = (part: string) => capturedOne.exec(part)?.[1]
+
+export type NewPart = { part: string; fromPeriod?: string; toPeriod?: string }
+
+/** Adds parts that are not there yet, to be read from so many seconds on. */
+export async function addParts(tx: Database | Transaction, parts: NewPart[], afterSeconds = 0): Promise<void> {
+  if (parts.length === 0) return
+  const notBefore = sql`now() + make_interval(secs => ${afterSeconds})`
+  await tx
+    .insert(documentSyncs)
+    .values(parts.map((part) => ({ ...part, notBefore })))
+    .onConflictDoNothing()
+}
+
+export const captureOf = (id: string): NewPart => ({ part: `${capturedPrefix}${id}` })
+
+/** What comes into a month within a quarter of a minute is one reading of it, once that is over. */
+export const capturesOf = (period: string, now = Date.now()): NewPart => {
+  const slot = Math.floor(now / (capturesSeconds * 1000))
+  return { part: `${capturedPrefix}${period}:${slot}`, fromPeriod: period, toPeriod: period }
+}
+
+export const capturesSeconds = 15
+
+/** Has a part that nobody reads just now read again as soon as it can be; without a name, all of them. */
+export async function expedite(part?: string): Promise<void> {
+  await (await db())
+    .update(documentSyncs)
+    .set({ notBefore: sql`now()` })
+    .where(and(isNull(documentSyncs.passStartedAt), part === undefined ? undefined : eq(documentSyncs.part, part)))
 }
 
 /**
- * The most urgent part that is due and that nobody reads, leased to the caller for one page: recent months, then what was
- * never read to its end, newest first, then what was read longest ago.
+ * The most urgent part that is due and that nobody reads, leased to the caller for one page: what came in, recent months,
+ * then what was never read to its end, newest first, then what was read longest ago.
  */
 export async function claimPart(): Promise<SyncPart | null> {
   const due = sql`
     select part from ${documentSyncs}
     where not_before <= now() and (lease_until is null or lease_until < now())
-    order by part = ${recentPart} desc, completed_at is null desc, part = ${wholePart}, 
+    order by starts_with(part, ${capturedPrefix}) desc, part = ${recentPart} desc, completed_at is null desc, part = ${wholePart}, 
       case when completed_at is null then part end desc, completed_at
     limit 1 for update skip locked`
   const [claimed] = await (await db())
@@ -43,19 +73,26 @@ export async function claimPart(): Promise<SyncPart | null> {
 
 type Progress = Partial<typeof documentSyncs.$inferInsert>
 
+const held = ({ part, leaseUntil }: SyncPart) =>
+  and(
+    eq(documentSyncs.part, part),
+    isNotNull(documentSyncs.leaseUntil),
+    sql`date_trunc('milliseconds', ${documentSyncs.leaseUntil}) = ${leaseUntil?.toISOString()}::timestamptz`,
+  )
+
 /** Ends a lease, unless it has passed to somebody else meanwhile: then `false`, and nothing may be saved. */
-export async function endLease(tx: Database | Transaction, { part, leaseUntil }: SyncPart, set: Progress, pauseMs = 0) {
+export async function endLease(tx: Database | Transaction, part: SyncPart, set: Progress, pauseMs = 0) {
   const rows = await tx
     .update(documentSyncs)
     .set({ ...set, leaseUntil: null, notBefore: sql`now() + make_interval(secs => ${pauseMs / 1000})` })
-    .where(
-      and(
-        eq(documentSyncs.part, part),
-        isNotNull(documentSyncs.leaseUntil),
-        sql`date_trunc('milliseconds', ${documentSyncs.leaseUntil}) = ${leaseUntil?.toISOString()}::timestamptz`,
-      ),
-    )
+    .where(held(part))
     .returning({ part: documentSyncs.part })
+  return rows.length > 0
+}
+
+/** Ends a part that was to be read once; `false` as with a lease. */
+export async function endPart(tx: Database | Transaction, part: SyncPart): Promise<boolean> {
+  const rows = await tx.delete(documentSyncs).where(held(part)).returning({ part: documentSyncs.part })
   return rows.length > 0
 }
 
@@ -64,18 +101,18 @@ export async function endEveryLease(): Promise<void> {
   await (await db()).update(documentSyncs).set({ leaseUntil: null }).where(isNotNull(documentSyncs.leaseUntil))
 }
 
+/** The parts that stay: of upstream's whole list. */
 export async function readParts(): Promise<SyncPart[]> {
-  return (await db()).select().from(documentSyncs)
+  const database = await db()
+  return database.select().from(documentSyncs).where(sql`not starts_with(${documentSyncs.part}, ${capturedPrefix})`)
 }
 
-/** How long until some part is due, in milliseconds; null while there is none. */
-export async function nextDueMs(): Promise<number | null> {
-  const [row] = await (await db())
-    .select({
-      ms: sql<
-        number | null
-      >`(extract(epoch from min(greatest(not_before, coalesce(lease_until, not_before))) - now()) * 1000)::float8`,
-    })
+/** Whether some of upstream's list was never read, and nothing stands against reading it. */
+export async function isListing(): Promise<boolean> {
+  const rows = await (await db())
+    .select({ part: documentSyncs.part })
     .from(documentSyncs)
-  return row?.ms ?? null
+    .where(and(isNull(documentSyncs.completedAt), isNull(documentSyncs.error)))
+    .limit(1)
+  return rows.length > 0
 }
