@@ -1,5 +1,6 @@
 import { benchBundle } from '../bench/bundle.ts'
 import { benchDesk } from '../bench/desk.ts'
+import { benchDocuments } from '../bench/documents.ts'
 import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
@@ -18,16 +19,19 @@ const benches: Record<string, () => Promise<boolean>> = {
   statement: benchStatement,
   desk: benchDesk,
   ledger: benchLedger,
+  documents: benchDocuments,
   webhooks: benchWebhooks,
   live: benchLive,
 }
 
-const requested = process.argv.slice(2)
+const requested = process.argv
+  .slice(2)
+  .filter((word, at, all) => !word.startsWith('--') && !all[at - 1]?.startsWith('--'))
 const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
 const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name))
-// The ledger is measured in the database alone.
-if (chosen.some(([name]) => name !== 'ledger') && !buildIsCurrent()) {
+const inDatabase = ['ledger', 'documents']
+if (chosen.some(([name]) => !inDatabase.includes(name)) && !buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')
   await build().catch((error: Error) => fail(error.message))
 }

@@ -1,26 +1,35 @@
-import { asc, sql } from 'drizzle-orm'
-import type { IndexNarrowing, Sorting } from '@/lib/features/documents/index/store/list'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Sorting } from '@/lib/features/documents/index/store/list'
+import type { IndexNarrowing } from '@/lib/features/documents/index/store/narrowing'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
 
-type Query = [name: string, filter: IndexNarrowing, sorting?: Sorting]
+export type Query = [name: string, filter: IndexNarrowing, sorting?: Sorting]
 
 const desc = (sort: Sorting['sort']): Sorting => ({ sort, order: 'desc' })
 const ascending = (sort: Sorting['sort']): Sorting => ({ sort, order: 'asc' })
 const months = { from: '2025-02', to: '2025-04' }
 const days = { issuedFrom: '2025-02-03', issuedTo: '2025-02-05' }
-const big = 'company-0'
-const small = 'company-20'
-
-const one = sql.raw("content_state = 'read'")
 
 /** What people ask of the list, and the questions that are hard: nothing fits, or a little of long ago. */
 export async function documentQueries(): Promise<Query[]> {
   const database = await db()
-  const [oldest] = await database.select().from(indexedDocuments).where(one).orderBy(asc(indexedDocuments.id)).limit(1)
+  const isRead = eq(indexedDocuments.contentState, 'read')
+  const [oldest] = await database
+    .select()
+    .from(indexedDocuments)
+    .where(isRead)
+    .orderBy(asc(indexedDocuments.id))
+    .limit(1)
   if (!oldest) throw new Error('nothing was filled')
   const { id, accessKey, issuerTaxId, recipientTaxId, number, role } = oldest
   const supplier = (role === 'emitente' ? oldest.recipientName : oldest.issuerName) ?? ''
+  const companies = await database
+    .select({ id: indexedMonths.companyId })
+    .from(indexedMonths)
+    .groupBy(indexedMonths.companyId)
+    .orderBy(sql`sum(${indexedMonths.documents})`)
+  const [small, big] = [companies.at(0)?.id, companies.at(-1)?.id]
   const q = {
     code: supplier.split(' ').find((word) => /^[0-9a-f]{5}$/.test(word)) ?? '',
     taxId: (role === 'emitente' ? recipientTaxId : issuerTaxId) ?? '',

@@ -40,7 +40,7 @@ export async function fillDocuments(total: number): Promise<void> {
         case when is_issuer then own_id else supplier_id end as issuer, case when is_issuer then own_name else supplier_name end as issuer_name,
         case when is_issuer then supplier_id else own_id end as recipient, case when is_issuer then supplier_name else own_name end as recipient_name
       from (
-        select *, 9007199254740993::bigint + n * 7 as id, 'company-' || company_number as company,
+        select *, 9007199254740993::bigint + n * 7 as id, '00000000-0000-4000-8000-' || lpad(company_number::text, 12, '0') as company,
           case when is_issuer then 'saida' when ${dice(3)} < 0.97 then 'entrada' end as kind,
           ${taxId('company_number', 1047291)} as own_id, 'ipe ferragens filial ' || company_number || ' ltda' as own_name,
           ${taxId('supplier', 7291047)} as supplier_id, ${nameOf('supplier')} as supplier_name,

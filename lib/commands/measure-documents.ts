@@ -1,44 +1,78 @@
 import { performance } from 'node:perf_hooks'
-import { inArray, sql } from 'drizzle-orm'
-import {
-  type IndexNarrowing,
-  indexedPage,
-  positionOf,
-  type Sorting,
-  totalsOf,
-} from '@/lib/features/documents/index/store/list'
+import { sql } from 'drizzle-orm'
+import { indexedPage, indexedRows, positionOf, type Sorting } from '@/lib/features/documents/index/store/list'
 import { countMonths } from '@/lib/features/documents/index/store/months'
 import { saveRecords } from '@/lib/features/documents/index/store/records'
+import { totalsOf } from '@/lib/features/documents/index/store/totals'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { documentQueries } from './document-queries'
+import { documentQueries, type Query } from './document-queries'
 import { fillDocuments } from './fill-documents'
-import { type Measured, msOf, msWithoutIndexes } from './measure-timing'
+import { msOf } from './measure-timing'
 
 const pageRows = 50
-const total = Number(process.argv[2])
+const newestFirst: Sorting = { sort: 'period', order: 'desc' }
 const database = await db()
 
-await fillDocuments(total)
-await database.execute(sql`analyze`)
-const periods = await database.selectDistinct({ period: indexedDocuments.period }).from(indexedDocuments)
-await countMonths(
-  database,
-  periods.map(({ period }) => period ?? ''),
-)
-for (const [name, filter, sorting = { sort: 'period', order: 'desc' } as Sorting] of await documentQueries()) {
-  const opposite: Sorting = { ...sorting, order: sorting.order === 'asc' ? 'desc' : 'asc' }
-  const end = (await indexedPage(filter, opposite, null, pageRows)).at(-1)
-  const first = await indexedPage(filter, sorting, null, pageRows)
-  const page = await msOf(() => indexedPage(filter, sorting, null, pageRows))
-  const last = first.at(-1)
-  const next = last ? await msOf(() => indexedPage(filter, sorting, positionOf(last, sorting.sort), pageRows)) : 0
-  const deep = end ? await msOf(() => indexedPage(filter, sorting, positionOf(end, sorting.sort), pageRows)) : 0
-  const totals = await totalsOf(filter)
-  const tot = await msOf(() => totalsOf(filter))
-  const bad = [page > 50 ? 'P' : '', next > 50 ? 'N' : '', deep > 50 ? 'D' : '', tot > 100 ? 'T' : ''].join('')
-  const f = (n: number) => n.toFixed(1).padStart(7)
-  console.log(name.padEnd(44), f(page), f(next), f(deep), f(tot), totals.total + (totals.atLeast ? '+' : ''), bad)
+async function fill(total: number): Promise<void> {
+  await fillDocuments(total)
+  const periods = await database.selectDistinct({ period: indexedDocuments.period }).from(indexedDocuments)
+  await countMonths(
+    database,
+    periods.map(({ period }) => period ?? ''),
+  )
+  await database.execute(sql`analyze`)
 }
+
+/** The first page, the last one by its cursor, and what all of it comes to. */
+async function measure([name, filter, sorting = newestFirst]: Query) {
+  const page = (after: Parameters<typeof indexedPage>[2]) => indexedPage(filter, sorting, after, pageRows)
+  const backwards: Sorting = { ...sorting, order: sorting.order === 'asc' ? 'desc' : 'asc' }
+  const [end] = (await indexedPage(filter, backwards, null, pageRows)).slice(-1)
+  const last = end ? positionOf(end, sorting.sort) : null
+  const { total, atLeast } = await totalsOf(filter)
+  return {
+    name,
+    total,
+    atLeast,
+    firstMs: await msOf(() => page(null)),
+    lastMs: last ? await msOf(() => page(last)) : 0,
+    totalsMs: await msOf(() => totalsOf(filter)),
+  }
+}
+
+const recordOf = (n: number) => ({
+  id: String(900_000_000n + BigInt(n)),
+  accessKey: `3526110${String(n).padStart(37, '1')}`,
+  companyId: '00000000-0000-4000-8000-000000000001',
+  model: 'nfe',
+  kind: 'saida',
+  period: '2024-11',
+  cancelled: false,
+  role: 'emitente',
+  purged: false,
+  createdAt: new Date().toISOString(),
+  retentionDays: 365,
+  expiresAt: new Date().toISOString(),
+  extra: {},
+})
+
+/** Rows a second, page after page as the index saves them, into a month that is full already. */
+async function measureWriting(): Promise<number> {
+  const [rows, page] = [4_000, 200]
+  const start = performance.now()
+  for (let at = 0; at < rows; at += page) {
+    const records = Array.from({ length: page }, (_, n) => recordOf(at + n))
+    await database.transaction(async (tx) => countMonths(tx, (await saveRecords(tx, records)).periods))
+  }
+  return (rows * 1_000) / (performance.now() - start)
+}
+
+await fill(Number(process.argv[2]))
+const some = await database.select({ id: indexedDocuments.id }).from(indexedDocuments).limit(pageRows)
+const bareMs = await msOf(() => indexedRows(some.map(({ id }) => String(id))))
+const queries = []
+for (const query of await documentQueries()) queries.push(await measure(query))
+const written = await measureWriting()
 await closeDatabase()
-process.exit(0)
+console.log(JSON.stringify({ bareMs, queries, written }))

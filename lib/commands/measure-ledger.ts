@@ -1,22 +1,23 @@
-import { performance } from 'node:perf_hooks'
 import { asc, sql } from 'drizzle-orm'
 import { type OperationKind, type OperationState, operationKinds } from '@/lib/core/operation-states'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { operationAttempts, operations, users } from '@/lib/server/db/schema'
-import { refreshStatistics } from '@/lib/server/db/statistics'
 import { rowsOf } from '@/lib/server/operations/list'
 import { readApprovals, readAttempts } from '@/lib/server/operations/steps'
+import { msOf, msWithoutIndexes } from './measure-timing'
 
+const chunk = 20_000
 const pageRows = 50
-const rounds = 5
 const total = Number(process.argv[2])
 const database = await db()
 
 /** Half of the rows name one supplier, one in five thousand is unknown. */
 async function fill(): Promise<void> {
   await database.insert(users).values({ email: 'ana@example.com', name: 'Ana', passwordHash: '', roles: ['finance'] })
-  await database.execute(sql`
+  for (let from = 1; from <= total; from += chunk)
+    await database.execute(sql`
+    with made as (
     insert into ${operations}
       (id, kind, state, amount_cents, input, fingerprint, created_by, created_at, updated_at, sent_at, search)
     select id, kind, state, cents, jsonb_build_object('amountCents', cents, 'key', jsonb_build_object('value', pix_key)),
@@ -30,11 +31,11 @@ async function fill(): Promise<void> {
         case when n % 2 = 0 then 'Comercial Aurora Ltda' else 'Fornecedor ' || md5('name' || n % 997) end as name,
         lpad((n * 104729::bigint % 99999999999999)::text, 14, '0') as document,
         now() - (${total}::int - n) * interval '5 minutes' as at
-      from generate_series(1, ${total}::int) n
-    ) made`)
-  await database.execute(sql`
+      from generate_series(${from}::int, ${Math.min(total, from + chunk - 1)}::int) n
+    ) generated
+    returning id, created_at, updated_at, state)
     insert into ${operationAttempts} (operation_id, purpose, started_at, ended_at, outcome)
-    select id, 'send', created_at, updated_at, state from ${operations}`)
+    select id, 'send', created_at, updated_at, state from made`)
 }
 
 type Narrowing = { kinds?: OperationKind[]; state?: OperationState; q?: string }
@@ -54,27 +55,8 @@ const byOffset = () =>
     .offset(total - pageRows)
     .limit(pageRows + 1)
 
-/** The median of some rounds, in milliseconds, after one that does not count. */
-async function msOf(read: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const start = performance.now()
-    await read()
-    if (round > 0) times.push(performance.now() - start)
-  }
-  return times.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0
-}
-
-async function msWithoutIndexes(read: () => Promise<unknown>): Promise<number> {
-  const switches = ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']
-  for (const name of switches) await database.execute(sql.raw(`set ${name} = off`))
-  const ms = await msOf(read)
-  for (const name of switches) await database.execute(sql.raw(`reset ${name}`))
-  return ms
-}
-
 await fill()
-await refreshStatistics()
+await database.execute(sql`analyze`)
 const [last] = await database.select().from(operations).orderBy(asc(operations.createdAt)).offset(pageRows).limit(1)
 const [rare] = await database.select().from(operations).where(sql`fingerprint = md5(${'4711'})`)
 if (!last || !rare) throw new Error('the ledger was not filled')

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { personId } from './schema'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -11,6 +23,12 @@ export type ContentState = (typeof contentStates)[number]
 /** Payments of a note, by Pix or otherwise. */
 export type IndexedPayment = { method: string | null; amountCents: number | null; endToEndId: string | null }
 export type IndexedInstallment = { number: string | null; dueDate: string | null; amountCents: number | null }
+
+const filtered = (
+  of: {
+    [name in 'companyId' | 'model' | 'role' | 'kind' | 'cancelled' | 'purged' | 'expiry']: AnyPgColumn
+  },
+) => [of.companyId, of.model, of.role, of.kind, of.cancelled, of.purged, of.expiry]
 
 /** Every document that upstream has listed, and what its XML adds. Rows stay when their content is purged. */
 export const indexedDocuments = pgTable(
@@ -58,12 +76,13 @@ export const indexedDocuments = pgTable(
     search: text('search').notNull().default(''),
   },
   (table) => [
-    index('indexed_documents_period').on(table.period, table.id),
+    // What the list is sorted by; what it is filtered by stands behind, so that what does not fit is passed over within the index.
+    index('indexed_documents_period').on(table.period, table.id, ...filtered(table), table.totalCents),
+    index('indexed_documents_issued').on(table.issuedAt, table.id, ...filtered(table), table.totalCents),
+    index('indexed_documents_total').on(table.totalCents, table.id, ...filtered(table), table.period),
+    index('indexed_documents_number').on(table.numberValue, table.id, ...filtered(table), table.period),
     index('indexed_documents_company').on(table.companyId, table.model, table.period, table.id),
     index('indexed_documents_kind').on(table.kind, table.role, table.period, table.id),
-    index('indexed_documents_issued').on(table.issuedAt, table.id),
-    index('indexed_documents_total').on(table.totalCents, table.id),
-    index('indexed_documents_number').on(table.numberValue, table.id),
     index('indexed_documents_expiry').on(table.expiry).where(sql`not ${table.purged}`),
     index('indexed_documents_key').on(table.accessKey),
     index('indexed_documents_search').using('gin', table.search.op('gin_trgm_ops')),
@@ -71,7 +90,7 @@ export const indexedDocuments = pgTable(
   ],
 )
 
-/** What a month holds, by company, model and whether it is cancelled: counted anew whenever one of its documents changes. */
+/** What a month holds, by all that a document is filtered by besides values and text: counted anew whenever one of them changes. */
 export const indexedMonths = pgTable(
   'indexed_months',
   {
@@ -79,7 +98,11 @@ export const indexedMonths = pgTable(
     period: text('period').notNull(),
     companyId: text('company_id').notNull(),
     model: text('model').notNull(),
+    /** Empty: it has none. */
+    role: text('role').notNull(),
+    kind: text('kind').notNull(),
     cancelled: boolean('cancelled').notNull(),
+    purged: boolean('purged').notNull(),
     documents: integer('documents').notNull(),
     withContent: integer('with_content').notNull(),
     /** Those whose XML may still be read. */
@@ -87,7 +110,9 @@ export const indexedMonths = pgTable(
     sumCents: bigint('sum_cents', { mode: 'number' }).notNull(),
     lastCreatedAt: text('last_created_at'),
   },
-  (table) => [primaryKey({ columns: [table.period, table.companyId, table.model, table.cancelled] })],
+  ({ period, companyId, model, role, kind, cancelled, purged }) => [
+    primaryKey({ name: 'indexed_months_pk', columns: [period, companyId, model, role, kind, cancelled, purged] }),
+  ],
 )
 
 /** A part of upstream's list that one instance at a time reads page by page: `recent`, `YYYY-MM` or `all`. */

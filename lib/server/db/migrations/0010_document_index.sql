@@ -50,22 +50,25 @@ CREATE TABLE "indexed_months" (
 	"period" text NOT NULL,
 	"company_id" text NOT NULL,
 	"model" text NOT NULL,
+	"role" text NOT NULL,
+	"kind" text NOT NULL,
 	"cancelled" boolean NOT NULL,
+	"purged" boolean NOT NULL,
 	"documents" integer NOT NULL,
 	"with_content" integer NOT NULL,
 	"waiting" integer NOT NULL,
 	"sum_cents" bigint NOT NULL,
 	"last_created_at" text,
-	CONSTRAINT "indexed_months_period_company_id_model_cancelled_pk" PRIMARY KEY("period","company_id","model","cancelled")
+	CONSTRAINT "indexed_months_pk" PRIMARY KEY("period","company_id","model","role","kind","cancelled","purged")
 );
 --> statement-breakpoint
 ALTER TABLE "budget_requests" ADD COLUMN "used_by" text DEFAULT 'people' NOT NULL;--> statement-breakpoint
-CREATE INDEX "indexed_documents_period" ON "indexed_documents" USING btree ("period","id");--> statement-breakpoint
+CREATE INDEX "indexed_documents_period" ON "indexed_documents" USING btree ("period","id","company_id","model","role","kind","cancelled","purged","expiry","total_cents");--> statement-breakpoint
 CREATE INDEX "indexed_documents_company" ON "indexed_documents" USING btree ("company_id","model","period","id");--> statement-breakpoint
 CREATE INDEX "indexed_documents_kind" ON "indexed_documents" USING btree ("kind","role","period","id");--> statement-breakpoint
-CREATE INDEX "indexed_documents_issued" ON "indexed_documents" USING btree ("issued_at","id");--> statement-breakpoint
-CREATE INDEX "indexed_documents_total" ON "indexed_documents" USING btree ("total_cents","id");--> statement-breakpoint
-CREATE INDEX "indexed_documents_number" ON "indexed_documents" USING btree ("number_value","id");--> statement-breakpoint
+CREATE INDEX "indexed_documents_issued" ON "indexed_documents" USING btree ("issued_at","id","company_id","model","role","kind","cancelled","purged","expiry","total_cents");--> statement-breakpoint
+CREATE INDEX "indexed_documents_total" ON "indexed_documents" USING btree ("total_cents","id","company_id","model","role","kind","cancelled","purged","expiry","period");--> statement-breakpoint
+CREATE INDEX "indexed_documents_number" ON "indexed_documents" USING btree ("number_value","id","company_id","model","role","kind","cancelled","purged","expiry","period");--> statement-breakpoint
 CREATE INDEX "indexed_documents_expiry" ON "indexed_documents" USING btree ("expiry") WHERE not "indexed_documents"."purged";--> statement-breakpoint
 CREATE INDEX "indexed_documents_key" ON "indexed_documents" USING btree ("access_key");--> statement-breakpoint
 CREATE INDEX "indexed_documents_search" ON "indexed_documents" USING gin ("search" gin_trgm_ops);--> statement-breakpoint

@@ -16,12 +16,12 @@ export async function countMonths(tx: Database | Transaction, periods: readonly 
   )
   await tx.delete(indexedMonths).where(inArray(indexedMonths.period, [...periods]))
   await tx.execute(sql`
-    insert into ${indexedMonths} (period, company_id, model, cancelled, documents, with_content, waiting, sum_cents, last_created_at)
-    select coalesce(period, ''), company_id, model, cancelled,
+    insert into ${indexedMonths} (period, company_id, model, role, kind, cancelled, purged, documents, with_content, waiting, sum_cents, last_created_at)
+    select coalesce(period, ''), company_id, model, coalesce(role, ''), coalesce(kind, ''), cancelled, purged,
       count(*), count(*) filter (where content_state = 'read'), count(*) filter (where content_state = 'waiting'),
       coalesce(sum(total_cents), 0), max(created_at)
     from ${indexedDocuments} where ${wanted}
-    group by 1, 2, 3, 4`)
+    group by 1, 2, 3, 4, 5, 6, 7`)
 }
 
 export type MonthTotals = { period: string; documents: number; withContent: number; waiting: number }

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { startPostgres } from '../support/postgres.ts'
+import { printFigures } from './figures.ts'
+import { measureLedger } from './ledger.ts'
+import { measured } from './measured.ts'
+
+const usualRows = 200_000
+const most = { pageMs: 50, totalsMs: 100, writtenRows: 1_000 }
+
+const index = z.object({
+  bareMs: z.number(),
+  queries: z.array(
+    z.object({
+      name: z.string(),
+      total: z.number(),
+      atLeast: z.boolean(),
+      firstMs: z.number(),
+      lastMs: z.number(),
+      totalsMs: z.number(),
+    }),
+  ),
+  written: z.number(),
+})
+
+/** Of a million rows twice as much is expected as of two hundred thousand. */
+const allowance = (rows: number) => (rows > usualRows ? 2 : 1)
+
+async function measureIndex(rows: number, engine: string, databaseUrl?: string): Promise<boolean> {
+  const count = rows.toLocaleString('en')
+  console.log(`Filling an index with ${count} documents on ${engine}…`)
+  const { bareMs, queries, written } = index.parse(await measured('measure-documents', [String(rows)], databaseUrl))
+  const [pageMs, totalsMs] = [most.pageMs * allowance(rows), most.totalsMs * allowance(rows)]
+  const figures = queries.map(({ name, firstMs, lastMs, totalsMs: sumsMs }) => ({
+    name,
+    ours: [firstMs, lastMs, sumsMs].map((ms) => ms.toFixed(0).padStart(3)).join(' ·'),
+    baseline: `${(firstMs / bareMs).toFixed(1)}x a read by id`,
+    target: `under ${pageMs}, ${pageMs}, ${totalsMs} ms`,
+    good: firstMs < pageMs && lastMs < pageMs && sumsMs < totalsMs,
+  }))
+  return printFigures(`First page, last page and totals of ${count} documents, in ${engine}`, [
+    ...figures,
+    {
+      name: 'documents saved a second',
+      ours: written.toFixed(0),
+      baseline: `a read by id ${bareMs.toFixed(1)} ms`,
+      target: databaseUrl ? null : `at least ${most.writtenRows}`,
+      good: databaseUrl !== undefined || written >= most.writtenRows,
+    },
+  ])
+}
+
+function readOptions(): { rows: number; operations: number } {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { rows: text, operations: text }, allowPositionals: true })
+  return { rows: Number(values.rows ?? usualRows), operations: Number(values.operations ?? 0) }
+}
+
+/** The index on either database; with `--rows` above the usual, and with `--operations` in the ledger, on PostgreSQL alone. */
+export async function benchDocuments(): Promise<boolean> {
+  const { rows, operations } = readOptions()
+  const embedded = rows > usualRows || (await measureIndex(rows, 'the embedded database'))
+  const postgres = await startPostgres()
+  try {
+    const shared = await measureIndex(rows, 'PostgreSQL', postgres.url)
+    const ledger = operations === 0 || (await measureLedger(operations, postgres.url))
+    return embedded && shared && ledger
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs'
+import { startNode } from '../support/child.ts'
+import { setTestEnvironment } from '../support/test-environment.ts'
+
+/** What a command of `lib/commands` measured in the database: the embedded one, or the one at an address. */
+export async function measured(command: string, args: string[], databaseUrl?: string): Promise<unknown> {
+  setTestEnvironment(databaseUrl ? { DATABASE_URL: databaseUrl } : {})
+  const child = startNode([
+    '--conditions=react-server',
+    '--import',
+    './lib/commands/resolve-alias.ts',
+    `lib/commands/${command}.ts`,
+    ...args,
+  ])
+  try {
+    if ((await child.ended) !== 0) throw new Error(child.output())
+    return JSON.parse(child.output().trim().split('\n').at(-1) ?? '')
+  } finally {
+    await child.stop()
+    rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true })
+    delete process.env.DATABASE_URL
+  }
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { searchPatterns } from './search-text'
+
+/** Months and days are inclusive; `expiresBefore` is an instant, exclusive. */
+export type IndexNarrowing = {
+  companyId?: string
+  model?: string
+  from?: string
+  to?: string
+  q?: string
+  role?: string
+  kind?: string
+  cancelled?: boolean
+  purged?: boolean
+  expiresBefore?: Date
+  minCents?: number
+  maxCents?: number
+  issuedFrom?: string
+  issuedTo?: string
+}
+
+/** Where a page ended: the value sorted by (null: none of them had one) and the id. */
+export type IndexPosition = { value: string | null; id: string }
+
+/** The part of a filter that the counts of months know. */
+export type MonthNarrowing = Pick<
+  IndexNarrowing,
+  'companyId' | 'model' | 'from' | 'to' | 'role' | 'kind' | 'cancelled' | 'purged'
+>
+
+/** Whether the counts of months know all of a filter. */
+export function isByMonth(filter: IndexNarrowing): boolean {
+  const { companyId, model, from, to, role, kind, cancelled, purged, ...rest } = filter
+  return Object.values(rest).every((value) => value === undefined)
+}
+
+export function narrowed(filter: IndexNarrowing): SQL | undefined {
+  const is = <T>(value: T | undefined, condition: (value: T) => SQL) =>
+    value === undefined ? undefined : condition(value)
+  const of = indexedDocuments
+  return and(
+    is(filter.companyId, (value) => eq(of.companyId, value)),
+    is(filter.model, (value) => eq(of.model, value)),
+    is(filter.from, (value) => gte(of.period, value)),
+    is(filter.to, (value) => lte(of.period, value)),
+    is(filter.role, (value) => eq(of.role, value)),
+    is(filter.kind, (value) => eq(of.kind, value)),
+    is(filter.cancelled, (value) => eq(of.cancelled, value)),
+    is(filter.purged, (value) => eq(of.purged, value)),
+    is(filter.expiresBefore, (value) => sql`(not ${of.purged} and ${lt(of.expiry, value)})`),
+    is(filter.minCents, (value) => gte(of.totalCents, value)),
+    is(filter.maxCents, (value) => lte(of.totalCents, value)),
+    is(filter.issuedFrom, (value) => gte(of.issuedAt, value)),
+    // What begins with the last day comes before the letter after `T`.
+    is(filter.issuedTo, (value) => lt(of.issuedAt, `${value}U`)),
+    ...searchPatterns(filter.q ?? '').map((pattern) => sql`${of.search} like ${pattern}`),
+  )
+}

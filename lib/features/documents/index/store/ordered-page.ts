@@ -1,0 +1,63 @@
+import 'server-only'
+import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { indexedDocuments } from '@/lib/server/db/document-tables'
+import type { IndexPosition } from './narrowing'
+
+export type By = { column: AnyColumn; order: 'asc' | 'desc' }
+
+type Row = typeof indexedDocuments.$inferSelect
+
+/** How far to look along an order for what may be frequent. */
+const ahead = 2_000
+
+const { id } = indexedDocuments
+const wordsOf = (order: By['order']) => (order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`])
+
+/** As the indexes are written, for those without a value too. */
+const inOrder = ({ column, order }: By) => sql`${column} ${wordsOf(order)[0]}, ${id} ${wordsOf(order)[0]}`
+
+/** Those that have a value, after a position that has one. */
+function known({ column, order }: By, after: IndexPosition | null): SQL {
+  if (after === null) return sql`${column} is not null`
+  return sql`${column} is not null and (${column}, ${id}) ${wordsOf(order)[1]} (${after.value}, ${BigInt(after.id)})`
+}
+
+function unknown({ column, order }: By, after: IndexPosition | null): SQL {
+  if (after?.value !== null) return sql`${column} is null`
+  return sql`${column} is null and ${id} ${wordsOf(order)[1]} ${BigInt(after.id)}`
+}
+
+async function rowsOf(fits: SQL | undefined, by: By, limit: number): Promise<Row[]> {
+  return (await db()).select().from(indexedDocuments).where(fits).orderBy(inOrder(by)).limit(limit)
+}
+
+/** Along the index of what is sorted by, until the page is full. */
+export async function orderedPage(
+  fits: SQL | undefined,
+  by: By,
+  after: IndexPosition | null,
+  limit: number,
+): Promise<Row[]> {
+  const first = after?.value === null ? [] : await rowsOf(and(known(by, after), fits), by, limit)
+  if (first.length === limit) return first
+  return [...first, ...(await rowsOf(and(unknown(by, after), fits), by, limit - first.length))]
+}
+
+/** The page where the next rows of the order fill it; null where they don't. */
+export async function pageAhead(
+  fits: SQL | undefined,
+  by: By,
+  after: IndexPosition | null,
+  limit: number,
+): Promise<Row[] | null> {
+  if (after?.value === null) return null
+  const next = (await db())
+    .select({ id })
+    .from(indexedDocuments)
+    .where(known(by, after))
+    .orderBy(inOrder(by))
+    .limit(ahead)
+  const rows = await rowsOf(and(sql`${id} in ${next}`, fits), by, limit)
+  return rows.length === limit ? rows : null
+}

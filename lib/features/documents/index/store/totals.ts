@@ -1,0 +1,77 @@
+import 'server-only'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
+import { type IndexNarrowing, isByMonth, type MonthNarrowing, narrowed } from './narrowing'
+
+/** Beyond it a filter's figures are lower bounds. */
+const mostCounted = 50_000
+
+const sums = {
+  sumCents: sql<number>`coalesce(sum(total_cents), 0)::float8`,
+  cancelledCents: sql<number>`coalesce(sum(total_cents) filter (where cancelled), 0)::float8`,
+  cancelledTotal: sql<number>`count(*) filter (where cancelled)::int`,
+  unread: sql<number>`count(*) filter (where content_state = 'waiting')::int`,
+}
+
+/** `unread`: those whose value may still come with their XML. */
+export type Totals = Record<'total' | keyof typeof sums, number> & { atLeast: boolean }
+
+const none = { total: 0, sumCents: 0, cancelledCents: 0, cancelledTotal: 0, unread: 0 }
+
+/** How many there are and what they come to; from the counts of months where these are enough. */
+export async function totalsOf(filter: IndexNarrowing): Promise<Totals> {
+  const byMonth = await totalsByMonth(filter)
+  return isByMonth(filter) || byMonth.total === 0 ? byMonth : totalsByRow(filter)
+}
+
+/** How many documents the counts of months leave of a filter, and whether they know all of it. */
+export async function countedByMonth(filter: IndexNarrowing): Promise<{ counted: number; isAll: boolean }> {
+  return { counted: (await totalsByMonth(filter)).total, isAll: isByMonth(filter) }
+}
+
+async function totalsByMonth(filter: MonthNarrowing): Promise<Totals> {
+  const [row] = await (await db())
+    .select({
+      total: sql<number>`coalesce(sum(documents), 0)::int`,
+      sumCents: sql<number>`coalesce(sum(sum_cents), 0)::float8`,
+      cancelledCents: sql<number>`coalesce(sum(sum_cents) filter (where cancelled), 0)::float8`,
+      cancelledTotal: sql<number>`coalesce(sum(documents) filter (where cancelled), 0)::int`,
+      unread: sql<number>`coalesce(sum(waiting), 0)::int`,
+    })
+    .from(indexedMonths)
+    .where(monthsOf(filter))
+  return { ...(row ?? none), atLeast: false }
+}
+
+function monthsOf({ companyId, model, from, to, role, kind, cancelled, purged }: MonthNarrowing): SQL | undefined {
+  const of = indexedMonths
+  return and(
+    companyId === undefined ? undefined : eq(of.companyId, companyId),
+    model === undefined ? undefined : eq(of.model, model),
+    from === undefined ? undefined : gte(of.period, from),
+    // What has no month is in none.
+    to === undefined ? undefined : and(lte(of.period, to), sql`${of.period} <> ''`),
+    role === undefined ? undefined : eq(of.role, role),
+    kind === undefined ? undefined : eq(of.kind, kind),
+    cancelled === undefined ? undefined : eq(of.cancelled, cancelled),
+    purged === undefined ? undefined : eq(of.purged, purged),
+  )
+}
+
+async function totalsByRow(filter: IndexNarrowing): Promise<Totals> {
+  const database = await db()
+  const counted = database
+    .select({
+      totalCents: indexedDocuments.totalCents,
+      cancelled: indexedDocuments.cancelled,
+      contentState: indexedDocuments.contentState,
+    })
+    .from(indexedDocuments)
+    .where(narrowed(filter))
+    .limit(mostCounted + 1)
+    .as('counted')
+  const [row] = await database.select({ total: sql<number>`count(*)::int`, ...sums }).from(counted)
+  const totals = row ?? none
+  return { ...totals, atLeast: totals.total > mostCounted }
+}
