@@ -2,20 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { type FileProgress, fetchFile } from '@/lib/client/file'
-
-/** Some browsers read the file only after the click has been handled. */
-const revokeAfterMs = 60_000
+import { saveFile } from '@/lib/client/save-file'
 
 type Wanted = { href: string; fileName: string }
-
-function save(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
-}
 
 /** Brings a file whole before it is saved: what fails on its way leaves nothing in the person's folder. */
 export function useFileDownload({ href, fileName }: Wanted) {
@@ -33,7 +22,7 @@ export function useFileDownload({ href, fileName }: Wanted) {
     setProgress({ received: 0, total: null })
     try {
       const file = await fetchFile(href, { signal: controller.signal, onProgress: setProgress })
-      save(file, fileName)
+      saveFile(file, fileName)
     } catch (failed) {
       if (!controller.signal.aborted) setError(failed instanceof Error ? failed : new Error('unknown'))
     }

@@ -64,11 +64,11 @@ test('a key that the index lacks is unknown until upstream was asked, and then w
   const finance = await as('finance')
   await indexed(finance)
   const absent = numeric(7_654_321)
-  const old = env.simulator.captureDocument()
+  const captured = await env.simulator.captureDocument()
   const lookUps = () => env.simulator.requests({ service: 'accounting', path: `/v1/documentos/${absent}` }).length
   expect((await check(finance, [absent]))[0]).toEqual({ key: absent, valid: true, model: 'nfe', state: 'unknown' })
   expect(lookUps()).toBe(0)
-  const asked = await check(finance, [absent, String(Object(old).chave)], { ask: 'provider' })
+  const asked = await check(finance, [absent, String(Object(captured).chave)], { ask: 'provider' })
   expect(asked.map(({ state }) => state)).toEqual(['missing', 'found'])
   expect((await check(finance, [absent]))[0]).toMatchObject({ state: 'missing' })
   await check(finance, [absent], { ask: 'provider' })
@@ -156,7 +156,7 @@ test('while upstream has no room the rest stays unknown, with how long to wait',
   const finance = await as('finance')
   const key = numeric(9_000_001)
   const headers = { 'retry-after': '2' }
-  env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${key}`, kind: '429', headers })
+  env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${key}`, kind: '429', headers, times: 3 })
   const answer = await finance.post('/api/documents/keys', { data: { keys: [key], ask: 'provider' } })
   const body = await answer.json()
   expect(body.data).toEqual([expect.objectContaining({ state: 'unknown' })])

@@ -31,6 +31,12 @@ const states: Record<string, string> = {
   '53': 'DF',
 }
 
+/** The state of an IBGE code, or of the municipality that begins with it; null for a code that none has. */
+export function stateOfCode(code: string): string | null {
+  const own = code.slice(0, 2)
+  return Object.hasOwn(states, own) ? (states[own] ?? null) : null
+}
+
 type KeyCheck = { checkDigit: string; checkDigitValid: boolean }
 
 /** The key of an NF-e, NFC-e, CT-e, MDF-e or NFCom; numbers without their leading zeros. */
@@ -129,7 +135,7 @@ function parseNfeFamily(key: string): NfeFamilyKey | OpaqueKey {
   const hasSite = model === 'nfcom'
   return {
     kind: 'nfe-family',
-    state: Object.hasOwn(states, stateCode) ? (states[stateCode] ?? null) : null,
+    state: stateOfCode(stateCode),
     stateCode,
     yearMonth: yearMonth(key.slice(2, 6)),
     issuer,

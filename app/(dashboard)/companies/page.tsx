@@ -1,12 +1,18 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { listCompanies } from '@/lib/features/companies/service'
+import { getCompanyActivity, listCompanies } from '@/lib/features/companies/service'
+import { Prefetch } from '@/lib/server/prefetch'
 import { CompaniesScreen } from './_components/companies-screen'
+import { parseAsView } from './_components/view'
 
 const page = dashboardPage({
   title: 'companies.title',
   messages: ['companies'],
   read: listCompanies,
-  screen: () => <CompaniesScreen />,
+  screen: ({ query }) => (
+    <Prefetch of={getCompanyActivity} skip={parseAsView.parseServerSide(query.view) !== 'months'}>
+      <CompaniesScreen />
+    </Prefetch>
+  ),
 })
 
 export const generateMetadata = page.metadata

@@ -1,12 +1,18 @@
-import { readContract } from '@/lib/core/contract'
+import { type NoInput, readContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import { whileRenewing } from '@/lib/core/page-age'
-import type { Company, CompanyFilter, CompanyInput } from './schema'
+import type { Company, CompanyActivity, CompanyFilter, CompanyInput } from './schema'
 
 export const companies = {
   list: readContract<CompanyFilter, Page<Company>>('companies', {
     may: 'companies.read',
     poll: whileRenewing,
+    freshMs: 60_000,
+  }),
+  /** Their notes by month and model, as far as the index is. */
+  activity: readContract<NoInput, CompanyActivity>('companies/activity', {
+    may: 'documents.read',
+    watch: (activity) => (activity?.running && activity.months.some(({ listed }) => !listed) ? 15_000 : 0),
     freshMs: 60_000,
   }),
   one: readContract<CompanyInput, Company>('companies/{id}', { may: 'companies.read' }),

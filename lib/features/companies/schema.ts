@@ -26,3 +26,40 @@ export type CompanyFilter = z.input<typeof companyFilter>
 export const companyInput = z.strictObject({ id: companyId })
 
 export type CompanyInput = z.input<typeof companyInput>
+
+const count = z.number().int()
+
+/** What the index has of each company's notes in the last thirteen months. */
+export const companyActivity = z.object({
+  /** The oldest first. */
+  months: z.array(
+    z.object({
+      /** `YYYY-MM`. */
+      period: z.string(),
+      /** All that upstream lists of the month has been read: what has no count has no notes. */
+      listed: z.boolean(),
+    }),
+  ),
+  companies: z.array(
+    z.object({
+      id: z.string(),
+      documents: count,
+      /** RFC 3339: the last note that upstream captured; null while none is known. */
+      lastCapturedAt: z.string().nullable(),
+      /** Notes whose content goes within thirty days, and the first instant of it. */
+      expiring: z.object({ documents: count, first: z.string() }).nullable(),
+      models: z.array(
+        z.object({
+          model: z.string(),
+          /** Only months that have any. */
+          months: z.array(z.object({ period: z.string(), documents: count, cancelled: count })),
+        }),
+      ),
+    }),
+  ),
+  running: z.boolean(),
+  /** RFC 3339: when the recent months were last read to their end. */
+  indexedAt: z.string().nullable(),
+})
+
+export type CompanyActivity = z.output<typeof companyActivity>

@@ -4,22 +4,27 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { ListScreen } from '@/components/list/list-screen'
 import { matchesText } from '@/components/list/match-text'
 import { ListAge, useList } from '@/components/list/query-list'
 import { Button } from '@/components/ui/button'
+import { Segmented } from '@/components/ui/segmented'
 import { listQuery } from '@/lib/client/read-query'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { companies } from '@/lib/features/companies/contract'
+import { ActivityView } from './activity-view'
 import { companyColumns, documentsOf } from './company-columns'
+import { parseAsView } from './view'
 
 export function CompaniesScreen() {
   const t = useTranslations('companies')
   const router = useRouter()
   const list = useList(useInfiniteQuery(listQuery(companies.list, {})))
   const [text, setText] = useState('')
+  const [view, setView] = useQueryState('view', parseAsView)
   const columns = useMemo(() => companyColumns(t), [t])
   const shown = list.rows.filter(({ legalName, tradeName, cnpj, city, state }) =>
     matchesText(text, [legalName, tradeName, cnpj, formatTaxId(cnpj), city, state]),
@@ -33,7 +38,17 @@ export function CompaniesScreen() {
         <FilterBar
           search={<ListSearch label={t('search-placeholder')} value={text} onValueChange={setText} />}
           end={<ListAge list={list} />}
-        />
+        >
+          <Segmented
+            label={t('view')}
+            value={view}
+            onValueChange={(chosen) => void setView(chosen)}
+            segments={[
+              { value: 'list', label: t('view-list') },
+              { value: 'months', label: t('view-months') },
+            ]}
+          />
+        </FilterBar>
       }
       list={list}
       rows={shown}
@@ -56,18 +71,24 @@ export function CompaniesScreen() {
               ),
             }
       }
-      table={{
-        columns,
-        rowHeight: 52,
-        cardHeight: 112,
-        onActivate: (company) => router.push(documentsOf(company)),
-        isGone: (company) => company.active === false,
-      }}
+      table={
+        view === 'list'
+          ? {
+              columns,
+              rowHeight: 52,
+              cardHeight: 112,
+              onActivate: (company) => router.push(documentsOf(company)),
+              isGone: (company) => company.active === false,
+            }
+          : undefined
+      }
       loaded={
         text
           ? t('matching', { matching: shown.length, count })
           : t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })
       }
-    />
+    >
+      {view === 'months' && <ActivityView companies={shown} />}
+    </ListScreen>
   )
 }

@@ -1,0 +1,137 @@
+import Link from 'next/link'
+import type { useTranslations } from 'next-intl'
+import { modelName } from '@/components/documents/model-name'
+import type { DataColumn } from '@/components/list/data-column'
+import { Badge } from '@/components/ui/badge'
+import { MonoId } from '@/components/ui/mono-id'
+import { formatMonth } from '@/lib/core/dates'
+import type { Locale } from '@/lib/core/locale'
+import { formatNoteNumber } from '@/lib/core/note-number'
+import { formatTaxId } from '@/lib/core/tax-id'
+import { isKnown, type KeyRow, saidByKey } from './key-rows'
+import { KeyStateBadge } from './key-state'
+
+export type KeyWords = ReturnType<typeof useTranslations<'document-keys'>>
+
+/** A card: model, number and state over the key, whole. */
+export const keyCard = 'max-md:grid-cols-[max-content_minmax(0,1fr)_max-content]'
+
+/** `narrow` leaves out what is open beside the list. */
+export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataColumn<KeyRow>[] {
+  const columns: (DataColumn<KeyRow> | false)[] = [
+    {
+      id: 'key',
+      header: t('key'),
+      width: narrow ? 'minmax(420px,1fr)' : 'minmax(464px,1fr)',
+      card: 'max-md:row-start-2 max-md:col-span-3 max-md:whitespace-normal',
+      cell: (row) => <KeyCell row={row} grouped={!narrow} t={t} />,
+    },
+    !narrow && {
+      id: 'uf',
+      header: t('uf'),
+      width: '48px',
+      from: 'lg',
+      cell: ({ parsed }) => saidByKey(parsed).state ?? absent,
+    },
+    !narrow && {
+      id: 'month',
+      header: t('month'),
+      width: '120px',
+      from: 'lg',
+      cell: ({ parsed }) => {
+        const { month } = saidByKey(parsed)
+        return month ? <span className="tabular-nums">{formatMonth(month, locale)}</span> : absent
+      },
+    },
+    !narrow && {
+      id: 'issuer',
+      header: t('issuer'),
+      width: '168px',
+      from: 'xl',
+      cell: ({ parsed }) => {
+        const { issuer } = saidByKey(parsed)
+        return issuer ? <span className="ident">{formatTaxId(issuer)}</span> : absent
+      },
+    },
+    {
+      id: 'model',
+      header: t('model'),
+      width: '76px',
+      from: narrow ? 'xl' : undefined,
+      card: 'max-md:row-start-1 max-md:col-start-1',
+      cell: ({ model }) => model && <Badge className="min-w-12 justify-center">{modelName(model)}</Badge>,
+    },
+    !narrow && {
+      id: 'series',
+      header: t('series'),
+      width: '56px',
+      from: 'xl',
+      align: 'end',
+      cell: ({ parsed }) => saidByKey(parsed).series ?? absent,
+    },
+    !narrow && {
+      id: 'number',
+      header: t('number'),
+      width: '96px',
+      align: 'end',
+      card: 'max-md:row-start-1 max-md:col-start-2 max-md:text-left',
+      cell: ({ parsed }) => {
+        const { number } = saidByKey(parsed)
+        return number ? <span className="font-medium">{formatNoteNumber(number, locale)}</span> : null
+      },
+    },
+    {
+      id: 'digit',
+      header: t('digit'),
+      width: '104px',
+      from: narrow ? 'xl' : 'lg',
+      cell: ({ parsed }) => {
+        const agrees = saidByKey(parsed).checkDigitAgrees
+        if (agrees === null) return absent
+        return agrees ? (
+          <span className="text-ink-3">{t('digit-agrees')}</span>
+        ) : (
+          <span className="text-wait-ink">{t('digit-differs')}</span>
+        )
+      },
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: '136px',
+      card: 'max-md:row-start-1 max-md:col-start-3',
+      cell: ({ state }) => <KeyStateBadge state={state} />,
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function KeyCell({ row, grouped, t }: { row: KeyRow; grouped: boolean; t: KeyWords }) {
+  const { key, unread, lines } = row
+  if (key === null) {
+    const { line = 0, text = '', reason = 'none', characters = 0 } = unread ?? {}
+    return (
+      <>
+        <span className="text-ink-2">{t('line', { line })}</span> <span className="ident">{text}</span>{' '}
+        <span className="text-ink-3">{t(`unread-${reason}`, { characters })}</span>
+      </>
+    )
+  }
+  const id = <MonoId value={key} grouped={grouped} />
+  return (
+    <>
+      {isKnown(row) ? (
+        <Link href={documentOf(key)} tabIndex={-1} prefetch={false} className="rounded-xs hover:underline">
+          {id}
+        </Link>
+      ) : (
+        id
+      )}
+      {lines.length > 1 && <span className="ml-2 text-ink-3 text-xs">{t('times', { count: lines.length })}</span>}
+    </>
+  )
+}
+
+export const documentOf = (key: string) => `/documents/${key}`
+
+const absent = <span className="text-ink-3">–</span>

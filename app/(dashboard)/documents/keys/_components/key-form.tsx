@@ -1,0 +1,122 @@
+'use client'
+
+import { FileUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type DragEvent, type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { PageBody } from '@/components/layout/page-header'
+import { Button, TextButton } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Field } from '@/components/ui/field'
+import { TextArea } from '@/components/ui/text-area'
+import { type KeyList, longestKeyText, mostKeys, readKeyList } from '@/lib/core/key-list'
+import { clear, start, write } from './key-check'
+import { type KeyFile, readKeyFile } from './key-file'
+
+type Problem = Extract<KeyFile, { problem: string }>['problem']
+
+/** Where the keys are pasted, typed or dropped; what was found in them is said before anything is checked. */
+export function KeyForm({ text }: { text: string }) {
+  const t = useTranslations('document-keys')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [dragged, setDragged] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const settled = useDeferredValue(text)
+  const tooLong = settled.length > longestKeyText
+  const list = useMemo(() => readKeyList(tooLong ? '' : settled), [settled, tooLong])
+  const count = Math.min(list.keys.length, mostKeys)
+
+  function onText(written: string) {
+    setProblem(null)
+    write(written)
+  }
+
+  async function take(files: FileList | null) {
+    const [first] = files ?? []
+    if (!first) return
+    const read = await readKeyFile(first)
+    if ('problem' in read) setProblem(read.problem)
+    else onText(read.text)
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setDragged(false)
+    void take(event.dataTransfer.files)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const given = readKeyList(text.slice(0, longestKeyText))
+    if (given.keys.length > 0) start({ ...given, keys: given.keys.slice(0, mostKeys) })
+  }
+
+  const error = problem ? t(`file-${problem}`) : tooLong ? t('too-long') : undefined
+  return (
+    <PageBody className="p-5 max-md:p-4">
+      <form
+        onSubmit={submit}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setDragged(true)
+        }}
+        onDragLeave={() => setDragged(false)}
+        onDrop={onDrop}
+        className="flex max-w-180 flex-col gap-4"
+      >
+        <p className="max-w-[68ch] text-ink-2 text-sm">{t('intro')}</p>
+        <Field label={t('keys')} hint={t('hint', { most: mostKeys })} error={error}>
+          <TextArea
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event)
+            }}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t('placeholder')}
+            className={cx('ident field-sizing-fixed! h-80 max-md:h-56', dragged && 'bg-accent-soft')}
+          />
+        </Field>
+        <FoundInText list={list} />
+        <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-0 max-md:bg-surface max-md:py-2">
+          <Button type="submit" variant="primary" disabled={count === 0}>
+            {count === 0 ? t('check') : t('check-count', { count })}
+          </Button>
+          <Button onClick={() => file.current?.click()}>
+            <FileUp aria-hidden />
+            {t('open-file')}
+          </Button>
+          {text !== '' && <TextButton onClick={clear}>{t('clear')}</TextButton>}
+          <input
+            ref={file}
+            type="file"
+            accept=".txt,.csv,.tsv,.xml,text/*"
+            aria-label={t('open-file')}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => {
+              void take(event.target.files)
+              event.target.value = ''
+            }}
+          />
+        </div>
+      </form>
+    </PageBody>
+  )
+}
+
+function FoundInText({ list: { keys, repeated, unread } }: { list: KeyList }) {
+  const t = useTranslations('document-keys')
+  const facts = [
+    keys.length > 0 && t('keys-found', { count: keys.length }),
+    repeated > 0 && t('repeated', { count: repeated }),
+    unread.length > 0 && t('unread-lines', { count: unread.length }),
+  ].filter(Boolean)
+  return (
+    <div role="status" className="flex min-h-5 flex-col gap-1 text-sm tabular-nums">
+      {facts.length > 0 && <p>{facts.join(', ')}.</p>}
+      {keys.length > mostKeys && <p className="text-wait-ink">{t('too-many', { most: mostKeys })}</p>}
+    </div>
+  )
+}

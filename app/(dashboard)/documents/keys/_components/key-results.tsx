@@ -1,0 +1,102 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { PageHeader } from '@/components/layout/page-header'
+import { DataTable } from '@/components/list/data-table'
+import { EmptyState } from '@/components/list/empty-state'
+import { useOverlay } from '@/components/list/screen-width'
+import { SplitPane } from '@/components/list/split-pane'
+import { useSplitPane } from '@/components/list/use-split-pane'
+import { Button } from '@/components/ui/button'
+import { Segmented } from '@/components/ui/segmented'
+import { saveFile } from '@/lib/client/save-file'
+import type { KeyList } from '@/lib/core/key-list'
+import { clear, edit, type KeyCheckState } from './key-check'
+import { documentOf, keyCard, keyColumns } from './key-columns'
+import { keyCsv, keyCsvName } from './key-csv'
+import { KeyPane } from './key-pane'
+import { KeyProgress } from './key-progress'
+import { countStates, isKnown, keyRows, type RowState, rowStates } from './key-rows'
+
+/** What became of each key: counted by state, narrowed by it, explained beside. */
+export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyList }) {
+  const t = useTranslations('document-keys')
+  const locale = useLocale()
+  const router = useRouter()
+  const overlay = useOverlay()
+  const pane = useSplitPane('key')
+  const [wanted, setWanted] = useState<RowState | 'all'>('all')
+  const rows = useMemo(() => keyRows(list, check.answers), [list, check.answers])
+  const counts = useMemo(() => countStates(rows), [rows])
+  const shown = wanted === 'all' ? rows : rows.filter(({ state }) => state === wanted)
+  const open = rows.find(({ id }) => id === pane.id)
+  const opened = open !== undefined
+  const beside = opened && !overlay
+  const columns = useMemo(() => keyColumns(t, locale, beside), [t, locale, beside])
+  const segments = [
+    { value: 'all' as const, label: t('all', { count: rows.length }) },
+    ...rowStates
+      .filter((state) => counts[state] > 0 || state === wanted)
+      .map((state) => ({ value: state, label: t(`count-${state}`, { count: counts[state] }) })),
+  ]
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ href: '/documents', label: t('documents') }]}
+        actions={
+          <>
+            <Button onClick={edit} className="max-md:hidden">
+              {t('edit')}
+            </Button>
+            <Button onClick={clear}>{t('clear')}</Button>
+            <Button onClick={() => saveFile(new Blob([keyCsv(shown, t)], { type: 'text/csv' }), keyCsvName())}>
+              <Download aria-hidden />
+              <span className="max-md:sr-only">{t('export')}</span>
+            </Button>
+          </>
+        }
+      />
+      <div className="flex min-h-12 flex-none items-center gap-3 overflow-x-auto border-line border-b px-5 py-2 [scrollbar-width:none] max-md:px-4">
+        <Segmented label={t('filter')} value={wanted} onValueChange={setWanted} segments={segments} />
+        <span className="ml-auto whitespace-nowrap text-ink-3 text-xs max-md:hidden">
+          {list.repeated > 0 && t('repeated', { count: list.repeated })}
+        </span>
+      </div>
+      <KeyProgress check={check} />
+      <SplitPane
+        pane={{ ...pane, opened }}
+        label={t('results')}
+        columns={opened && 'pane:grid-cols-[minmax(556px,1fr)_minmax(320px,420px)]'}
+        beside={open && <KeyPane key={open.id} row={open} {...pane.region} />}
+      >
+        {shown.length > 0 ? (
+          <DataTable
+            label={t('results')}
+            rows={shown}
+            columns={columns}
+            {...pane.rowProps}
+            onActivate={(row) =>
+              row.key !== null && isKnown(row) ? router.push(documentOf(row.key)) : pane.rowProps.onActivate()
+            }
+            isGone={({ state }) => state === 'purged' || state === 'unread'}
+            cardHeight={88}
+            cardClass={keyCard}
+          />
+        ) : (
+          <EmptyState
+            fill
+            title={t('none-title')}
+            action={<Button onClick={() => setWanted('all')}>{t('none-action')}</Button>}
+          />
+        )}
+        <footer className="flex h-10 flex-none items-center gap-3 border-line border-t px-5 text-ink-3 text-xs tabular-nums max-md:px-4">
+          <span role="status">{t('shown', { shown: shown.length, count: rows.length })}</span>
+        </footer>
+      </SplitPane>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { parseAccessKey, stateOfCode } from '@/lib/core/access-key'
+import type { KeyList, UnreadLine } from '@/lib/core/key-list'
+import type { CheckedKey, KeyState } from '@/lib/features/documents/keys/schema'
+
+/** `unread`: a line without a key. */
+export type RowState = KeyState | 'unread'
+
+/** In the order in which they are counted and filtered. */
+export const rowStates: readonly RowState[] = ['found', 'missing', 'cancelled', 'purged', 'unknown', 'unread']
+
+export type ParsedKey = NonNullable<ReturnType<typeof parseAccessKey>>
+
+export type KeyRow = {
+  id: string
+  state: RowState
+  /** Null: a line without one. */
+  key: string | null
+  parsed: ParsedKey | null
+  /** As the provider has it, else as the key says. */
+  model: string | null
+  lines: readonly number[]
+  unread: UnreadLine | null
+}
+
+/** The keys of a list, and the lines without one where they stood. */
+export function keyRows({ keys, unread }: KeyList, answers: ReadonlyMap<string, CheckedKey>): KeyRow[] {
+  const ofKeys = keys.map(({ key, lines }): KeyRow => {
+    const answer = answers.get(key)
+    const parsed = parseAccessKey(key)
+    const model = answer?.model ?? modelSaid(parsed)
+    return { id: key, state: answer?.state ?? 'unknown', key, parsed, model, lines, unread: null }
+  })
+  const ofLines = unread.map(
+    (line): KeyRow => ({
+      id: `line-${line.line}`,
+      state: 'unread',
+      key: null,
+      parsed: null,
+      model: null,
+      lines: [line.line],
+      unread: line,
+    }),
+  )
+  return [...ofKeys, ...ofLines].sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
+}
+
+function modelSaid(parsed: ParsedKey | null): string | null {
+  if (parsed?.kind === 'nfse') return 'nfs-e'
+  return parsed?.kind === 'nfe-family' ? parsed.model : null
+}
+
+export function countStates(rows: readonly KeyRow[]): Record<RowState, number> {
+  const counts = { found: 0, missing: 0, cancelled: 0, purged: 0, unknown: 0, unread: 0 }
+  for (const { state } of rows) counts[state] += 1
+  return counts
+}
+
+/** What a key says of its note, in one shape for both layouts; null where it does not say it. */
+export type KeySays = {
+  state: string | null
+  month: string | null
+  issuer: string | null
+  series: string | null
+  number: string | null
+  /** Null: not judged. */
+  checkDigitAgrees: boolean | null
+}
+
+export function saidByKey(parsed: ParsedKey | null): KeySays {
+  const nothing = { state: null, month: null, issuer: null, series: null, number: null, checkDigitAgrees: null }
+  if (parsed === null) return nothing
+  if (parsed.kind === 'opaque') return { ...nothing, checkDigitAgrees: parsed.checkDigitValid }
+  if (parsed.kind === 'nfse')
+    return {
+      ...nothing,
+      state: stateOfCode(parsed.municipality),
+      month: parsed.yearMonth,
+      issuer: parsed.registration,
+      number: parsed.number,
+    }
+  const { state, yearMonth: month, issuerTaxId: issuer, series, number, checkDigitValid } = parsed
+  return { state, month, issuer, series, number, checkDigitAgrees: checkDigitValid }
+}
+
+/** There is something to open. */
+export const isKnown = ({ state }: KeyRow) => state === 'found' || state === 'cancelled' || state === 'purged'

@@ -1,0 +1,20 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { PageHeader } from '@/components/layout/page-header'
+import { useKeyCheck } from './key-check'
+import { KeyForm } from './key-form'
+import { KeyResults } from './key-results'
+
+/** Many access keys at once: what each says, and what became of its document. */
+export function KeysScreen() {
+  const t = useTranslations('document-keys')
+  const check = useKeyCheck()
+  if (check.list) return <KeyResults check={check} list={check.list} />
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={[{ href: '/documents', label: t('documents') }]} />
+      <KeyForm text={check.text} />
+    </>
+  )
+}

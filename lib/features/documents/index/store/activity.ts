@@ -1,0 +1,53 @@
+import 'server-only'
+import { and, gte, lte, sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
+
+export type MonthCount = { companyId: string; model: string; period: string; documents: number; cancelled: number }
+
+/** What months hold by company and model, first and last one included. */
+export async function monthCounts(from: string, to: string): Promise<MonthCount[]> {
+  const { companyId, model, period, documents, cancelled } = indexedMonths
+  return (await db())
+    .select({
+      companyId,
+      model,
+      period,
+      documents: sql<number>`sum(${documents})::int`,
+      cancelled: sql<number>`coalesce(sum(${documents}) filter (where ${cancelled}), 0)::int`,
+    })
+    .from(indexedMonths)
+    .where(and(gte(period, from), lte(period, to)))
+    .groupBy(companyId, model, period)
+}
+
+export type LastCapture = { companyId: string; documents: number; lastCapturedAt: string | null }
+
+/** Of every company, whatever the month: how many documents it has, and when upstream captured the last. */
+export async function lastCaptures(): Promise<LastCapture[]> {
+  const { companyId, documents, lastCreatedAt } = indexedMonths
+  return (await db())
+    .select({
+      companyId,
+      documents: sql<number>`sum(${documents})::int`,
+      lastCapturedAt: sql<string | null>`max(${lastCreatedAt})`,
+    })
+    .from(indexedMonths)
+    .groupBy(companyId)
+}
+
+export type Expiring = { companyId: string; documents: number; firstExpiry: Date }
+
+/** Documents whose content goes before an instant and is not gone yet, by company. */
+export async function expiringByCompany(before: Date): Promise<Expiring[]> {
+  const { companyId, expiry, purged } = indexedDocuments
+  return (await db())
+    .select({
+      companyId,
+      documents: sql<number>`count(*)::int`,
+      firstExpiry: sql<Date>`min(${expiry})`.mapWith(expiry),
+    })
+    .from(indexedDocuments)
+    .where(sql`not ${purged} and ${expiry} < ${before.toISOString()}::timestamptz`)
+    .groupBy(companyId)
+}
