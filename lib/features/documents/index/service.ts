@@ -5,23 +5,19 @@ import { read } from '@/lib/server/read'
 import { budgetUse } from '@/lib/server/upstream/budget'
 import { documentIndex } from './contract'
 import { indexStatus } from './schema'
+import { listedMonths } from './store/listed-months'
 import { monthTotals } from './store/months'
-import { readParts, recentPart, wholePart } from './store/syncs'
+import { readParts, recentPart } from './store/syncs'
 
 export const getIndexStatus = read(documentIndex.status, {
   input: z.strictObject({}),
   output: indexStatus,
   run: async () => {
     const [months, parts] = await Promise.all([monthTotals(), readParts()])
-    const done = new Map(parts.map(({ part, completedAt }) => [part, completedAt !== null]))
     const recent = parts.find(({ part }) => part === recentPart)
-    const from = recent?.fromPeriod ?? null
-    const isListed = (period: string) =>
-      period === ''
-        ? done.get(wholePart) === true
-        : done.get(from !== null && period >= from ? recentPart : period) === true
+    const isListed = listedMonths(parts)
     const sum = (of: 'documents' | 'withContent' | 'waiting') => months.reduce((all, month) => all + month[of], 0)
-    const listed = done.get(wholePart) === true && [...done.values()].every(Boolean)
+    const listed = isListed('') && parts.every(({ completedAt }) => completedAt !== null)
     const waiting = sum('waiting')
     const running = env().DOCUMENT_INDEX === 'on'
     return {

@@ -1,0 +1,110 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { dataOf, everyRow, type Fields, rowsOf } from '../support/envelope.ts'
+import { testWithIndex as test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
+
+test.use({ role: 'finance' })
+
+async function indexed(api: APIRequestContext): Promise<void> {
+  const isListed = async () => (await (await api.get('/api/documents/index')).json()).data.listed
+  await expect.poll(isListed, { timeout: 60_000 }).toBe(true)
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Notas de cada empresa por mês e modelo' })
+
+const written = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'nota' : 'notas'}`
+
+test('notes by month are a table whose counts lead to the notes they count', async ({ page, as }) => {
+  const finance = await as('finance')
+  await indexed(finance)
+  const { months } = await dataOf(await finance.get('/api/companies/activity'))
+  const { period } = (months as Fields[])[10] ?? {}
+  const [company] = (await rowsOf(await finance.get('/api/companies?limit=1'))).items
+  const notes = await everyRow((cursor) =>
+    finance.get('/api/documents', {
+      params: {
+        companyId: String(company?.id),
+        model: 'nfe',
+        from: String(period),
+        to: String(period),
+        limit: 200,
+        ...(cursor ? { cursor } : {}),
+      },
+    }),
+  )
+  await page.goto('/companies')
+  await page.getByText('Notas por mês').click()
+  await expect(page).toHaveURL('/companies?view=months')
+  await expect(table(page).getByRole('columnheader')).toHaveCount(14)
+  await expect(
+    table(page)
+      .getByRole('link', { name: String(company?.tradeName) })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByText(/Última captura em \d\d\/\d\d\/\d{4}/).first()).toBeVisible()
+  const [year, month] = String(period).split('-')
+  const cell = table(page).locator(`a[href*="companyId=${company?.id}&model=nfe&from=${period}&to=${period}"]`)
+  await expect(cell).toHaveAccessibleName(new RegExp(`^NF-e, ${month}/${year}: ${written(notes.length)}`))
+  await cell.click()
+  await expect(page).toHaveURL(`/documents?companyId=${company?.id}&model=nfe&from=${period}&to=${period}`)
+  await page.goBack()
+  await expect(table(page)).toBeVisible()
+})
+
+test('the table is there at first paint, and the arrows go through its cells', async ({ page, as }) => {
+  await indexed(await as('finance'))
+  const html = await (await page.request.get('/companies?view=months')).text()
+  expect(html).toContain('data-cell="0:12"')
+  await page.goto('/companies?view=months')
+  const cell = (place: string) => page.locator(`[data-cell="${place}"]`)
+  await cell('0:12').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(cell('0:11')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell('1:11')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(cell('1:0')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(cell('1:12')).toBeFocused()
+  const address = await cell('1:12').getAttribute('href')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(String(address))
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`notes by month have no accessibility violation, ${scheme}`, async ({ page, as }) => {
+    await indexed(await as('finance'))
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/companies?view=months')
+    await expect(table(page)).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+}
+
+test('on a phone the months scroll beside the names, the newest in sight', async ({ page, as }) => {
+  await indexed(await as('finance'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/companies?view=months')
+  await expect(page.locator('[data-cell="0:12"]')).toBeInViewport()
+  await expect(table(page).getByRole('rowheader').first()).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('a month that is not read yet is said to be so, and a month without notes is none', async ({ page }) => {
+  await page.route('**/api/companies/activity', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.months[0].listed = false
+    for (const company of body.data.companies)
+      for (const model of company.models)
+        model.months = model.months.filter(
+          ({ period }: Fields) => period !== body.data.months[0].period && period !== body.data.months[9].period,
+        )
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('/companies')
+  await page.getByText('Notas por mês').click()
+  await expect(page.getByRole('link', { name: /^Todos, .*: ainda não lido$/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Todos, .*: nenhuma nota$/ }).first()).toHaveText('0')
+})
