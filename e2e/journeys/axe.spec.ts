@@ -119,7 +119,9 @@ const screens: Screen[] = [
   { name: 'home of finance', role: 'finance', address: at('/') },
   { name: 'home of support', role: 'support', address: at('/') },
   { name: 'companies', role: 'finance', address: at('/companies') },
+  { name: 'companies by month, without an index', role: 'finance', address: at('/companies?view=months') },
   { name: 'documents', role: 'finance', address: at('/documents') },
+  { name: 'checking keys', role: 'finance', address: at('/documents/keys') },
   {
     name: 'a document',
     role: 'finance',

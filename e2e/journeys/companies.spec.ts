@@ -24,6 +24,7 @@ test('notes by month are a table whose counts lead to the notes they count', asy
     finance.get('/api/documents', {
       params: {
         companyId: String(company?.id),
+        source: 'provider',
         model: 'nfe',
         from: String(period),
         to: String(period),
@@ -89,22 +90,4 @@ test('on a phone the months scroll beside the names, the newest in sight', async
   await expect(table(page).getByRole('rowheader').first()).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await violationsOn(page)).toEqual([])
-})
-
-test('a month that is not read yet is said to be so, and a month without notes is none', async ({ page }) => {
-  await page.route('**/api/companies/activity', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    body.data.months[0].listed = false
-    for (const company of body.data.companies)
-      for (const model of company.models)
-        model.months = model.months.filter(
-          ({ period }: Fields) => period !== body.data.months[0].period && period !== body.data.months[9].period,
-        )
-    await route.fulfill({ response: answer, json: body })
-  })
-  await page.goto('/companies')
-  await page.getByText('Notas por mês').click()
-  await expect(page.getByRole('link', { name: /^Todos, .*: ainda não lido$/ }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Todos, .*: nenhuma nota$/ }).first()).toHaveText('0')
 })

@@ -44,7 +44,7 @@ export function ActivityModelRow({ company, row: { model, cells }, at, stop }: A
         {name}
       </th>
       {cells.map((cell, column) => (
-        <td key={cell.period} className="h-8 min-w-12 p-0.5 text-center">
+        <td key={cell.period} className="h-8 min-w-12 p-0.5 text-center last:pr-4">
           <a
             href={notesOf(company, { model, period: cell.period })}
             data-cell={`${at}:${column}`}

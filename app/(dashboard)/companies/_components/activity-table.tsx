@@ -61,7 +61,7 @@ export function ActivityTable({ companies, activity }: ActivityTableProps) {
                   key={period}
                   scope="col"
                   className={cx(
-                    'sticky top-0 z-1 h-8 whitespace-nowrap border-line border-b bg-surface px-0.5 text-center font-medium',
+                    'sticky top-0 z-1 h-8 whitespace-nowrap border-line border-b bg-surface px-0.5 text-center font-medium last:pr-4',
                     !listed && 'text-ink-3 italic',
                   )}
                 >

@@ -12,6 +12,8 @@ import { type KnownKey, noteMissing, stateOf } from './store/known'
 
 /** At once, so that a slow upstream does not make the rest wait, and people's own reads find room. */
 const together = 4
+/** So few are one person's look-up, not a list. */
+const fewKeys = 5
 /** A request that asks upstream answers before whoever waits gives up. */
 const mostAsked = 40
 const startWithinMs = 6_000
@@ -23,13 +25,14 @@ export type Asked = {
 }
 
 /**
- * Asks upstream for documents by key, after everything that people ask; as many as a few seconds allow, the rest stays
+ * Asks upstream for documents by key, a list of them after everything that people ask; as many as a few seconds allow, the rest stays
  * unknown. What is found is in the index from then on. Throws upstream's failure where nothing at all was answered.
  */
 export async function askProvider(keys: readonly string[], signal: AbortSignal): Promise<Asked> {
   const waiting = keys.slice(0, mostAsked)
   const asked: Asked = { answers: new Map() }
   const records: DocumentRecord[] = []
+  const priority = keys.length > fewKeys ? 'background' : 'person'
   const startUntil = performance.now() + startWithinMs
   let failure: unknown
   const work = async () => {
@@ -37,7 +40,7 @@ export async function askProvider(keys: readonly string[], signal: AbortSignal):
       const isOver = failure !== undefined || asked.retryAfterSeconds !== undefined || performance.now() > startUntil
       const key = isOver || signal.aborted ? undefined : waiting.shift()
       if (key === undefined) return
-      await ask(key, { asked, records, signal }).catch((error: unknown) => {
+      await ask(key, { asked, records, priority, signal }).catch((error: unknown) => {
         failure ??= error
       })
     }
@@ -48,12 +51,12 @@ export async function askProvider(keys: readonly string[], signal: AbortSignal):
   return asked
 }
 
-type Asking = { asked: Asked; records: DocumentRecord[]; signal: AbortSignal }
+type Asking = { asked: Asked; records: DocumentRecord[]; priority: 'person' | 'background'; signal: AbortSignal }
 
-async function ask(key: string, { asked, records, signal }: Asking): Promise<void> {
+async function ask(key: string, { asked, records, priority, signal }: Asking): Promise<void> {
   const none = (state: 'missing' | 'purged') => asked.answers.set(key, { state, model: null })
   try {
-    const record = await getDocument(key, { priority: 'background', signal })
+    const record = await getDocument(key, { priority, signal })
     records.push(record)
     asked.answers.set(key, { state: stateOf(record), model: record.model })
   } catch (thrown) {

@@ -22,7 +22,7 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
     {
       id: 'key',
       header: t('key'),
-      width: narrow ? 'minmax(420px,1fr)' : 'minmax(464px,1fr)',
+      width: narrow ? 'minmax(420px,1fr)' : 'minmax(448px,1fr)',
       card: 'max-md:row-start-2 max-md:col-span-3 max-md:whitespace-normal',
       cell: (row) => <KeyCell row={row} grouped={!narrow} t={t} />,
     },
@@ -30,14 +30,14 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
       id: 'uf',
       header: t('uf'),
       width: '48px',
-      from: 'lg',
+      from: 'xl',
       cell: ({ parsed }) => saidByKey(parsed).state ?? absent,
     },
     !narrow && {
       id: 'month',
-      header: t('month'),
-      width: '120px',
-      from: 'lg',
+      header: t('month-short'),
+      width: '84px',
+      from: 'xl',
       cell: ({ parsed }) => {
         const { month } = saidByKey(parsed)
         return month ? <span className="tabular-nums">{formatMonth(month, locale)}</span> : absent
@@ -46,7 +46,7 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
     !narrow && {
       id: 'issuer',
       header: t('issuer'),
-      width: '168px',
+      width: '156px',
       from: 'xl',
       cell: ({ parsed }) => {
         const { issuer } = saidByKey(parsed)
@@ -57,22 +57,15 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
       id: 'model',
       header: t('model'),
       width: '76px',
-      from: narrow ? 'xl' : undefined,
+      from: narrow ? 'xl' : 'lg',
       card: 'max-md:row-start-1 max-md:col-start-1',
       cell: ({ model }) => model && <Badge className="min-w-12 justify-center">{modelName(model)}</Badge>,
     },
     !narrow && {
-      id: 'series',
-      header: t('series'),
-      width: '56px',
-      from: 'xl',
-      align: 'end',
-      cell: ({ parsed }) => saidByKey(parsed).series ?? absent,
-    },
-    !narrow && {
       id: 'number',
       header: t('number'),
-      width: '96px',
+      width: '88px',
+      from: 'lg',
       align: 'end',
       card: 'max-md:row-start-1 max-md:col-start-2 max-md:text-left',
       cell: ({ parsed }) => {
@@ -83,7 +76,7 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
     {
       id: 'digit',
       header: t('digit'),
-      width: '104px',
+      width: '96px',
       from: narrow ? 'xl' : 'lg',
       cell: ({ parsed }) => {
         const agrees = saidByKey(parsed).checkDigitAgrees

@@ -78,7 +78,7 @@ function digitRow(digit: string | null, agrees: boolean | null, t: KeyWords): Ke
     label: t('check-digit'),
     value: (
       <>
-        {digit !== null && mono(digit)}{' '}
+        {digit !== null && <>{mono(digit)}, </>}
         <span className={agrees === false ? 'text-wait-ink' : 'text-ink-2'}>{words}</span>
         {agrees === false && <span className="block text-ink-3 text-xs">{t('digit-help')}</span>}
       </>

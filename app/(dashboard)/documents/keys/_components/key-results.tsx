@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
 import { saveFile } from '@/lib/client/save-file'
 import type { KeyList } from '@/lib/core/key-list'
+import { IndexAge } from './index-age'
 import { clear, edit, type KeyCheckState } from './key-check'
 import { documentOf, keyCard, keyColumns } from './key-columns'
 import { keyCsv, keyCsvName } from './key-csv'
@@ -95,6 +96,7 @@ export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyLis
         )}
         <footer className="flex h-10 flex-none items-center gap-3 border-line border-t px-5 text-ink-3 text-xs tabular-nums max-md:px-4">
           <span role="status">{t('shown', { shown: shown.length, count: rows.length })}</span>
+          <IndexAge />
         </footer>
       </SplitPane>
     </>
