@@ -2,7 +2,7 @@ import { addMonths } from '@/lib/core/dates'
 import type { Expiring, LastCapture, MonthCount } from '@/lib/features/documents/index/store/activity'
 import type { CompanyActivity } from './schema'
 
-export const shownMonths = 13
+const shownMonths = 13
 
 /** The months up to and with this one, the oldest first. */
 export function monthsUntil(last: string): string[] {
