@@ -11,6 +11,8 @@ export interface SimulatorOptions {
   order?: 'desc' | 'asc'
   rate?: number
   seed?: number
+  /** How many notes there are at the start; 3,000 when absent. */
+  documents?: number
   /** Origin of the application that receives the notifications. */
   appUrl?: string
   /** RFC 3339 instant at which the clock starts; real time when absent. */

@@ -8,11 +8,22 @@ const ids = {
   asOf: z.iso.datetime().optional(),
 }
 const one = z.strictObject({ data: record, ...ids })
+/** What a list by the index says of all that fits. */
+const figures = {
+  total: z.int().optional(),
+  sumCents: z.int().optional(),
+  cancelledCents: z.int().optional(),
+  cancelledTotal: z.int().optional(),
+  unread: z.int().optional(),
+  atLeast: z.boolean().optional(),
+  indexedAt: z.iso.datetime().optional(),
+}
 const list = z.strictObject({
   data: z.array(record),
   next: z.string().min(1).nullable(),
   openEnded: z.boolean().optional(),
   extra: record.optional(),
+  ...figures,
   ...ids,
 })
 const problem = z.looseObject({

@@ -59,7 +59,9 @@ export async function startEnvironment({
 }: EnvironmentOptions = {}): Promise<Environment> {
   const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
-  const simulator = await startSimulator({ rate: roomy, appUrl: url, ...simulatorOptions })
+  // An index reads the file of every note there is.
+  const documents = configuration?.DOCUMENT_INDEX === 'on' ? 300 : undefined
+  const simulator = await startSimulator({ rate: roomy, appUrl: url, documents, ...simulatorOptions })
   // What a test wants settled it settles by name.
   simulator.changeSettings({ transferSettleMs: null, refundSettleMs: null })
   const dataDir = newDataFolder('lastro-e2e-')

@@ -17,10 +17,8 @@ const database = await db()
 async function fill(total: number): Promise<void> {
   await fillDocuments(total)
   const periods = await database.selectDistinct({ period: indexedDocuments.period }).from(indexedDocuments)
-  await countMonths(
-    database,
-    periods.map(({ period }) => period ?? ''),
-  )
+  const named = periods.map(({ period }) => period ?? '')
+  await database.transaction((tx) => countMonths(tx, named))
   await database.execute(sql`analyze`)
 }
 

@@ -11,7 +11,7 @@ import { createState } from './state/state.ts'
 
 /** The accounting service over its own state; `control` is what tests may do behind its back. */
 export function createAccounting(context: SimulatorContext) {
-  const state = createState(context)
+  const state = createState(context, context.options.documents)
   const links = createLinks(context)
   const limit = createRateLimit(context)
   const files = createFiles()

@@ -5,11 +5,11 @@ import { type Company, companies, type Model } from './companies.ts'
 import { brasiliaTime, type FiscalDocument } from './document.ts'
 import { type Draft, draftCompany, draftDocument, draftModel } from './draft.ts'
 
-const DOCUMENTS = 3_000
+const NOTES = 3_000
 const MONTHS = 18
 const EXPIRING_THIS_WEEK = 25
 const DAY = 86_400_000
-/** Ids up to here are safe integers; the next one is 2^53 + 1. */
+/** So many ids at most are safe integers; the next one is 2^53 + 1. */
 const SMALL_IDS = 1_100
 const FIRST_LARGE_ID = 9_007_199_254_740_993n
 
@@ -21,7 +21,7 @@ export type AccountingState = {
   capture(order: { company: Company; model: Model }): FiscalDocument
 }
 
-export function createState(context: Pick<SimulatorContext, 'clock' | 'random'>): AccountingState {
+export function createState(context: Pick<SimulatorContext, 'clock' | 'random'>, notes = NOTES): AccountingState {
   const random = context.random('accounting documents')
   const start = context.clock.start()
   const number = numbering(random)
@@ -31,14 +31,14 @@ export function createState(context: Pick<SimulatorContext, 'clock' | 'random'>)
 
   function add(draft: Draft): FiscalDocument {
     const period = brasiliaTime(draft.issuedAt).slice(0, 7)
-    const document = { ...draft, ...number(draft), period, id: nextId(random, documents) }
+    const document = { ...draft, ...number(draft), period, id: nextId(random, documents, Math.min(SMALL_IDS, Math.floor(notes / 2))) }
     documents.push(document)
     byId.set(document.id.toString(), document)
     byKey.set(document.key, document)
     return document
   }
 
-  for (const draft of history(random, start)) add(draft)
+  for (const draft of history(random, start, notes)) add(draft)
   for (let index = 137; index < documents.length; index += 263) withoutXml(documents[index])
 
   return {
@@ -58,9 +58,9 @@ function withoutXml(document: FiscalDocument | undefined) {
 /** Companies whose notes of the last months are already being purged. */
 const briefKeepers = companies.filter(({ retentionDays }) => retentionDays <= 365)
 
-function history(random: Random, start: number): Draft[] {
+function history(random: Random, start: number, notes: number): Draft[] {
   const span = MONTHS * 30.4 * DAY
-  const drafts = Array.from({ length: DOCUMENTS }, (_, index) => {
+  const drafts = Array.from({ length: notes }, (_, index) => {
     const monthsAgo = random.next() * MONTHS
     const leaving = index < EXPIRING_THIS_WEEK ? random.pick(briefKeepers) : null
     const age = leaving ? (leaving.retentionDays - random.int(1, 4)) * DAY : (monthsAgo / MONTHS) * span
@@ -88,8 +88,8 @@ function numbering(random: Random) {
   }
 }
 
-function nextId(random: Random, documents: readonly FiscalDocument[]): bigint {
-  if (documents.length === SMALL_IDS) return FIRST_LARGE_ID
+function nextId(random: Random, documents: readonly FiscalDocument[], small: number): bigint {
+  if (documents.length === small) return FIRST_LARGE_ID
   const last = documents.at(-1)?.id ?? 48_210_000n
   return last + BigInt(random.int(1, 3))
 }

@@ -15,7 +15,7 @@ import {
   saveFacts,
   type WaitingContent,
 } from './store/content'
-import { factsOf } from './store/file-facts'
+import { type FileFacts, factsOf } from './store/file-facts'
 import { countMonths } from './store/months'
 
 /** At once on an instance: as many as keep the requests that people leave in use. */
@@ -31,51 +31,55 @@ export type ContentStep = { read: number; changed: string[]; waitMs: number | nu
 /** More likely about upstream than about one of its files. */
 const outages = new Set<ErrorCode>(['upstream_unauthorized', 'upstream_unreachable', 'upstream_timeout'])
 
-type Outcome = 'read' | 'busy' | 'later'
+type Read = { of: WaitingContent; found: FileFacts | 'unavailable' | 'unreadable' }
+/** Refused for want of requests, or failed. */
+type NotRead = { of: WaitingContent; isBusy: boolean; waitMs: number | null }
 
 /** Reads the next XMLs that the index lacks, each once; comes back with how long to wait where upstream has no room. */
 export async function readWaitingContent(): Promise<ContentStep> {
-  const claimed = await claimContent(together)
-  const results = await Promise.all(claimed.map(async (one) => ({ ...one, ...(await readOne(one)) })))
-  await returnContent(results.flatMap(({ id, outcome }) => (outcome === 'busy' ? [id] : [])))
-  const changed = results.filter(({ outcome }) => outcome === 'read')
-  await countMonths(await db(), [...new Set(changed.map(({ period }) => period ?? ''))])
-  const waits = results.flatMap(({ waitMs }) => (waitMs === null ? [] : [waitMs]))
+  const readings = await Promise.all((await claimContent(together)).map(readOne))
+  const read = readings.filter((reading) => 'found' in reading)
+  if (read.length > 0)
+    await (await db()).transaction(async (tx) => {
+      for (const { of, found } of read) {
+        if (typeof found === 'string') await closeContent(tx, of.id, found)
+        else await saveFacts(tx, of.id, found)
+      }
+      await countMonths(tx, [...new Set(read.map(({ of }) => of.period ?? ''))])
+    })
+  const left = readings.filter((reading): reading is NotRead => !('found' in reading))
+  await returnContent(left.filter(({ isBusy }) => isBusy).map(({ of }) => of.id))
+  for (const { of, isBusy } of left) if (!isBusy) await postponeContent(of.id, of.tries)
+  const waits = left.flatMap(({ waitMs }) => waitMs ?? [])
   return {
-    read: claimed.length,
-    changed: changed.map(({ id }) => id),
+    read: readings.length,
+    changed: read.map(({ of }) => of.id),
     waitMs: waits.length ? Math.max(...waits) : null,
   }
 }
 
-async function readOne({ id, tries }: WaitingContent): Promise<{ outcome: Outcome; waitMs: number | null }> {
+async function readOne(of: WaitingContent): Promise<Read | NotRead> {
   try {
-    const { stream, bytes } = await openDocumentContent({ id, type: 'xml' }, { priority: 'idle', usedBy: 'index' })
-    if ((bytes ?? 0) > largestBytes) stream.destroy()
-    const xml = (bytes ?? 0) > largestBytes ? null : decodeXml(new Uint8Array(await buffer(stream)))
-    const { summary } = xml === null ? { summary: null } : parseFiscalXml(xml)
-    if (summary) await saveFacts(await db(), id, factsOf(summary))
-    else await closeContent(await db(), id, 'unreadable')
-    return { outcome: 'read', waitMs: null }
+    const { stream, bytes } = await openDocumentContent(
+      { id: of.id, type: 'xml' },
+      { priority: 'idle', usedBy: 'index' },
+    )
+    const isTooLarge = (bytes ?? 0) > largestBytes
+    if (isTooLarge) stream.destroy()
+    const xml = isTooLarge ? null : decodeXml(new Uint8Array(await buffer(stream)))
+    const summary = xml === null ? null : parseFiscalXml(xml).summary
+    return { of, found: summary ? factsOf(summary) : 'unreadable' }
   } catch (thrown) {
-    return failed(id, tries, thrown)
+    return failed(of, thrown)
   }
 }
 
-async function failed(
-  id: string,
-  tries: number,
-  thrown: unknown,
-): Promise<{ outcome: Outcome; waitMs: number | null }> {
+function failed(of: WaitingContent, thrown: unknown): Read | NotRead {
   const problem = thrown instanceof Problem ? thrown : null
   const code = problem?.code ?? 'internal'
-  if (code === 'upstream_busy') return { outcome: 'busy', waitMs: (problem?.extras.retryAfter ?? 5) * 1000 }
+  if (code === 'upstream_busy') return { of, isBusy: true, waitMs: (problem?.extras.retryAfter ?? 5) * 1000 }
   const isFinal = code === 'content_purged' || code === 'content_unavailable' || code === 'not_found'
-  if (isFinal || tries >= mostTries) {
-    await closeContent(await db(), id, 'unavailable')
-    return { outcome: 'read', waitMs: null }
-  }
-  if (!problem) log().warn({ error: thrown, document: id }, 'a document was not indexed')
-  await postponeContent(id, tries)
-  return { outcome: 'later', waitMs: outages.has(code) ? afterOutageMs : null }
+  if (isFinal || of.tries >= mostTries) return { of, found: 'unavailable' }
+  if (!problem) log().warn({ error: thrown, document: of.id }, 'a document was not indexed')
+  return { of, isBusy: false, waitMs: outages.has(code) ? afterOutageMs : null }
 }

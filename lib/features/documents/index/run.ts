@@ -7,6 +7,7 @@ import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { isStopping } from '@/lib/server/process-state'
 import { readWaitingContent } from './read-content'
+import { endEveryClaim } from './store/content'
 import { endEveryLease, isListing } from './store/syncs'
 import { beginSync, syncPage } from './sync'
 
@@ -19,7 +20,7 @@ const state = processState('document index', () => ({ running: false }))
 export async function startDocumentIndex(): Promise<void> {
   if (state.running || env().DOCUMENT_INDEX === 'off') return
   state.running = true
-  if (!(await databaseIsShared())) await endEveryLease()
+  if (!(await databaseIsShared())) await Promise.all([endEveryLease(), endEveryClaim()])
   await beginSync()
   void repeat('pages of documents', async () => {
     const { read, changed, isNew } = await syncPage()

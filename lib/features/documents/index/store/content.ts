@@ -35,6 +35,14 @@ export async function returnContent(ids: readonly string[]): Promise<void> {
     .where(and(inArray(indexedDocuments.id, ids.map(BigInt)), eq(indexedDocuments.contentState, 'waiting')))
 }
 
+/** Nobody else can have claimed anything of the embedded database at its start. */
+export async function endEveryClaim(): Promise<void> {
+  await (await db())
+    .update(indexedDocuments)
+    .set({ contentNotBefore: null })
+    .where(sql`content_state = 'waiting' and content_tries = 0 and content_not_before is not null`)
+}
+
 /** To be read again later, each time after a longer pause. */
 export async function postponeContent(id: string, tries: number): Promise<void> {
   const seconds = Math.min(15 * 2 ** Math.min(tries, 20), longestPauseSeconds)

@@ -1,11 +1,15 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
-import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { db, type Transaction } from '@/lib/server/db/client'
 import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
 
-/** Counts the given months anew (empty: what has none), from their rows. */
-export async function countMonths(tx: Database | Transaction, periods: readonly string[]): Promise<void> {
+const lockKey = 72175005
+
+/** Counts the given months anew (empty: what has none), from their rows, once whoever else counts one of them is done. */
+export async function countMonths(tx: Transaction, periods: readonly string[]): Promise<void> {
   if (periods.length === 0) return
+  for (const period of [...periods].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}::int, hashtext(${period}))`)
   const dated = periods.filter(Boolean)
   const wanted = sql.join(
     [
