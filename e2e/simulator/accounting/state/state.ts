@@ -31,7 +31,12 @@ export function createState(context: Pick<SimulatorContext, 'clock' | 'random'>,
 
   function add(draft: Draft): FiscalDocument {
     const period = brasiliaTime(draft.issuedAt).slice(0, 7)
-    const document = { ...draft, ...number(draft), period, id: nextId(random, documents, Math.min(SMALL_IDS, Math.floor(notes / 2))) }
+    const document = {
+      ...draft,
+      ...number(draft),
+      period,
+      id: nextId(random, documents, Math.min(SMALL_IDS, Math.floor(notes / 2))),
+    }
     documents.push(document)
     byId.set(document.id.toString(), document)
     byKey.set(document.key, document)

@@ -30,8 +30,9 @@ it('started once, it reads the whole list and then each file once, newest month 
   expect(await known()).toEqual({ documents: rows.length, withContent: read.length, waiting: 0 })
   const files = simulator.requests({ service: 'accounting' }).filter(({ path }) => path.endsWith('/xml'))
   expect(new Set(files.map(({ path }) => path)).size).toBe(files.length)
-  const periods = files.map(({ path }) => rows.find(({ id }) => path === `/v1/documentos/${id}/xml`)?.period)
-  expect(periods).toEqual(periods.toSorted().reverse())
+  const periods = files.map(({ path }) => rows.find(({ id }) => path === `/v1/documentos/${id}/xml`)?.period ?? '')
+  const batch = 4
+  expect(periods.filter((period, at) => period < (periods[at + batch] ?? ''))).toEqual([])
   expect(
     read.every(({ search, totalCents, model }) => search !== '' && (totalCents !== null || model === 'mdfe')),
   ).toBe(true)
