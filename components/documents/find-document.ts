@@ -1,4 +1,5 @@
-import { isDocumentIdOrKey, normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { isDocumentIdOrKey } from '@/lib/core/document-id'
 
 /** What a typed or pasted text names, or what is wrong with it. */
 export type Found =

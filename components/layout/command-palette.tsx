@@ -6,7 +6,8 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useModal } from '@/components/ui/use-modal'
-import { isDocumentIdOrKey, normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { isDocumentIdOrKey } from '@/lib/core/document-id'
 
 const itemClass =
   'flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2 data-[selected=true]:bg-hover dark:data-[selected=true]:bg-pressed max-md:h-10 [&>.lucide]:text-ink-3'

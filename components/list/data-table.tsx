@@ -33,6 +33,8 @@ export type DataTableProps<T> = {
   /** In the place of the rows. */
   loading?: boolean
   loadingMore?: boolean
+  /** The rows are of an earlier request, until those that were asked for arrive. */
+  outdated?: boolean
   /** There is more than what is loaded. */
   partial?: boolean
   rowHeight?: 36 | 52
@@ -163,13 +165,16 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const rowProps = { columns, cardClass, selectable: activeId !== undefined }
 
   return (
-    <div ref={pane} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
+    <div
+      ref={pane}
+      className={cx('min-h-0 flex-1 overflow-auto [overflow-anchor:none]', props.outdated && 'opacity-60')}
+    >
       <table
         role="grid"
         aria-multiselectable={false}
         aria-label={label}
         aria-rowcount={partial || loading ? -1 : rows.length + 1}
-        aria-busy={loading || loadingMore || undefined}
+        aria-busy={loading || loadingMore || props.outdated || undefined}
         style={grid}
         className="block text-sm [--row:var(--row-wide)] max-md:[--row:var(--row-card)]"
       >

@@ -5,7 +5,8 @@ import { PageHeader } from '@/components/layout/page-header'
 import { cx } from '@/components/ui/cx'
 import { DataTable, type DataTableProps } from './data-table'
 import { EmptyState } from './empty-state'
-import { ListFailure, ListFooter, type ListState, PartialNotice } from './query-list'
+import { ListFailure, PartialNotice } from './failures'
+import { ListFooter, type ListState } from './query-list'
 import { SplitPane, type SplitPaneProps } from './split-pane'
 
 type ListStatesProps<T> = {
@@ -27,9 +28,11 @@ export function ListStates<T>(props: ListStatesProps<T>) {
   const { list, count = list.rows.length, partial, notices, trouble, nothing, children } = props
   return (
     <>
-      <PartialNotice list={list} title={partial.title}>
-        {partial.what}
-      </PartialNotice>
+      {list.partial && (
+        <PartialNotice list={list} title={partial.title}>
+          {partial.what}
+        </PartialNotice>
+      )}
       {notices}
       {trouble || (list.failed ? <ListFailure list={list} /> : count > 0 || list.loading ? children : nothing)}
     </>
@@ -54,7 +57,7 @@ export type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 
   table?: ListTable<T>
   children?: ReactNode
   /** How much is loaded, in words. */
-  loaded: string
+  loaded: ReactNode
   footerEnd?: ReactNode
   /** Over and under the list, in every state. */
   above?: ReactNode

@@ -2,11 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
 import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
-import { Notice } from '@/components/ui/notice'
 import type { Precision } from '@/lib/core/dates'
 import type { Page } from '@/lib/core/page'
 import { pagesAsOf } from '@/lib/core/page-age'
@@ -76,40 +74,13 @@ export function useList<T>(query: PagedQuery<T>): ListState<T> {
   }
 }
 
-/** In the place of the rows, when there are none because of a failure. */
-export function ListFailure<T>({ list }: { list: ListState<T> }) {
-  return (
-    <div className="p-5 max-md:p-4">
-      <ErrorNotice error={list.error} onRetry={list.retry} retrying={list.retrying} className="max-w-160" />
-    </div>
-  )
-}
-
-type PartialNoticeProps<T> = { list: ListState<T>; title: string; children: ReactNode }
-
-/** Above the rows that did come. */
-export function PartialNotice<T>({ list, title, children }: PartialNoticeProps<T>) {
-  const t = useTranslations('common')
-  if (!list.partial) return null
-  const again = (
-    <TextButton aria-busy={list.retrying} onClick={list.retry}>
-      {t('try-again')}
-    </TextButton>
-  )
-  return (
-    <Notice tone="wait" role="status" title={title} className="m-3 flex-none" actions={again}>
-      {children}
-    </Notice>
-  )
-}
-
 type ListFooterProps<T> = { list: ListState<T>; end?: ReactNode; children: ReactNode }
 
 /** The last line under the rows: what is loaded, more of it, and at its `end` what else there is to know. */
 export function ListFooter<T>({ list, end, children }: ListFooterProps<T>) {
   const t = useTranslations('common')
   return (
-    <footer className="flex h-10 flex-none items-center gap-3 border-line border-t pr-4 pl-5 text-ink-3 text-xs tabular-nums max-md:px-4">
+    <footer className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 border-line border-t py-1 pr-4 pl-5 text-ink-3 text-xs tabular-nums max-md:px-4">
       <span role="status">{children}</span>
       {list.loadingMore && <span>{t('loading-more')}</span>}
       {list.hasMore && !list.loadingMore && <TextButton onClick={list.loadMore}>{t('load-more')}</TextButton>}

@@ -17,3 +17,17 @@ export const busyRetry = {
     failures < 1 && (isBusy(error) || (error instanceof ApiError && error.code === 'network')),
   retryDelay: (_failures: number, error: Error) => (busySeconds(error) ?? 0.8) * 1_000,
 }
+
+/** What the notices need of a query that did not bring anything. */
+export type Failing = {
+  isPending: boolean
+  isFetching: boolean
+  error: Error | null
+  failureReason: Error | null
+  refetch: () => unknown
+}
+
+/** Whether a busy provider is being waited for. */
+export function isWaiting({ isPending, failureReason }: Failing): boolean {
+  return isPending && busySeconds(failureReason) !== null
+}

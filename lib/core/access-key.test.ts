@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  accessKeyCheckDigit,
-  groupAccessKey,
-  isDocumentIdOrKey,
-  normalizeAccessKey,
-  parseAccessKey,
-} from '@/lib/core/access-key'
+import { accessKeyCheckDigit, groupAccessKey, normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { isDocumentIdOrKey } from '@/lib/core/document-id'
 
 const lettered = '3526050X0J92JY000196570010000006041448679011'
 const numeric = '41170410422724000187650010000005101000010235'

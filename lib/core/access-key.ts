@@ -1,5 +1,5 @@
 import { type DocumentModel, modelOfCode } from '@/lib/core/document-model'
-import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id'
+import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 
 const states: Record<string, string> = {
   '11': 'RO',
@@ -185,12 +185,4 @@ function taxIdOf(registration: string): string {
 /** In fours, for reading; copy the key itself. */
 export function groupAccessKey(key: string): string {
   return key.replace(/(.{4})(?=.)/g, '$1 ')
-}
-
-const maxInt64 = 2n ** 63n - 1n
-
-/** Whether the text can name a document: an int64 id, or a key of 44 or 50 letters and digits. */
-export function isDocumentIdOrKey(text: string): boolean {
-  if (/^\d{1,19}$/.test(text)) return BigInt(text) <= maxInt64
-  return /^([0-9A-Za-z]{44}|[0-9A-Za-z]{50})$/.test(text)
 }

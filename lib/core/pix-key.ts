@@ -1,4 +1,5 @@
-import { formatTaxId, isValidCnpj, isValidCpf, normalizeTaxId } from '@/lib/core/tax-id'
+import { formatTaxId, normalizeTaxId } from '@/lib/core/tax-id'
+import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 
 /** The upstream's words for the type of a Pix key. */
 export const pixKeyTypes = ['CPF', 'CNPJ', 'EMAIL', 'TELEFONE', 'CHAVE_ALEATORIA'] as const

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatTaxId, isValidCnpj, isValidCpf, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { formatTaxId, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 
 const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const cnpjBase = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 12, maxLength: 12 })

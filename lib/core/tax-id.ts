@@ -1,7 +1,5 @@
-import { cnpj, cpf } from 'cpf-cnpj-validator'
-
-const cpfShape = /^\d{11}$/
-const cnpjShape = /^[0-9A-Z]{12}\d{2}$/
+export const cpfShape = /^\d{11}$/
+export const cnpjShape = /^[0-9A-Z]{12}\d{2}$/
 
 /** The bare CPF or CNPJ: no mask, letters upper-case. What else is in the text stays. */
 export function normalizeTaxId(text: string): string {
@@ -20,16 +18,4 @@ export function formatTaxId(text: string): string {
   if (cpfShape.test(bare)) return bare.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
   if (cnpjShape.test(bare)) return bare.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
   return text
-}
-
-/** Whether the check digits agree. Soft: warn a person, never refuse a request. */
-export function isValidCpf(text: string): boolean {
-  const bare = normalizeTaxId(text)
-  return cpfShape.test(bare) && cpf.isValid(bare, true)
-}
-
-/** Whether the check digits agree, in numeric and in lettered CNPJ. Soft: warn a person, never refuse a request. */
-export function isValidCnpj(text: string): boolean {
-  const bare = normalizeTaxId(text)
-  return cnpjShape.test(bare) && cnpj.isValid(bare, true)
 }

@@ -1,5 +1,6 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { listCompanies } from '@/lib/features/companies/service'
+import { getIndexStatus } from '@/lib/features/documents/index/service'
 import { listDocuments } from '@/lib/features/documents/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { DocumentsScreen } from './_components/documents-screen'
@@ -13,7 +14,9 @@ const page = dashboardPage({
   input: ({ query }) => listInput(loadFilters(query)),
   screen: ({ may }) => (
     <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
-      <DocumentsScreen mayReadPayments={may('pix.payment-refunds.read')} />
+      <Prefetch of={getIndexStatus}>
+        <DocumentsScreen mayReadPayments={may('pix.payment-refunds.read')} />
+      </Prefetch>
     </Prefetch>
   ),
 })

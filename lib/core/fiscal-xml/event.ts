@@ -1,4 +1,5 @@
-import { isDocumentIdOrKey, parseAccessKey } from '@/lib/core/access-key'
+import { parseAccessKey } from '@/lib/core/access-key'
+import { isDocumentIdOrKey } from '@/lib/core/document-id'
 import type { DocumentModel } from '@/lib/core/document-model'
 import { correctionOf, type EventRecord, eventFacts, eventRecords, justificationOf } from './event-records'
 import type { FileEvent, OtherSummary } from './file-summary'

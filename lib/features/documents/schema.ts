@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDocumentIdOrKey } from '@/lib/core/access-key'
 import { isDay } from '@/lib/core/dates'
+import { isDocumentIdOrKey } from '@/lib/core/document-id'
 import { documentModels } from '@/lib/core/document-model'
 import { documentSorts } from '@/lib/core/document-sorts'
 import { MAX_CENTS } from '@/lib/core/money'
@@ -31,7 +31,7 @@ export const fiscalDocument = z.object({
   /** After this instant the content may be purged. */
   expiresAt: z.string().nullable(),
   extra: z.record(z.string(), z.unknown()),
-  // What the access key and the XML say, once the index has it.
+  // What the access key says, and the XML once the index has read it.
   number: z.string().nullable(),
   series: z.string().nullable(),
   issuer: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),

@@ -1,27 +1,49 @@
 import type { useTranslations } from 'next-intl'
 import { modelName } from '@/components/documents/model-name'
 import type { DataColumn } from '@/components/list/data-column'
+import { sortHead } from '@/components/list/sort-head'
 import { Badge } from '@/components/ui/badge'
 import { formatMonth } from '@/lib/core/dates'
+import type { DocumentSort } from '@/lib/core/document-sorts'
 import type { Locale } from '@/lib/core/locale'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { AvailabilityBadge } from './availability'
+import { IssuedCell, isUnread, PartyCell, TotalCell } from './document-cells'
 import { DocumentNumber, DocumentWord } from './document-words'
-import { type CompanyNames, companyName, identityOf, issuerText } from './identity'
+import { type CompanyNames, companyName } from './identity'
 
 type Words = ReturnType<typeof useTranslations<'documents'>>
+type Column = DataColumn<FiscalDocument>
 
-/** The grid of a card: model, number, series and status over issuer and month over company. */
-export const documentCard = 'grid-cols-[max-content_max-content_minmax(0,1fr)_max-content]'
+/** The grid of a card: model, number and value over issuer and day over recipient and status. */
+export const documentCard = 'grid-cols-[max-content_minmax(0,1fr)_max-content]'
 
-/** `narrow` leaves out what the preview beside the list shows. */
-export function documentColumns(
-  t: Words,
-  locale: Locale,
-  names: CompanyNames,
-  narrow: boolean,
-): DataColumn<FiscalDocument>[] {
-  const columns: (DataColumn<FiscalDocument> | false)[] = [
+export type Ordering = {
+  sort: DocumentSort
+  order: 'asc' | 'desc'
+  onSort: (sort: DocumentSort) => void
+}
+
+export type ColumnsInput = {
+  t: Words
+  locale: Locale
+  names: CompanyNames
+  /** Leaves out what the preview beside the list shows. */
+  narrow: boolean
+  /** Whether there is an index: without one nothing knows recipients, values and when a note was issued. */
+  indexed: boolean
+  /** Null where the rows come in the order of whoever lists them. */
+  ordering: Ordering | null
+}
+
+export function documentColumns(input: ColumnsInput): Column[] {
+  const { t, locale, names, narrow, indexed, ordering } = input
+  const head = (by: DocumentSort, words: string) => {
+    if (ordering === null) return { header: words }
+    const direction = ordering.order === 'asc' ? 'ascending' : 'descending'
+    return sortHead(words, by === ordering.sort ? direction : null, () => ordering.onSort(by))
+  }
+  const columns: (Column | false)[] = [
     {
       id: 'model',
       header: t('model'),
@@ -32,96 +54,96 @@ export function documentColumns(
     },
     {
       id: 'number',
-      header: t('number'),
-      width: narrow ? '80px' : '88px',
+      ...head('number', t('number')),
+      width: '88px',
       align: 'end',
-      card: 'max-md:col-start-2 max-md:row-start-1 max-md:font-medium',
+      card: 'max-md:col-start-2 max-md:row-start-1 max-md:text-left max-md:text-ink-2',
       skeleton: 'w-14',
       cell: (row) => (
         <>
           <span className="font-normal text-ink-3 md:hidden">{t('number-sign')} </span>
-          <DocumentNumber number={identityOf(row).number} cancelled={row.cancelled} />
+          <DocumentNumber number={row.number} cancelled={row.cancelled} />
         </>
       ),
     },
     {
-      id: 'series',
-      header: t('series'),
-      width: '56px',
-      from: narrow ? 'xl' : undefined,
-      card: 'max-md:col-start-3 max-md:row-start-1',
-      skeleton: 'w-5',
-      cell: (row) => <Series series={identityOf(row).series} word={t('series-word')} />,
-    },
-    {
       id: 'issuer',
       header: t('issuer'),
-      width: narrow ? 'minmax(140px,1fr)' : 'minmax(152px,1fr)',
-      card: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:text-ink-2',
-      cell: (row) => <Issuer issuer={identityOf(row).issuer} names={names} />,
+      width: 'minmax(120px,1fr)',
+      card: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-2 max-md:font-medium',
+      cell: (row) => <PartyCell party={row.issuer} names={names} unread={isUnread(row)} />,
     },
-    !narrow && {
-      id: 'company',
-      header: t('company'),
-      width: 'minmax(144px,1fr)',
-      card: 'max-md:col-span-full max-md:row-start-3 max-md:text-xs',
-      cell: (row) => (
-        <span className="text-ink-2">
-          <span className="md:hidden">{t('company')}: </span>
-          {companyName(row, names) ?? '–'}
-        </span>
+    indexed &&
+      !narrow && {
+        id: 'recipient',
+        header: t('recipient'),
+        width: 'minmax(120px,1fr)',
+        from: 'lg',
+        card: 'text-ink-2 max-md:col-span-2 max-md:col-start-1 max-md:row-start-3',
+        cell: (row) => (
+          <>
+            <span className="text-ink-3 md:hidden">{t('to')} </span>
+            <PartyCell party={row.recipient} names={names} unread={isUnread(row)} />
+          </>
+        ),
+      },
+    !indexed &&
+      !narrow && {
+        id: 'company',
+        header: t('company'),
+        width: 'minmax(144px,1fr)',
+        card: 'text-ink-2 max-md:col-span-2 max-md:col-start-1 max-md:row-start-3',
+        cell: (row) => companyName(row, names) ?? '–',
+      },
+    (!indexed || !narrow) && {
+      id: 'period',
+      ...head('period', t('period')),
+      width: indexed ? '116px' : '108px',
+      from: indexed ? 'xl' : undefined,
+      card: indexed ? 'max-md:hidden' : 'max-md:col-start-3 max-md:row-start-2 max-md:text-right max-md:text-ink-3',
+      skeleton: 'w-14',
+      cell: ({ period }) => (
+        <span className="text-ink-2 tabular-nums">{period ? formatMonth(period, locale) : '–'}</span>
       ),
     },
-    {
-      id: 'period',
-      header: t('period'),
-      width: narrow ? '96px' : '108px',
-      card: 'max-md:col-start-4 max-md:row-start-2 max-md:text-right max-md:text-ink-3',
-      skeleton: 'w-14',
-      cell: ({ period }) => <span className="tabular-nums">{period ? formatMonth(period, locale) : '–'}</span>,
+    // Beside a preview there is room for it only while it orders the rows.
+    indexed &&
+      (!narrow || ordering?.sort === 'issuedAt') && {
+        id: 'issued',
+        ...head('issuedAt', t('issued')),
+        width: narrow ? '112px' : '144px',
+        card: 'text-ink-2 max-md:col-start-3 max-md:row-start-2 max-md:text-right',
+        skeleton: 'w-24',
+        cell: (row) => <IssuedCell at={row.issuedAt} unread={isUnread(row)} dayOnly={narrow} />,
+      },
+    indexed && {
+      id: 'total',
+      ...head('totalCents', t('total')),
+      width: '120px',
+      align: 'end',
+      card: 'max-md:col-start-3 max-md:row-start-1',
+      skeleton: 'w-16 ml-auto',
+      cell: (row) => <TotalCell document={row} />,
     },
-    !narrow && {
-      id: 'role',
-      header: t('role'),
-      width: 'minmax(104px,120px)',
-      from: 'lg',
-      card: 'text-ink-2 max-md:hidden',
-      cell: ({ role }) => <DocumentWord of="role" word={role} none={unknown} />,
-    },
-    !narrow && {
-      id: 'kind',
-      header: t('kind'),
-      width: 'minmax(104px,152px)',
-      from: 'lg',
-      card: 'text-ink-2 max-md:hidden',
-      cell: ({ kind }) => <DocumentWord of="kind" word={kind} none={unknown} />,
-    },
+    !indexed &&
+      !narrow && {
+        id: 'role',
+        header: t('role'),
+        width: 'minmax(104px,120px)',
+        from: 'lg',
+        card: 'max-md:hidden text-ink-2',
+        cell: ({ role }) => <DocumentWord of="role" word={role} none="–" />,
+      },
     {
       id: 'status',
       header: t('status'),
       width: narrow ? '136px' : '148px',
-      card: 'max-md:col-start-4 max-md:row-start-1 max-md:justify-self-end',
+      card: indexed
+        ? 'max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end'
+        : 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
       skeleton: 'w-20',
       cell: (row) => <AvailabilityBadge document={row} />,
     },
   ]
   return columns.filter((column) => column !== false)
 }
-
-function Series({ series, word }: { series: string | null; word: string }) {
-  if (series === null) return null
-  return (
-    <span className="text-ink-3 tabular-nums">
-      <span className="md:hidden">{word} </span>
-      {series}
-    </span>
-  )
-}
-
-function Issuer({ issuer, names }: { issuer: string | null; names: CompanyNames }) {
-  if (issuer === null) return unknown
-  const { text, isTaxId } = issuerText(issuer, names)
-  return isTaxId ? <span className="ident">{text}</span> : text
-}
-
-const unknown = <span className="text-ink-3">–</span>

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { modelName } from '@/components/documents/model-name'
 import { mayHavePdf } from '@/components/documents/pdf-rules'
+import { Money } from '@/components/payments/money'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -14,7 +15,7 @@ import { formatMonth } from '@/lib/core/dates'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentNumber, useDocumentWords } from './document-words'
-import { type CompanyNames, companyName, identityOf, issuerText } from './identity'
+import { type CompanyNames, companyName, partyText } from './identity'
 import { LinkPopover } from './link-popover'
 import { useCompanyNames } from './use-company-names'
 
@@ -29,11 +30,11 @@ type DocumentHeadProps = {
 export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
   const t = useTranslations('document')
   const locale = useLocale()
-  const { id, accessKey, model, role, period, cancelled, purged } = document
-  const { number, issuer } = identityOf(document)
+  const { id, accessKey, model, role, period, cancelled, purged, number, issuer, totalCents } = document
   const names = useCompanyNames()
   const words = useDocumentWords()
   const company = companyName(document, names)
+  const recipient = document.recipient && partyText(document.recipient, names)?.text
   const key = accessKey === null ? null : normalizeAccessKey(accessKey)
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-2.5 max-md:gap-y-2">
@@ -63,7 +64,9 @@ export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
           </span>
         )}
         <span className="ml-auto flex flex-wrap gap-x-3 max-md:ml-0">
-          {company && <span>{t('company-is', { company })}</span>}
+          {totalCents !== null && <Money cents={totalCents} className={cancelled ? 'line-through' : 'text-ink'} />}
+          {recipient && <span>{t('recipient-is', { recipient })}</span>}
+          {company && company !== recipient && <span>{t('company-is', { company })}</span>}
           {period && <span className="tabular-nums">{formatMonth(period, locale)}</span>}
           {role && <span title={role}>{t('role', { role: words.role(role) })}</span>}
         </span>
@@ -72,9 +75,11 @@ export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
   )
 }
 
-function IssuerTitle({ issuer, names }: { issuer: string; names: CompanyNames }) {
-  const { text, isTaxId } = issuerText(issuer, names)
-  return <>, {isTaxId ? <span className="ident font-medium text-sm">{text}</span> : text}</>
+type Party = NonNullable<FiscalDocument['issuer']>
+
+function IssuerTitle({ issuer, names }: { issuer: Party; names: CompanyNames }) {
+  const said = partyText(issuer, names)
+  return said && <>, {said.isTaxId ? <span className="ident font-medium text-sm">{said.text}</span> : said.text}</>
 }
 
 function FileDownload({ id, type }: { id: string; type: DocumentFileType }) {

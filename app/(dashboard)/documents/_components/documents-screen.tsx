@@ -1,27 +1,26 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileText, Search } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
-import { useMemo } from 'react'
-import { FilterBar } from '@/components/list/filter-bar'
 import { ListScreen } from '@/components/list/list-screen'
-import { KeyHint, ListAge, useList } from '@/components/list/query-list'
+import { KeyHint, ListAge } from '@/components/list/query-list'
 import { useOverlay } from '@/components/list/screen-width'
-import { Button, TextButton } from '@/components/ui/button'
-import { busyRetry } from '@/lib/client/busy-retry'
-import { listQuery } from '@/lib/client/read-query'
-import { documents } from '@/lib/features/documents/contract'
-import { documentCard, documentColumns } from './document-columns'
-import { CompanyFilter, ModelFilter } from './filter-chips'
-import { filterParsers, listInput } from './filters'
-import { FindInput, FindNote, useFindBox } from './find-box'
-import { isWaiting, LoadFailure } from './load-failure'
-import { MonthFilter } from './month-filter'
-import { useCompanyNames } from './use-company-names'
+import { Button } from '@/components/ui/button'
+import { isWaiting } from '@/lib/client/busy-retry'
+import { documentCard } from './document-columns'
+import { DocumentsFilters, isFiltered } from './documents-filters'
+import { filterLabels } from './filter-words'
+import { type ChangeFilters, filterParsers, indexFiltersOf, noFilters } from './filters'
+import { useFindBox } from './find-box'
+import { IndexBar, IndexOff, type ListSource } from './index-bar'
+import { LateLoadFailure } from './late-load-failure'
+import { ListActions } from './list-actions'
+import { ListCount, ListSum } from './list-figures'
+import { useColumns } from './use-columns'
+import { useDocuments } from './use-documents'
 import { usePreview } from './use-preview'
 
 /** Comes with the first document that is opened, so that the list alone stays light. */
@@ -32,70 +31,105 @@ const DocumentPreview = dynamic(() => import('./document-preview').then((part) =
 /** The list of documents with one of them open beside it. */
 export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean }) {
   const t = useTranslations('documents')
-  const common = useTranslations('common')
-  const locale = useLocale()
   const router = useRouter()
   const wide = !useOverlay()
   const preview = usePreview()
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })
-  const query = useInfiniteQuery({ ...listQuery(documents.list, listInput(filters)), ...busyRetry })
-  const list = useList(query)
-  const names = useCompanyNames()
-  const filtered = Object.values(filters).some((value) => value !== null)
-  const clear = () => void setFilters({ companyId: null, model: null, from: null, to: null })
+  const change: ChangeFilters = (changed) => void setFilters(changed)
+  const { query, list, index, figures } = useDocuments(filters)
+  const searches = index !== null && filters.source === null
+  const filtered = isFiltered(filters)
   const beside = wide && preview.id !== null
-  const columns = useMemo(() => documentColumns(t, locale, names, beside), [t, locale, names, beside])
+
+  const columns = useColumns({ filters, onChange: change, indexed: index !== null, sorts: searches, narrow: beside })
 
   const toPage = (id: string) => router.push(`/documents/${id}`)
-  const box = useFindBox((id) => (wide ? preview.show(id) : toPage(id)))
+  const open = (id: string) => (wide ? preview.show(id) : toPage(id))
+  const box = useFindBox({
+    q: filters.q,
+    searches,
+    onFound: open,
+    onSearch: (q) => void setFilters({ q }, { history: 'replace' }),
+  })
 
+  // Digits that no note has may be the id of one.
+  const id = filters.q && /^\d{1,19}$/.test(filters.q) ? filters.q : null
+  const source: ListSource = {
+    by: filters.source ?? (figures === null && list.rows.length > 0 ? 'provider-meanwhile' : 'index'),
+    waiting: filterLabels(indexFiltersOf(filters), t),
+  }
   const known = list.rows.find(({ id, accessKey }) => id === preview.id || accessKey === preview.id)
   return (
     <ListScreen
       title={t('title')}
+      actions={<ListActions filters={filters} onChange={change} />}
       filters={
         <>
-          <FilterBar search={<FindInput box={box} />} end={<ListAge list={list} />}>
-            <CompanyFilter value={filters.companyId} onChange={(companyId) => void setFilters({ companyId })} />
-            <MonthFilter from={filters.from} to={filters.to} onChange={(months) => void setFilters(months)} />
-            <ModelFilter value={filters.model} onChange={(model) => void setFilters({ model })} />
-            {filtered && (
-              <TextButton onClick={clear} className="text-sm">
-                {common('clear-filters')}
-              </TextButton>
-            )}
-          </FilterBar>
-          <FindNote box={box} />
+          <DocumentsFilters
+            filters={filters}
+            onChange={change}
+            box={box}
+            indexed={searches}
+            rows={list.rows}
+            end={!searches && <ListAge list={list} />}
+          />
+          {index && (
+            <IndexBar
+              status={index}
+              filters={filters}
+              source={source}
+              onProvider={(provider) => change({ source: provider ? 'provider' : null })}
+            />
+          )}
         </>
       }
       list={list}
       partial={{ title: t('partial-title'), what: t('partial-what') }}
+      notices={!index && source.waiting.length > 0 && <IndexOff waiting={source.waiting} />}
       trouble={
         (list.failed || isWaiting(query)) && (
           <div className="p-5 max-md:p-4">
-            <LoadFailure query={query} />
+            <LateLoadFailure query={query} />
           </div>
         )
       }
       nothing={{
         icon: filtered ? <Search aria-hidden /> : <FileText aria-hidden />,
         title: t(filtered ? 'no-match-title' : 'empty-title'),
-        children: t(filtered ? 'no-match-what' : 'empty-what'),
-        action: (
-          <Button onClick={filtered ? clear : list.retry}>{t(filtered ? 'no-match-action' : 'empty-action')}</Button>
+        children: t(!filtered ? 'empty-what' : searches ? 'no-match-indexed' : 'no-match-what'),
+        action: id ? (
+          <Button onClick={() => open(id)}>{t('open-id', { id })}</Button>
+        ) : (
+          <Button onClick={filtered ? () => change(noFilters) : list.retry}>
+            {t(filtered ? 'no-match-action' : 'empty-action')}
+          </Button>
         ),
       }}
       table={{
         columns,
+        outdated: query.isPlaceholderData,
         isGone: ({ purged }) => purged,
         activeId: wide ? (known?.id ?? preview.id) : undefined,
         onActiveChange: wide ? ({ id }) => preview.showSoon(id) : undefined,
         onActivate: wide ? preview.rowProps.onActivate : ({ id }) => toPage(id),
+        letters: true,
         cardHeight: 88,
         cardClass: documentCard,
       }}
-      loaded={t(list.hasMore ? 'loaded-of-more' : 'loaded-all', { count: list.rows.length })}
-      footerEnd={<KeyHint className={beside ? 'hidden xl:flex' : 'hidden pane:flex'}>{t('keys-hint')}</KeyHint>}
+      loaded={
+        figures ? (
+          <ListCount figures={figures} loaded={list.rows.length} />
+        ) : (
+          t(list.hasMore ? 'loaded-of-more' : 'loaded-all', { count: list.rows.length })
+        )
+      }
+      footerEnd={
+        figures ? (
+          <ListSum figures={figures} />
+        ) : (
+          <KeyHint className={beside ? 'hidden xl:flex' : 'hidden pane:flex'}>{t('keys-hint')}</KeyHint>
+        )
+      }
       split={{
         // A small screen shows it on its own page instead.
         pane: { ...preview, opened: beside },

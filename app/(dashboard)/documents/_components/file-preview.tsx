@@ -11,7 +11,7 @@ import type { OpenKey } from '@/components/documents/xml-viewer/referenced-keys'
 import { Progress } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { ApiError } from '@/lib/client/api'
-import { busyRetry } from '@/lib/client/busy-retry'
+import { busyRetry, isWaiting } from '@/lib/client/busy-retry'
 import type { FileProgress } from '@/lib/client/file'
 import { readQuery } from '@/lib/client/read-query'
 import { queryKey } from '@/lib/core/query-key'
@@ -19,7 +19,7 @@ import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
 import { fiscalWords } from '@/lib/features/fiscal-words/contract'
 import { numberOrId } from './identity'
-import { isWaiting, LoadFailure } from './load-failure'
+import { LoadFailure } from './load-failure'
 
 const loadPdfViewer = () => import('@/components/documents/pdf-viewer/pdf-viewer').then(({ PdfViewer }) => PdfViewer)
 const loadXmlViewer = () => import('@/components/documents/xml-viewer/xml-viewer').then(({ XmlViewer }) => XmlViewer)

@@ -1,59 +1,34 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useTranslations } from 'next-intl'
-import { modelName } from '@/components/documents/model-name'
 import { FilterChip } from '@/components/list/filter-chip'
-import type { DocumentModel } from '@/lib/core/document-model'
-import type { ChoicesProps } from './filter-choices'
-import { useCompanyNames } from './use-company-names'
+import type { FiltersProps, SeenWords } from './filters'
+import { useFilterWords } from './use-filter-words'
 
-/** They come when the first chip is opened. */
-const loading = () => <div className="h-40" />
-const CompanyChoices = dynamic(() => import('./filter-choices').then((part) => part.CompanyChoices), {
+/** What chooses comes when the first chip is opened. */
+const FilterForm = dynamic(() => import('./filter-form').then((part) => part.FilterForm), {
   ssr: false,
-  loading,
-})
-const ModelChoices = dynamic(() => import('./filter-choices').then((part) => part.ModelChoices), {
-  ssr: false,
-  loading,
+  loading: () => <div className="h-40 w-84 max-w-full" />,
 })
 
-type FilterProps<V extends string> = { value: V | null; onChange: (value: V | null) => void }
-
-/** Takes the choice and closes the chip. */
-function choosing<V extends string>({ value, onChange }: FilterProps<V>, close: () => void): ChoicesProps<V> {
-  return {
-    value,
-    onChoose(chosen) {
-      onChange(chosen)
-      close()
-    },
-  }
+type FilterChipsProps = FiltersProps & {
+  /** Whether what only the index can do may be asked for. */
+  indexed: boolean
+  seen: SeenWords
 }
 
-export function CompanyFilter(props: FilterProps<string>) {
-  const t = useTranslations('documents')
-  const names = useCompanyNames()
-  const { value, onChange } = props
-  return (
+/** The usual filters, and those rare ones that are set; the other rare ones are all behind the last. */
+export function FilterChips({ indexed, ...props }: FilterChipsProps) {
+  const chips = useFilterWords(props.filters, indexed)
+  return chips.map(({ of, name, value, none }) => (
     <FilterChip
-      name={t('company')}
-      value={value && (names.get(value.toLowerCase()) ?? t('company-unknown'))}
-      onClear={() => onChange(null)}
-      className="w-90"
+      key={of}
+      name={name}
+      value={value}
+      onClear={() => props.onChange(none)}
+      className={of === 'company' ? 'w-90' : undefined}
     >
-      {(close) => <CompanyChoices {...choosing(props, close)} />}
+      {(close) => <FilterForm of={of} {...props} onDone={close} />}
     </FilterChip>
-  )
-}
-
-export function ModelFilter(props: FilterProps<DocumentModel>) {
-  const t = useTranslations('documents')
-  const { value, onChange } = props
-  return (
-    <FilterChip name={t('model')} value={value && modelName(value)} onClear={() => onChange(null)}>
-      {(close) => <ModelChoices {...choosing(props, close)} />}
-    </FilterChip>
-  )
+  ))
 }

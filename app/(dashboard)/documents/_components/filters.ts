@@ -1,6 +1,9 @@
 import { createLoader, createParser, parseAsStringLiteral } from 'nuqs/server'
-import { isMonth } from '@/lib/core/dates'
+import { daysInput, parseAsDay, textInput } from '@/components/list/filter-values'
+import { addDays, currentDay, isMonth } from '@/lib/core/dates'
 import { documentModels } from '@/lib/core/document-model'
+import { documentSorts } from '@/lib/core/document-sorts'
+import { MAX_CENTS } from '@/lib/core/money'
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -8,25 +11,100 @@ const parseAsGuid = createParser({ parse: (text) => (guid.test(text) ? text : nu
 
 const parseAsMonth = createParser({ parse: (text) => (isMonth(text) ? text : null), serialize: String })
 
-/** The filters of the list as the address has them, for server and browser. */
-export const filterParsers = {
+const parseAsCents = createParser({
+  parse: (text) => (/^\d{1,16}$/.test(text) && Number(text) <= MAX_CENTS ? Number(text) : null),
+  serialize: String,
+})
+
+const parseAsText = (longest: number) =>
+  createParser({ parse: (text) => textInput(text, longest) ?? null, serialize: String })
+
+const parseAsYesOrNo = parseAsStringLiteral(['true', 'false'])
+
+/** What the provider itself narrows a list by. */
+const providerParsers = {
   companyId: parseAsGuid,
   model: parseAsStringLiteral(documentModels),
   from: parseAsMonth,
   to: parseAsMonth,
 }
 
+/** What only the index narrows or orders by. */
+const indexParsers = {
+  q: parseAsText(200),
+  role: parseAsText(100),
+  kind: parseAsText(100),
+  cancelled: parseAsYesOrNo,
+  purged: parseAsYesOrNo,
+  /** Days from today: the address stays right tomorrow. */
+  expiring: parseAsStringLiteral(['7', '15', '30']),
+  minCents: parseAsCents,
+  maxCents: parseAsCents,
+  issuedFrom: parseAsDay,
+  issuedTo: parseAsDay,
+}
+
+const orderParsers = { sort: parseAsStringLiteral(documentSorts), order: parseAsStringLiteral(['asc', 'desc']) }
+
+/** The filters of the list as the address has them, for server and browser. */
+export const filterParsers = {
+  ...providerParsers,
+  ...indexParsers,
+  ...orderParsers,
+  source: parseAsStringLiteral(['provider']),
+}
+
 export const loadFilters = createLoader(filterParsers)
 
 export type Filters = Awaited<ReturnType<typeof loadFilters>>
 
-/** What the filters ask the list for; months in the wrong order are turned round. */
-export function listInput({ companyId, model, from, to }: Filters) {
-  const turned = from !== null && to !== null && from > to
-  return {
+export type ChangeFilters = (change: Partial<Filters>) => void
+
+export type FiltersProps = { filters: Filters; onChange: ChangeFilters }
+
+/** Roles and kinds of the rows that are loaded: no contract lists the provider's words. */
+export type SeenWords = { role: readonly string[]; kind: readonly string[] }
+
+const namesOf = <T extends object>(parsers: T) => Object.keys(parsers) as (keyof T)[]
+
+export const narrowingNames = [...namesOf(providerParsers), ...namesOf(indexParsers)]
+
+/** Every filter off; the order stays, and where the list is read. */
+export const noFilters = Object.fromEntries(narrowingNames.map((name) => [name, null])) as Partial<Filters>
+
+/** Those that are set of what only the index can narrow by. */
+export const indexFiltersOf = (filters: Filters) => namesOf(indexParsers).filter((name) => filters[name] !== null)
+
+const inOrder = <V extends string | number>(first: V | null, last: V | null) =>
+  first !== null && last !== null && first > last ? [last, first] : [first, last]
+
+/** What the filters ask the list for; ends in the wrong order are swapped, and the provider gets only what it can do. */
+export function listInput(filters: Filters, now = new Date()) {
+  const { companyId, model, source, expiring } = filters
+  const [from, to] = inOrder(filters.from, filters.to)
+  const atProvider = {
     companyId: companyId ?? undefined,
     model: model ?? undefined,
-    from: (turned ? to : from) ?? undefined,
-    to: (turned ? from : to) ?? undefined,
+    from: from ?? undefined,
+    to: to ?? undefined,
+  }
+  if (source) return { ...atProvider, source }
+  const [minCents, maxCents] = inOrder(filters.minCents, filters.maxCents)
+  const issued = daysInput({ from: filters.issuedFrom, to: filters.issuedTo })
+  return {
+    ...atProvider,
+    q: filters.q ?? undefined,
+    role: filters.role ?? undefined,
+    kind: filters.kind ?? undefined,
+    cancelled: filters.cancelled ?? undefined,
+    purged: filters.purged ?? undefined,
+    // The last of these days is meant too, and the first one after it is not.
+    expiresBefore: expiring ? addDays(currentDay(now), Number(expiring) + 1) : undefined,
+    minCents: minCents ?? undefined,
+    maxCents: maxCents ?? undefined,
+    issuedFrom: issued.from,
+    issuedTo: issued.to,
+    sort: filters.sort ?? undefined,
+    order: filters.order ?? undefined,
   }
 }

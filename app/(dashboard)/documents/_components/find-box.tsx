@@ -1,63 +1,127 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { type Found, findDocument } from '@/components/documents/find-document'
+import { useEffect, useRef, useState } from 'react'
+import type { Found } from '@/components/documents/find-document'
 import { ListSearch } from '@/components/list/filter-bar'
 
 type FindBox = ReturnType<typeof useFindBox>
 
-/** What is wrong shows once it was submitted, not while typing. */
-export function useFindBox(onFound: (id: string) => void) {
-  const [text, setText] = useState('')
+const pauseMs = 300
+
+/** What knows keys comes with the first character that is typed. */
+const readText = (text: string) =>
+  import('@/components/documents/find-document').then(
+    (part) => part.findDocument(text),
+    () => nothing,
+  )
+
+const nothing: Found = { kind: 'nothing' }
+
+/** Shorter digits are the number of a note, or part of one. */
+const numberDigits = /^\d{1,14}$/
+
+type FindBoxInput = {
+  /** The text that the list is narrowed by. */
+  q: string | null
+  /** Whether the list can be narrowed by text; else the box only opens documents. */
+  searches: boolean
+  onFound: (id: string) => void
+  onSearch: (text: string | null) => void
+}
+
+/**
+ * One box for both: a whole key or id opens its document on Enter, any other text narrows the list as it is typed. What is
+ * wrong with a key shows once it was submitted, not while typing.
+ */
+export function useFindBox({ q, searches, onFound, onSearch }: FindBoxInput) {
+  const [text, setText] = useState(q ?? '')
+  const [applied, setApplied] = useState(q)
+  const [sent, setSent] = useState(q)
   const [submitted, setSubmitted] = useState(false)
-  const found = findDocument(text)
+  const [found, setFound] = useState(nothing)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  useEffect(() => {
+    let current = true
+    if (text === '') setFound(nothing)
+    else readText(text).then((read) => current && setFound(read))
+    return () => {
+      current = false
+    }
+  }, [text])
+
+  // The address changed by itself: the filters were cleared, a saved one was applied, or the browser went back.
+  if (q !== applied) {
+    setApplied(q)
+    if (q !== sent) {
+      setSent(q)
+      setText(q ?? '')
+    }
+  }
+
+  const openable = (one: Found) => (one.kind === 'document' && !(searches && numberDigits.test(one.id)) ? one : null)
+  const opens = openable(found)
+  const search = (typed: string) => {
+    const wanted = typed.trim() || null
+    if (wanted === q) return
+    setSent(wanted)
+    onSearch(wanted)
+  }
   return {
     text,
     setText(typed: string) {
       setText(typed)
       setSubmitted(false)
+      clearTimeout(pause.current)
+      if (searches) pause.current = setTimeout(search, pauseMs, typed)
     },
     submit() {
+      clearTimeout(pause.current)
       setSubmitted(true)
-      if (found.kind === 'document') onFound(found.id)
+      void readText(text).then((read) => {
+        const wanted = openable(read)
+        if (wanted) onFound(wanted.id)
+        else if (searches) search(text)
+      })
     },
-    found,
-    submitted,
+    searches,
+    opens,
+    wrong: submitted && !searches && !opens ? found : null,
   }
 }
 
 export function FindInput({ box }: { box: FindBox }) {
   const t = useTranslations('documents')
-  const wrong = box.submitted && box.found.kind !== 'document' && box.found.kind !== 'nothing'
   return (
     <ListSearch
-      label={t('find')}
+      label={t(box.searches ? 'search' : 'find')}
       value={box.text}
       onValueChange={box.setText}
       onSubmit={box.submit}
-      aria-invalid={wrong || undefined}
+      aria-invalid={(box.wrong && box.wrong.kind !== 'nothing') || undefined}
       aria-describedby="find-note"
-      mono={box.text !== ''}
+      mono={box.opens !== null || (!box.searches && box.text !== '')}
     />
   )
 }
 
 /** Under the bar: what is wrong with what was submitted, or what looks odd about it. */
-export function FindNote({ box: { found, submitted } }: { box: FindBox }) {
+export function FindNote({ box: { opens, wrong, searches } }: { box: FindBox }) {
   const t = useTranslations('documents')
-  const wrong = submitted ? wrongWords(found, t) : null
-  const odd = found.kind === 'document' && found.checkDigitDiffers ? t('find-check-digit') : null
+  const words = wrong && wrongWords(wrong, t)
+  const said = opens?.checkDigitDiffers ? t('find-check-digit') : opens && searches ? t('find-opens') : null
   return (
     <div id="find-note" className="text-xs not-empty:border-line not-empty:border-b not-empty:px-5 not-empty:py-2">
-      {wrong && (
+      {words && (
         <p role="alert" className="text-danger-ink">
-          {wrong}
+          {words}
         </p>
       )}
-      {odd && (
-        <p role="status" className="text-wait-ink">
-          {odd}
+      {said && (
+        <p role="status" className={opens?.checkDigitDiffers ? 'text-wait-ink' : 'text-ink-2'}>
+          {said}
         </p>
       )}
     </div>

@@ -4,9 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { modelName } from '@/components/documents/model-name'
 import { timeZone } from '@/lib/core/dates'
 import { DocumentNumber } from './document-words'
-import { companyName, companyNames, identityOf, issuerText, numberOrId } from './identity'
-
-const unknownModel = '3526050X0J92JY000196990010000006041448679011'
+import { companyName, companyNames, numberOrId, partyText } from './identity'
 
 const company = {
   id: '3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b',
@@ -21,38 +19,16 @@ const company = {
   extra: {},
 }
 
-describe('identityOf', () => {
-  it('reads number, series and issuer from a key with letters', () => {
-    expect(identityOf({ accessKey: '3526050X0J92JY000196570010000006041448679011' })).toEqual({
-      number: '604',
-      series: '1',
-      issuer: '0X0J92JY000196',
-    })
-  })
-
-  it('reads a service note, which has no series', () => {
-    const accessKey = `3550308${'2'}${'2'}07148236000119${'0000000001337'}2611${'123456789'}0`
-    expect(identityOf({ accessKey })).toEqual({ number: '1337', series: null, issuer: '07148236000119' })
-  })
-
-  it('knows nothing without a key that can be read', () => {
-    const nothing = { number: null, series: null, issuer: null }
-    expect(identityOf({ accessKey: null })).toEqual(nothing)
-    expect(identityOf({ accessKey: '123' })).toEqual(nothing)
-    expect(identityOf({ accessKey: unknownModel })).toEqual(nothing)
-  })
-})
-
 describe('numberOrId', () => {
   it.each([
     ['pt-BR', '135.387'],
     ['en', '135387'],
   ] as const)('is the number as %s writes the name of a note', (locale, number) => {
-    expect(numberOrId({ id: '7', accessKey: '3526050X0J92JY000196550010001353871448679011' }, locale)).toBe(number)
+    expect(numberOrId({ id: '7', number: '135387' }, locale)).toBe(number)
   })
 
-  it('is the bare id where the key has no number', () => {
-    expect(numberOrId({ id: '48210001', accessKey: unknownModel }, 'pt-BR')).toBe('48210001')
+  it('is the bare id where no number is known', () => {
+    expect(numberOrId({ id: '48210001', number: null }, 'pt-BR')).toBe('48210001')
   })
 })
 
@@ -73,15 +49,19 @@ describe('DocumentNumber', () => {
   })
 })
 
-describe('issuerText', () => {
+describe('partyText', () => {
   const names = companyNames([company])
 
   it('is the name of one of our companies, whatever mask its CNPJ wears', () => {
-    expect(issuerText('0X0J92JY000196', names)).toEqual({ text: 'Metalúrgica Aurora S.A.', isTaxId: false })
+    const party = { taxId: '0X0J92JY000196', name: 'METALURGICA AURORA SA' }
+    expect(partyText(party, names)).toEqual({ text: 'Metalúrgica Aurora S.A.', isTaxId: false })
   })
 
-  it('is the tax id of anyone else', () => {
-    expect(issuerText('07148236000119', names)).toEqual({ text: '07.148.236/0001-19', isTaxId: true })
+  it('is the name in the file of anyone else, and the tax id of whom it does not name', () => {
+    const [taxId, name] = ['07148236000119', 'Porto Belo Ltda']
+    expect(partyText({ taxId, name }, names)).toEqual({ text: name, isTaxId: false })
+    expect(partyText({ taxId, name: null }, names)).toEqual({ text: '07.148.236/0001-19', isTaxId: true })
+    expect(partyText({ taxId: null, name: null }, names)).toBeNull()
   })
 })
 

@@ -6,21 +6,7 @@ import { ReadFailure } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
-import { busySeconds } from '@/lib/client/busy-retry'
-
-/** What the notices need of a query that did not bring anything. */
-type Failing = {
-  isPending: boolean
-  isFetching: boolean
-  error: Error | null
-  failureReason: Error | null
-  refetch: () => unknown
-}
-
-/** Whether a busy provider is being waited for. */
-export function isWaiting({ isPending, failureReason }: Failing): boolean {
-  return isPending && busySeconds(failureReason) !== null
-}
+import { busySeconds, type Failing, isWaiting } from '@/lib/client/busy-retry'
 
 /** In the place of what could not be loaded: the wait that ends by itself, or what happened and what to do. */
 export function LoadFailure({ query }: { query: Failing }) {

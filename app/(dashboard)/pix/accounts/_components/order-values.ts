@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { FormRequest } from '@/components/operations/sending/form-request'
-import { isValidCnpj, isValidCpf, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 import { type OpenInput, openInput } from '@/lib/features/pix/accounts/schema'
 
 /** An account to be opened, as it is typed. */

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { useTranslations } from 'next-intl'
 import { DisputedAmount } from '@/components/infractions/amounts'
 import { Situation } from '@/components/infractions/words'
 import type { DataColumn } from '@/components/list/data-column'
+import { sortHead } from '@/components/list/sort-head'
 import type { QueueSort } from '@/lib/core/infraction'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 import { AssigneeCell, type AssigneeCellProps } from './assignee-cell'
@@ -21,22 +21,8 @@ const directions = { due: 'ascending', amount: 'descending', newest: 'descending
 
 export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
   const { t, sort, onSort, addressOf, onOpen, ...assigning } = input
-  const ordered = (by: QueueSort, words: string) => {
-    const Arrow = directions[by] === 'ascending' ? ArrowUp : ArrowDown
-    return {
-      sorted: by === sort ? directions[by] : ('none' as const),
-      header: (
-        <button
-          type="button"
-          onClick={() => onSort(by)}
-          className="inline-flex h-8 max-w-full items-center gap-1 rounded-xs font-medium -outline-offset-2 hover:text-ink"
-        >
-          {words}
-          {by === sort && <Arrow aria-hidden className="size-3.5" />}
-        </button>
-      ),
-    }
-  }
+  const ordered = (by: QueueSort, words: string) =>
+    sortHead(words, by === sort ? directions[by] : null, () => onSort(by))
   return [
     {
       id: 'time',

@@ -1,9 +1,9 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
-import { parseAccessKey } from '@/lib/core/access-key'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { factsOfKey } from './key-facts'
 import { searchText } from './search-text'
 
 /** What upstream's list says of a document; the rest of its row comes from its XML. */
@@ -80,11 +80,7 @@ function rowOf(record: DocumentRecord) {
 
 /** What the access key says before the XML does. */
 function fromKey({ id, accessKey }: DocumentRecord) {
-  const key = accessKey === null ? null : parseAccessKey(accessKey)
-  const known = key?.kind === 'nfe-family' || key?.kind === 'nfse' ? key : null
-  const number = known?.number ?? null
-  const series = known?.kind === 'nfe-family' ? known.series : null
-  const issuerTaxId = known?.kind === 'nfe-family' ? known.issuerTaxId : (known?.registration ?? null)
+  const { number, series, issuerTaxId } = factsOfKey(accessKey)
   return {
     number,
     numberValue: number === null ? null : BigInt(number),

@@ -1,16 +1,17 @@
 import 'server-only'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { factsOfKey } from './key-facts'
 import { type IndexedDocument, indexedRows } from './list'
 
 /** Upstream's records with what the index knows of them. */
 export async function allWithFacts(records: readonly DocumentRecord[]) {
   const rows = new Map((await indexedRows(records.map(({ id }) => id))).map((row) => [String(row.id), row]))
-  return records.map((record) => ({ ...record, ...factsOf(rows.get(record.id)) }))
+  return records.map((record) => ({ ...record, ...factsOf(rows.get(record.id), record) }))
 }
 
 export async function withFacts(record: DocumentRecord) {
   const [row] = await indexedRows([record.id])
-  return { ...record, ...factsOf(row) }
+  return { ...record, ...factsOf(row, record) }
 }
 
 /** A row as people and the API read it. */
@@ -30,14 +31,16 @@ export function documentOf(row: IndexedDocument) {
     retentionDays,
     expiresAt,
   }
-  return { id: String(row.id), ...record, extra, ...factsOf(row) }
+  return { id: String(row.id), ...record, extra, ...factsOf(row, row) }
 }
 
-function factsOf(row: IndexedDocument | undefined) {
+/** What the index does not say yet, the key does. */
+function factsOf(row: IndexedDocument | undefined, { accessKey }: Pick<DocumentRecord, 'accessKey'>) {
+  const key = factsOfKey(accessKey)
   return {
-    number: row?.number ?? null,
-    series: row?.series ?? null,
-    issuer: partyOf(row?.issuerTaxId, row?.issuerName),
+    number: row?.number ?? key.number,
+    series: row?.series ?? key.series,
+    issuer: partyOf(row?.issuerTaxId ?? key.issuerTaxId, row?.issuerName),
     recipient: partyOf(row?.recipientTaxId, row?.recipientName),
     issuedAt: row?.issuedAt ?? null,
     totalCents: row?.totalCents ?? null,

@@ -1,0 +1,25 @@
+'use client'
+
+import { CompanyChoices, ModelChoices } from './filter-choices'
+import { StatusForm, TotalForm } from './filter-forms'
+import type { Filters, FiltersProps, SeenWords } from './filters'
+import { MonthChooser } from './month-chooser'
+import { MoreForm } from './more-form'
+import type { FilterId } from './use-filter-words'
+
+type FilterFormProps = FiltersProps & { of: FilterId; seen: SeenWords; onDone: () => void }
+
+/** What chooses the value of a filter; what is chosen holds at once, or when it is applied. */
+export function FilterForm({ of, seen, filters, onChange, onDone }: FilterFormProps) {
+  const apply = (change: Partial<Filters>) => {
+    onChange(change)
+    onDone()
+  }
+  if (of === 'company')
+    return <CompanyChoices value={filters.companyId} onChoose={(companyId) => apply({ companyId })} />
+  if (of === 'model') return <ModelChoices value={filters.model} onChoose={(model) => apply({ model })} />
+  if (of === 'months') return <MonthChooser months={filters} onApply={apply} />
+  if (of === 'total') return <TotalForm minCents={filters.minCents} maxCents={filters.maxCents} onApply={apply} />
+  if (of === 'status') return <StatusForm filters={filters} onChange={onChange} />
+  return <MoreForm filters={filters} seen={seen} onApply={apply} />
+}

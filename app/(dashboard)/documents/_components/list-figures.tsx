@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/payments/money'
+import type { DocumentFigures } from '@/lib/features/documents/schema'
+
+type Figures = DocumentFigures & { total: number; sumCents: number; cancelledCents: number }
+
+/** What the index says of all that fits; null of a list that it did not answer. */
+export function figuresOf(page: DocumentFigures | undefined): Figures | null {
+  const { total, sumCents, cancelledCents } = page ?? {}
+  if (total === undefined || sumCents === undefined || cancelledCents === undefined) return null
+  return { ...page, total, sumCents, cancelledCents }
+}
+
+/** How many there are, and how many of them are loaded. */
+export function ListCount({ figures, loaded }: { figures: Figures; loaded: number }) {
+  const t = useTranslations('documents')
+  const { total, atLeast } = figures
+  return (
+    <>
+      <b className="font-medium text-ink">
+        {atLeast ? t('count-more-than', { count: total - 1 }) : t('count', { count: total })}
+      </b>
+      , {loaded < total ? t('count-loaded', { count: loaded }) : t('count-end')}
+    </>
+  )
+}
+
+/** The sum of what is in force, with what it leaves out or cannot know beside it. */
+export function ListSum({ figures }: { figures: Figures }) {
+  const t = useTranslations('documents')
+  const { total, sumCents, cancelledCents, cancelledTotal = 0, unread = 0, atLeast } = figures
+  return (
+    <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-3 py-0.5 text-right max-md:w-full max-md:justify-start max-md:text-left">
+      {unread > 0 && <span className="text-wait-ink">{t('sum-unread', { count: unread })}</span>}
+      {cancelledTotal > 0 && (
+        <span>
+          {t.rich('sum-cancelled', {
+            count: cancelledTotal,
+            amount: () => <Money cents={cancelledCents} className="font-normal" />,
+          })}
+        </span>
+      )}
+      <span className="whitespace-nowrap">
+        <b className="font-medium text-ink">{t(atLeast ? 'sum-at-least' : 'sum', { count: total - cancelledTotal })}</b>{' '}
+        <Money cents={sumCents - cancelledCents} className="font-semibold text-ink text-sm" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
+import { TextButton } from '@/components/ui/button'
+import { useLateFocus } from '@/components/ui/popover'
+import {
+  allSavedFilters,
+  removeSavedFilter,
+  renameSavedFilter,
+  saveFilter,
+} from '@/lib/features/documents/filters/queries'
+import type { FilterWords, NewSavedFilter, SavedFilter } from '@/lib/features/documents/filters/schema'
+import { filtersOf, wordsOf } from './filter-words'
+import type { FiltersProps } from './filters'
+import { SavedFilterName } from './saved-filter-name'
+import { SavedFilterRow } from './saved-filter-row'
+
+type PanelProps = FiltersProps & { onClose: () => void }
+
+const asText = (words: FilterWords) =>
+  JSON.stringify(
+    Object.entries(words)
+      .filter(([, word]) => word)
+      .sort(),
+  )
+
+type Change = { save: NewSavedFilter } | { rename: SavedFilter; name: string } | { remove: SavedFilter }
+
+export function SavedFiltersPanel({ filters, onChange, onClose }: PanelProps) {
+  const current = wordsOf(filters)
+  const t = useTranslations('documents.saved')
+  const ref = useLateFocus<HTMLDivElement>()
+  const client = useQueryClient()
+  const query = useInfiniteQuery(allSavedFilters)
+  const [removed, setRemoved] = useState<SavedFilter | null>(null)
+  const change = useMutation({
+    mutationFn: async (wanted: Change) => {
+      if ('save' in wanted) await saveFilter(wanted.save)
+      else if ('rename' in wanted) await renameSavedFilter(wanted.rename.id, wanted.name)
+      else await removeSavedFilter(wanted.remove.id)
+    },
+    onSuccess: (_, wanted) => setRemoved('remove' in wanted ? wanted.remove : null),
+    onSettled: () => client.invalidateQueries({ queryKey: allSavedFilters.queryKey }),
+  })
+  const saved = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const now = asText(current)
+  const filtered = now !== '[]'
+  const known = saved.find(({ filter }) => asText(filter) === now)
+  return (
+    <div ref={ref} className="flex max-h-[min(32rem,70vh)] flex-col text-sm">
+      {query.isError && <ReadFailure query={query} className="m-2" />}
+      {query.isSuccess && saved.length === 0 && <p className="px-3 pt-3 text-ink-2">{t('none')}</p>}
+      {saved.length > 0 && (
+        <ul aria-label={t('title')} className="min-h-0 overflow-auto p-1">
+          {saved.map((one) => (
+            <SavedFilterRow
+              key={one.id}
+              saved={one}
+              applied={one === known}
+              onApply={() => {
+                onChange({ ...filtersOf(one.filter), source: null })
+                onClose()
+              }}
+              onRename={(name) => change.mutateAsync({ rename: one, name })}
+              onRemove={() => change.mutate({ remove: one })}
+            />
+          ))}
+        </ul>
+      )}
+      {removed && (
+        <p role="status" className="flex items-baseline gap-2 border-line border-t px-3 py-2 text-ink-2">
+          <span className="min-w-0 truncate">{t('removed', { name: removed.name })}</span>
+          <TextButton onClick={() => change.mutate({ save: { name: removed.name, filter: removed.filter } })}>
+            {t('undo')}
+          </TextButton>
+        </p>
+      )}
+      {change.isError && <ErrorNotice error={change.error} className="m-2" />}
+      <div className="border-line border-t p-3 first:border-t-0">
+        {known ? (
+          <p className="text-ink-3 text-xs">{t('is-saved', { name: known.name })}</p>
+        ) : filtered ? (
+          <SavedFilterName
+            label={t('save-label')}
+            submit={t('save')}
+            onSubmit={(name) => change.mutateAsync({ save: { name, filter: current } })}
+          />
+        ) : (
+          <p className="text-ink-3 text-xs">{t('nothing-set')}</p>
+        )}
+      </div>
+    </div>
+  )
+}

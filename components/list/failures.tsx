@@ -1,0 +1,40 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { TextButton } from '@/components/ui/button'
+
+const loading = () => null
+
+/** What a list says when something failed comes with the first failure; where not even that arrives, plain words stand there. */
+export const ListFailure = dynamic(
+  () =>
+    import('./list-failures').then(
+      (part) => part.ListFailure,
+      () => PlainListFailure,
+    ),
+  { loading },
+)
+
+export const PartialNotice = dynamic(
+  () =>
+    import('./list-failures').then(
+      (part) => part.PartialNotice,
+      () => PlainListFailure,
+    ),
+  { loading },
+)
+
+function PlainListFailure({ list }: { list: { retry: () => void } }) {
+  return <PlainFailure onRetry={list.retry} />
+}
+
+/** For when the network brings neither an answer nor the notice that would explain it. */
+export function PlainFailure({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('common')
+  return (
+    <p role="alert" className="p-5 text-danger-ink text-sm">
+      {t('screen-failed')}. <TextButton onClick={onRetry}>{t('try-again')}</TextButton>
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+
+/** What an access key says of its document; all null where there is none that can be read. A service note has no series. */
+export type KeyFacts = { number: string | null; series: string | null; issuerTaxId: string | null }
+
+export function factsOfKey(accessKey: string | null): KeyFacts {
+  const key = parseAccessKey(normalizeAccessKey(accessKey ?? ''))
+  if (!key || key.kind === 'opaque') return { number: null, series: null, issuerTaxId: null }
+  if (key.kind === 'nfse') return { number: key.number, series: null, issuerTaxId: key.registration }
+  return { number: key.number, series: key.series, issuerTaxId: key.issuerTaxId }
+}
