@@ -26,7 +26,7 @@ async function expectCount(page: Page, fitting: IndexedRow[]) {
   const inForce = fitting.filter(({ cancelled }) => !cancelled)
   await expect(page.getByText(`Soma de ${number(inForce.length)} em vigor`)).toBeVisible()
   const sum = inForce.reduce((cents, { totalCents }) => cents + (totalCents ?? 0), 0)
-  await expect(page.locator('footer').getByText(reais(sum))).toBeVisible()
+  await expect(page.locator('footer').getByText(reais(sum)).last()).toBeVisible()
 }
 
 const name = (row: IndexedRow) => `${row.issuer?.name} ${row.recipient?.name}`.toLowerCase()

@@ -22,6 +22,7 @@ const reading: IndexStatus = {
   complete: false,
   listed: true,
   running: true,
+  problem: null,
   secondsLeft: 9_900,
   indexedAt: '2026-11-22T12:41:00Z',
 }
@@ -85,6 +86,11 @@ describe('the index bar', () => {
     expect(text).toContain('Lista lida no provedor')
     expect(text).toContain('agora sem efeito: Texto, Valor.')
     expect(text).toContain('Voltar ao índice')
+  })
+
+  it('says why it stands still while the provider cannot be read', () => {
+    expect(drawn({ ...reading, problem: 'upstream_timeout' }).text).toContain(ptBR.errors.upstream_timeout.title)
+    expect(drawn({ ...reading, problem: 'unheard_of' }).text).toContain('Leitura interrompida')
   })
 
   it('is one quiet line once all is read', () => {

@@ -72,10 +72,19 @@ function Progress({ status, filters, source }: Omit<IndexBarProps, 'onProvider'>
           {whole && `, ${t('filter-whole')}`}.<TimeLeft seconds={status.secondsLeft} />
         </>
       )}
+      {status.problem && <Stopped problem={status.problem} />}
       {source.by === 'provider-meanwhile' && <Careful>{t('meanwhile')}</Careful>}
       {source.by === 'index' && !whole && <SoFar status={status} filters={filters} />}
     </>
   )
+}
+
+/** Why the index does not get further just now. */
+function Stopped({ problem }: { problem: string }) {
+  const t = useTranslations('documents.index')
+  const errors = useTranslations('errors')
+  const title = `${problem}.title` as Parameters<typeof errors>[0]
+  return <Careful>{t('stopped', { why: errors.has(title) ? errors(title) : problem })}</Careful>
 }
 
 /** What an answer from a part of the documents has to say of itself. */
