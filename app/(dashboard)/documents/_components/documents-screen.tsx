@@ -1,6 +1,6 @@
 'use client'
 
-import { FileText, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -15,10 +15,11 @@ import { DocumentsFilters, isFiltered } from './documents-filters'
 import { filterLabels } from './filter-words'
 import { type ChangeFilters, filterParsers, indexFiltersOf, noFilters } from './filters'
 import { useFindBox } from './find-box'
-import { IndexBar, IndexOff, type ListSource } from './index-bar'
+import { IndexBar, IndexOff } from './index-bar'
 import { LateLoadFailure } from './late-load-failure'
 import { ListActions } from './list-actions'
 import { ListCount, ListSum } from './list-figures'
+import type { ListSource } from './list-source'
 import { useColumns } from './use-columns'
 import { useDocuments } from './use-documents'
 import { usePreview } from './use-preview'
@@ -94,7 +95,7 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
         )
       }
       nothing={{
-        icon: filtered ? <Search aria-hidden /> : <FileText aria-hidden />,
+        icon: <Search aria-hidden />,
         title: t(filtered ? 'no-match-title' : 'empty-title'),
         children: t(!filtered ? 'empty-what' : searches ? 'no-match-indexed' : 'no-match-what'),
         action: id ? (

@@ -1,13 +1,21 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import type { Found } from '@/components/documents/find-document'
 import { ListSearch } from '@/components/list/filter-bar'
+import { absent } from '@/components/ui/absent'
 
 type FindBox = ReturnType<typeof useFindBox>
 
 const pauseMs = 300
+
+/** They come with the first text that may be a key. */
+const FindWords = dynamic(() => import('./find-words').then((part) => part.FindWords, absent), {
+  ssr: false,
+  loading: () => null,
+})
 
 /** What knows keys comes with the first character that is typed. */
 const readText = (text: string) =>
@@ -108,28 +116,10 @@ export function FindInput({ box }: { box: FindBox }) {
 }
 
 /** Under the bar: what is wrong with what was submitted, or what looks odd about it. */
-export function FindNote({ box: { opens, wrong, searches } }: { box: FindBox }) {
-  const t = useTranslations('documents')
-  const words = wrong && wrongWords(wrong, t)
-  const said = opens?.checkDigitDiffers ? t('find-check-digit') : opens && searches ? t('find-opens') : null
+export function FindNote({ box }: { box: FindBox }) {
   return (
     <div id="find-note" className="text-xs not-empty:border-line not-empty:border-b not-empty:px-5 not-empty:py-2">
-      {words && (
-        <p role="alert" className="text-danger-ink">
-          {words}
-        </p>
-      )}
-      {said && (
-        <p role="status" className={opens?.checkDigitDiffers ? 'text-wait-ink' : 'text-ink-2'}>
-          {said}
-        </p>
-      )}
+      {(box.wrong || box.opens) && <FindWords {...box} />}
     </div>
   )
-}
-
-function wrongWords(found: Found, t: ReturnType<typeof useTranslations<'documents'>>): string | null {
-  if (found.kind === 'strange') return t('find-strange', { characters: found.characters })
-  if (found.kind === 'wrong-length') return t('find-wrong-length', { length: found.length })
-  return found.kind === 'too-large' ? t('find-too-large') : null
 }

@@ -5,7 +5,9 @@ import type { IndexStatus } from '@/lib/features/documents/index/schema'
 import en from '@/lib/i18n/en.json'
 import ptBR from '@/lib/i18n/pt-BR.json'
 import { loadFilters } from './filters'
-import { IndexBar, type ListSource } from './index-bar'
+import { IndexBar } from './index-bar'
+import { IndexProgress } from './index-progress'
+import type { ListSource } from './list-source'
 
 const month = (period: string, waiting: number, listed = true) => ({
   period,
@@ -33,9 +35,11 @@ function drawn(
   source: ListSource = { by: 'index', waiting: [] },
   locale: 'pt-BR' | 'en' = 'pt-BR',
 ) {
+  const given = { status, filters: loadFilters(address), source }
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} timeZone="America/Sao_Paulo" messages={locale === 'en' ? en : ptBR}>
-      <IndexBar status={status} filters={loadFilters(address)} source={source} onProvider={() => undefined} />
+      <IndexBar {...given} onProvider={() => undefined} />
+      <IndexProgress {...given} />
     </NextIntlClientProvider>,
   )
   return { markup, text: markup.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ') }
@@ -43,12 +47,12 @@ function drawn(
 
 describe('the index bar', () => {
   it('says how far metadata and values are apart, and how long it still takes', () => {
-    expect(drawn(reading).text).toContain(
-      'Índice de 09:41, 48.216 documentos, lista completa. Valores lidos em 31.904. Faltam cerca de 2 h 45 min.',
-    )
-    expect(drawn(reading, '', undefined, 'en').text).toContain(
-      'Index as of 09:41, 48,216 documents, list complete. Amounts read in 31,904. About 2 h 45 min left.',
-    )
+    const inPortuguese = drawn(reading).text
+    expect(inPortuguese).toContain('Índice de 09:41, 48.216 documentos')
+    expect(inPortuguese).toContain('Lista completa. Valores lidos em 31.904. Faltam cerca de 2 h 45 min.')
+    const inEnglish = drawn(reading, '', undefined, 'en').text
+    expect(inEnglish).toContain('Index as of 09:41, 48,216 documents')
+    expect(inEnglish).toContain('List complete. Amounts read in 31,904. About 2 h 45 min left.')
   })
 
   it('says the months in words beside the bars', () => {
@@ -68,7 +72,7 @@ describe('the index bar', () => {
   it('says that an answer is of what is there while the list itself is not complete', () => {
     const listing = { ...reading, listed: false, secondsLeft: null }
     expect(drawn(listing, '?role=tomador').text).toContain('só os documentos que já estão no índice')
-    expect(drawn(listing).text).toContain('lista ainda incompleta')
+    expect(drawn(listing).text).toContain('Lista ainda incompleta')
     expect(drawn(listing).text).not.toContain('Faltam')
   })
 

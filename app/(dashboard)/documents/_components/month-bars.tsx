@@ -23,7 +23,7 @@ export function MonthBars({ months }: Pick<IndexStatus, 'months'>) {
   const [first, last] = [shown.at(0), shown.at(-1)]
   if (!first || !last) return null
   return (
-    <div className="ml-auto flex flex-none items-center gap-2 text-2xs text-ink-3 max-md:ml-0 max-md:flex-1">
+    <div className="ml-auto flex flex-none items-center gap-2 text-2xs text-ink-3 max-md:order-1 max-md:ml-0 max-md:basis-full">
       <span aria-hidden>{first.month}</span>
       <div
         role="img"
