@@ -6,59 +6,17 @@ import { postRead } from '@/lib/client/read-query'
 import type { KeyList } from '@/lib/core/key-list'
 import { documentKeys } from '@/lib/features/documents/keys/contract'
 import type { CheckedKey } from '@/lib/features/documents/keys/schema'
+import { change, current, type KeyCheckState, nothing, subscribe } from './key-check-state'
 
-/** `reading`: the index; `asking`: the provider; `waiting`: until it has room; `stopped`: by the person, or by leaving. */
-export type CheckPhase = 'reading' | 'asking' | 'waiting' | 'stopped' | 'failed' | 'done'
-
-export type KeyCheckState = {
-  /** What is being written, or was checked. */
-  text: string
-  list: KeyList | null
-  answers: ReadonlyMap<string, CheckedKey>
-  phase: CheckPhase
-  /** Of those that the index lacks, how many there were. */
-  toAsk: number
-  /** Milliseconds since 1970. */
-  waitUntil: number | null
-  error: Error | null
-}
-
-const nothing: KeyCheckState = {
-  text: '',
-  list: null,
-  answers: new Map(),
-  phase: 'done',
-  toAsk: 0,
-  waitUntil: null,
-  error: null,
-}
+let running: AbortController | null = null
 
 /** As many as one request asks the provider for. */
 const together = 20
 
-/** It outlives the screen: who opens a document comes back to the same list. Another session is another page. */
-let state = nothing
-let running: AbortController | null = null
-const listeners = new Set<() => void>()
-
-function change(changes: Partial<KeyCheckState>): void {
-  state = { ...state, ...changes }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 export function useKeyCheck(): KeyCheckState {
   // Nobody asks the provider for what nobody looks at.
   useEffect(() => stop, [])
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => nothing,
-  )
+  return useSyncExternalStore(subscribe, current, () => nothing)
 }
 
 export const write = (text: string) => change({ text })
@@ -103,8 +61,8 @@ async function run(): Promise<void> {
   running = own
   try {
     await readIndex(own.signal)
-    change({ toAsk: unknownKeys(state).length })
-    while (!own.signal.aborted && unknownKeys(state).length > 0) await askSome(own.signal)
+    change({ toAsk: unknownKeys(current()).length })
+    while (!own.signal.aborted && unknownKeys(current()).length > 0) await askSome(own.signal)
     if (!own.signal.aborted) change({ phase: 'done' })
   } catch (error) {
     if (!own.signal.aborted) change({ phase: 'failed', error: error instanceof Error ? error : new Error('unknown') })
@@ -114,13 +72,13 @@ async function run(): Promise<void> {
 
 async function readIndex(signal: AbortSignal): Promise<void> {
   change({ phase: 'reading' })
-  const unknown = unknownKeys(state)
+  const unknown = unknownKeys(current())
   if (unknown.length > 0) take((await postRead(documentKeys.check, { keys: unknown }, signal)).items, signal)
 }
 
 async function askSome(signal: AbortSignal): Promise<void> {
   change({ phase: 'asking' })
-  const keys = unknownKeys(state).slice(0, together)
+  const keys = unknownKeys(current()).slice(0, together)
   const seconds = await postRead(documentKeys.check, { keys, ask: 'provider' }, signal).then(
     ({ items, retryAfterSeconds }) => {
       take(items, signal)
@@ -140,7 +98,7 @@ async function askSome(signal: AbortSignal): Promise<void> {
 
 function take(items: readonly CheckedKey[], signal: AbortSignal): void {
   if (signal.aborted) return
-  change({ answers: new Map([...state.answers, ...items.map((item) => [item.key, item] as const)]) })
+  change({ answers: new Map([...current().answers, ...items.map((item) => [item.key, item] as const)]) })
 }
 
 /** Ends early when nobody waits any more. */

@@ -61,45 +61,47 @@ export function KeyForm({ text }: { text: string }) {
         }}
         onDragLeave={() => setDragged(false)}
         onDrop={onDrop}
-        className="flex max-w-180 flex-col gap-4"
+        className="min-h-full"
       >
-        <p className="max-w-[68ch] text-ink-2 text-sm">{t('intro')}</p>
-        <Field label={t('keys')} hint={t('hint', { most: mostKeys })} error={error}>
-          <TextArea
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event)
-            }}
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t('placeholder')}
-            className={cx('ident field-sizing-fixed! h-80 max-md:h-56', dragged && 'bg-accent-soft')}
-          />
-        </Field>
-        <FoundInText list={list} />
-        <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-0 max-md:bg-surface max-md:py-2">
-          <Button type="submit" variant="primary" disabled={count === 0}>
-            {count === 0 ? t('check') : t('check-count', { count })}
-          </Button>
-          <Button onClick={() => file.current?.click()}>
-            <FileUp aria-hidden />
-            {t('open-file')}
-          </Button>
-          {text !== '' && <TextButton onClick={clear}>{t('clear')}</TextButton>}
-          <input
-            ref={file}
-            type="file"
-            accept=".txt,.csv,.tsv,.xml,text/*"
-            aria-label={t('open-file')}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              void take(event.target.files)
-              event.target.value = ''
-            }}
-          />
+        <div className="flex max-w-180 flex-col gap-4">
+          <p className="max-w-[68ch] text-ink-2 text-sm">{t('intro')}</p>
+          <Field label={t('keys')} hint={t('hint', { most: mostKeys })} error={error}>
+            <TextArea
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event)
+              }}
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={t('placeholder')}
+              className={cx('ident field-sizing-fixed! h-80 max-md:h-56', dragged && 'bg-accent-soft')}
+            />
+          </Field>
+          <FoundInText list={list} />
+          <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-0 max-md:bg-surface max-md:py-2">
+            <Button type="submit" variant="primary" disabled={count === 0}>
+              {count === 0 ? t('check') : t('check-count', { count })}
+            </Button>
+            <Button onClick={() => file.current?.click()}>
+              <FileUp aria-hidden />
+              {t('open-file')}
+            </Button>
+            {text !== '' && <TextButton onClick={clear}>{t('clear')}</TextButton>}
+            <input
+              ref={file}
+              type="file"
+              accept=".txt,.csv,.tsv,.xml,text/*"
+              aria-label={t('open-file')}
+              tabIndex={-1}
+              className="sr-only"
+              onChange={(event) => {
+                void take(event.target.files)
+                event.target.value = ''
+              }}
+            />
+          </div>
         </div>
       </form>
     </PageBody>

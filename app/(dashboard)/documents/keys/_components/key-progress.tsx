@@ -5,7 +5,8 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/moment'
 import { Progress } from '@/components/ui/progress'
-import { goOn, type KeyCheckState, stop, unknownKeys } from './key-check'
+import { goOn, stop, unknownKeys } from './key-check'
+import type { KeyCheckState } from './key-check-state'
 
 /** How far the check is, and what can be done about it; nothing once all is known. */
 export function KeyProgress({ check }: { check: KeyCheckState }) {
