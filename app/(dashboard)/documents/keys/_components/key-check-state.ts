@@ -4,7 +4,7 @@ import type { KeyList } from '@/lib/core/key-list'
 import type { CheckedKey } from '@/lib/features/documents/keys/schema'
 
 /** `reading`: the index; `asking`: the provider; `waiting`: until it has room; `stopped`: by the person, or by leaving. */
-export type CheckPhase = 'reading' | 'asking' | 'waiting' | 'stopped' | 'failed' | 'done'
+type CheckPhase = 'reading' | 'asking' | 'waiting' | 'stopped' | 'failed' | 'done'
 
 export type KeyCheckState = {
   /** What is being written, or was checked. */
