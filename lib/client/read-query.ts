@@ -29,16 +29,6 @@ export async function fetchRead<I extends object, O>(
   return (await apiFetch<O>(address, { query: rest as ApiInput, signal })).data
 }
 
-/** A read that is a POST, by its contract: what the answer says beside its items stands beside them. */
-export async function postRead<I extends object, P extends Page<unknown>>(
-  { path, method }: ReadContract<I, P>,
-  input: I,
-  signal?: AbortSignal,
-): Promise<P> {
-  const { data, requestId, status, ...beside } = await apiFetch<P['items']>(path, { method, body: input, signal })
-  return { ...beside, items: data, next: null } as unknown as P
-}
-
 /** As `fetchRead`, one page of a list: what the answer says beside its items stands beside them. */
 export async function fetchPage<I extends object, P extends Page<unknown>>(
   { path }: ReadContract<I, P>,

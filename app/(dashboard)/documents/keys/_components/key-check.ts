@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { busySeconds } from '@/lib/client/busy-retry'
-import { postRead } from '@/lib/client/read-query'
+import { postRead } from '@/lib/client/post-read'
 import type { KeyList } from '@/lib/core/key-list'
 import { documentKeys } from '@/lib/features/documents/keys/contract'
 import type { CheckedKey } from '@/lib/features/documents/keys/schema'

@@ -1,0 +1,13 @@
+import type { ReadContract } from '@/lib/core/contract'
+import type { Page } from '@/lib/core/page'
+import { apiFetch } from './api'
+
+/** A read that is a POST, by its contract: what the answer says beside its items stands beside them. */
+export async function postRead<I extends object, P extends Page<unknown>>(
+  { path, method }: ReadContract<I, P>,
+  input: I,
+  signal?: AbortSignal,
+): Promise<P> {
+  const { data, requestId, status, ...beside } = await apiFetch<P['items']>(path, { method, body: input, signal })
+  return { ...beside, items: data, next: null } as unknown as P
+}
