@@ -8,7 +8,8 @@ export type Site = {
   headers: Record<string, string>
 }
 
-export type Filter = { company?: string; model?: string }
+/** `search` is what only a list by the index can be asked: others leave it out. */
+export type Filter = { company?: string; model?: string; search?: Record<string, string> }
 export type Action = { name: 'list' | 'open' | 'preview'; ms: number; status: number; failed: boolean }
 export type Visit = { site: Site; filters: Filter[]; hot: string[]; random: () => number; until: number }
 

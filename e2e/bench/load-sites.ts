@@ -1,0 +1,65 @@
+import { eachOf } from '../support/signed-events.ts'
+import type { Filter, Site } from './load-person.ts'
+import { control } from './stage.ts'
+
+const documents = 5_000
+export const models = ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']
+
+function addressWith(base: string, names: { company: string; model: string; limit: string }, filter: Filter): string {
+  const query = new URLSearchParams({ [names.limit]: '50' })
+  if (filter.company) query.set(names.company, filter.company)
+  if (filter.model) query.set(names.model, filter.model)
+  return `${base}?${query}`
+}
+
+/** What people look for beyond a company or model. */
+export const searches: Record<string, string>[] = [
+  { q: 'comercial' },
+  { q: '00.000' },
+  { q: 'ltda', sort: 'totalCents' },
+  { q: '35' },
+  { minCents: '100000', maxCents: '300000' },
+  { sort: 'totalCents', order: 'desc' },
+  { sort: 'issuedAt', order: 'asc' },
+  { cancelled: 'true' },
+  { role: 'destinatario', sort: 'number' },
+]
+
+export function throughProxy(url: string): Site {
+  const documents = `${url}/v1/documentos`
+  const names = { company: 'empresa_id', model: 'modelo', limit: 'limite' }
+  const at = (id: string, part = '') => `${documents}/${id}${part}`
+  return {
+    list: (filter) => addressWith(documents, names, filter),
+    open: at,
+    preview: (id) => at(id, '/pdf'),
+    headers: {},
+  }
+}
+
+export function throughLastro(url: string, cookie: string): Site {
+  const documents = `${url}/api/documents`
+  const names = { company: 'companyId', model: 'model', limit: 'limit' }
+  const at = (id: string, part = '') => `${documents}/${id}${part}`
+  return {
+    list: (filter) => `${addressWith(documents, names, filter)}&${new URLSearchParams(filter.search)}`,
+    open: at,
+    preview: (id) => at(id, '/pdf'),
+    headers: { cookie },
+  }
+}
+
+/** Notes of the last two years, as many in either simulator. */
+export async function fillSimulator(simulatorUrl: string): Promise<void> {
+  const now = new Date()
+  const months = Array.from({ length: 24 }, (_, ago) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),
+  )
+  const orders = Array.from({ length: documents }, (_, n) => ({
+    modelo: models[n % models.length],
+    competencia: months[n % months.length],
+  }))
+  await eachOf(orders, 16, async (order) => {
+    await control(simulatorUrl, '/documents', order)
+  })
+}
