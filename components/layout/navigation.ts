@@ -3,6 +3,7 @@ import {
   ArrowUpRight,
   Building2,
   FileText,
+  Gauge,
   History,
   House,
   KeyRound,
@@ -20,6 +21,7 @@ import {
 import type { ReadContract } from '@/lib/core/contract'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 import { auditTrail } from '@/lib/features/audit/contract'
+import { budget } from '@/lib/features/budget/contract'
 import { companies } from '@/lib/features/companies/contract'
 import { documents } from '@/lib/features/documents/contract'
 import { operationContracts } from '@/lib/features/operations/contract'
@@ -100,6 +102,7 @@ const groups: DestinationGroup[] = [
       screenOf(users.list, 'users', Users),
       screenOf(auditTrail.list, 'audit', History),
       screenOf(webhooks.list, 'webhooks', Webhook),
+      screenOf(budget.use, 'budget', Gauge),
     ],
   },
 ]

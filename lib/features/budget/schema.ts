@@ -12,6 +12,8 @@ export const accountingBudget = z.object({
   reserved: requests,
   /** Of this instance, that wait their turn. */
   waiting: requests,
+  /** Those of them that people wait for. */
+  waitingPeople: requests,
   /** RFC 3339: upstream answered 429, and nothing is asked before then. */
   pausedUntil: z.string().nullable(),
 })

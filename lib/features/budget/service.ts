@@ -17,6 +17,7 @@ export const getBudget = read(budget.use, {
       by,
       reserved: forPeople,
       waiting: person + background,
+      waitingPeople: person,
       pausedUntil: pauseMs > 0 ? new Date(Date.now() + pauseMs).toISOString() : null,
     }
   },

@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { ReadFailure } from '@/components/layout/error-notice'
+import { Ago } from '@/components/ui/moment'
+import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
+import { Skeleton } from '@/components/ui/skeleton'
+import { readQuery } from '@/lib/client/read-query'
+import { documentIndex } from '@/lib/features/documents/index/contract'
+import type { IndexStatus } from '@/lib/features/documents/index/schema'
+
+/** How far the index of documents is, which reads with what people leave of the minute. */
+export function IndexProgress() {
+  const t = useTranslations('budget.index')
+  const query = useQuery(readQuery(documentIndex.status, {}))
+  return (
+    <section aria-labelledby="budget-index" className="flex flex-col gap-4 p-5 max-md:px-4">
+      <h2 id="budget-index" className="font-semibold text-base">
+        {t('title')}
+      </h2>
+      <ReadFailure query={query} />
+      {query.isPending && <Skeleton className="h-16" />}
+      {query.data && <Status status={query.data} />}
+    </section>
+  )
+}
+
+function Status({ status }: { status: IndexStatus }) {
+  const t = useTranslations('budget.index')
+  const { running, complete, listed, documents, withContent, months, secondsLeft, indexedAt } = status
+  const waiting = months.reduce((all, month) => all + month.waiting, 0)
+  const readable = withContent + waiting
+  if (!running) return <Notice title={t('off')}>{t('off-what')}</Notice>
+  return (
+    <div className="grid max-w-3xl gap-x-10 gap-y-5 text-sm md:grid-cols-2">
+      <Stage
+        title={t('list')}
+        label={t('list-progress')}
+        value={months.filter((month) => month.listed).length}
+        max={months.length}
+        says={t(listed ? 'listed' : 'not-listed', { count: documents })}
+      />
+      <Stage
+        title={t('files')}
+        label={t('files-progress')}
+        value={withContent}
+        max={readable}
+        says={t('read', { read: withContent, all: readable })}
+      />
+      <p className="text-ink-2 tabular-nums md:col-span-2">
+        {complete ? t('complete') : <Left seconds={secondsLeft} />}{' '}
+        {indexedAt && t.rich('as-of', { ago: () => <Ago at={indexedAt} /> })}
+      </p>
+    </div>
+  )
+}
+
+type StageProps = { title: string; label: string; value: number; max: number; says: string }
+
+function Stage({ title, label, value, max, says }: StageProps) {
+  const locale = useLocale()
+  const share = max === 0 ? 0 : value / max
+  const percent = Math.floor(share * 100) / 100
+  return (
+    <div className="flex flex-col gap-2 tabular-nums">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">{title}</span>
+        <span className="text-ink-2">{percent.toLocaleString(locale, { style: 'percent' })}</span>
+      </p>
+      <Progress label={label} value={share} />
+      <p className="text-ink-3">{says}</p>
+    </div>
+  )
+}
+
+function Left({ seconds }: { seconds: number | null }) {
+  const t = useTranslations('budget.index')
+  if (seconds === null) return t('left-unknown')
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return t('left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
