@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import type { Simulator } from '../simulator/server.ts'
-import { dataOf, rowsOf } from '../support/envelope.ts'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { startLastro } from '../support/lastro.ts'
 import { anyFreePort } from '../support/ports.ts'
@@ -86,6 +86,16 @@ test('figures are of all that fits: counted, summed, and of it what is cancelled
     cancelledCents: cents(rows.filter(({ cancelled }) => cancelled)),
   })
   expect(Date.parse(answer.indexedAt)).not.toBeNaN()
+})
+
+test('what upstream cannot filter by is refused where upstream is to answer', async ({ as }) => {
+  const finance = await as('finance')
+  const { errors } = await problemOf(
+    await finance.get('/api/documents?source=provider&q=papel&sort=number'),
+    400,
+    'invalid_request',
+  )
+  expect(errors?.map(({ path }) => path)).toEqual(['q', 'sort'])
 })
 
 test('a note that comes in is in the list with its value, within seconds', async ({ as, env }) => {

@@ -102,6 +102,7 @@ export const recordValues = {
   'field.order': [],
   'field.span': [],
   'field.cursor': [],
+  'field.needs-index': [],
   'field.document-id': [],
   'field.justification': [],
   'field.not-attached': ['id'],

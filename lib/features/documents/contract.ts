@@ -3,10 +3,13 @@ import type { Page } from '@/lib/core/page'
 import { whileRenewing } from '@/lib/core/page-age'
 import type { DocumentFigures, DocumentFilter, DocumentInput, FiscalDocument } from './schema'
 
+/** While the values of some are still being read. */
+const whileReadMs = 20_000
+
 export const documents = {
   list: readContract<DocumentFilter, Page<FiscalDocument> & DocumentFigures>('documents', {
     may: 'documents.read',
-    poll: whileRenewing,
+    poll: (first, receivedAt) => whileRenewing(first, receivedAt) || (first?.unread ? whileReadMs : 0),
   }),
   /** By id or access key. */
   one: readContract<DocumentInput, FiscalDocument>('documents/{id}', { may: 'documents.read' }),

@@ -1,14 +1,14 @@
 import 'server-only'
 import type { z } from 'zod'
 import { startOfDay } from '@/lib/core/dates'
-import { invalidRequest } from '@/lib/core/errors'
+import { invalidRequest, Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { indexedPage, positionOf } from './index/store/list'
 import type { IndexPosition } from './index/store/narrowing'
 import { readParts, recentPart, wholePart } from './index/store/syncs'
 import { totalsOf } from './index/store/totals'
 import { documentOf } from './index/store/with-facts'
-import type { documentFilter } from './schema'
+import { byIndexAlone, type documentFilter } from './schema'
 
 type Filter = z.output<typeof documentFilter>
 
@@ -17,12 +17,20 @@ const cursorShape = /^index:([A-Za-z0-9_-]+)$/
 /** Ours begin with a word; every other cursor is upstream's, or of the months read backwards. */
 const isIndexCursor = (cursor: string) => cursor.startsWith('index:')
 
-/** Whether the index answers a filter: it must where upstream cannot, and does once it has all that the filter's months hold. */
+/**
+ * Whether the index answers a filter: it must where upstream cannot, and does once it has all that the filter's months hold.
+ * Throws `not_configured` where it must and is switched off.
+ */
 export async function isAnsweredByIndex(filter: Filter): Promise<boolean> {
-  const { companyId, model, from, to, limit, cursor, source, ...more } = filter
-  if (source === 'provider' || env().DOCUMENT_INDEX === 'off') return false
+  const { from, to, cursor, source } = filter
+  const isNeeded = byIndexAlone(filter).length > 0
+  if (env().DOCUMENT_INDEX === 'off') {
+    if (isNeeded) throw new Problem('not_configured', 'The document index is switched off')
+    return false
+  }
+  if (source === 'provider') return false
   if (cursor !== undefined) return isIndexCursor(cursor)
-  return Object.values(more).some((value) => value !== undefined) || holdsMonths(from, to)
+  return isNeeded || holdsMonths(from, to)
 }
 
 async function holdsMonths(from: string | undefined, to: string | undefined): Promise<boolean> {

@@ -101,7 +101,22 @@ export const documentFilter = z
           message: 'not before the first one',
           params: { code: 'field.order' },
         })
+    if (filter.source === 'provider')
+      for (const name of byIndexAlone(filter))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'only the index can do this',
+          params: { code: 'field.needs-index' },
+        })
   })
+
+const byProvider: ReadonlySet<string> = new Set(['companyId', 'model', 'from', 'to', 'limit', 'cursor', 'source'])
+
+/** What a request names that upstream cannot filter or sort by. */
+export function byIndexAlone(filter: object): string[] {
+  return Object.entries(filter).flatMap(([name, value]) => (value !== undefined && !byProvider.has(name) ? [name] : []))
+}
 
 const ordered = [
   ['from', 'to'],
