@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { AvailabilityBadge } from './availability'
 import { IssuedCell, isUnread, PartyCell, TotalCell } from './document-cells'
-import { DocumentNumber, DocumentWord } from './document-words'
+import { DocumentNumber } from './document-words'
 import { type CompanyNames, companyName } from './identity'
 
 type Words = ReturnType<typeof useTranslations<'documents'>>
@@ -125,15 +125,6 @@ export function documentColumns(input: ColumnsInput): Column[] {
       skeleton: 'w-16 ml-auto',
       cell: (row) => <TotalCell document={row} />,
     },
-    !indexed &&
-      !narrow && {
-        id: 'role',
-        header: t('role'),
-        width: 'minmax(104px,120px)',
-        from: 'lg',
-        card: 'max-md:hidden text-ink-2',
-        cell: ({ role }) => <DocumentWord of="role" word={role} none="–" />,
-      },
     {
       id: 'status',
       header: t('status'),

@@ -12,8 +12,7 @@ import { Button } from '@/components/ui/button'
 import { isWaiting } from '@/lib/client/busy-retry'
 import { documentCard } from './document-columns'
 import { DocumentsFilters, isFiltered } from './documents-filters'
-import { filterLabels } from './filter-words'
-import { type ChangeFilters, filterParsers, indexFiltersOf, noFilters } from './filters'
+import { type ChangeFilters, filterParsers, noFilters } from './filters'
 import { useFindBox } from './find-box'
 import { IndexBar, IndexOff } from './index-bar'
 import { LateLoadFailure } from './late-load-failure'
@@ -55,10 +54,8 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
 
   // Digits that no note has may be the id of one.
   const id = filters.q && /^\d{1,19}$/.test(filters.q) ? filters.q : null
-  const source: ListSource = {
-    by: filters.source ?? (figures === null && list.rows.length > 0 ? 'provider-meanwhile' : 'index'),
-    waiting: filterLabels(indexFiltersOf(filters), t),
-  }
+  const source: ListSource =
+    filters.source ?? (figures === null && list.rows.length > 0 ? 'provider-meanwhile' : 'index')
   const known = list.rows.find(({ id, accessKey }) => id === preview.id || accessKey === preview.id)
   return (
     <ListScreen
@@ -86,7 +83,7 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
       }
       list={list}
       partial={{ title: t('partial-title'), what: t('partial-what') }}
-      notices={!index && source.waiting.length > 0 && <IndexOff waiting={source.waiting} />}
+      notices={!index && filtered && <IndexOff filters={filters} />}
       trouble={
         (list.failed || isWaiting(query)) && (
           <div className="p-5 max-md:p-4">

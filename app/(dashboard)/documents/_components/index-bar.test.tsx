@@ -29,12 +29,7 @@ const reading: IndexStatus = {
   indexedAt: '2026-11-22T12:41:00Z',
 }
 
-function drawn(
-  status: IndexStatus,
-  address = '',
-  source: ListSource = { by: 'index', waiting: [] },
-  locale: 'pt-BR' | 'en' = 'pt-BR',
-) {
+function drawn(status: IndexStatus, address = '', source: ListSource = 'index', locale: 'pt-BR' | 'en' = 'pt-BR') {
   const given = { status, filters: loadFilters(address), source }
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} timeZone="America/Sao_Paulo" messages={locale === 'en' ? en : ptBR}>
@@ -77,16 +72,13 @@ describe('the index bar', () => {
   })
 
   it('says why there is no total while the provider answers for it', () => {
-    const meanwhile = drawn({ ...reading, listed: false, indexedAt: null }, '', {
-      by: 'provider-meanwhile',
-      waiting: [],
-    })
+    const meanwhile = drawn({ ...reading, listed: false, indexedAt: null }, '', 'provider-meanwhile')
     expect(meanwhile.text).toContain('Índice em preparação')
     expect(meanwhile.text).toContain('a lista vem do provedor, sem total nem soma')
   })
 
   it('names the filters that do not count at the provider, and leads back', () => {
-    const { text } = drawn(reading, '?source=provider', { by: 'provider', waiting: ['Texto', 'Valor'] })
+    const { text } = drawn(reading, '?source=provider&q=aurora&minCents=1', 'provider')
     expect(text).toContain('Lista lida no provedor')
     expect(text).toContain('agora sem efeito: Texto, Valor.')
     expect(text).toContain('Voltar ao índice')

@@ -7,10 +7,16 @@ import { absent } from '@/components/ui/absent'
 import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { formatTime } from '@/lib/core/dates'
-import type { IndexProgressProps, ListSource } from './list-source'
+import type { IndexProgressProps } from './list-source'
 
 /** Comes once the list stands, and not at all when everything is read. */
 const IndexProgress = dynamic(() => import('./index-progress').then((part) => part.IndexProgress, absent), {
+  ssr: false,
+  loading: () => null,
+})
+
+/** Over a list that the provider answers because there is no index. */
+export const IndexOff = dynamic(() => import('./index-progress').then((part) => part.IndexOff, absent), {
   ssr: false,
   loading: () => null,
 })
@@ -21,9 +27,8 @@ type IndexBarProps = IndexProgressProps & { onProvider: (provider: boolean) => v
 export function IndexBar({ onProvider, ...props }: IndexBarProps) {
   const t = useTranslations('documents.index')
   const { indexedAt, documents, complete, problem } = props.status
-  const { by } = props.source
-  const atProvider = by === 'provider'
-  const more = !complete || problem !== null || by !== 'index'
+  const atProvider = props.source === 'provider'
+  const more = !complete || problem !== null || props.source !== 'index'
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     const afterwards = () => setIdle(true)
@@ -50,15 +55,5 @@ export function IndexBar({ onProvider, ...props }: IndexBarProps) {
         {t(atProvider ? 'back' : 'read-at-provider')}
       </TextButton>
     </section>
-  )
-}
-
-/** Over a list that the provider answers because there is no index. */
-export function IndexOff({ waiting }: Pick<ListSource, 'waiting'>) {
-  const t = useTranslations('documents.index')
-  return (
-    <p role="status" className="flex-none border-line border-b bg-sunken px-5 py-2 text-wait-ink text-xs">
-      {t('off-waiting', { filters: waiting.join(', ') })}
-    </p>
   )
 }

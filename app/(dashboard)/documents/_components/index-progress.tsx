@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { IndexStatus } from '@/lib/features/documents/index/schema'
-import { type Filters, listInput } from './filters'
+import { filterLabels } from './filter-words'
+import { type Filters, indexFiltersOf, listInput } from './filters'
 import type { IndexProgressProps } from './list-source'
 import { MonthBars } from './month-bars'
 
@@ -13,13 +14,12 @@ export function IndexProgress({ status, filters, source }: IndexProgressProps) {
   const locale = useLocale()
   const { complete, listed, months, withContent, problem, secondsLeft } = status
   const whole = isWholeFor(filters, status)
-  if (source.by === 'provider')
+  const waiting = useWaiting(filters)
+  if (source === 'provider')
     return (
       <p className="min-w-0 max-md:basis-full">
         {t('provider-what')}
-        {source.waiting.length > 0 && (
-          <Careful>{t('provider-waiting', { filters: source.waiting.join(', ') })}</Careful>
-        )}
+        {waiting && <Careful>{t('provider-waiting', { filters: waiting })}</Careful>}
       </p>
     )
   return (
@@ -32,8 +32,8 @@ export function IndexProgress({ status, filters, source }: IndexProgressProps) {
           </>
         )}
         {problem && <Stopped problem={problem} />}
-        {source.by === 'provider-meanwhile' && <Careful>{t('meanwhile')}</Careful>}
-        {source.by === 'index' && !whole && <SoFar status={status} filters={filters} />}
+        {source === 'provider-meanwhile' && <Careful>{t('meanwhile')}</Careful>}
+        {source === 'index' && !whole && <SoFar status={status} filters={filters} />}
       </p>
       {!complete && <MonthBars months={months} />}
     </>
@@ -76,3 +76,20 @@ function TimeLeft({ seconds }: { seconds: number | null }) {
 }
 
 const Careful = ({ children }: { children: ReactNode }) => <span className="text-wait-ink"> {children}</span>
+
+/** Filters that are set and that only the index can apply, in words. */
+function useWaiting(filters: Filters): string {
+  const t = useTranslations('documents')
+  return filterLabels(indexFiltersOf(filters), t).join(', ')
+}
+
+export function IndexOff({ filters }: { filters: Filters }) {
+  const t = useTranslations('documents.index')
+  const waiting = useWaiting(filters)
+  if (!waiting) return null
+  return (
+    <p role="status" className="flex-none border-line border-b bg-sunken px-5 py-2 text-wait-ink text-xs">
+      {t('off-waiting', { filters: waiting })}
+    </p>
+  )
+}

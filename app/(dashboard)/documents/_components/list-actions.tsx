@@ -1,6 +1,6 @@
 'use client'
 
-import { ScanSearch } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button'
 import type { FiltersProps } from './filters'
@@ -13,7 +13,7 @@ export function ListActions({ filters, onChange }: FiltersProps) {
   return (
     <>
       <ButtonLink href="/documents/keys" variant="ghost" aria-label={keys} className="max-md:w-10 max-md:px-0">
-        <ScanSearch aria-hidden />
+        <Search aria-hidden />
         <span className="max-md:hidden">{keys}</span>
       </ButtonLink>
       <SavedFilters filters={filters} onChange={onChange} />
