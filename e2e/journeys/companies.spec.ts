@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { dataOf, everyRow, type Fields, rowsOf } from '../support/envelope.ts'
+import { z } from 'zod'
+import { dataOf, everyRow } from '../support/envelope.ts'
 import { testWithIndex as test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 
@@ -10,6 +11,14 @@ async function indexed(api: APIRequestContext): Promise<void> {
   await expect.poll(isListed, { timeout: 60_000 }).toBe(true)
 }
 
+const month = z.object({ period: z.string() })
+const activity = z.object({
+  months: z.array(month),
+  companies: z.array(
+    z.object({ id: z.string(), models: z.array(z.object({ model: z.string(), months: z.array(month) })) }),
+  ),
+})
+
 const table = (page: Page) => page.getByRole('table', { name: 'Notas de cada empresa por mês e modelo' })
 
 const written = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'nota' : 'notas'}`
@@ -17,13 +26,16 @@ const written = (count: number) => `${count.toLocaleString('pt-BR')} ${count ===
 test('notes by month are a table whose counts lead to the notes they count', async ({ page, as }) => {
   const finance = await as('finance')
   await indexed(finance)
-  const { months } = await dataOf(await finance.get('/api/companies/activity'))
-  const { period } = (months as Fields[])[10] ?? {}
-  const [company] = (await rowsOf(await finance.get('/api/companies?limit=1'))).items
+  const { months, companies } = activity.parse(await dataOf(await finance.get('/api/companies/activity')))
+  const period = months[10]?.period
+  const busy = companies.find(({ models }) =>
+    models.some(({ model, months: counted }) => model === 'nfe' && counted.some((month) => month.period === period)),
+  )
+  const company = await dataOf(await finance.get(`/api/companies/${busy?.id}`))
   const notes = await everyRow((cursor) =>
     finance.get('/api/documents', {
       params: {
-        companyId: String(company?.id),
+        companyId: String(company.id),
         source: 'provider',
         model: 'nfe',
         from: String(period),
@@ -39,15 +51,15 @@ test('notes by month are a table whose counts lead to the notes they count', asy
   await expect(table(page).getByRole('columnheader')).toHaveCount(14)
   await expect(
     table(page)
-      .getByRole('link', { name: String(company?.tradeName) })
+      .getByRole('link', { name: String(company.tradeName) })
       .first(),
   ).toBeVisible()
   await expect(page.getByText(/Última captura em \d\d\/\d\d\/\d{4}/).first()).toBeVisible()
-  const [year, month] = String(period).split('-')
-  const cell = table(page).locator(`a[href*="companyId=${company?.id}&model=nfe&from=${period}&to=${period}"]`)
-  await expect(cell).toHaveAccessibleName(new RegExp(`^NF-e, ${month}/${year}: ${written(notes.length)}`))
+  const [year, number] = String(period).split('-')
+  const cell = table(page).locator(`a[href*="companyId=${company.id}&model=nfe&from=${period}&to=${period}"]`)
+  await expect(cell).toHaveAccessibleName(new RegExp(`^NF-e, ${number}/${year}: ${written(notes.length)}`))
   await cell.click()
-  await expect(page).toHaveURL(`/documents?companyId=${company?.id}&model=nfe&from=${period}&to=${period}`)
+  await expect(page).toHaveURL(`/documents?companyId=${company.id}&model=nfe&from=${period}&to=${period}`)
   await page.goBack()
   await expect(table(page)).toBeVisible()
 })
