@@ -9,12 +9,11 @@ import { SavedFilters } from './saved-filters'
 /** In the page's head: what is done with keys, and the person's own filters. */
 export function ListActions({ filters, onChange }: FiltersProps) {
   const t = useTranslations('documents')
-  const keys = t('check-keys')
   return (
     <>
-      <ButtonLink href="/documents/keys" variant="ghost" aria-label={keys} className="max-md:w-10 max-md:px-0">
-        <Search aria-hidden />
-        <span className="max-md:hidden">{keys}</span>
+      <ButtonLink href="/documents/keys" variant="ghost" className="max-md:px-1">
+        <Search aria-hidden className="max-md:hidden" />
+        {t('check-keys')}
       </ButtonLink>
       <SavedFilters filters={filters} onChange={onChange} />
     </>

@@ -44,7 +44,11 @@ export function ListSum({ figures }: { figures: Figures }) {
       )}
       <span className="whitespace-nowrap">
         <b className="font-medium text-ink">{t(atLeast ? 'sum-at-least' : 'sum', { count: total - cancelledTotal })}</b>{' '}
-        <Money cents={sumCents - cancelledCents} className="font-semibold text-ink text-sm" />
+        {total > 0 && unread === total ? (
+          <span className="text-ink-3">{t('sum-unknown')}</span>
+        ) : (
+          <Money cents={sumCents - cancelledCents} className="font-semibold text-ink text-sm" />
+        )}
       </span>
     </span>
   )
