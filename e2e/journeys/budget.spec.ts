@@ -10,7 +10,7 @@ async function figureOf(page: Page, part: string): Promise<number> {
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${part}`) })
     .textContent()
-  return Number(/\d+$/.exec(text ?? '')?.[0] ?? Number.NaN)
+  return Number(/[\d.]+$/.exec(text ?? '')?.[0].replaceAll('.', '') ?? Number.NaN)
 }
 
 test.describe('admin', () => {

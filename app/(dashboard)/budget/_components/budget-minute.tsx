@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { StaleNote } from '@/components/list/stale-note'
 import { cx } from '@/components/ui/cx'
@@ -51,6 +51,7 @@ export function BudgetMinute() {
 
 function Minute({ use }: { use: AccountingBudget }) {
   const t = useTranslations('budget')
+  const locale = useLocale()
   const parts = partsOf(use)
   return (
     <>
@@ -75,7 +76,7 @@ function Minute({ use }: { use: AccountingBudget }) {
                   <span
                     key={part}
                     style={{ flexGrow: parts[part] }}
-                    className={cx('basis-0 rounded-xs', looks[part])}
+                    className={cx('min-w-1 basis-0 rounded-xs', looks[part])}
                   />
                 ),
             )}
@@ -85,7 +86,7 @@ function Minute({ use }: { use: AccountingBudget }) {
               <li key={part} className="flex items-center gap-2">
                 <span aria-hidden className={cx('size-2.5 flex-none rounded-xs', looks[part])} />
                 <span className="text-ink-2">{t(`parts.${part}`)}</span>
-                <b className="font-medium">{parts[part]}</b>
+                <b className="font-medium">{parts[part].toLocaleString(locale)}</b>
               </li>
             ))}
           </ul>

@@ -39,7 +39,8 @@ function Status({ status }: { status: IndexStatus }) {
         title={t('list')}
         label={t('list-progress')}
         value={months.filter((month) => month.listed).length}
-        max={months.length}
+        // Before all of it is listed there may be months that are not known yet.
+        max={listed ? months.length : months.length + 1}
         says={t(listed ? 'listed' : 'not-listed', { count: documents })}
       />
       <Stage
