@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 
-const chunk = 20_000
+const chunk = 5_000
 
 /** The same numbers in every run, from 0 to 1. */
 const dice = (seed: number) => sql.raw(`((hashint4extended(n, ${seed}) & 1048575) / 1048576.0)`)

@@ -7,7 +7,7 @@ import { rowsOf } from '@/lib/server/operations/list'
 import { readApprovals, readAttempts } from '@/lib/server/operations/steps'
 import { msOf, msWithoutIndexes } from './measure-timing'
 
-const chunk = 20_000
+const chunk = 5_000
 const pageRows = 50
 const total = Number(process.argv[2])
 const database = await db()
