@@ -35,8 +35,7 @@ export async function indexedPage(
   const isFew = isAll && counted <= littleByOrder && (filter.companyId ?? filter.model) !== undefined
   // How much has a text, or a value, is not known beforehand.
   const ahead = isAll ? null : await pageAhead(fits, by, after, limit)
-  if (ahead) return ahead
-  const ids = isFew || !isAll ? await littlePage(fits, by, after, limit) : null
+  const ids = ahead ?? (isFew || !isAll ? await littlePage(fits, by, after, limit) : null)
   return ids ? indexedRows(ids) : orderedPage(fits, by, after, limit)
 }
 

@@ -44,20 +44,22 @@ export async function orderedPage(
   return [...first, ...(await rowsOf(and(unknown(by, after), fits), by, limit - first.length))]
 }
 
-/** The page where the next rows of the order fill it; null where they don't. */
+/** The ids of the page where the next rows of the order fill it; null where they don't. */
 export async function pageAhead(
   fits: SQL | undefined,
   by: By,
   after: IndexPosition | null,
   limit: number,
-): Promise<Row[] | null> {
+): Promise<string[] | null> {
   if (after?.value === null) return null
-  const next = (await db())
-    .select({ id })
-    .from(indexedDocuments)
-    .where(known(by, after))
+  const database = await db()
+  const next = database.select().from(indexedDocuments).where(known(by, after)).orderBy(inOrder(by)).limit(ahead)
+  // Under the table's own name, so that the filter is of these rows alone.
+  const rows = await database
+    .select({ id: sql<string>`${id}::text` })
+    .from(sql`${next} as ${indexedDocuments}`)
+    .where(fits)
     .orderBy(inOrder(by))
-    .limit(ahead)
-  const rows = await rowsOf(and(sql`${id} in ${next}`, fits), by, limit)
-  return rows.length === limit ? rows : null
+    .limit(limit)
+  return rows.length === limit ? rows.map((row) => row.id) : null
 }

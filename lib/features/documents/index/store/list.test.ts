@@ -1,0 +1,83 @@
+import { isNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { fillDocuments } from '@/lib/commands/fill-documents'
+import { documentSorts } from '@/lib/core/document-sorts'
+import { closeDatabase, db } from '@/lib/server/db/client'
+import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { type IndexedDocument, indexedPage, positionOf, type Sorting } from './list'
+import { countMonths } from './months'
+import type { IndexNarrowing, IndexPosition } from './narrowing'
+import { totalsOf } from './totals'
+
+const pageRows = 50
+let rows: IndexedDocument[] = []
+
+beforeAll(async () => {
+  setTestEnvironment()
+  await fillDocuments(3_000)
+  const database = await db()
+  await database.update(indexedDocuments).set({ period: null }).where(sql`id % 97 = 0`)
+  rows = await database.select().from(indexedDocuments)
+  const periods = [...new Set(rows.map(({ period }) => period ?? ''))]
+  await database.transaction((tx) => countMonths(tx, periods))
+  expect(await database.$count(indexedDocuments, isNull(indexedDocuments.period))).toBeGreaterThan(0)
+})
+afterAll(closeDatabase)
+
+async function idsByPages(filter: IndexNarrowing, sorting: Sorting): Promise<string[]> {
+  const ids: string[] = []
+  let after: IndexPosition | null = null
+  for (;;) {
+    const page: IndexedDocument[] = await indexedPage(filter, sorting, after, pageRows)
+    ids.push(...page.map(({ id }) => String(id)))
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return ids
+    after = positionOf(last, sorting.sort)
+  }
+}
+
+const compare = <T extends bigint | number | string>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Those without a value last, whichever the order. */
+function sorted(documents: IndexedDocument[], { sort, order }: Sorting): string[] {
+  const turn = order === 'asc' ? 1 : -1
+  const sortValue = (row: IndexedDocument) => (sort === 'number' ? row.numberValue : row[sort])
+  return documents
+    .toSorted((one, other) => {
+      const [a, b] = [sortValue(one), sortValue(other)]
+      if ((a === null) !== (b === null)) return a === null ? 1 : -1
+      const byValue = a === null || b === null ? 0 : compare(a, b)
+      return turn * (byValue === 0 ? compare(one.id, other.id) : byValue)
+    })
+    .map(({ id }) => String(id))
+}
+
+type Case = [string, IndexNarrowing, (row: IndexedDocument) => boolean]
+
+const cases: Case[] = [
+  ['everything', {}, () => true],
+  ['a rare model', { model: 'mdfe' }, ({ model }) => model === 'mdfe'],
+  ['a role', { role: 'emitente' }, ({ role }) => role === 'emitente'],
+  ['a role and a kind that never meet', { role: 'emitente', kind: 'entrada' }, () => false],
+  ['cancelled', { cancelled: true }, ({ cancelled }) => cancelled],
+  ['purged', { purged: true }, ({ purged }) => purged],
+  ['a frequent word', { q: 'aurora' }, ({ search }) => search.includes('aurora')],
+  ['one letter', { q: 'a' }, ({ search }) => search.includes(' a')],
+  ['a least value', { minCents: 5_000 }, ({ totalCents }) => (totalCents ?? 0) >= 5_000],
+  [
+    'a word of a role',
+    { q: 'bela', role: 'destinatario' },
+    ({ search, role }) => search.includes('bela') && role === 'destinatario',
+  ],
+]
+
+for (const [name, filter, fits] of cases)
+  it(`the pages of ${name} are all that fits, in every order, and so are its totals`, async () => {
+    const fitting = rows.filter(fits)
+    for (const sort of documentSorts)
+      for (const order of ['asc', 'desc'] as const)
+        expect(await idsByPages(filter, { sort, order }), `${sort} ${order}`).toEqual(sorted(fitting, { sort, order }))
+    const sumCents = fitting.reduce((sum, { totalCents }) => sum + (totalCents ?? 0), 0)
+    expect(await totalsOf(filter)).toMatchObject({ total: fitting.length, sumCents, atLeast: false })
+  })
