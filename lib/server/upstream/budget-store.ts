@@ -48,20 +48,30 @@ export type BudgetUse = {
 const presence = sql.raw(`interval '5 minutes'`)
 const requestsOfOnePerson = 2
 
+/** What is idle is spread over the minute, so that places come free all the time: a tenth of it in each tenth. */
+const tenths = 10
+const tenthOfMinute = sql.raw(`interval '6 seconds'`)
+
 const usedBy = (user: BudgetUser) =>
   sql<number>`(count(*) filter (where ${freeAt} > ${now} and ${budgetRequests.usedBy} = ${user}))::int`
 
-async function usedNow(tx: Transaction | Database): Promise<Omit<BudgetUse, 'forPeople'> & { stale: number }> {
+type Used = Omit<BudgetUse, 'forPeople'> & { stale: number; lately: number }
+
+async function usedNow(tx: Transaction | Database): Promise<Used> {
   const pauseMs = sql<number>`coalesce((select ${msUntil(budgetPause.until)} from ${budgetPause} where ${budgetPause.service} = ${service}), 0)`
   const all = sql<number>`count(*)::int`
   const by = { people: usedBy('people'), index: usedBy('index'), exports: usedBy('exports') }
-  const [row] = await tx.select({ ...by, all, pauseMs }).from(budgetRequests)
-  const { people, index, exports, ...counted } = row ?? { people: 0, index: 0, exports: 0, all: 0, pauseMs: 0 }
+  const isLate = sql`${budgetRequests.grantedAt} > ${now} - ${tenthOfMinute} and ${budgetRequests.usedBy} <> 'people'`
+  const lately = sql<number>`(count(*) filter (where ${isLate}))::int`
+  const [row] = await tx.select({ ...by, all, lately, pauseMs }).from(budgetRequests)
+  const none = { people: 0, index: 0, exports: 0, all: 0, lately: 0, pauseMs: 0 }
+  const { people, index, exports, ...counted } = row ?? none
   const live = people + index + exports
   return {
     live,
     by: { people, index, exports },
     stale: counted.all - live,
+    lately: counted.lately,
     pauseMs: Math.max(0, counted.pauseMs),
   }
 }
@@ -93,7 +103,7 @@ export async function decide({ limit, reserve, people, background, idle }: Wante
   const database = await db()
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-    const { live, by, stale, pauseMs } = await usedNow(tx)
+    const { live, by, stale, lately, pauseMs } = await usedNow(tx)
     if (stale > 0) await tx.delete(budgetRequests).where(lte(freeAt, now))
     const free = pauseMs > 0 ? 0 : Math.max(0, limit - live)
     const forPeople = Math.min(people.length, free)
@@ -121,7 +131,8 @@ export async function decide({ limit, reserve, people, background, idle }: Wante
 
     async function idleShare(): Promise<number> {
       const left = limit - (await shareOfPeople(tx, { limit, reserve, used: by.people + people.length }))
-      return Math.max(0, left - (live - by.people) - forBackground)
+      const inMinute = left - (live - by.people) - forBackground
+      return Math.max(0, Math.min(inMinute, Math.ceil(left / tenths) - lately - forBackground))
     }
   })
 }
