@@ -1,0 +1,81 @@
+import { isDocumentIdOrKey, normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { parseBrCode } from '@/lib/core/br-code'
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { isValidCnpj, isValidCpf, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+
+export const codeKinds = [
+  'access-key',
+  'cnpj',
+  'cpf',
+  'end-to-end-id',
+  'txid',
+  'operation-id',
+  'infraction-id',
+  'external-id',
+  'document-id',
+  'note-number',
+] as const
+export type CodeKind = (typeof codeKinds)[number]
+
+export type Code = { kind: CodeKind; value: string }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const masked = /^(\d{3}\.\d{3}\.\d{3}-\d{2}|[0-9a-z]{2}\.[0-9a-z]{3}\.[0-9a-z]{3}\/[0-9a-z]{4}-\d{2})$/i
+
+/** Twenty digits at least: long words are no key. */
+function accessKeyOf(text: string): Code[] {
+  const value = normalizeAccessKey(text)
+  const parsed = parseAccessKey(value)
+  const isKey = parsed !== null && (parsed.kind !== 'opaque' || (value.match(/\d/g)?.length ?? 0) >= 20)
+  return isKey ? [{ kind: 'access-key', value }] : []
+}
+
+function taxIdsOf(text: string): Code[] {
+  const kind = taxIdKind(text)
+  if (kind === null) return []
+  const isMeant = masked.test(text) || (kind === 'cpf' ? isValidCpf(text) : isValidCnpj(text))
+  return isMeant ? [{ kind, value: normalizeTaxId(text) }] : []
+}
+
+/** A number of up to nine digits may be a note's, also dotted as on the DANFE; any int64 a document's id. */
+function numbersOf(text: string): Code[] {
+  const digits = /^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text
+  if (!/^\d+$/.test(digits)) return []
+  const number = digits.replace(/^0+(?=\d)/, '')
+  return [
+    ...(number.length <= 9 ? [{ kind: 'note-number' as const, value: number }] : []),
+    ...(digits === text && isDocumentIdOrKey(text) ? [{ kind: 'document-id' as const, value: number }] : []),
+  ]
+}
+
+/** One word that its service made up: at least four characters with a digit among them. */
+function idsOf(text: string): Code[] {
+  if (!/^(?=.*\d)[\w.:-]{4,200}$/.test(text) || /^[\d.,]+$/.test(text)) return []
+  const external = { kind: 'external-id' as const, value: text }
+  if (uuid.test(text)) {
+    const value = text.toLowerCase()
+    return [{ kind: 'operation-id', value }, { kind: 'infraction-id', value: text }, external]
+  }
+  if (/^inf/i.test(text)) return [{ kind: 'infraction-id', value: text }, external]
+  if (/^(?=.*\d)[0-9a-z]{26,35}$/i.test(text)) return [{ kind: 'txid', value: text }, external]
+  return [external, { kind: 'infraction-id', value: text }]
+}
+
+/** The transaction that a copy-and-paste code is for. */
+function brCodeOf(text: string): Code[] {
+  const code = parseBrCode(text)
+  return code.ok && code.txid ? [{ kind: 'txid', value: code.txid }] : []
+}
+
+/** The codes that a whole text may be, likeliest first. An end-to-end id, a key and a BR Code are nothing else. */
+export function readCodes(text: string): Code[] {
+  const trimmed = text.trim()
+  const code = brCodeOf(trimmed)
+  if (code.length > 0) return code
+  const key = accessKeyOf(trimmed)
+  if (key.length > 0) return key
+  const endToEndId = /^[ed]/i.test(trimmed) ? trimmed.replace(/^[ed]/, (letter) => letter.toUpperCase()) : ''
+  if (parseEndToEndId(endToEndId)) return [{ kind: 'end-to-end-id', value: endToEndId }]
+  const taxIds = taxIdsOf(trimmed)
+  return [...taxIds, ...numbersOf(trimmed), ...(taxIds.length > 0 ? [] : idsOf(trimmed))]
+}

@@ -1,0 +1,39 @@
+import type { Locale } from '@/lib/core/locale'
+import { type AmountRange, readAmounts, wordsAndAmounts } from './amount'
+import { type Code, readCodes } from './codes'
+
+export type Reading = Code | ({ kind: 'amount' } & AmountRange) | { kind: 'name'; words: string[] }
+
+/** What a text may mean: all its readings together. */
+export type Interpretation = {
+  readings: Reading[]
+  /** To be tried when nothing else finds anything. */
+  fallback?: true
+}
+
+const amount = (range: AmountRange): Reading => ({ kind: 'amount', ...range })
+
+/**
+ * Everything that a typed or pasted text may mean, best first: codes, amounts, names, a name and an amount. The last one is
+ * always the text as it stands, so that parts of codes are found too.
+ */
+export function readSearch(text: string, locale: Locale): Interpretation[] {
+  const codes = readCodes(text).map((code): Interpretation => ({ readings: [code] }))
+  const { words, amounts } = wordsAndAmounts(text, locale)
+  const all = text.trim().split(/\s+/).filter(Boolean)
+  const asText: Interpretation = { readings: [{ kind: 'name', words: all }] }
+  if (all.length === 0) return []
+  const [only] = amounts
+  if (amounts.length !== 1 || only === undefined)
+    return codes.length > 0 ? [...codes, { ...asText, fallback: true }] : [asText]
+  const name: Reading[] = words.length > 0 ? [{ kind: 'name', words }] : []
+  const [likeliest, ...others] = readAmounts(only, locale)
+  const combined = (range: AmountRange): Interpretation => ({ readings: [...name, amount(range)] })
+  return [
+    ...codes.filter(({ readings: [code] }) => code?.kind !== 'document-id'),
+    ...(likeliest ? [combined(likeliest)] : []),
+    ...codes.filter(({ readings: [code] }) => code?.kind === 'document-id'),
+    words.length > 0 ? asText : { ...asText, fallback: true },
+    ...others.map((range): Interpretation => ({ ...combined(range), fallback: true })),
+  ]
+}
