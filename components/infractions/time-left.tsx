@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useNow } from '@/components/ui/moment'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import { formatShortDay } from '@/lib/core/dates'
-import { type EstimatedTime, estimatedTime } from './estimated-time'
+import { type EstimatedTime, estimatedTime } from '@/lib/core/estimated-time'
 
 function toneOf({ unit, count }: EstimatedTime): StatusTone {
   if (unit === 'over') return 'failed'

@@ -86,6 +86,11 @@ export const indexedDocuments = pgTable(
     index('indexed_documents_expiry').on(table.expiry).where(sql`not ${table.purged}`),
     index('indexed_documents_key').on(table.accessKey),
     index('indexed_documents_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('indexed_documents_issuer').on(table.issuerTaxId, table.issuedAt.desc()),
+    index('indexed_documents_recipient').on(table.recipientTaxId, table.issuedAt.desc()),
+    index('indexed_documents_payments')
+      .using('gin', table.payments.op('jsonb_path_ops'))
+      .where(sql`${table.payments} is not null`),
     index('indexed_documents_waiting').on(table.period, table.id).where(sql`${table.contentState} = 'waiting'`),
   ],
 )

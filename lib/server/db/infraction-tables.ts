@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, personId, users } from './schema'
+import { bareTaxId, plainText } from './search-tables'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -43,8 +44,14 @@ export const infractions = pgTable(
     statusSince: instant('status_since').notNull().defaultNow(),
     /** When upstream was found to list it no more. */
     goneAt: instant('gone_at'),
+    /** What a case is searched by: each word after a space, lower-case, without accents. */
+    search: text('search').generatedAlwaysAs(
+      sql`' ' || lower(id) || ' ' || lower(coalesce(transaction_id, '')) || ' ' || ${plainText(sql`coalesce(payer_name, '')`)} || ' ' || ${bareTaxId(sql`coalesce(payer_tax_id, '')`)}`,
+    ),
   },
   (table) => [
+    index('infractions_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('infractions_amount').on(table.amountCents),
     index('infractions_due').on(sql`coalesce(${table.date}, '9999-12-31')`, table.id),
     index('infractions_payment').on(table.transactionId),
     index('infractions_payer').on(table.payerTaxId),

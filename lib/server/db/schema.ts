@@ -15,6 +15,7 @@ import {
 import type { BudgetUser } from '@/lib/core/budget-users'
 import type { Role } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
+import { bareTaxId, plainText } from './search-tables'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -86,6 +87,7 @@ export const operations = pgTable(
     index('operations_fingerprint').on(table.fingerprint),
     index('operations_txid').on(sql`(${table.result}->>'txid')`).where(sql`${table.result}->>'txid' is not null`),
     index('operations_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('operations_amount').on(table.amountCents, table.createdAt.desc()),
     index('operations_awaiting').on(table.approvalUntil).where(sql`${table.state} = 'awaiting_approval'`),
     index('operations_sending').on(table.leaseUntil).where(sql`${table.state} = 'sending'`),
     index('operations_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
@@ -143,17 +145,28 @@ export const directoryLookUps = pgTable(
 )
 
 /** Received payments that came with their end-to-end id: upstream offers no look-up by it. */
-export const seenPayments = pgTable('seen_payments', {
-  endToEndId: text('end_to_end_id').primaryKey(),
-  accountId: text('account_id'),
-  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-  txid: text('txid'),
-  payer: jsonb('payer'),
-  receiver: jsonb('receiver'),
-  /** As upstream said it: an instant or a day. */
-  paidAt: text('paid_at'),
-  seenAt: instant('seen_at').notNull().defaultNow(),
-})
+export const seenPayments = pgTable(
+  'seen_payments',
+  {
+    endToEndId: text('end_to_end_id').primaryKey(),
+    accountId: text('account_id'),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    txid: text('txid'),
+    payer: jsonb('payer'),
+    receiver: jsonb('receiver'),
+    /** As upstream said it: an instant or a day. */
+    paidAt: text('paid_at'),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    /** What a payment is searched by: each word after a space, lower-case, without accents. */
+    search: text('search').generatedAlwaysAs(
+      sql`' ' || lower(end_to_end_id) || ' ' || lower(coalesce(txid, '')) || ' ' || ${plainText(sql`coalesce(payer->>'name', '')`)} || ' ' || ${bareTaxId(sql`coalesce(payer->>'document', '')`)}`,
+    ),
+  },
+  (table) => [
+    index('seen_payments_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('seen_payments_amount').on(table.amountCents, table.seenAt.desc()),
+  ],
+)
 
 /** Files of statements in the data folder, as they were fetched once. */
 export const statementFiles = pgTable('statement_files', {
