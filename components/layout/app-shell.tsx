@@ -2,10 +2,11 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Role } from '@/lib/core/permissions'
 import type { Theme } from '@/lib/core/preferences'
+import { destinationsFor } from '@/lib/features/navigation/contract'
 import { Brand } from './brand'
 import { CommandMenu } from './command-menu'
 import { NavLink } from './nav-link'
-import { destinationsFor } from './navigation'
+import { destinationIcons } from './navigation'
 import { NoticeBell } from './notice-bell'
 import { mainMenuId } from './page-header'
 import { SearchButton } from './search-button'
@@ -43,23 +44,26 @@ export async function AppShell({ person, theme, waiting, children }: AppShellPro
             <div key={group.label ?? 'top'}>
               {group.label && <p className="px-2 pt-4 pb-1 font-medium text-2xs text-ink-3">{t(group.label)}</p>}
               <ul>
-                {group.items.map(({ href, label, icon: Icon, exact, scoped }) => (
-                  <li key={href}>
-                    <NavLink
-                      href={href}
-                      exact={exact}
-                      scoped={scoped}
-                      icon={<Icon aria-hidden />}
-                      end={
-                        (label === 'approvals' || label === 'infractions') && (
-                          <Waiting for={label} count={waiting[label]} />
-                        )
-                      }
-                    >
-                      {t(label)}
-                    </NavLink>
-                  </li>
-                ))}
+                {group.items.map(({ href, label, exact, scoped }) => {
+                  const Icon = destinationIcons[label]
+                  return (
+                    <li key={href}>
+                      <NavLink
+                        href={href}
+                        exact={exact}
+                        scoped={scoped}
+                        icon={<Icon aria-hidden />}
+                        end={
+                          (label === 'approvals' || label === 'infractions') && (
+                            <Waiting for={label} count={waiting[label]} />
+                          )
+                        }
+                      >
+                        {t(label)}
+                      </NavLink>
+                    </li>
+                  )
+                })}
               </ul>
             </div>
           ))}

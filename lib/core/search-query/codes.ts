@@ -30,11 +30,14 @@ function accessKeyOf(text: string): Code[] {
   return isKey ? [{ kind: 'access-key', value }] : []
 }
 
-function taxIdsOf(text: string): Code[] {
+/** With its check digits or its mask it is one; other digits of that length may be. */
+function taxIdsOf(text: string): { certain: Code[]; possible: Code[] } {
   const kind = taxIdKind(text)
-  if (kind === null) return []
-  const isMeant = masked.test(text) || (kind === 'cpf' ? isValidCpf(text) : isValidCnpj(text))
-  return isMeant ? [{ kind, value: normalizeTaxId(text) }] : []
+  if (kind === null) return { certain: [], possible: [] }
+  const code = { kind, value: normalizeTaxId(text) }
+  if (masked.test(text) || (kind === 'cpf' ? isValidCpf(text) : isValidCnpj(text)))
+    return { certain: [code], possible: [] }
+  return { certain: [], possible: /^\d+$/.test(code.value) ? [code] : [] }
 }
 
 /** A number of up to nine digits may be a note's, also dotted as on the DANFE; any int64 a document's id. */
@@ -76,6 +79,6 @@ export function readCodes(text: string): Code[] {
   if (key.length > 0) return key
   const endToEndId = /^[ed]/i.test(trimmed) ? trimmed.replace(/^[ed]/, (letter) => letter.toUpperCase()) : ''
   if (parseEndToEndId(endToEndId)) return [{ kind: 'end-to-end-id', value: endToEndId }]
-  const taxIds = taxIdsOf(trimmed)
-  return [...taxIds, ...numbersOf(trimmed), ...(taxIds.length > 0 ? [] : idsOf(trimmed))]
+  const { certain, possible } = taxIdsOf(trimmed)
+  return [...certain, ...numbersOf(trimmed), ...possible, ...(certain.length > 0 ? [] : idsOf(trimmed))]
 }

@@ -35,7 +35,7 @@ describe('readCodes', () => {
     ['a lettered CNPJ with its mask', '12.abc.345/01de-35', ['cnpj']],
     ['a masked CPF', '529.982.247-25', ['cpf']],
     ['a bare CPF', '52998224725', ['cpf', 'document-id']],
-    ['eleven digits of no CPF', '52998224700', ['document-id']],
+    ['eleven digits of no CPF', '52998224700', ['document-id', 'cpf']],
     ['the id of a document', '9007199254740993', ['document-id']],
     ['the number of a note', '60.414', ['note-number']],
     ['a short number', '60414', ['note-number', 'document-id']],
@@ -85,7 +85,7 @@ describe('readSearch', () => {
           { kind: 'amount', minCents: 190_000, maxCents: 199_999 },
         ],
       },
-      { readings: [{ kind: 'name', words: ['papel', '1.9'] }] },
+      { readings: [{ kind: 'name', words: ['papel', '1.9'] }], fallback: true },
       {
         readings: [
           { kind: 'name', words: ['papel'] },

@@ -14,8 +14,8 @@ export type Interpretation = {
 const amount = (range: AmountRange): Reading => ({ kind: 'amount', ...range })
 
 /**
- * Everything that a typed or pasted text may mean, best first: codes, amounts, names, a name and an amount. The last one is
- * always the text as it stands, so that parts of codes are found too.
+ * Everything that a typed or pasted text may mean, best first: codes, amounts, names, a name and an amount. The text as it
+ * stands is always among them, so that parts of codes are found too.
  */
 export function readSearch(text: string, locale: Locale): Interpretation[] {
   const codes = readCodes(text).map((code): Interpretation => ({ readings: [code] }))
@@ -33,7 +33,7 @@ export function readSearch(text: string, locale: Locale): Interpretation[] {
     ...codes.filter(({ readings: [code] }) => code?.kind !== 'document-id'),
     ...(likeliest ? [combined(likeliest)] : []),
     ...codes.filter(({ readings: [code] }) => code?.kind === 'document-id'),
-    words.length > 0 ? asText : { ...asText, fallback: true },
+    { ...asText, fallback: true },
     ...others.map((range): Interpretation => ({ ...combined(range), fallback: true })),
   ]
 }

@@ -11,11 +11,16 @@ import { readCompanies, readCompany } from '@/lib/server/upstream/accounting/rea
 import { companiesOf, monthsUntil } from './activity'
 import { companies } from './contract'
 import { company, companyActivity, companyFilter, companyInput } from './schema'
+import { storeCompanies } from './store'
 
 export const listCompanies = read(companies.list, {
   input: companyFilter,
   output: pageOf(company),
-  run: (filter, { signal }) => readCompanies(filter, signal),
+  run: async (filter, { signal }) => {
+    const page = await readCompanies(filter, signal)
+    await storeCompanies(page.items)
+    return page
+  },
 })
 
 export const getCompany = read(companies.one, {

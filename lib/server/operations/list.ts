@@ -7,20 +7,13 @@ import { type CursorPosition, cut, decodeCursor, encodeCursor } from '@/lib/core
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { wordPattern } from '@/lib/server/db/word-pattern'
 import { fingerprintOf, readRow } from './ledger'
 import type { OperationRow } from './operation-row'
 import { searchWords } from './search-text'
 import { viewOperations } from './view'
 
 export type Narrowing = { kinds: readonly OperationKind[]; state?: OperationState; q?: string; accountId?: string }
-
-const shortWord = /^[\p{L}\p{N}]{1,2}$/u
-
-/** A `like` in which what the person typed means itself. One or two letters alone begin a word: the index knows three at least. */
-function patternOf(word: string): string {
-  const literal = word.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  return shortWord.test(word) ? `% ${literal}%` : `%${literal}%`
-}
 
 /** Of which kind an operation may be; nothing to ask where all of them fit. */
 const ofKind = (kinds: readonly OperationKind[]) =>
@@ -38,7 +31,7 @@ export function rowsOf({ kinds, state, q, accountId }: Narrowing, after: CursorP
           ofKind(kinds),
           state && eq(operations.state, state),
           accountId ? eq(operations.accountId, accountId) : undefined,
-          ...words.map((word) => sql`${operations.search} like ${patternOf(word)}`),
+          ...words.map((word) => sql`${operations.search} like ${wordPattern(word.toLowerCase())}`),
           after === null
             ? undefined
             : sql`(${operations.createdAt}, ${operations.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { readCents } from '@/lib/core/amount-text'
 import { formatCents } from '@/lib/core/money'
+import { plain } from '@/lib/core/plain-text'
 import type { Operation, Requested } from './operation'
 
 /** An amount in the ways that people type it: `12.480,00`, `12480,00`, `12480.00`. */
@@ -22,7 +23,7 @@ export function searchWords(q: string): string[] {
   })
 }
 
-/** Lower-case text of everything that a person may search an operation by; every word has a space before it. */
+/** Lower-case text of everything that a person may search an operation by, also without accents; every word has a space before it. */
 export function searchText(
   operation: Operation,
   id: string,
@@ -35,8 +36,6 @@ export function searchText(
     ...(amountCents === null ? [] : amountWords(amountCents)),
   ]
   const given = words.filter((word): word is string => typeof word === 'string' && word !== '')
-  return [...new Set(given)]
-    .map((word) => ` ${word}`)
-    .join('')
-    .toLowerCase()
+  const written = given.map((word) => word.toLowerCase())
+  return [...new Set([...written, ...written.map(plain)])].map((word) => ` ${word}`).join('')
 }

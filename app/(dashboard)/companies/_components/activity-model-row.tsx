@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { modelName } from '@/components/documents/model-name'
+import { modelName } from '@/lib/core/model-name'
 import { cx } from '@/components/ui/cx'
 import { formatMonth } from '@/lib/core/dates'
 import { groupThousands } from '@/lib/core/decimal'

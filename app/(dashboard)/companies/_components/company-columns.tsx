@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
-import { modelName } from '@/components/documents/model-name'
 import type { DataColumn } from '@/components/list/data-column'
 import { Badge } from '@/components/ui/badge'
 import { MonoId } from '@/components/ui/mono-id'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { modelName } from '@/lib/core/model-name'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Company } from '@/lib/features/companies/schema'
 

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { modelName } from '@/components/documents/model-name'
 import { PageHeader } from '@/components/layout/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { busyRetry } from '@/lib/client/busy-retry'
 import { readQuery } from '@/lib/client/read-query'
 import type { Locale } from '@/lib/core/locale'
+import { modelName } from '@/lib/core/model-name'
 import { documents } from '@/lib/features/documents/contract'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentContent } from './document-content'

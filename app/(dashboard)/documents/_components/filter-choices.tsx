@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { modelName } from '@/components/documents/model-name'
 import { FilterOptions } from '@/components/list/filter-options'
 import { Button } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
 import { type DocumentModel, documentModels } from '@/lib/core/document-model'
+import { modelName } from '@/lib/core/model-name'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { companies } from '@/lib/features/companies/contract'
 import { companyPageSize } from './identity'

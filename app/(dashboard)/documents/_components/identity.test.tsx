@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { modelName } from '@/components/documents/model-name'
 import { timeZone } from '@/lib/core/dates'
+import { modelName } from '@/lib/core/model-name'
 import { DocumentNumber } from './document-words'
 import { companyName, companyNames, numberOrId, partyText } from './identity'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { modelName } from '@/components/documents/model-name'
+import { modelName } from '@/lib/core/model-name'
 import { formatDay, formatMonth } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import { useDocumentWords } from './document-words'

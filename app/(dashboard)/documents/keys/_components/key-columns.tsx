@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
-import { modelName } from '@/components/documents/model-name'
+import { modelName } from '@/lib/core/model-name'
 import type { DataColumn } from '@/components/list/data-column'
 import { Badge } from '@/components/ui/badge'
 import { MonoId } from '@/components/ui/mono-id'

@@ -1,4 +1,4 @@
-import { modelName } from '@/components/documents/model-name'
+import { modelName } from '@/lib/core/model-name'
 import { groupAccessKey } from '@/lib/core/access-key'
 import { csvText } from '@/lib/core/csv-text'
 import { currentDay } from '@/lib/core/dates'

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
-import { modelName } from '@/components/documents/model-name'
+import { modelName } from '@/lib/core/model-name'
 import { OpenPane } from '@/components/list/split-pane'
 import { ButtonLink } from '@/components/ui/button'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { type ContentState, indexedDocuments } from '@/lib/server/db/document-tables'
 import type { FileFacts } from './file-facts'
+import { saveParties } from './parties'
 import { searchText } from './search-text'
 
 export type WaitingContent = { id: string; period: string | null; tries: number }
@@ -78,6 +79,10 @@ export async function saveFacts(tx: Database | Transaction, id: string, facts: F
       search: searchText([id, row.accessKey, number, issuerTaxId, issuerName, recipientTaxId, recipientName]),
     })
     .where(eq(indexedDocuments.id, row.id))
+  await saveParties(tx, [
+    { taxId: issuerTaxId, name: issuerName },
+    { taxId: recipientTaxId, name: recipientName },
+  ])
 }
 
 /** That no XML is to be had, or none that can be read. */

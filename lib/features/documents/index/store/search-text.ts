@@ -1,5 +1,5 @@
-/** Lower-case, without accents: how names are searched. */
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+import { plain } from '@/lib/core/plain-text'
+import { wordPattern } from '@/lib/server/db/word-pattern'
 
 /** What a row is searched by: each word after a space, so that a short one can be looked for at the start of words. */
 export function searchText(parts: readonly (string | null)[]): string {
@@ -11,15 +11,10 @@ export function searchText(parts: readonly (string | null)[]): string {
 
 /** A tax id or a key with its separators: they are not in the row. */
 const formatted = /^[0-9a-z][0-9a-z./-]*\d[0-9a-z./-]*$/
-const shortWord = /^[\p{L}\p{N}]{1,2}$/u
 
 /** Patterns that a row's search text must all fit. A key in groups is one word, whatever stands between. */
 export function searchPatterns(q: string): string[] {
   const whole = plain(q).replace(/[\s./-]/g, '')
   const words = /^(?=.*\d{12})[0-9a-z]{44}$|^\d[0-9a-z]{49}$/.test(whole) ? [whole] : plain(q).trim().split(/\s+/)
-  return words.filter(Boolean).map((word) => {
-    const bare = formatted.test(word) ? word.replace(/[./-]/g, '') : word
-    const literal = bare.replace(/[\\%_]/g, '\\$&')
-    return shortWord.test(bare) ? `% ${literal}%` : `%${literal}%`
-  })
+  return words.filter(Boolean).map((word) => wordPattern(formatted.test(word) ? word.replace(/[./-]/g, '') : word))
 }

@@ -3,12 +3,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DateField } from '@/components/date-field/date-field'
-import { modelName } from '@/components/documents/model-name'
 import { TextButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { listQuery } from '@/lib/client/read-query'
 import { documentModels } from '@/lib/core/document-model'
+import { modelName } from '@/lib/core/model-name'
 import { companies } from '@/lib/features/companies/contract'
 
 /** Empty: any. */

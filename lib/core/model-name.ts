@@ -1,4 +1,4 @@
-import type { DocumentModel } from '@/lib/core/document-model'
+import type { DocumentModel } from './document-model'
 
 const names: Record<DocumentModel, string> = {
   nfe: 'NF-e',

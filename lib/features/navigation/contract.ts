@@ -1,0 +1,116 @@
+import type { ReadContract } from '@/lib/core/contract'
+import { may, type Permission, type Role } from '@/lib/core/permissions'
+import { auditTrail } from '@/lib/features/audit/contract'
+import { budget } from '@/lib/features/budget/contract'
+import { companies } from '@/lib/features/companies/contract'
+import { documents } from '@/lib/features/documents/contract'
+import { operationContracts } from '@/lib/features/operations/contract'
+import { accounts } from '@/lib/features/pix/accounts/contract'
+import { balance } from '@/lib/features/pix/balance/contract'
+import { charges } from '@/lib/features/pix/charges/contract'
+import { directory } from '@/lib/features/pix/directory/contract'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import { keys } from '@/lib/features/pix/keys/contract'
+import { received } from '@/lib/features/pix/received/contract'
+import { refunds } from '@/lib/features/pix/refunds/contract'
+import { statements } from '@/lib/features/pix/statements/contract'
+import { transfers } from '@/lib/features/pix/transfers/contract'
+import { users } from '@/lib/features/users/contract'
+import { webhooks } from '@/lib/features/webhooks/contract'
+
+export type DestinationLabel =
+  | 'home'
+  | 'approvals'
+  | 'documents'
+  | 'companies'
+  | 'pix-overview'
+  | 'received'
+  | 'refunds'
+  | 'charges'
+  | 'transfers'
+  | 'infractions'
+  | 'statements'
+  | 'accounts'
+  | 'keys'
+  | 'directory'
+  | 'users'
+  | 'audit'
+  | 'webhooks'
+  | 'budget'
+
+export type Destination = {
+  href: string
+  /** Its word in the messages. */
+  label: DestinationLabel
+  /** Any of them opens it; without them it is everyone's. */
+  may?: readonly Permission[]
+  /** Current on its own address alone, not on those below it. */
+  exact?: true
+  /** Of the main account or of a sub-account: the way there leads to the same account. */
+  scoped?: true
+}
+
+export type DestinationGroup = { label?: 'documents' | 'pix' | 'administration'; items: Destination[] }
+
+/** Those who decide, and those whose requests wait for it. */
+const approvalPermissions: readonly Permission[] = [
+  'approvals.decide',
+  ...Object.values(operationContracts)
+    .filter(({ approvable }) => approvable)
+    .map((contract) => contract.may),
+]
+
+/** The screen of a read: its address and who may go there are the contract's. */
+function screenOf(
+  { path, may: permission }: Pick<ReadContract, 'path' | 'may'>,
+  label: Destination['label'],
+): Destination {
+  return { href: `/${path}`, label, may: [permission] }
+}
+
+const groups: DestinationGroup[] = [
+  {
+    items: [
+      { href: '/', label: 'home', exact: true, scoped: true },
+      { href: '/approvals', label: 'approvals', may: approvalPermissions },
+    ],
+  },
+  {
+    label: 'documents',
+    items: [screenOf(documents.list, 'documents'), screenOf(companies.list, 'companies')],
+  },
+  {
+    label: 'pix',
+    items: [
+      { href: '/pix', label: 'pix-overview', may: [balance.may], exact: true, scoped: true },
+      { ...screenOf(received, 'received'), scoped: true },
+      screenOf(refunds.list, 'refunds'),
+      screenOf(charges.list, 'charges'),
+      screenOf(transfers.list, 'transfers'),
+      screenOf(infractions.list, 'infractions'),
+      { ...screenOf(statements.list, 'statements'), scoped: true },
+      screenOf(accounts.list, 'accounts'),
+      { ...screenOf(keys.list, 'keys'), scoped: true },
+      { ...screenOf(directory.lookUp, 'directory'), scoped: true },
+    ],
+  },
+  {
+    label: 'administration',
+    items: [
+      screenOf(users.list, 'users'),
+      screenOf(auditTrail.list, 'audit'),
+      screenOf(webhooks.list, 'webhooks'),
+      screenOf(budget.use, 'budget'),
+    ],
+  },
+]
+
+/** Where a person with these roles may go; groups with nothing left fall out. */
+export function destinationsFor(roles: readonly Role[]): DestinationGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter((item) => !item.may || item.may.some((permission) => may(roles, permission))),
+    }))
+    .filter((group) => group.items.length > 0)
+}

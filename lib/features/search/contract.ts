@@ -1,0 +1,15 @@
+import { readContract } from '@/lib/core/contract'
+import type { Permission } from '@/lib/core/permissions'
+import type { SearchAnswer, SearchInput } from './schema'
+
+/** Of everything that the person may read; what they may not read is not in the answer. */
+export const search = readContract<SearchInput, SearchAnswer>('search', { may: 'documents.read', freshMs: 10_000 })
+
+/** What people begin most, by the names that the messages have for it. */
+export const searchActions = [
+  { name: 'new-charge', href: '/pix/charges/new', may: 'pix.charges.create' },
+  { name: 'new-transfer', href: '/pix/transfers/new', may: 'pix.transfers.create' },
+  { name: 'new-refund', href: '/pix/refunds/new', may: 'pix.refunds.create' },
+  { name: 'new-statement', href: '/pix/statements/new', may: 'pix.statements.request' },
+  { name: 'check-keys', href: '/documents/keys', may: 'documents.read' },
+] as const satisfies readonly { name: string; href: string; may: Permission }[]

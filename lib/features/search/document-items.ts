@@ -1,0 +1,65 @@
+import 'server-only'
+import { groupAccessKey } from '@/lib/core/access-key'
+import { formatMonth } from '@/lib/core/dates'
+import { modelName } from '@/lib/core/model-name'
+import { formatNoteNumber } from '@/lib/core/note-number'
+import { plain } from '@/lib/core/plain-text'
+import type { SearchItem } from './schema'
+import { findDocuments } from './store/documents'
+import type { Sought } from './store/sought'
+import { itemOf, line, type Words } from './words'
+
+type Row = Awaited<ReturnType<typeof findDocuments>>[number]
+
+const fits = (name: string | null, words: readonly string[]) =>
+  name !== null && words.length > 0 && words.every((word) => plain(name).includes(plain(word)))
+
+const ours = 'emitente'
+
+/** Whose note it is to the reader: whom the words name, else the other side. */
+function sidesOf(row: Row, words: readonly string[]) {
+  const issuer = { name: row.issuerName, isIssuer: true }
+  const recipient = { name: row.recipientName, isIssuer: false }
+  const [first, second] = row.role === ours && row.recipientName !== null ? [recipient, issuer] : [issuer, recipient]
+  return !fits(first.name, words) && fits(second.name, words) ? [second, first] : [first, second]
+}
+
+function documentItem(row: Row, { words }: Sought, { t, locale, day }: Words): SearchItem {
+  const [title, other] = sidesOf(row, words)
+  const number = row.number && formatNoteNumber(row.number, locale)
+  const note = number ? t('search.items.with-number', { model: modelName(row.model), number }) : modelName(row.model)
+  const issued = row.issuedAt && day(row.issuedAt.slice(0, 10))
+  const named = title?.name ?? null
+  const key = named === null && row.accessKey ? groupAccessKey(row.accessKey) : null
+  return itemOf({
+    id: String(row.id),
+    type: 'document',
+    title: named ?? note,
+    detail: line([
+      key,
+      named !== null && note,
+      row.cancelled && t('search.items.cancelled'),
+      row.purged && t('search.items.purged'),
+      issued ?? (row.period && t('search.items.period', { month: formatMonth(row.period, locale) })),
+      other?.name && t(other.isIssuer ? 'search.items.from' : 'search.items.to', { name: other.name }),
+    ]),
+    href: `/documents/${row.id}`,
+    amountCents: row.totalCents,
+    at: row.issuedAt ?? row.createdAt,
+    code: key,
+    cancelled: row.cancelled,
+  })
+}
+
+/** What begins with a word typed is nearer than what has it somewhere. */
+function nearness(row: Row, { words, range }: Sought): number {
+  const names = plain(` ${row.issuerName ?? ''} ${row.recipientName ?? ''}`)
+  const begun = words.filter((word) => names.includes(` ${plain(word)}`)).length
+  return begun + (range && row.totalCents === range.minCents ? 1 : 0) - (row.cancelled ? 0.5 : 0)
+}
+
+export async function documentItems(sought: Sought, words: Words, limit: number): Promise<SearchItem[]> {
+  const rows = await findDocuments(sought, limit)
+  const nearest = rows.toSorted((a, b) => nearness(b, sought) - nearness(a, sought))
+  return nearest.map((row) => documentItem(row, sought, words))
+}

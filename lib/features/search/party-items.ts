@@ -1,0 +1,67 @@
+import 'server-only'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { SearchItem } from './schema'
+import { type FoundParty, findCompanies, findParties, findPayers, mostCounted } from './store/parties'
+import type { Sought } from './store/sought'
+import { itemOf, line, type Words } from './words'
+
+const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
+
+function notesOf({ issued, received, lastAt }: FoundParty, { t, day }: Words) {
+  const count = issued || received
+  const kind = issued > 0 ? 'supplier' : 'customer'
+  const notes = t(`search.items.${kind}-notes`, { count: Math.min(count, mostCounted) })
+  return {
+    count: count > mostCounted ? t('search.items.more-than', { count: notes }) : notes,
+    last: lastAt && t(`search.items.${kind}-last`, { day: day(lastAt.slice(0, 10)) }),
+  }
+}
+
+/** Who is on the documents of the index, but for companies of ours. */
+export async function supplierItems(sought: Sought, words: Words, limit: number): Promise<SearchItem[]> {
+  return (await findParties(sought, limit)).map((party) => {
+    const code = formatTaxId(party.taxId)
+    const { count, last } = notesOf(party, words)
+    return itemOf({
+      id: party.taxId,
+      type: 'supplier',
+      title: party.name,
+      detail: line([code, last]),
+      href: address('/documents', { q: party.taxId }),
+      at: party.lastAt,
+      code,
+      count,
+    })
+  })
+}
+
+export async function payerItems(sought: Sought, { t, day }: Words, limit: number): Promise<SearchItem[]> {
+  return (await findPayers(sought, limit)).map(({ name, document, payments, atLeast, lastAt }) => {
+    const code = formatTaxId(document)
+    const count = t('search.items.payments', { count: payments })
+    return itemOf({
+      id: document,
+      type: 'payer',
+      title: name,
+      detail: line([code, t('search.items.payer-last', { day: day(lastAt) })]),
+      href: address('/pix/received', { payerDocument: document }),
+      at: lastAt.toISOString(),
+      code,
+      count: atLeast ? t('search.items.more-than', { count }) : count,
+    })
+  })
+}
+
+export async function companyItems(sought: Sought, limit: number): Promise<SearchItem[]> {
+  return (await findCompanies(sought, limit)).map(({ id, cnpj, legalName, tradeName, city, state }) => {
+    const code = formatTaxId(cnpj)
+    return itemOf({
+      id,
+      type: 'company',
+      title: tradeName ?? legalName,
+      detail: line([code, tradeName && legalName, city && state ? `${city}/${state}` : city]),
+      href: address('/documents', { companyId: id }),
+      code,
+    })
+  })
+}

@@ -1,0 +1,128 @@
+import 'server-only'
+import { z } from 'zod'
+import { messageKey } from '@/lib/core/message-key'
+import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operation-states'
+import { may } from '@/lib/core/permissions'
+import { shownPixKey } from '@/lib/core/pix-key'
+import { operationContracts } from '@/lib/features/operations/contract'
+import { listKnown } from '@/lib/features/pix/accounts/store'
+import { party } from '@/lib/features/pix/orders/schema'
+import { received } from '@/lib/features/pix/received/contract'
+import type { Person } from '@/lib/server/auth/person'
+import { readPeople } from '@/lib/server/db/people'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
+import type { SearchItem } from './schema'
+import { findOperations, findReceived, type SeenRow } from './store/payments'
+import type { Sought } from './store/sought'
+import { itemOf, line, type Words } from './words'
+
+const types = { 'pix.transfer': 'transfer', 'pix.charge': 'charge', 'pix.refund': 'refund' } as const
+const paymentKinds: readonly OperationKind[] = ['pix.transfer', 'pix.charge', 'pix.refund']
+
+const text = z.string().nullish().catch(null)
+/** What a title is made of, whatever else a row of long ago has or lacks. */
+const facts = z.object({
+  kind: z.enum(operationKinds),
+  state: z.enum(operationStates),
+  input: z.object({
+    key: z.object({ type: z.string(), value: z.string() }).nullish().catch(null),
+    externalId: text,
+    endToEndId: text,
+  }),
+  about: z
+    .object({
+      payee: z
+        .object({ owner: z.object({ name: text }) })
+        .nullish()
+        .catch(null),
+      payment: z
+        .object({ payer: party.nullish().catch(null) })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+})
+type Facts = z.output<typeof facts>
+
+function titleOf({ kind, input, about }: Facts, id: string, { t }: Words): string {
+  if (kind === 'pix.transfer')
+    return t('search.items.transfer', { name: about?.payee?.owner.name ?? (input.key ? shownPixKey(input.key) : id) })
+  if (kind === 'pix.charge') return t('search.items.charge', { id: input.externalId ?? id })
+  const payer = about?.payment?.payer?.name
+  if (kind === 'pix.refund' && payer) return t('search.items.refund', { name: payer })
+  if (kind === 'pix.refund') return t('search.items.refund-unnamed', { id: input.endToEndId ?? id })
+  return t(`operations.kinds.${messageKey(kind)}`)
+}
+
+const waiting: readonly string[] = ['awaiting_approval', 'sending', 'unknown']
+
+function operationItem(row: OperationRow, by: string, words: Words): SearchItem[] {
+  const parsed = facts.safeParse(row)
+  if (!parsed.success) return []
+  const { kind, state } = parsed.data
+  const { t, instant } = words
+  const status = state === 'confirmed' || state === 'accepted' ? null : t(`operations.states.${state}`)
+  return [
+    itemOf({
+      id: row.id,
+      type: kind in types ? types[kind as keyof typeof types] : 'operation',
+      title: titleOf(parsed.data, row.id, words),
+      detail: line([status, instant(row.createdAt), by && t('search.items.by', { name: by })]),
+      href: operationContracts[kind].href(row.id),
+      amountCents: row.amountCents,
+      at: row.createdAt.toISOString(),
+      urgent: waiting.includes(state) ? status : null,
+      cancelled: state === 'failed' || state === 'rejected',
+    }),
+  ]
+}
+
+async function operationItems(sought: Sought, kinds: readonly OperationKind[], words: Words, limit: number) {
+  const rows = await findOperations(sought, kinds, limit)
+  const personOf = await readPeople(rows.map((row) => row.createdBy))
+  return rows.flatMap((row) => operationItem(row, personOf(row.createdBy).name, words))
+}
+
+type Accounts = ReadonlyMap<string, string | null>
+
+function receivedItem(row: SeenRow, accounts: Accounts, { t, instant }: Words): SearchItem {
+  const payer = party.nullable().catch(null).parse(row.payer)
+  const { accountId } = row
+  const query = accountId ? `?${new URLSearchParams({ accountId })}` : ''
+  return itemOf({
+    id: row.endToEndId,
+    type: 'received',
+    title: payer?.name ? t('search.items.received', { name: payer.name }) : t('search.items.received-unnamed'),
+    detail: line([
+      row.paidAt && instant(row.paidAt),
+      accountId
+        ? t('search.items.account', { name: accounts.get(accountId) ?? accountId })
+        : t('search.items.account-main'),
+    ]),
+    href: `/pix/refunds/${encodeURIComponent(row.endToEndId)}${query}`,
+    amountCents: row.amountCents,
+    at: row.paidAt,
+  })
+}
+
+const mayReadKind = (person: Person) => (kind: OperationKind) => may(person.roles, operationContracts[kind].mayRead)
+
+/** What was sent, charged, returned and received, as far as the person may read it; the newest first. */
+export async function paymentItems(sought: Sought, person: Person, words: Words, limit: number): Promise<SearchItem[]> {
+  const kinds = paymentKinds.filter(mayReadKind(person))
+  const ours = await operationItems(sought, kinds, words, limit)
+  if (!may(person.roles, received.may)) return ours
+  const seen = await findReceived(sought, limit)
+  const named = seen.some(({ accountId }) => accountId !== null)
+  const accounts: Accounts = new Map(named ? (await listKnown()).map(({ id, name }) => [id, name]) : [])
+  const theirs = seen.map((row) => receivedItem(row, accounts, words))
+  return [...ours, ...theirs].toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '')).slice(0, limit)
+}
+
+/** Operations that move no money: by their own codes and words alone. */
+export async function otherOperationItems(sought: Sought, person: Person, words: Words, limit: number) {
+  if (sought.range !== null) return []
+  const kinds = operationKinds.filter((kind) => !paymentKinds.includes(kind)).filter(mayReadKind(person))
+  return operationItems(sought, kinds, words, limit)
+}

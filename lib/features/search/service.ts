@@ -1,0 +1,95 @@
+import 'server-only'
+import type { Code } from '@/lib/core/search-query/codes'
+import { type Interpretation, readSearch } from '@/lib/core/search-query/read'
+import { requestLocale } from '@/lib/server/locale'
+import { read } from '@/lib/server/read'
+import { search } from './contract'
+import { type Found, findersFor, findRecords, type Kind, mostCounted, usuallyShown } from './find'
+import { actionItems, isNamed, pageItems } from './page-items'
+import { providerScreens } from './provider'
+import { type SearchGroup, searchAnswer, searchInput } from './schema'
+import { documentsIndexedAt } from './store/documents'
+import { soughtBy } from './store/sought'
+import { readingWords, wordsIn } from './words'
+
+const shown: Partial<Record<Kind, number>> = { documents: 5, payments: 5 }
+
+function groupOf({ kind, items }: Pick<Found, 'kind' | 'items'>, href: string | null = null): SearchGroup {
+  const most = kind === 'suppliers' || kind === 'payers' || kind === 'companies' ? usuallyShown : mostCounted
+  return {
+    kind,
+    items: items.slice(0, shown[kind] ?? usuallyShown),
+    total: Math.min(items.length, most),
+    atLeast: items.length > most,
+    href,
+  }
+}
+
+/** The list of documents narrowed to the same. */
+function documentsAddress(interpretation: Interpretation | undefined): string | null {
+  if (!interpretation) return null
+  const { code, words, range } = soughtBy(interpretation)
+  const q = code?.value ?? words.join(' ')
+  return `/documents?${new URLSearchParams({
+    ...(q && { q }),
+    ...(range && { minCents: String(range.minCents), maxCents: String(range.maxCents) }),
+  })}`
+}
+
+const codesIn = (interpretations: readonly Interpretation[]): Code[] =>
+  interpretations.flatMap(({ readings: [first] }) =>
+    first && first.kind !== 'name' && first.kind !== 'amount' ? [first] : [],
+  )
+
+/** A tax id is somebody's: who it is comes before what they did. */
+function inOrder(records: Found[], [code]: readonly Code[]): Found[] {
+  if (code?.kind !== 'cnpj' && code?.kind !== 'cpf') return records
+  const people: readonly Kind[] = ['companies', 'suppliers', 'payers']
+  return records.toSorted((a, b) => Number(people.includes(b.kind)) - Number(people.includes(a.kind)))
+}
+
+export const searchEverything = read(search, {
+  input: searchInput,
+  output: searchAnswer,
+  run: async ({ q }, { person }) => {
+    const words = wordsIn(await requestLocale())
+    const all = readSearch(q, words.locale)
+    const first = all.filter(({ fallback }) => !fallback)
+    const finders = findersFor(person, words)
+    const likely = await findRecords(finders, first)
+    const records =
+      likely.length > 0
+        ? likely
+        : await findRecords(
+            finders,
+            all.filter(({ fallback }) => fallback),
+          )
+    const used = all.filter((interpretation) => records.some(({ by }) => by.has(interpretation)))
+    const [documents] = records.filter(({ kind }) => kind === 'documents')
+    const listed = all.find((interpretation) => documents?.by.has(interpretation))
+    const codes = codesIn(first)
+    const [pages, actions] = [pageItems(q, person, words), actionItems(q, person, words)]
+    const screens = [groupOf({ kind: 'pages', items: pages }), groupOf({ kind: 'actions', items: actions })]
+    const named = screens.filter(({ items: [best] }) => best && isNamed(best, q))
+    const rest = screens.filter((group) => group.items.length > 0 && !named.includes(group))
+    const groups = inOrder(records, codes).map((found) =>
+      groupOf(found, found.kind === 'documents' ? documentsAddress(listed) : null),
+    )
+    return {
+      groups: [...named, ...groups, ...rest],
+      readings: readingsOf(used.length > 0 ? used : first).map((reading) => readingWords(reading, words)),
+      provider: providerScreens(codes, person.roles).map(({ code, href }) => ({
+        kind: code.kind,
+        title: readingWords(code, words).text,
+        href,
+      })),
+      indexedAt: (await documentsIndexedAt())?.toISOString() ?? null,
+    }
+  },
+})
+
+/** Each once, in their order. */
+function readingsOf(interpretations: readonly Interpretation[]) {
+  const readings = interpretations.flatMap((interpretation) => interpretation.readings)
+  return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()]
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import { groupAccessKey } from '@/lib/core/access-key'
+import { formatDay, formatInstant } from '@/lib/core/dates'
+import { formatDecimal } from '@/lib/core/decimal'
+import type { Locale } from '@/lib/core/locale'
+import { formatMoney } from '@/lib/core/money'
+import { formatNoteNumber } from '@/lib/core/note-number'
+import type { AmountRange } from '@/lib/core/search-query/amount'
+import type { Code } from '@/lib/core/search-query/codes'
+import type { Reading } from '@/lib/core/search-query/read'
+import { formatTaxId } from '@/lib/core/tax-id'
+import { type Translator, translators } from '@/lib/i18n/translators'
+import type { SearchItem, SearchReading } from './schema'
+
+/** How a person is told what was found. */
+export type Words = {
+  t: Translator
+  locale: Locale
+  now: Date
+  day: (at: string | Date) => string
+  instant: (at: string | Date) => string
+}
+
+export function wordsIn(locale: Locale): Words {
+  return {
+    t: translators[locale],
+    locale,
+    now: new Date(),
+    day: (at) => formatDay(at, locale),
+    instant: (at) => formatInstant(at, locale),
+  }
+}
+
+/** Parts of a second line, those that there are. */
+export const line = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(', ')
+
+type Told = Pick<SearchItem, 'id' | 'type' | 'title' | 'detail' | 'href'> & Partial<SearchItem>
+
+/** An answer; what is not said of it is not known. */
+export function itemOf(told: Told): SearchItem {
+  return { amountCents: null, at: null, urgent: null, code: null, count: null, cancelled: false, ...told }
+}
+
+function shownCode({ kind, value }: Code, locale: Locale): string {
+  if (kind === 'access-key') return groupAccessKey(value)
+  if (kind === 'cnpj' || kind === 'cpf') return formatTaxId(value)
+  return kind === 'note-number' ? formatNoteNumber(value, locale) : value
+}
+
+const bare = (cents: number, locale: Locale) => formatMoney(cents, locale).replace(/^R\$\s/, '')
+
+function amountWords({ minCents, maxCents }: AmountRange, { t, locale }: Words): string {
+  if (minCents === maxCents) return t('search.readings.amount', { amount: formatMoney(minCents, locale) })
+  const ends = { min: bare(minCents, locale), max: bare(maxCents, locale) }
+  const rough = (unit: number) => `R$ ${formatDecimal(String(minCents / unit), locale)}`
+  const width = maxCents - minCents + 1
+  if (width >= 10_000_000 && minCents >= 100_000_000)
+    return t('search.readings.amount-millions', { ...ends, amount: rough(100_000_000) })
+  if (width >= 1_000 && minCents >= 100_000)
+    return t('search.readings.amount-thousands', { ...ends, amount: rough(100_000) })
+  return t('search.readings.amount-between', ends)
+}
+
+/** A reading as the person is told it. */
+export function readingWords(reading: Reading, words: Words): SearchReading {
+  const { t, locale } = words
+  if (reading.kind === 'name')
+    return { kind: 'name', text: t('search.readings.name', { value: reading.words.join(' ') }), words: reading.words }
+  if (reading.kind === 'amount') return { ...reading, text: amountWords(reading, words) }
+  const { kind } = reading
+  return { kind, text: t(`search.readings.${kind}`, { value: shownCode(reading, locale) }) }
+}
