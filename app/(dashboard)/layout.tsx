@@ -23,7 +23,19 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   ])
   const theme = parseTheme(cookieStore.get(themeCookie)?.value)
   return (
-    <Messages of={['app', 'common', 'errors', 'infractions.words.situations', 'nav', 'notices', 'recorded', 'roles']}>
+    <Messages
+      of={[
+        'app',
+        'common',
+        'errors',
+        'infractions.words.situations',
+        'nav',
+        'notices',
+        'recorded',
+        'roles',
+        'search.box',
+      ]}
+    >
       <QueryProvider>
         <NuqsAdapter>
           <Prefetch of={summarizeNotices}>

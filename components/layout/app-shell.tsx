@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Role } from '@/lib/core/permissions'
+import { may, type Role } from '@/lib/core/permissions'
 import type { Theme } from '@/lib/core/preferences'
 import { destinationsFor } from '@/lib/features/navigation/contract'
+import { searchActions } from '@/lib/features/search/contract'
 import { Brand } from './brand'
 import { CommandMenu } from './command-menu'
 import { NavLink } from './nav-link'
@@ -13,7 +14,7 @@ import { SearchButton } from './search-button'
 import { UserMenu } from './user-menu'
 
 type AppShellProps = {
-  person: { name: string; email: string; roles: readonly Role[] }
+  person: { id: string; name: string; email: string; roles: readonly Role[] }
   theme: Theme
   /** What waits behind a destination; where nothing does it is left out or 0. */
   waiting: Partial<Record<'approvals' | 'infractions', number>>
@@ -23,6 +24,7 @@ type AppShellProps = {
 /** The rail and the main plane; on small screens the rail is a popover that the page's head opens. */
 export async function AppShell({ person, theme, waiting, children }: AppShellProps) {
   const t = await getTranslations('nav')
+  const actions = await getTranslations('search.actions')
   const groups = destinationsFor(person.roles)
   const destinations = groups.flatMap((group) => group.items.map(({ href, label }) => ({ href, name: t(label) })))
   return (
@@ -77,7 +79,13 @@ export async function AppShell({ person, theme, waiting, children }: AppShellPro
       >
         {children}
       </main>
-      <CommandMenu pages={[...destinations, { href: '/account', name: t('account') }]} />
+      <CommandMenu
+        personId={person.id}
+        pages={[...destinations, { href: '/account', name: t('account') }]}
+        actions={searchActions
+          .filter((action) => may(person.roles, action.may))
+          .map(({ href, name }) => ({ href, name: actions(`${name}.title`) }))}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Locale } from '@/lib/core/locale'
 import type { Person } from './auth/person'
 
 export type RequestContext = {
@@ -7,6 +8,8 @@ export type RequestContext = {
   /** Where the request came from, and how its browser names itself; null where it is not given. */
   address?: string | null
   agent?: string | null
+  /** The language that the person chose. */
+  locale?: Locale
   /** Whose it is, and by which session, once that has been checked. */
   caller?: { person: Person; sessionId: string }
   /** Part of the request's body never came: its connection is of no more use. */

@@ -4,6 +4,7 @@ import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
+import { localeCookie, parseLocale } from '@/lib/core/preferences'
 import { type Person, requirePermission } from './auth/person'
 import { auditRefusedPermission } from './auth/refused-permission'
 import { checkSession, isOwnRequest, sessionCookieName } from './auth/session'
@@ -34,7 +35,8 @@ export function open(
   return (request, route) => {
     const { headers } = request
     const [address, agent] = [callerAddress(headers), callerAgent(headers)]
-    const context: RequestContext = { requestId: headers.get(requestIdHeader) ?? randomUUID(), address, agent }
+    const locale = parseLocale(request.cookies.get(localeCookie)?.value)
+    const context: RequestContext = { requestId: headers.get(requestIdHeader) ?? randomUUID(), address, agent, locale }
     return withRequestContext(context, async () => {
       const startedAt = performance.now()
       const params = (await route?.params) ?? {}

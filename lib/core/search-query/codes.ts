@@ -1,5 +1,6 @@
-import { isDocumentIdOrKey, normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
 import { parseBrCode } from '@/lib/core/br-code'
+import { isDocumentIdOrKey } from '@/lib/core/document-id'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { isValidCnpj, isValidCpf, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 

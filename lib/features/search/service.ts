@@ -1,8 +1,9 @@
 import 'server-only'
+import { parseLocale } from '@/lib/core/preferences'
 import type { Code } from '@/lib/core/search-query/codes'
 import { type Interpretation, readSearch } from '@/lib/core/search-query/read'
-import { requestLocale } from '@/lib/server/locale'
 import { read } from '@/lib/server/read'
+import { requestContext } from '@/lib/server/request-context'
 import { search } from './contract'
 import { type Found, findersFor, findRecords, type Kind, mostCounted, usuallyShown } from './find'
 import { actionItems, isNamed, pageItems } from './page-items'
@@ -52,7 +53,7 @@ export const searchEverything = read(search, {
   input: searchInput,
   output: searchAnswer,
   run: async ({ q }, { person }) => {
-    const words = wordsIn(await requestLocale())
+    const words = wordsIn(requestContext()?.locale ?? parseLocale(undefined))
     const all = readSearch(q, words.locale)
     const first = all.filter(({ fallback }) => !fallback)
     const finders = findersFor(person, words)

@@ -1,0 +1,13 @@
+'use client'
+
+import { useState } from 'react'
+import { changeHistory, readHistory, type SearchHistory } from '@/lib/client/search-history'
+
+/** What the person searched for and opened in this browser. */
+export function useHistory(personId: string) {
+  const [history, setHistory] = useState(() => readHistory(personId))
+  return {
+    history,
+    change: (by: (history: SearchHistory) => SearchHistory) => setHistory(changeHistory(personId, by)),
+  }
+}
