@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
-import { dataOf, problemOf } from '../support/envelope.ts'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { oddTexts } from '../support/hostile-words.ts'
 import { type IndexedNote, untilNoteIsIndexed } from '../support/indexed-note.ts'
 import { type Role, roles } from '../support/people.ts'
@@ -37,11 +37,13 @@ test.beforeAll(async ({ as, env }) => {
   const finance = await as('finance')
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   const payer = `Zulmira ${digits}`
-  const { end_to_end_id, txid } = env.simulator.receive({
+  const { end_to_end_id } = env.simulator.receive({
     value: 312.5,
     payer: { name: payer, document: '52998224725' },
+    txid: `tx${digits}000000000000000000000`,
   })
-  await finance.get(`/api/pix/received?txid=${txid}`)
+  const { items } = await rowsOf(await finance.get('/api/pix/received?payerDocument=52998224725'))
+  const txid = items.find((seen) => seen.endToEndId === end_to_end_id)?.txid
   await finance.get('/api/companies')
   const { id } = env.simulator.registerInfraction({ transaction_id: end_to_end_id })
   await finance.get(`/api/pix/infractions/${id}`)
@@ -127,7 +129,16 @@ test('is refused without a session, without a text, with a second one and with a
 
 test('odd texts are refused or answered, and none is logged', async ({ as, env }) => {
   const api = await as('finance')
-  for (const odd of [...oddTexts, '%', '_', '\\', '(', '[a-z]+', 'x'.repeat(500), '9'.repeat(400)])
+  for (const odd of [
+    ...oddTexts.filter(({ length }) => length < 1_000),
+    '%',
+    '_',
+    '\\',
+    '(',
+    '[a-z]+',
+    'x'.repeat(500),
+    '9'.repeat(400),
+  ])
     expect([200, 400], `${JSON.stringify(odd)}`).toContain((await ask(api, odd)).status())
   expect(env.output()).not.toContain(made.payer)
   expect(env.output()).not.toContain('q=')

@@ -155,6 +155,7 @@ describe('what was typed finds its row first', () => {
     ['an action', 'nova cobrança', 'actions new-charge'],
     ['a part of one', 'cobran', 'pages /pix/charges'],
     ['a page', 'Minha conta', 'pages /account'],
+    ['a name with a number in it', 'papelaria 38114502', first],
     ['a part of a code', '35261138114502000116550010000182', first],
   ])('%s', async (_, q, expected) => {
     expect((await idsOf(q))[0]).toBe(expected)

@@ -42,6 +42,9 @@ const codesIn = (interpretations: readonly Interpretation[]): Code[] =>
     first && first.kind !== 'name' && first.kind !== 'amount' ? [first] : [],
   )
 
+/** Whose name it is may be known when what was meant is not. */
+const isThing = ({ kind }: Found) => !['suppliers', 'payers'].includes(kind)
+
 /** A tax id is somebody's: who it is comes before what they did. */
 function inOrder(records: Found[], [code]: readonly Code[]): Found[] {
   if (code?.kind !== 'cnpj' && code?.kind !== 'cpf') return records
@@ -58,13 +61,7 @@ export const searchEverything = read(search, {
     const first = all.filter(({ fallback }) => !fallback)
     const finders = findersFor(person, words)
     const likely = await findRecords(finders, first)
-    const records =
-      likely.length > 0
-        ? likely
-        : await findRecords(
-            finders,
-            all.filter(({ fallback }) => fallback),
-          )
+    const records = likely.some(isThing) ? likely : await findRecords(finders, all)
     const used = all.filter((interpretation) => records.some(({ by }) => by.has(interpretation)))
     const [documents] = records.filter(({ kind }) => kind === 'documents')
     const listed = all.find((interpretation) => documents?.by.has(interpretation))
