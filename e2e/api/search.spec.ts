@@ -40,18 +40,18 @@ test.beforeAll(async ({ as, env }) => {
   const { end_to_end_id } = env.simulator.receive({
     value: 312.5,
     payer: { name: payer, document: '52998224725' },
-    txid: `tx${digits}000000000000000000000`,
   })
-  const { items } = await rowsOf(await finance.get('/api/pix/received?payerDocument=52998224725'))
-  const txid = items.find((seen) => seen.endToEndId === end_to_end_id)?.txid
+  await rowsOf(await finance.get('/api/pix/received?payerDocument=52998224725'))
   await finance.get('/api/companies')
   const { id } = env.simulator.registerInfraction({ transaction_id: end_to_end_id })
   await finance.get(`/api/pix/infractions/${id}`)
   const transfer = randomUUID()
   const data = { amountCents: 4_321, key: { type: 'EMAIL', value: `${externalId}@exemplo.com.br` }, externalId }
-  await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': transfer } }), 201)
+  const headers = { 'idempotency-key': transfer }
+  const sent = await dataOf(await finance.post('/api/pix/transfers', { data, headers }), 201)
+  const { txid } = z.looseObject({ txid: z.string() }).parse(sent.result)
   const note = await untilNoteIsIndexed(finance)
-  made = { note, endToEndId: String(end_to_end_id), txid: String(txid), payer, infraction: String(id), transfer }
+  made = { note, endToEndId: String(end_to_end_id), txid, payer, infraction: String(id), transfer }
 })
 
 const reais = (cents: number) => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
@@ -72,7 +72,7 @@ const forms: [what: string, q: (of: Made) => string, first: (of: Made) => string
   ],
   ['the CNPJ of a supplier', ({ note }) => note.issuer.taxId, ({ note }) => `suppliers ${note.issuer.taxId}`],
   ['an end-to-end id', ({ endToEndId }) => endToEndId, ({ endToEndId }) => `payments ${endToEndId}`],
-  ['a txid', ({ txid }) => txid, ({ endToEndId }) => `payments ${endToEndId}`],
+  ['a txid', ({ txid }) => txid, ({ transfer }) => `payments ${transfer}`],
   ['who paid', ({ payer }) => payer, ({ endToEndId }) => `payments ${endToEndId}`],
   ['the id of an infraction', ({ infraction }) => infraction, ({ infraction }) => `infractions ${infraction}`],
   ['an external id', () => externalId, ({ transfer }) => `payments ${transfer}`],

@@ -164,6 +164,7 @@ export const seenPayments = pgTable(
   },
   (table) => [
     index('seen_payments_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('seen_payments_newest').on(table.seenAt.desc(), table.endToEndId.desc()),
     index('seen_payments_amount').on(table.amountCents, table.seenAt.desc()),
   ],
 )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, between, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OperationKind } from '@/lib/core/operation-states'
 import { plain } from '@/lib/core/plain-text'
 import { db } from '@/lib/server/db/client'
@@ -39,16 +39,19 @@ export type SeenRow = typeof seenPayments.$inferSelect
 /** Received payments that fit, the last seen first. */
 export async function findReceived({ code, words, range }: Sought, limit: number): Promise<SeenRow[]> {
   if (code && !['end-to-end-id', 'txid', 'cnpj', 'cpf', 'external-id'].includes(code.kind)) return []
-  return (await db())
-    .select()
-    .from(seenPayments)
-    .where(
-      and(
-        code?.kind === 'end-to-end-id' ? eq(seenPayments.endToEndId, code.value) : undefined,
-        ...inText(seenPayments.search, code && code.kind !== 'end-to-end-id' ? [code.value] : words),
-        range ? between(seenPayments.amountCents, range.minCents, range.maxCents) : undefined,
-      ),
-    )
-    .orderBy(desc(seenPayments.seenAt), desc(seenPayments.endToEndId))
-    .limit(limit)
+  return (
+    (await db())
+      .select()
+      .from(seenPayments)
+      .where(
+        and(
+          code?.kind === 'end-to-end-id' ? eq(seenPayments.endToEndId, code.value) : undefined,
+          ...inText(seenPayments.search, code && code.kind !== 'end-to-end-id' ? [code.value] : words),
+          range ? between(seenPayments.amountCents, range.minCents, range.maxCents) : undefined,
+        ),
+      )
+      // As the index is written.
+      .orderBy(sql`${seenPayments.seenAt} desc nulls last`, sql`${seenPayments.endToEndId} desc nulls last`)
+      .limit(limit)
+  )
 }
