@@ -26,6 +26,7 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: 'documents/1/xml', may: everyone },
   { method: 'GET', path: 'documents/1/pdf', may: everyone },
   { method: 'POST', path: 'documents/1/link', may: everyone, body: { type: 'pdf', minutes: 1 } },
+  { method: 'GET', path: 'search?q=papel', may: everyone },
   { method: 'GET', path: 'pix/balance', may: money },
   { method: 'GET', path: 'pix/charges', may: money },
   { method: 'GET', path: `pix/charges/${nobodysId}`, may: money },

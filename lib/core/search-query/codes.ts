@@ -2,7 +2,8 @@ import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
 import { parseBrCode } from '@/lib/core/br-code'
 import { isDocumentIdOrKey } from '@/lib/core/document-id'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
-import { isValidCnpj, isValidCpf, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 
 export const codeKinds = [
   'access-key',

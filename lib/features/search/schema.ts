@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeKinds } from '@/lib/core/search-query/codes'
 
 /** Longest is the address in a QR code. */
-export const longestSearch = 500
+const longestSearch = 500
 
 export const searchInput = z.strictObject({ q: z.string().trim().min(1).max(longestSearch) })
 export type SearchInput = z.input<typeof searchInput>

@@ -1,10 +1,10 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { modelName } from '@/lib/core/model-name'
 import { cx } from '@/components/ui/cx'
 import { formatMonth } from '@/lib/core/dates'
 import { groupThousands } from '@/lib/core/decimal'
+import { modelName } from '@/lib/core/model-name'
 import type { Company } from '@/lib/features/companies/schema'
 import { notesOf } from './activity-address'
 import type { ActivityCell, ActivityRow } from './activity-rows'

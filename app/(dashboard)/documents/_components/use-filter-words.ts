@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { modelName } from '@/lib/core/model-name'
 import { formatDay, formatMonth } from '@/lib/core/dates'
+import { modelName } from '@/lib/core/model-name'
 import { formatMoney } from '@/lib/core/money'
 import { useDocumentWords } from './document-words'
 import type { Filters } from './filters'

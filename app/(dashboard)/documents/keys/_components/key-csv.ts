@@ -1,7 +1,7 @@
-import { modelName } from '@/lib/core/model-name'
 import { groupAccessKey } from '@/lib/core/access-key'
 import { csvText } from '@/lib/core/csv-text'
 import { currentDay } from '@/lib/core/dates'
+import { modelName } from '@/lib/core/model-name'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { KeyWords } from './key-columns'
 import { type KeyRow, saidByKey } from './key-rows'
