@@ -4,6 +4,7 @@ import { setTestEnvironment } from '@/e2e/support/test-environment'
 import type { Role } from '@/lib/core/permissions'
 import { storeCompanies } from '@/lib/features/companies/store'
 import { saveFacts } from '@/lib/features/documents/index/store/content'
+import { countMonths } from '@/lib/features/documents/index/store/months'
 import { saveRecords } from '@/lib/features/documents/index/store/records'
 import { storeSeen } from '@/lib/features/pix/received/store/seen-payments'
 import type { Person } from '@/lib/server/auth/person'
@@ -87,6 +88,7 @@ beforeAll(async () => {
     cents: 250_000,
     day: '2026-11-02',
   })
+  await (await db()).transaction((tx) => countMonths(tx, ['2026-09', '2026-10', '2026-11']))
   const payer = { name: 'Oficina do Papel ME', document: '06771940000160' }
   const payment = { accountId: null, receiver: null, at: '2026-11-12T16:02:00-03:00' }
   await storeSeen([{ endToEndId, amountCents: 195_000, txid: 'tx0000000000000000000000000001', payer, ...payment }])
