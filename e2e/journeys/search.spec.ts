@@ -5,8 +5,6 @@ import { type IndexedNote, untilNoteIsIndexed } from '../support/indexed-note.ts
 import { testWithIndex as test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 
-test.describe.configure({ mode: 'serial' })
-
 let note: IndexedNote
 
 test.beforeAll(async ({ as }) => {
@@ -132,7 +130,8 @@ test.describe('finance', () => {
     await page.route('**/api/auth/signout*', (route) => route.fulfill({ json: { url: '/login' } }))
     await page.getByRole('button', { name: /^Conta de/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
-    await expect(page).toHaveURL(/signed-out/)
+    // The session goes on for the other tests, and leads on to the start.
+    await expect(page).toHaveURL('/')
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lastro-search'))),
     ).toEqual([])

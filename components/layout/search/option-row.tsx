@@ -73,7 +73,7 @@ function Lines({ option, words }: { option: Option; words: readonly string[] }) 
         detail && (
           <>
             {head && <span className={cx(urgent ? 'text-wait-ink' : 'ident')}>{head}</span>}
-            <Highlighted text={detail.slice(head.length)} words={words} />
+            {detail.slice(head.length)}
           </>
         )
       }

@@ -153,7 +153,7 @@ export function SearchBox({ personId, pages, actions, onClose }: SearchBoxProps)
             onForget={(option) => option.is === 'recent' && change(withoutSearch(option.search.text))}
           />
         </div>
-        <div className="flex h-10 flex-none items-center gap-4 overflow-hidden border-line border-t bg-sunken px-4 text-ink-3 text-xs max-md:h-12">
+        <div className="flex h-10 flex-none items-center gap-4 max-md:has-[>:only-child]:hidden overflow-hidden border-line border-t bg-sunken px-4 text-ink-3 text-xs max-md:h-12">
           <span aria-hidden className="flex min-w-0 gap-4 max-md:hidden">
             <KeyHints idle={box.isIdle} mac={mac} />
           </span>
