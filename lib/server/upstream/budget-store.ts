@@ -44,7 +44,7 @@ export type BudgetUse = {
   forPeople: number
 }
 
-/** Somebody whose own last request is younger than this is at work. */
+/** A session whose last request by the person is younger than this is somebody at work. */
 const presence = sql.raw(`interval '5 minutes'`)
 const requestsOfOnePerson = 2
 
@@ -85,7 +85,7 @@ async function shareOfPeople(
   { limit, reserve, used }: { limit: number; reserve: number; used: number },
 ) {
   const [row] = await tx
-    .select({ present: sql<number>`count(distinct ${sessions.userId})::int` })
+    .select({ present: sql<number>`count(*)::int` })
     .from(sessions)
     .where(and(isNull(sessions.endedAt), sql`${sessions.lastSeenAt} > ${now} - ${presence}`))
   const present = Math.min(reserve + requestsOfOnePerson * (row?.present ?? 0), Math.floor((limit * 2) / 3))
