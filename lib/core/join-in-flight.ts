@@ -7,13 +7,24 @@ type Join<T> = {
   signal?: AbortSignal
   /** Until when a result can still be joined; without it no longer than it takes to settle. */
   joinableUntil?: (result: T) => Promise<unknown>
+  /** Failures of whoever began it that say nothing of the caller, who then begins it anew. */
+  isTheirs?: (error: unknown) => boolean
 }
 
 /**
  * Joins the work in flight for a key, or starts it: equal calls at the same time share one outcome. It is aborted when the
  * last caller has left.
  */
-export function joinInFlight<T>(
+export function joinInFlight<T>(inFlight: Map<string, InFlight<T>>, key: string, join: Join<T>): Promise<T> {
+  const { isTheirs } = join
+  if (!isTheirs || !inFlight.has(key)) return joinOnce(inFlight, key, join)
+  return joinOnce(inFlight, key, join).catch((error: unknown) => {
+    if (isTheirs(error)) return joinInFlight(inFlight, key, join)
+    throw error
+  })
+}
+
+function joinOnce<T>(
   inFlight: Map<string, InFlight<T>>,
   key: string,
   { start, signal, joinableUntil }: Join<T>,

@@ -31,6 +31,8 @@ export const fiscalDocument = z.object({
   /** After this instant the content may be purged. */
   expiresAt: z.string().nullable(),
   extra: z.record(z.string(), z.unknown()),
+  /** RFC 3339: what upstream said then, where it could not be asked just now. */
+  asOf: z.string().optional(),
   // What the access key says, and the XML once the index has read it.
   number: z.string().nullable(),
   series: z.string().nullable(),

@@ -5,7 +5,9 @@ import { pageOf } from '@/lib/core/page'
 import { read } from '@/lib/server/read'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
 import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
+import { isRefusedRequest } from '@/lib/server/upstream/budget'
 import { documents } from './contract'
+import { knownRow } from './index/store/known-row'
 import { allWithFacts, withFacts } from './index/store/with-facts'
 import { isAnsweredByIndex, readIndexed } from './indexed-list'
 import { noteMissing } from './keys/store/known'
@@ -38,7 +40,15 @@ export const getDocument = read(documents.one, {
   input: documentInput,
   output: fiscalDocument,
   async run({ id }, { signal }) {
-    return withFacts(await readDocument(id, signal).catch(noting(id)))
+    const known = await knownRow(id)
+    if (!known) return withFacts(await readDocument(id, { signal }).catch(noting(id)))
+    try {
+      return withFacts(await readDocument(known.id, { signal, priority: 'idle' }))
+    } catch (error) {
+      if (!isRefusedRequest(error)) throw error
+      const { document, asOf } = known
+      return { ...document, asOf: asOf.toISOString() }
+    }
   },
 })
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { BudgetUser } from '@/lib/core/budget-users'
+import { Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
@@ -74,6 +75,9 @@ export function acquire(priority: Priority, signal?: AbortSignal, usedBy: Budget
     void advance()
   })
 }
+
+/** Whether somebody was refused a request: others may be worth more of the minute. */
+export const isRefusedRequest = (error: unknown) => error instanceof Problem && error.code === 'upstream_busy'
 
 /** Upstream said 429: nobody is granted anything for so long. */
 export async function pauseBudget(seconds: number): Promise<void> {

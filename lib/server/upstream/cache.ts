@@ -5,7 +5,7 @@ import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { noteAsOf, noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/request-context'
-import type { Priority } from './budget'
+import { isRefusedRequest, type Priority } from './budget'
 
 type Cached = { value: unknown; at: number; upstreamRequestId?: string }
 
@@ -28,6 +28,8 @@ export type CachedRead<T> = {
   /** Until when a value is used while it is read again; `freshMs` unless it says so. */
   staleMs?: number
   signal?: AbortSignal
+  /** Of the call that somebody waits for: a person's unless it says so. */
+  priority?: Priority
   load: Load<T>
 }
 
@@ -78,9 +80,10 @@ export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   const age = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY
   const usable = cached && age < (read.staleMs ?? read.freshMs)
   if (usable && age >= read.freshMs) revalidate(read)
-  const { key, load, signal } = read
-  const start = (aborted: AbortSignal) => loadAndCache(key, load, aborted, 'person')
-  const used = usable ? cached : await joinInFlight(state.inFlight, key, { start, signal })
+  const { key, load, signal, priority = 'person' } = read
+  const start = (aborted: AbortSignal) => loadAndCache(key, load, aborted, priority)
+  const isTheirs = priority === 'person' ? isRefusedRequest : undefined
+  const used = usable ? cached : await joinInFlight(state.inFlight, key, { start, signal, isTheirs })
   noteUpstreamRequestId(used.upstreamRequestId)
   noteAsOf(Date.now() - (performance.now() - used.at))
   return used.value as T

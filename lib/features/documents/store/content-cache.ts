@@ -1,12 +1,12 @@
 import 'server-only'
 import { rm } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { Problem } from '@/lib/core/errors'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
+import { isRefusedRequest } from '@/lib/server/upstream/budget'
 import type { FileAnswer } from '@/lib/server/upstream/file'
 import {
   arrivingPath,
@@ -77,17 +77,12 @@ export async function openContent(source: ContentSource, signal?: AbortSignal): 
   const state = await ready()
   const stored = source.mayStore ? await fromDisk(state, source.name) : undefined
   if (stored) return leaveWith(stored, signal)
-  const joins = state.arriving.has(source.name)
   const arrived = await joinInFlight(state.arriving, source.name, {
     start: (aborted) => receive(state, source, aborted),
     signal,
     joinableUntil: async ({ spool }) => spool?.settled,
-  }).catch((error: unknown) => {
-    // Refused to whoever came first, who may be worth less of the budget than this one.
-    if (joins && error instanceof Problem && error.code === 'upstream_busy') return null
-    throw error
+    isTheirs: isRefusedRequest,
   })
-  if (!arrived) return openContent(source, signal)
   noteUpstreamRequestId(arrived.answer.upstreamRequestId)
   const { answer, spool } = arrived
   // The last reader left, or the body was settled, while this one was joining.

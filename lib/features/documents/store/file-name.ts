@@ -19,7 +19,7 @@ export function knownFileName(id: string, type: DocumentFileType): string {
 /** A name is worth two reads, but no failure: without them the file has the name that is known. */
 export async function fullFileName(id: string, type: DocumentFileType, signal: AbortSignal): Promise<string> {
   try {
-    const document = await readDocument(id, signal)
+    const document = await readDocument(id, { signal })
     const { cnpj } = await readCompany(document.companyId, signal)
     return fileNameOf(document, cnpj, type)
   } catch {

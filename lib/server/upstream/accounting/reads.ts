@@ -60,8 +60,9 @@ function cacheDocument(document: DocumentRecord): void {
 }
 
 /** By id or access key. */
-export function readDocument(id: string, signal?: AbortSignal): Promise<DocumentRecord> {
-  return cachedRead({ key: documentKey(id), ...ages.document, signal, load: (options) => loadDocument(id, options) })
+export function readDocument(id: string, { signal, priority }: CallOptions = {}): Promise<DocumentRecord> {
+  const load = (options: CallOptions) => loadDocument(id, options)
+  return cachedRead({ key: documentKey(id), ...ages.document, signal, priority, load })
 }
 
 /** The record when one is at hand that is at most a minute old, from any list or read. */
@@ -70,10 +71,13 @@ export function peekDocument(id: string): DocumentRecord | undefined {
 }
 
 /** A record that is at most a minute old. */
-export function readDecidingDocument(id: string, { signal, ...rank }: CallOptions = {}): Promise<DocumentRecord> {
+export function readDecidingDocument(
+  id: string,
+  { signal, priority, usedBy }: CallOptions = {},
+): Promise<DocumentRecord> {
   const age = { freshMs: decidingMs, staleMs: decidingMs }
-  const load = (options: CallOptions) => loadDocument(id, { ...options, ...rank })
-  return cachedRead({ key: documentKey(id), ...age, signal, load })
+  const load = (options: CallOptions) => loadDocument(id, { ...options, usedBy })
+  return cachedRead({ key: documentKey(id), ...age, signal, priority, load })
 }
 
 /** Records that came with a page of a list which is read for something else, as new as that page. */

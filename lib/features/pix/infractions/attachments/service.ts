@@ -46,7 +46,7 @@ export async function attachDocument(
 ): Promise<Attachment> {
   await requireInfraction(id, signal)
   await requireRoom(await db(), id)
-  const { id: documentId } = await readDocument(given, signal)
+  const { id: documentId } = await readDocument(given, { signal })
   const name = await fullFileName(documentId, type, signal)
   return spooled(await openDocumentContent({ id: documentId, type }, { signal }), async (file) =>
     viewAttachment(await attach(id, file, { name, type: `application/${type}`, documentId }, person), person),

@@ -1,0 +1,22 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { env } from '@/lib/server/env'
+import { readParts, recentPart } from './syncs'
+import { documentOf } from './with-facts'
+
+/** A document by id or access key as the index has it, and when upstream last listed it so; null where it is not known. */
+export async function knownRow(idOrKey: string) {
+  if (env().DOCUMENT_INDEX === 'off') return null
+  const { id, accessKey } = indexedDocuments
+  const isNamed = /^\d{1,19}$/.test(idOrKey) ? eq(id, BigInt(idOrKey)) : eq(accessKey, idOrKey.toUpperCase())
+  const [row] = await (await db()).select().from(indexedDocuments).where(isNamed).limit(1)
+  if (!row) return null
+  const parts = await readParts()
+  const recent = parts.find(({ part }) => part === recentPart)
+  const isRecent = recent?.fromPeriod != null && row.period !== null && row.period >= recent.fromPeriod
+  const part = isRecent ? recent : parts.find(({ part }) => part === row.period)
+  const asOf = new Date(Math.max(row.indexedAt.getTime(), part?.completedAt?.getTime() ?? 0))
+  return { id: String(row.id), document: documentOf(row), asOf }
+}
