@@ -3,7 +3,7 @@ import type { Page } from '@/lib/core/page'
 import { whileRenewing } from '@/lib/core/page-age'
 import type { DocumentFigures, DocumentFilter, DocumentInput, FiscalDocument } from './schema'
 
-/** While the values of some are still being read. */
+/** While the values of some are still being read, or upstream could not be asked. */
 const whileReadMs = 20_000
 
 export const documents = {
@@ -12,5 +12,8 @@ export const documents = {
     poll: (first, receivedAt) => whileRenewing(first, receivedAt) || (first?.unread ? whileReadMs : 0),
   }),
   /** By id or access key. */
-  one: readContract<DocumentInput, FiscalDocument>('documents/{id}', { may: 'documents.read' }),
+  one: readContract<DocumentInput, FiscalDocument>('documents/{id}', {
+    may: 'documents.read',
+    poll: (document) => (document?.asOf ? whileReadMs : 0),
+  }),
 }

@@ -18,7 +18,8 @@ import { useCompanyNames } from './use-company-names'
 export function DocumentRecord({ document }: { document: FiscalDocument }) {
   const t = useTranslations('document')
   const locale = useLocale()
-  const { id, accessKey, period, role, kind, cancelled, purged, createdAt, retentionDays, expiresAt, extra } = document
+  const { id, accessKey, period, role, kind, cancelled, purged, createdAt, retentionDays, expiresAt, extra, asOf } =
+    document
   const { number, series, issuer, recipient, issuedAt, totalCents } = document
   const names = useCompanyNames()
   const known: [label: string, value: ReactNode | null][] = [
@@ -39,6 +40,7 @@ export function DocumentRecord({ document }: { document: FiscalDocument }) {
     [t('created'), createdAt && formatInstant(createdAt, locale)],
     [t('retention'), retentionDays === null ? null : t('days', { count: retentionDays })],
     [t('expires'), expiresAt && formatInstant(expiresAt, locale)],
+    [t('as-of-label'), asOf ? formatInstant(asOf, locale) : null],
     ...Object.entries(extra).map(([name, value]): [string, ReactNode] => [name, rawText(value)]),
   ]
   const rows: KeyValueRow[] = known.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
