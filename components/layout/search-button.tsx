@@ -38,3 +38,13 @@ export function SearchButton() {
     </button>
   )
 }
+
+/** The same in the head of a page, where the rail is out of sight. */
+export function SearchIcon({ className }: { className?: string }) {
+  const t = useTranslations('nav')
+  return (
+    <button type="button" onClick={open} aria-label={t('search')} className={className}>
+      <Search aria-hidden />
+    </button>
+  )
+}

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { TextButton } from '@/components/ui/button'
 
 const loading = () => null
@@ -24,6 +25,18 @@ export const PartialNotice = dynamic(
     ),
   { loading },
 )
+
+/** What would be in a list that has no rows: most have some. */
+export const LateEmptyState = dynamic(
+  () =>
+    import('./empty-state').then(
+      (part) => part.EmptyState,
+      () => PlainEmptyState,
+    ),
+  { loading },
+)
+
+const PlainEmptyState = ({ title }: { title: ReactNode }) => <p className="p-5 text-ink-2 text-sm">{title}</p>
 
 function PlainListFailure({ list }: { list: { retry: () => void } }) {
   return <PlainFailure onRetry={list.retry} />

@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from '@/components/layout/page-header'
 import { cx } from '@/components/ui/cx'
 import { DataTable, type DataTableProps } from './data-table'
-import { EmptyState } from './empty-state'
-import { ListFailure, PartialNotice } from './failures'
+import type { EmptyState } from './empty-state'
+import { LateEmptyState, ListFailure, PartialNotice } from './failures'
 import { ListFooter, type ListState } from './query-list'
 import { SplitPane, type SplitPaneProps } from './split-pane'
 
@@ -76,7 +76,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
   const content = (
     <>
       {above}
-      <ListStates {...states} count={rows.length} nothing={<EmptyState fill {...states.nothing} />}>
+      <ListStates {...states} count={rows.length} nothing={<LateEmptyState fill {...states.nothing} />}>
         {table && (
           <DataTable
             label={title}

@@ -3,6 +3,7 @@ import { chromiumArguments } from '../support/chromium.ts'
 import { obtainChromium } from '../support/obtain-chromium.ts'
 import { password, people } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
+import { until } from '../support/until.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { type Audit, lighthouseOf } from './lighthouse.ts'
 import { setStage } from './stage.ts'
@@ -29,6 +30,12 @@ async function signedIn(browser: Browser, url: string, cookie: string): Promise<
   return context
 }
 
+/** What people see day after day, and nothing is read meanwhile. */
+async function indexIsComplete(url: string, cookie: string): Promise<void> {
+  const status = () => fetch(`${url}/api/documents/index`, { headers: { cookie } }).then((answer) => answer.text())
+  await until('the index was not complete', 300_000, async () => (/"complete":true/.test(await status()) ? true : null))
+}
+
 /** Rows of a list that the page's own HTML shows, before any script has run. */
 async function rowsInHtml(address: string, cookie: string): Promise<number> {
   const page = await fetch(address, { headers: { cookie } }).then((answer) => answer.text())
@@ -51,11 +58,12 @@ function scores(name: string, ours: Audit, baseline: Audit, target: number): Fig
 export async function benchBundle(): Promise<boolean> {
   const executablePath = await obtainChromium()
   if (executablePath === null) return false
-  const stage = await setStage(10_000)
+  const stage = await setStage(10_000, { DOCUMENT_INDEX: 'on' })
   const browser = await chromium.launch({ executablePath, args: chromiumArguments })
   try {
     const { lastroUrl: url } = stage
     const cookie = await signIn(url, people.support.email, password)
+    await indexIsComplete(url, cookie)
     const context = await signedIn(browser, url, cookie)
     const ours = await scriptKilobytes(await context.newPage(), `${url}/documents`, '[role="row"], tbody tr')
     const theirs = await scriptKilobytes(await browser.newPage(), `${url}/login`, 'input[type="password"]')
