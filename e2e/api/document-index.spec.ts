@@ -54,7 +54,7 @@ async function allBy(api: APIRequestContext, query = ''): Promise<Record<string,
 }
 
 async function complete(api: APIRequestContext): Promise<Status> {
-  return until('the index was not complete', 60_000, async () => {
+  return until('the index was not complete', 180_000, async () => {
     const status = await statusOf(api)
     return status.complete ? status : null
   })

@@ -116,7 +116,7 @@ test('missed events are delivered on reconnection, by header and by parameter', 
 
 test('a reconnection from before the oldest stored event receives that everything may have changed', async () => {
   const stream = await streamOf(cookies.admin, { after: '0' })
-  const topics = ['documents', 'companies', 'pix.accounts', 'pix.keys', 'webhooks', 'notices']
+  const topics = ['documents', 'documents.index', 'companies', 'pix.accounts', 'pix.keys', 'webhooks', 'notices']
   expect(stream.received().map(({ topic }) => topic)).toEqual(topics)
 })
 

@@ -153,8 +153,7 @@ test.describe('at 390 px', () => {
 
   test('the box fills the screen, and a tap opens the answer', async ({ page }) => {
     await page.goto('/companies')
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('button', { name: 'Buscar' }).tap()
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).tap()
     await expect(box(page)).toBeVisible()
     const { width, height } = (await box(page).boundingBox()) ?? {}
     expect([width, height]).toEqual([390, 844])

@@ -11,20 +11,14 @@ export type Page<T> = {
   extra?: Record<string, unknown>
 }
 
-/** Said where it holds, and left out where it does not. */
-const openEnded = z
-  .boolean()
-  .transform((value): boolean | undefined => value || undefined)
-  .optional()
-
-const extra = z
-  .record(z.string(), z.unknown())
-  .transform((fields): Record<string, unknown> | undefined => (Object.keys(fields).length > 0 ? fields : undefined))
-  .optional()
-
 /** The output schema of a list read: `readRoute` answers it as `{ data: items, next }`, what else it has beside them. */
 export function pageOf<T extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(item: T, more?: M) {
-  const page = { items: z.array(item), next: z.string().nullable(), openEnded, extra }
+  const page = {
+    items: z.array(item),
+    next: z.string().nullable(),
+    openEnded: z.boolean().optional(),
+    extra: z.record(z.string(), z.unknown()).optional(),
+  }
   return z.object({ ...page, ...(more ?? ({} as M)) })
 }
 

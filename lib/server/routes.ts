@@ -102,6 +102,15 @@ export async function requireSession(request: NextRequest, { own = true } = {}):
 
 const page = z.looseObject({ items: z.array(z.unknown()), next: z.string().nullable() })
 
+/** What is false, and an empty object, says nothing in an answer. */
+function whatHolds(fields: Record<string, unknown>): Record<string, unknown> {
+  const says = (value: unknown) => value !== false && !(isObject(value) && Object.keys(value).length === 0)
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => says(value)))
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** `{ data, requestId }`; of a page of a list what it says beside its items, and `asOf` when upstream said it a while ago. */
 export function answer(
   data: unknown,
@@ -109,7 +118,7 @@ export function answer(
 ): Response {
   const { requestId, upstreamRequestId, asOf } = requestContext() ?? {}
   const age = asOf === undefined ? {} : { asOf: new Date(asOf).toISOString() }
-  const body = { data, ...beside, ...age, requestId, upstreamRequestId }
+  const body = { data, ...whatHolds(beside), ...age, requestId, upstreamRequestId }
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 

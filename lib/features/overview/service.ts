@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { addDays, currentDay, daysUntil } from '@/lib/core/dates'
+import { addDays, currentDay, daysUntil, startOfDay } from '@/lib/core/dates'
 import type { Page } from '@/lib/core/page'
+import { knownExpiring } from '@/lib/features/documents/index/store/expiring'
 import { allWithFacts } from '@/lib/features/documents/index/store/with-facts'
 import { read } from '@/lib/server/read'
 import * as accounting from '@/lib/server/upstream/accounting/client'
@@ -16,9 +17,9 @@ const minute = 60_000
 const wholePage = 200
 
 /**
- * Upstream offers no search for what expires soon. A document expires so many days after it was captured, a number that its
- * company's contract sets: so only the months that lie that far back are looked at. A document that is stored for another
- * time than its company's is not found this way.
+ * Upstream offers no search for what expires soon, and the index may not know all of it yet. A document expires so many days
+ * after it was captured, a number that its company's contract sets: so only the months that lie that far back are looked at.
+ * A document that is stored for another time than its company's is not found this way.
  */
 export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: string): string[] {
   const months = [...retentionDays].flatMap((days) => {
@@ -44,6 +45,8 @@ export const listExpiring = read(overview.expiring, {
       signal,
       async load(options) {
         const now = new Date()
+        const known = await knownExpiring(now, startOfDay(addDays(currentDay(now), soonDays + 1)), wholePage)
+        if (known) return known
         const companies = await readCompanies({ limit: wholePage }, options.signal)
         const retentions = new Set(companies.items.flatMap(({ retentionDays }) => retentionDays ?? []))
         const months = monthsThatExpireSoon(retentions, currentDay(now))

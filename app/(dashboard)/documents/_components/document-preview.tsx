@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import { HydrationMark } from '@/components/layout/hydration-mark'
 import { IconButton } from '@/components/ui/button'
 import { MonoId } from '@/components/ui/mono-id'
@@ -26,11 +26,14 @@ type DocumentPreviewProps = {
   onOpenKey: (key: string) => void
   onClose: () => void
   regionRef: RefObject<HTMLElement | null>
+  onShown: () => void
 }
 
 /** The document beside the list. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { id, known, settled, mayReadPayments, onOpenKey, onClose, regionRef } = props
+  const onShown = useEffectEvent(props.onShown)
+  useEffect(() => onShown(), [])
   const t = useTranslations('document')
   const query = useQuery({ ...readQuery(documents.one, { id }), ...busyRetry, enabled: known === undefined && settled })
   const document = known ?? query.data

@@ -109,7 +109,7 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
         isGone: ({ purged }) => purged,
         activeId: wide ? (known?.id ?? preview.id) : undefined,
         onActiveChange: wide ? ({ id }) => preview.showSoon(id) : undefined,
-        onActivate: wide ? preview.rowProps.onActivate : ({ id }) => toPage(id),
+        onActivate: wide ? preview.enter : ({ id }) => toPage(id),
         letters: true,
         cardHeight: 88,
         cardClass: documentCard,
@@ -143,6 +143,7 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
             onOpenKey={preview.show}
             onClose={preview.close}
             regionRef={preview.region.regionRef}
+            onShown={preview.onShown}
           />
         ),
       }}

@@ -28,12 +28,24 @@ export function usePreview() {
     if (ahead === open) setAhead(null)
   }, [ahead, open])
 
+  const { regionRef } = pane.region
+  const entering = useRef(false)
+
   useOwnPageWhenNarrow(open)
   return {
     ...pane,
     id: ahead ?? open,
     settled: ahead === null || ahead === open,
     showSoon: setAhead,
+    /** Into the preview, which may still be on its way. */
+    enter() {
+      entering.current = !regionRef.current
+      regionRef.current?.focus()
+    },
+    onShown() {
+      if (entering.current) regionRef.current?.focus()
+      entering.current = false
+    },
     show(id: string) {
       setAhead(null)
       pane.show(id)

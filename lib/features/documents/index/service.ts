@@ -5,7 +5,7 @@ import { read } from '@/lib/server/read'
 import { budgetUse } from '@/lib/server/upstream/budget'
 import { documentIndex } from './contract'
 import { indexStatus } from './schema'
-import { listedMonths } from './store/listed-months'
+import { isAllListed, listedMonths } from './store/listed-months'
 import { monthTotals } from './store/months'
 import { readParts, recentPart } from './store/syncs'
 
@@ -17,7 +17,7 @@ export const getIndexStatus = read(documentIndex.status, {
     const recent = parts.find(({ part }) => part === recentPart)
     const isListed = listedMonths(parts)
     const sum = (of: 'documents' | 'withContent' | 'waiting') => months.reduce((all, month) => all + month[of], 0)
-    const listed = isListed('') && parts.every(({ completedAt }) => completedAt !== null)
+    const listed = isAllListed(parts)
     const waiting = sum('waiting')
     const running = env().DOCUMENT_INDEX === 'on'
     return {

@@ -12,3 +12,8 @@ export function listedMonths(parts: readonly SyncPart[]): (period: string) => bo
     return done.get(period) ?? done.has(wholePart)
   }
 }
+
+/** Whether all that upstream lists has been read. */
+export function isAllListed(parts: readonly SyncPart[]): boolean {
+  return listedMonths(parts)('') && parts.every(({ completedAt }) => completedAt !== null)
+}
