@@ -155,8 +155,12 @@ test.describe('at 390 px', () => {
     await page.goto('/companies')
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).tap()
     await expect(box(page)).toBeVisible()
-    const { width, height } = (await box(page).boundingBox()) ?? {}
-    expect([width, height]).toEqual([390, 844])
+    await expect
+      .poll(async () => {
+        const { width, height } = (await box(page).boundingBox()) ?? {}
+        return [width, height]
+      })
+      .toEqual([390, 844])
     await field(page).fill(remembered())
     await expect(selected(page)).toContainText(note.issuer.name)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
