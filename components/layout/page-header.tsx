@@ -49,7 +49,8 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
       <h1 className="min-w-0 truncate font-semibold text-lg max-md:flex-1 max-md:pl-1">{title}</h1>
       {note && <div className="truncate text-ink-3 text-sm max-md:hidden">{note}</div>}
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
-        <SearchIcon className={square} />
+        {/* Beside actions the title would have no room: the menu has it too. */}
+        {!actions && <SearchIcon className={square} />}
         <NoticeBell className="md:hidden" />
         {actions}
       </div>

@@ -36,10 +36,12 @@ export function ListSum({ figures }: { figures: Figures }) {
       {unread > 0 && <span className="text-wait-ink">{t('sum-unread', { count: unread })}</span>}
       {cancelledTotal > 0 && (
         <span>
-          {t.rich('sum-cancelled', {
-            count: cancelledTotal,
-            amount: () => <Money cents={cancelledCents} className="font-normal" />,
-          })}
+          {unread > 0
+            ? t('sum-cancelled-unread', { count: cancelledTotal })
+            : t.rich('sum-cancelled', {
+                count: cancelledTotal,
+                amount: () => <Money cents={cancelledCents} className="font-normal" />,
+              })}
         </span>
       )}
       <span className="whitespace-nowrap">
