@@ -5,6 +5,7 @@ import type { Role } from '@/lib/core/permissions'
 import { storeCompanies } from '@/lib/features/companies/store'
 import { saveFacts } from '@/lib/features/documents/index/store/content'
 import { countMonths } from '@/lib/features/documents/index/store/months'
+import { saveParties } from '@/lib/features/documents/index/store/parties'
 import { saveRecords } from '@/lib/features/documents/index/store/records'
 import { storeSeen } from '@/lib/features/pix/received/store/seen-payments'
 import type { Person } from '@/lib/server/auth/person'
@@ -40,7 +41,7 @@ async function saveNote({ id, number, name, taxId = araruna, cents, day, cancell
   const record = { accessKey: key(number), companyId: company, model: 'nfe', kind: 'entrada', period: day.slice(0, 7) }
   const rest = { role: 'destinatario', purged: false, createdAt: null, retentionDays: 365, expiresAt: null, extra: {} }
   await saveRecords(database, [{ id, ...record, ...rest, cancelled }])
-  await saveFacts(database, id, {
+  const parties = await saveFacts(database, id, {
     number: String(number),
     series: '1',
     issuerTaxId: taxId,
@@ -53,6 +54,7 @@ async function saveNote({ id, number, name, taxId = araruna, cents, day, cancell
     payments: [{ method: '17', amountCents: cents, endToEndId: number === 18_204 ? noteEndToEndId : null }],
     installments: [],
   })
+  await saveParties(database, parties)
 }
 
 beforeAll(async () => {

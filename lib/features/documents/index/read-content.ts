@@ -6,6 +6,7 @@ import { decodeXml } from '@/lib/core/fiscal-xml/decode-xml'
 import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
 import { openDocumentContent } from '@/lib/features/documents/store/content'
 import { db } from '@/lib/server/db/client'
+import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { log } from '@/lib/server/log'
 import {
   claimContent,
@@ -17,6 +18,7 @@ import {
 } from './store/content'
 import { type FileFacts, factsOf } from './store/file-facts'
 import { countMonths } from './store/months'
+import { type Party, saveParties } from './store/parties'
 
 /** At once on an instance: as many as keep the requests that people leave in use. */
 const together = 4
@@ -39,22 +41,42 @@ type NotRead = { of: WaitingContent; isBusy: boolean; waitMs: number | null }
 export async function readWaitingContent(): Promise<ContentStep> {
   const readings = await Promise.all((await claimContent(together)).map(readOne))
   const read = readings.filter((reading) => 'found' in reading)
-  if (read.length > 0)
-    await (await db()).transaction(async (tx) => {
-      for (const { of, found } of read) {
-        if (typeof found === 'string') await closeContent(tx, of.id, found)
-        else await saveFacts(tx, of.id, found)
-      }
-      await countMonths(tx, [...new Set(read.map(({ of }) => of.period ?? ''))])
-    })
+  const saved = await save(read)
   const left = readings.filter((reading): reading is NotRead => !('found' in reading))
   await returnContent(left.filter(({ isBusy }) => isBusy).map(({ of }) => of.id))
   for (const { of, isBusy } of left) if (!isBusy) await postponeContent(of.id, of.tries)
   const waits = left.flatMap(({ waitMs }) => waitMs ?? [])
   return {
     read: readings.length,
-    changed: read.map(({ of }) => of.id),
+    changed: saved,
     waitMs: waits.length ? Math.max(...waits) : null,
+  }
+}
+
+/** A batch as one; where something in it cannot be stored, half by half, and that one later. Comes back with what was saved. */
+async function save(read: readonly Read[]): Promise<string[]> {
+  const [first] = read
+  if (!first) return []
+  try {
+    await (await db()).transaction(async (tx) => {
+      const parties: Party[] = []
+      for (const { of, found } of read) {
+        if (typeof found === 'string') await closeContent(tx, of.id, found)
+        else parties.push(...(await saveFacts(tx, of.id, found)))
+      }
+      await saveParties(tx, parties)
+      await countMonths(tx, [...new Set(read.map(({ of }) => of.period ?? ''))])
+    })
+    return read.map(({ of }) => of.id)
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error
+    if (read.length === 1) {
+      log().warn({ error, document: first.of.id }, 'a document was not indexed')
+      await postponeContent(first.of.id, first.of.tries)
+      return []
+    }
+    const half = Math.ceil(read.length / 2)
+    return [...(await save(read.slice(0, half))), ...(await save(read.slice(half)))]
   }
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { type ContentState, indexedDocuments } from '@/lib/server/db/document-tables'
 import type { FileFacts } from './file-facts'
-import { saveParties } from './parties'
+import type { Party } from './parties'
 import { searchText } from './search-text'
 
 export type WaitingContent = { id: string; period: string | null; tries: number }
@@ -55,34 +55,42 @@ export async function postponeContent(id: string, tries: number): Promise<void> 
 
 const numberOf = (text: string | null) => (text !== null && /^\d{1,18}$/.test(text) ? BigInt(text) : null)
 
-/** What a document's XML says. What the access key said stays where the file says nothing. */
-export async function saveFacts(tx: Database | Transaction, id: string, facts: FileFacts): Promise<void> {
+/** Longer texts of a file are cut: no index of the database holds them, and no name is that long. */
+const longest = 300
+const clipped = (text: string | null) => text?.slice(0, longest) ?? null
+
+/** What a document's XML says, and its parties. What the access key said stays where the file says nothing. */
+export async function saveFacts(tx: Database | Transaction, id: string, facts: FileFacts): Promise<Party[]> {
   const [row] = await tx
     .select()
     .from(indexedDocuments)
     .where(eq(indexedDocuments.id, BigInt(id)))
     .for('update')
-  if (!row) return
-  const number = facts.number ?? row.number
-  const issuerTaxId = facts.issuerTaxId ?? row.issuerTaxId
-  const { issuerName, recipientTaxId, recipientName } = facts
+  if (!row) return []
+  const number = clipped(facts.number ?? row.number)
+  const issuer = { taxId: clipped(facts.issuerTaxId ?? row.issuerTaxId), name: clipped(facts.issuerName) }
+  const recipient = { taxId: clipped(facts.recipientTaxId), name: clipped(facts.recipientName) }
+  const names = [issuer.taxId, issuer.name, recipient.taxId, recipient.name]
   await tx
     .update(indexedDocuments)
     .set({
       ...facts,
       number,
       numberValue: numberOf(number),
-      series: facts.series ?? row.series,
-      issuerTaxId,
+      series: clipped(facts.series ?? row.series),
+      issuerTaxId: issuer.taxId,
+      issuerName: issuer.name,
+      recipientTaxId: recipient.taxId,
+      recipientName: recipient.name,
+      issuedAt: clipped(facts.issuedAt),
+      totalCents: Number.isSafeInteger(facts.totalCents) ? facts.totalCents : null,
+      statusCode: clipped(facts.statusCode),
       contentState: 'read',
       contentNotBefore: null,
-      search: searchText([id, row.accessKey, number, issuerTaxId, issuerName, recipientTaxId, recipientName]),
+      search: searchText([id, row.accessKey, number, ...names]),
     })
     .where(eq(indexedDocuments.id, row.id))
-  await saveParties(tx, [
-    { taxId: issuerTaxId, name: issuerName },
-    { taxId: recipientTaxId, name: recipientName },
-  ])
+  return [issuer, recipient]
 }
 
 /** That no XML is to be had, or none that can be read. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
+import { isDocumentId } from '@/lib/core/document-id'
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { env } from '@/lib/server/env'
@@ -10,7 +11,7 @@ import { documentOf } from './with-facts'
 export async function knownRow(idOrKey: string) {
   if (env().DOCUMENT_INDEX === 'off') return null
   const { id, accessKey } = indexedDocuments
-  const isNamed = /^\d{1,19}$/.test(idOrKey) ? eq(id, BigInt(idOrKey)) : eq(accessKey, idOrKey.toUpperCase())
+  const isNamed = isDocumentId(idOrKey) ? eq(id, BigInt(idOrKey)) : eq(accessKey, idOrKey.toUpperCase())
   const [row] = await (await db()).select().from(indexedDocuments).where(isNamed).limit(1)
   if (!row) return null
   const parts = await readParts()

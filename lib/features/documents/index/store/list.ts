@@ -1,5 +1,6 @@
 import 'server-only'
 import { inArray } from 'drizzle-orm'
+import { isDocumentId } from '@/lib/core/document-id'
 import type { DocumentSort } from '@/lib/core/document-sorts'
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
@@ -41,11 +42,13 @@ export async function indexedPage(
 
 /** In the order of the ids; one that is not there is left out. */
 export async function indexedRows(ids: readonly string[]): Promise<IndexedDocument[]> {
-  if (ids.length === 0) return []
+  // Upstream may name what is no id.
+  const known = ids.filter(isDocumentId)
+  if (known.length === 0) return []
   const rows = await (await db())
     .select()
     .from(indexedDocuments)
-    .where(inArray(indexedDocuments.id, ids.map(BigInt)))
+    .where(inArray(indexedDocuments.id, known.map(BigInt)))
   const byId = new Map(rows.map((row) => [String(row.id), row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

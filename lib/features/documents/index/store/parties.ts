@@ -4,10 +4,10 @@ import type { Database, Transaction } from '@/lib/server/db/client'
 import { indexedParties } from '@/lib/server/db/search-tables'
 import { searchText } from './search-text'
 
-type Named = { taxId: string | null; name: string | null }
+export type Party = { taxId: string | null; name: string | null }
 
 /** Remembers what a note's parties are called. In one order, so that two readers never wait for each other. */
-export async function saveParties(tx: Database | Transaction, parties: readonly Named[]): Promise<void> {
+export async function saveParties(tx: Database | Transaction, parties: readonly Party[]): Promise<void> {
   const rows = new Map(
     parties.flatMap(({ taxId, name }) =>
       taxId && name ? [[taxId, { taxId, name, search: searchText([name, taxId]) }] as const] : [],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
+import { isDocumentId } from '@/lib/core/document-id'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
@@ -43,10 +44,19 @@ const newest = {
 /** What changed: ids, and the months whose counts are no longer right. */
 export type Saved = { ids: string[]; periods: string[] }
 
-/** Saves a page of upstream's list as it now is. */
+/** No index of the database holds longer words; upstream's own are a tenth of it. */
+const longestWord = 200
+const largestDays = 1_000_000
+
+/** Whether a record can be a row at all. */
+const isStorable = ({ id, companyId }: DocumentRecord) => isDocumentId(id) && companyId.length <= longestWord
+
+const shortOrNone = (word: string | null) => (word !== null && word.length <= longestWord ? word : null)
+
+/** Saves a page of upstream's list as it now is. What can be no row is left out, and does not hold up the rest. */
 export async function saveRecords(tx: Database | Transaction, records: readonly DocumentRecord[]): Promise<Saved> {
-  if (records.length === 0) return { ids: [], periods: [] }
-  const rows = [...new Map(records.map((record) => [record.id, rowOf(record)])).values()]
+  const rows = [...new Map(records.filter(isStorable).map((record) => [record.id, rowOf(record)])).values()]
+  if (rows.length === 0) return { ids: [], periods: [] }
   const before = await tx
     .select({ id: indexedDocuments.id, period: indexedDocuments.period })
     .from(indexedDocuments)
@@ -68,11 +78,20 @@ export async function saveRecords(tx: Database | Transaction, records: readonly 
 
 function rowOf(record: DocumentRecord) {
   const expiry = new Date(record.expiresAt ?? '')
+  const year = expiry.getUTCFullYear()
   return {
     ...record,
     ...fromKey(record),
     id: BigInt(record.id),
-    expiry: Number.isNaN(expiry.getTime()) ? null : expiry,
+    accessKey: shortOrNone(record.accessKey),
+    model: record.model.slice(0, longestWord),
+    kind: shortOrNone(record.kind),
+    period: shortOrNone(record.period),
+    role: shortOrNone(record.role),
+    createdAt: shortOrNone(record.createdAt),
+    expiresAt: shortOrNone(record.expiresAt),
+    retentionDays: Math.abs(record.retentionDays ?? 0) <= largestDays ? record.retentionDays : null,
+    expiry: year >= 1900 && year <= 9999 ? expiry : null,
     indexedAt: new Date(),
     contentState: record.purged ? ('unavailable' as const) : ('waiting' as const),
   }
