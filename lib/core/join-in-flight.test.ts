@@ -83,3 +83,33 @@ test('a result can be joined for as long as it says', async () => {
   await expect.poll(() => inFlight.size).toBe(0)
   expect(await join()).toBe('result 2')
 })
+
+/** Each start is refused unless its turn says otherwise. */
+function refusing(...turns: ('refused' | 'done')[]) {
+  const inFlight = new Map<string, InFlight<string>>()
+  let started = 0
+  const start = async () => {
+    const turn = turns[started] ?? 'refused'
+    started += 1
+    await Promise.resolve()
+    if (turn === 'refused') throw new Error('refused')
+    return turn
+  }
+  const isRefusal = (error: unknown) => error instanceof Error && error.message === 'refused'
+  const join = (dispensable: boolean) => joinInFlight(inFlight, 'key', { start, dispensable, isRefusal })
+  return { join, started: () => started }
+}
+
+test('whoever cannot do without begins anew what somebody who can was refused, once for all of them', async () => {
+  const { join, started } = refusing('refused', 'done')
+  const outcomes = await Promise.allSettled([join(true), join(false), join(false), join(true)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected'])
+  expect(started()).toBe(2)
+})
+
+test('a refusal among equals is shared by all of them', async () => {
+  const { join, started } = refusing()
+  const outcomes = await Promise.allSettled([join(false), join(false), join(false)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(started()).toBe(1)
+})

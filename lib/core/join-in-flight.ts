@@ -1,5 +1,5 @@
 /** Work under way; `refCount` callers wait for it. */
-export type InFlight<T> = { promise: Promise<T>; controller: AbortController; refCount: number }
+export type InFlight<T> = { promise: Promise<T>; controller: AbortController; refCount: number; dispensable: boolean }
 
 type Join<T> = {
   start: (signal: AbortSignal) => Promise<T>
@@ -7,8 +7,10 @@ type Join<T> = {
   signal?: AbortSignal
   /** Until when a result can still be joined; without it no longer than it takes to settle. */
   joinableUntil?: (result: T) => Promise<unknown>
-  /** Failures of whoever began it that say nothing of the caller, who then begins it anew. */
-  isTheirs?: (error: unknown) => boolean
+  /** The caller can do without: what it began may be refused where others would not be. */
+  dispensable?: boolean
+  /** What such a refusal is: whoever joined and cannot do without then begins the work anew. */
+  isRefusal?: (error: unknown) => boolean
 }
 
 /**
@@ -16,21 +18,19 @@ type Join<T> = {
  * last caller has left.
  */
 export function joinInFlight<T>(inFlight: Map<string, InFlight<T>>, key: string, join: Join<T>): Promise<T> {
-  const { isTheirs } = join
-  if (!isTheirs || !inFlight.has(key)) return joinOnce(inFlight, key, join)
-  return joinOnce(inFlight, key, join).catch((error: unknown) => {
-    if (isTheirs(error)) return joinInFlight(inFlight, key, join)
+  const joined = inFlight.get(key)
+  const outcome = joinOnce(inFlight, key, join)
+  if (!joined?.dispensable || join.dispensable) return outcome
+  return outcome.catch((error: unknown) => {
+    if (join.isRefusal?.(error)) return joinInFlight(inFlight, key, join)
     throw error
   })
 }
 
-function joinOnce<T>(
-  inFlight: Map<string, InFlight<T>>,
-  key: string,
-  { start, signal, joinableUntil }: Join<T>,
-): Promise<T> {
+function joinOnce<T>(inFlight: Map<string, InFlight<T>>, key: string, join: Join<T>): Promise<T> {
+  const { signal } = join
   if (signal?.aborted) return Promise.reject(signal.reason)
-  const work = inFlight.get(key) ?? begin(inFlight, key, start, joinableUntil)
+  const work = inFlight.get(key) ?? begin(inFlight, key, join)
   work.refCount += 1
   if (!signal) return work.promise
   return new Promise((resolve, reject) => {
@@ -47,11 +47,10 @@ function joinOnce<T>(
 function begin<T>(
   inFlight: Map<string, InFlight<T>>,
   key: string,
-  start: Join<T>['start'],
-  joinableUntil: Join<T>['joinableUntil'],
+  { start, joinableUntil, dispensable = false }: Join<T>,
 ): InFlight<T> {
   const controller = new AbortController()
-  const work: InFlight<T> = { promise: start(controller.signal), controller, refCount: 0 }
+  const work: InFlight<T> = { promise: start(controller.signal), controller, refCount: 0, dispensable }
   inFlight.set(key, work)
   const settled = () => {
     if (inFlight.get(key) === work) inFlight.delete(key)

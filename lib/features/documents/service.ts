@@ -43,7 +43,7 @@ export const getDocument = read(documents.one, {
     const known = await knownRow(id)
     if (!known) return withFacts(await readDocument(id, { signal }).catch(noting(id)))
     try {
-      return withFacts(await readDocument(known.id, { signal, priority: 'idle' }))
+      return withFacts(await readDocument(known.id, { signal, priority: 'optional' }))
     } catch (error) {
       if (!isRefusedRequest(error)) throw error
       const { document, asOf } = known

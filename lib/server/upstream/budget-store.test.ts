@@ -19,11 +19,23 @@ afterAll(async () => {
 it('instances that ask at once are together granted the budget and no more', async () => {
   const people = (amount: number) => Array.from({ length: amount }, () => 'people' as const)
   const ask = (at: number) =>
-    decide({ limit: 120, reserve: 20, people: people((at % 3) + 1), background: people(1), idle: ['index'] })
+    decide({
+      limit: 120,
+      reserve: 20,
+      people: people((at % 3) + 1),
+      background: people(1),
+      optional: people(1),
+      idle: ['index'],
+    })
   const decisions = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(at)))
-  const granted = decisions.flatMap((decision) => [...decision.people, ...decision.background, ...decision.idle])
+  const granted = decisions.flatMap((decision) => [
+    ...decision.people,
+    ...decision.background,
+    ...decision.optional,
+    ...decision.idle,
+  ])
   expect(new Set(granted).size).toBe(granted.length)
   expect(granted).toHaveLength(120)
   await settleRequests(granted)
-  expect(await ask(0)).toMatchObject({ people: [], background: [], idle: [], live: 120 })
+  expect(await ask(0)).toMatchObject({ people: [], background: [], optional: [], idle: [], live: 120 })
 })

@@ -15,18 +15,20 @@ const now = sql`clock_timestamp()`
 const freeAt = sql`coalesce(${budgetRequests.settledAt} + ${countedAfterAnswer}, ${budgetRequests.grantedAt} + ${countedUnanswered})`
 const msUntil = (instant: unknown) => sql<number>`(extract(epoch from ${instant} - ${now}) * 1000)::float8`
 
-/** Whoever wants a request, in order of arrival. What is idle is granted at once or not at all. */
+/** Whoever wants a request, in order of arrival. The optional and the idle are granted at once or not at all. */
 export type Wanted = {
   limit: number
   reserve: number
   people: BudgetUser[]
   background: BudgetUser[]
+  optional: BudgetUser[]
   idle: BudgetUser[]
 }
 
 export type Decision = {
   people: number[]
   background: number[]
+  optional: number[]
   idle: number[]
   /** How many requests count now, the new ones included. */
   live: number
@@ -99,7 +101,7 @@ async function grant(tx: Transaction, users: BudgetUser[]): Promise<number[]> {
 }
 
 /** Grants what the last minute leaves, people first, in one transaction under one lock for all instances. */
-export async function decide({ limit, reserve, people, background, idle }: Wanted): Promise<Decision> {
+export async function decide({ limit, reserve, people, background, optional, idle }: Wanted): Promise<Decision> {
   const database = await db()
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
@@ -108,9 +110,16 @@ export async function decide({ limit, reserve, people, background, idle }: Wante
     const free = pauseMs > 0 ? 0 : Math.max(0, limit - live)
     const forPeople = Math.min(people.length, free)
     const forBackground = Math.min(background.length, Math.max(0, free - forPeople - reserve))
-    const forIdle = idle.length === 0 || free === 0 ? 0 : Math.min(idle.length, await idleShare())
-    const users = [...people.slice(0, forPeople), ...background.slice(0, forBackground), ...idle.slice(0, forIdle)]
-    const ids = await grant(tx, users)
+    const used = by.people + forPeople
+    // Half of the minute stays for what people cannot do without.
+    const forOptional = within(optional.length, free - forPeople - forBackground, Math.floor(limit / 2) - used)
+    const forIdle = idle.length === 0 || free === 0 ? 0 : within(idle.length, ...(await leftToIdle()))
+    const ids = await grant(tx, [
+      ...people.slice(0, forPeople),
+      ...background.slice(0, forBackground),
+      ...optional.slice(0, forOptional),
+      ...idle.slice(0, forIdle),
+    ])
     const waiting = people.length + background.length - forPeople - forBackground
     const rows =
       waiting === 0
@@ -121,21 +130,25 @@ export async function decide({ limit, reserve, people, background, idle }: Wante
             .orderBy(freeAt)
             .limit(waiting + reserve)
     return {
-      people: ids.slice(0, forPeople),
-      background: ids.slice(forPeople, forPeople + forBackground),
-      idle: ids.slice(forPeople + forBackground),
       live: live + ids.length,
+      people: ids.splice(0, forPeople),
+      background: ids.splice(0, forBackground),
+      optional: ids.splice(0, forOptional),
+      idle: ids,
       pauseMs,
       freeInMs: rows.map(({ ms }) => ms).filter((ms) => ms > 0),
     }
 
-    async function idleShare(): Promise<number> {
-      const left = limit - (await shareOfPeople(tx, { limit, reserve, used: by.people + people.length }))
-      const inMinute = left - (live - by.people) - forBackground
-      return Math.max(0, Math.min(inMinute, Math.ceil(left / tenths) - lately - forBackground))
+    /** Of the minute, and of a tenth of it. */
+    async function leftToIdle(): Promise<[number, number]> {
+      const left = limit - (await shareOfPeople(tx, { limit, reserve, used: used + forOptional }))
+      return [left - (live - by.people) - forBackground, Math.ceil(left / tenths) - lately - forBackground]
     }
   })
 }
+
+/** As many as are wanted and every bound allows. */
+const within = (wanted: number, ...bounds: number[]) => Math.max(0, Math.min(wanted, ...bounds))
 
 /** What is used of the last minute, over all instances, and by whom. */
 export async function readUse(limit: number, reserve: number): Promise<BudgetUse> {

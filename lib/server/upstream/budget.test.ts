@@ -128,6 +128,14 @@ describe('the last minute', () => {
     expect(await idleFor(12)).toBe(20)
   })
 
+  it('grants people what they can do without from half of the minute, whatever the idle took', async () => {
+    await take(40)
+    await take(10, 'idle', 'index')
+    expect(granted(await take(30, 'optional'))).toBe(20)
+    expect(granted(await take(1, 'optional'))).toBe(0)
+    expect(granted(await take(50))).toBe(50)
+  })
+
   it('knows who used it, over all instances', async () => {
     await take(3)
     await Promise.all([acquire('idle', undefined, 'index'), acquire('background', undefined, 'exports')])

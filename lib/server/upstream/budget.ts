@@ -15,8 +15,14 @@ import {
 } from './budget-store'
 import { UpstreamProblem } from './failure'
 
-/** `idle` uses what people at work leave: granted at once or refused, never queued. */
-export type Priority = 'person' | 'background' | 'idle'
+/**
+ * `optional` is a person's who has an older answer to fall back on, `idle` uses what people at work leave: both are granted at
+ * once or refused, never queued.
+ */
+export type Priority = 'person' | 'background' | 'optional' | 'idle'
+
+/** Whether a caller can do without its request, and is refused it sooner than others. */
+export const isDispensable = (priority: Priority = 'person') => priority === 'optional' || priority === 'idle'
 
 /** To be settled once the answer's head came, or never will. */
 export type Grant = { settle: () => void }
@@ -32,8 +38,8 @@ type Waiter = {
 type Queue = { waiting: Waiter[]; deciding: boolean; again: boolean; timer?: NodeJS.Timeout; settled: number[] }
 
 const timeoutMs = 10_000
-/** After it the idle may ask again. */
-const idlePauseMs = 3_000
+/** After it who was refused at once may ask again. */
+const refusedPauseMs = 3_000
 const longestPauseSeconds = 300
 
 const queue = processState<Queue>('budget', () => ({ waiting: [], deciding: false, again: false, settled: [] }))
@@ -76,7 +82,7 @@ export function acquire(priority: Priority, signal?: AbortSignal, usedBy: Budget
   })
 }
 
-/** Whether somebody was refused a request: others may be worth more of the minute. */
+/** Whether a caller was refused a request. */
 export const isRefusedRequest = (error: unknown) => error instanceof Problem && error.code === 'upstream_busy'
 
 /** Upstream said 429: nobody is granted anything for so long. */
@@ -85,7 +91,7 @@ export async function pauseBudget(seconds: number): Promise<void> {
 }
 
 /** How many wait on this instance. */
-export function waitingForBudget(): Record<Exclude<Priority, 'idle'>, number> {
+export function waitingForBudget(): Record<'person' | 'background', number> {
   return { person: of('person').length, background: of('background').length }
 }
 
@@ -120,19 +126,28 @@ async function advance(): Promise<void> {
 }
 
 async function round(): Promise<void> {
-  const [people, background, idle] = [of('person'), of('background'), of('idle')]
-  if (people.length + background.length + idle.length === 0) return
+  const waiters = { people: of('person'), background: of('background'), optional: of('optional'), idle: of('idle') }
+  const { people, background, optional, idle } = waiters
+  if (queue.waiting.length === 0) return
   const { limit, reserve } = limits()
-  const users = (waiters: Waiter[]) => waiters.map(({ usedBy }) => usedBy)
-  const wanted = { people: users(people), background: users(background), idle: users(idle) }
-  const decision = await decide({ limit, reserve, ...wanted })
+  const users = (of: Waiter[]) => of.map(({ usedBy }) => usedBy)
+  const decision = await decide({
+    limit,
+    reserve,
+    people: users(people),
+    background: users(background),
+    optional: users(optional),
+    idle: users(idle),
+  })
   const unused = [
     ...hand(decision.people, 'person'),
     ...hand(decision.background, 'background'),
+    ...hand(decision.optional, 'optional'),
     ...hand(decision.idle, 'idle'),
   ]
   await returnRequests(unused)
-  for (const waiter of idle) if (queue.waiting.includes(waiter)) refuse(waiter, Math.max(idlePauseMs, decision.pauseMs))
+  for (const waiter of [...optional, ...idle])
+    if (queue.waiting.includes(waiter)) refuse(waiter, Math.max(refusedPauseMs, decision.pauseMs))
   refuseOrWait({
     decision,
     people: of('person').slice(0, people.length - decision.people.length),

@@ -93,7 +93,7 @@ describe('a cached value', () => {
     const { calls, load } = await cached()
     vi.advanceTimersByTime(1_000)
     expect(await Promise.all([read(load), read(load)])).toEqual(['old', 'old'])
-    expect(calls.map(({ priority }) => priority)).toEqual(['person', 'idle'])
+    expect(calls.map(({ priority }) => priority)).toEqual(['person', 'optional'])
     calls[1]?.answer('new')
     await vi.waitFor(async () => expect(await read(load)).toBe('new'))
     expect(calls).toHaveLength(2)

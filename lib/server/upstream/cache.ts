@@ -5,7 +5,7 @@ import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { noteAsOf, noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/request-context'
-import { isRefusedRequest, type Priority } from './budget'
+import { isDispensable, isRefusedRequest, type Priority } from './budget'
 
 type Cached = { value: unknown; at: number; upstreamRequestId?: string }
 
@@ -63,7 +63,7 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
   const { revalidating, inFlight } = state
   if (revalidating.has(key) || inFlight.has(key)) return
   revalidating.add(key)
-  loadAndCache(key, load, new AbortController().signal, 'idle')
+  loadAndCache(key, load, new AbortController().signal, 'optional')
     .catch((error: unknown) => {
       log().debug({ read: key.split('?')[0], error }, 'not revalidated')
     })
@@ -82,8 +82,8 @@ export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   if (usable && age >= read.freshMs) revalidate(read)
   const { key, load, signal, priority = 'person' } = read
   const start = (aborted: AbortSignal) => loadAndCache(key, load, aborted, priority)
-  const isTheirs = priority === 'person' ? isRefusedRequest : undefined
-  const used = usable ? cached : await joinInFlight(state.inFlight, key, { start, signal, isTheirs })
+  const join = { start, signal, dispensable: isDispensable(priority), isRefusal: isRefusedRequest }
+  const used = usable ? cached : await joinInFlight(state.inFlight, key, join)
   noteUpstreamRequestId(used.upstreamRequestId)
   noteAsOf(Date.now() - (performance.now() - used.at))
   return used.value as T

@@ -25,6 +25,8 @@ export type ContentSource = {
   expiresAt: Date | null
   /** False for what may be passed on but not stored. */
   mayStore: boolean
+  /** Its caller can do without it, and may be refused its request where others are not. */
+  dispensable?: boolean
   fetch: (signal: AbortSignal) => Promise<FileAnswer>
 }
 
@@ -81,7 +83,8 @@ export async function openContent(source: ContentSource, signal?: AbortSignal): 
     start: (aborted) => receive(state, source, aborted),
     signal,
     joinableUntil: async ({ spool }) => spool?.settled,
-    isTheirs: isRefusedRequest,
+    dispensable: source.dispensable,
+    isRefusal: isRefusedRequest,
   })
   noteUpstreamRequestId(arrived.answer.upstreamRequestId)
   const { answer, spool } = arrived

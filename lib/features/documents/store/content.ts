@@ -5,6 +5,7 @@ import type { CallOptions } from '@/lib/server/upstream/accounting/call'
 import { downloadPdf, downloadXml } from '@/lib/server/upstream/accounting/client'
 import { notePurged, peekDocument, readDecidingDocument } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { isDispensable } from '@/lib/server/upstream/budget'
 import { cacheRead, peekRead } from '@/lib/server/upstream/cache'
 import { type Content, invalidateContent, isContentStored, openContent } from './content-cache'
 
@@ -39,7 +40,7 @@ export async function openDocumentContent(requested: DocumentFileInput, options:
   const download = requested.type === 'pdf' ? downloadPdf : downloadXml
   const fetch = (leaving: AbortSignal) => download(requested.id, { signal: leaving, ...rank })
   try {
-    return await openContent({ name, expiresAt, mayStore, fetch }, signal)
+    return await openContent({ name, expiresAt, mayStore, fetch, dispensable: isDispensable(rank.priority) }, signal)
   } catch (error) {
     if (error instanceof Problem) remember(requested, document, error)
     throw error
