@@ -16,7 +16,7 @@ const operation = (path: string, may: Permission, ...more: string[]): Topic => (
 export const liveTopics = {
   documents: { may: 'documents.read', branches: ['documents', 'overview'] },
   /** The index has read more of documents that are as they were. */
-  'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies'] },
+  'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies/activity'] },
   companies: { may: 'companies.read', branches: ['companies'] },
   'pix.received': { may: 'pix.received.read', branches: ['pix/received', 'pix/balance', 'pix/refunds'] },
   'pix.charges': operation('pix/charges', 'pix.charges.read'),

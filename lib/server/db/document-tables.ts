@@ -9,12 +9,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { personId } from './schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { instant, personId } from './schema'
 
 /** Waiting to be read; read; there is none to be had (purged, unavailable); there, and not readable as a fiscal file. */
 export const contentStates = ['waiting', 'read', 'unavailable', 'unreadable'] as const

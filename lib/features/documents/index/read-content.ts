@@ -1,5 +1,5 @@
 import 'server-only'
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import { decodeXml } from '@/lib/core/fiscal-xml/decode-xml'
@@ -82,18 +82,27 @@ async function save(read: readonly Read[]): Promise<string[]> {
 
 async function readOne(of: WaitingContent): Promise<Read | NotRead> {
   try {
-    const { stream, bytes } = await openDocumentContent(
-      { id: of.id, type: 'xml' },
-      { priority: 'idle', usedBy: 'index' },
-    )
-    const isTooLarge = (bytes ?? 0) > largestBytes
-    if (isTooLarge) stream.destroy()
-    const xml = isTooLarge ? null : decodeXml(new Uint8Array(await buffer(stream)))
-    const summary = xml === null ? null : parseFiscalXml(xml).summary
+    const rank = { priority: 'idle', usedBy: 'index' } as const
+    const { stream } = await openDocumentContent({ id: of.id, type: 'xml' }, rank)
+    const whole = await wholeOf(stream)
+    const summary = whole && parseFiscalXml(decodeXml(whole)).summary
     return { of, found: summary ? factsOf(summary) : 'unreadable' }
   } catch (thrown) {
     return failed(of, thrown)
   }
+}
+
+/** All of a file, whatever length upstream promised; null once it has more than a fiscal file can. */
+async function wholeOf(stream: Readable): Promise<Uint8Array | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.length
+    // Leaving the loop closes the stream.
+    if (bytes > largestBytes) return null
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function failed(of: WaitingContent, thrown: unknown): Read | NotRead {

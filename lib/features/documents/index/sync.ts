@@ -1,5 +1,6 @@
 import 'server-only'
 import { addMonths, currentMonth, isMonth } from '@/lib/core/dates'
+import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -77,15 +78,18 @@ const restartOf = ({ cursor }: SyncPart, { code }: Problem) =>
 
 /** A document that came in, by itself. */
 async function readCaptured(part: SyncPart, id: string): Promise<string[]> {
-  const record = await getDocument(id, { priority: 'background', usedBy: 'index' }).catch(noneIfNotFound)
+  const record = await getDocument(id, { priority: 'background', usedBy: 'index' }).catch(noneIfRefused)
   return (await db()).transaction(async (tx) => {
     if (!(await endPart(tx, part)) || record === null) return []
     return save(tx, [record])
   })
 }
 
-function noneIfNotFound(thrown: unknown): null {
-  if (thrown instanceof Problem && thrown.code === 'not_found') return null
+/** What upstream says of it will not change by asking again. */
+const refusals = new Set<ErrorCode>(['not_found', 'invalid_request', 'content_purged'])
+
+function noneIfRefused(thrown: unknown): null {
+  if (thrown instanceof Problem && refusals.has(thrown.code)) return null
   throw thrown
 }
 

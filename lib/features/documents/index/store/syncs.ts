@@ -101,10 +101,12 @@ export async function endEveryLease(): Promise<void> {
   await (await db()).update(documentSyncs).set({ leaseUntil: null }).where(isNotNull(documentSyncs.leaseUntil))
 }
 
+const stays = sql`not starts_with(${documentSyncs.part}, ${capturedPrefix})`
+
 /** The parts that stay: of upstream's whole list. */
 export async function readParts(): Promise<SyncPart[]> {
   const database = await db()
-  return database.select().from(documentSyncs).where(sql`not starts_with(${documentSyncs.part}, ${capturedPrefix})`)
+  return database.select().from(documentSyncs).where(stays)
 }
 
 /** Whether some of upstream's list was never read, and nothing stands against reading it. */
@@ -112,7 +114,7 @@ export async function isListing(): Promise<boolean> {
   const rows = await (await db())
     .select({ part: documentSyncs.part })
     .from(documentSyncs)
-    .where(and(isNull(documentSyncs.completedAt), isNull(documentSyncs.error)))
+    .where(and(stays, isNull(documentSyncs.completedAt), isNull(documentSyncs.error)))
     .limit(1)
   return rows.length > 0
 }
