@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 /** Of these no test leaves anything behind: their files share processes, where each of the others has one of its own. */
 const pure = ['app', 'components', 'lib/client', 'lib/core', 'lib/i18n']
 
-/** Short files that take half a minute: by their size they would come last, and be waited for alone. */
-const longest = /\/(interleavings-sending|interleavings-approving|silence|budget)\.test\.ts$/
+/** Short files that take long: by their size they would come last, and be waited for alone. */
+const longest = /\/(interleavings-sending|interleavings-approving|silence|budget|index\/sync|index\/run)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FilterForm } from '@/components/list/filter-form'
 import { Button } from '@/components/ui/button'
-import { useLateFocus } from '@/components/ui/popover'
 import type { DateKind } from '@/lib/core/typed-date'
 import { DateField } from './date-field'
 
@@ -21,17 +21,11 @@ type DateSpanFormProps = {
 /** From and to in a filter's popover; ends in the wrong order are turned round. */
 export function DateSpanForm({ kind, span, usual, onApply }: DateSpanFormProps) {
   const t = useTranslations('fields.span')
-  const ref = useLateFocus<HTMLFormElement>()
   const [typed, setTyped] = useState({ from: span.from ?? '', to: span.to ?? '' })
   const { from, to } = typed
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="flex w-84 max-w-full flex-col gap-3 p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!mayApply(event.currentTarget)) return
+    <FilterForm
+      onApply={() => {
         const turned = from && to && from > to
         onApply(turned ? { from: to, to: from } : { from: from || null, to: to || null })
       }}
@@ -59,16 +53,6 @@ export function DateSpanForm({ kind, span, usual, onApply }: DateSpanFormProps) 
           </Button>
         ))}
       </div>
-      <Button type="submit" size="sm" className="self-end">
-        {t('apply')}
-      </Button>
-    </form>
+    </FilterForm>
   )
-}
-
-/** Whether every field of a form can be taken as it is; the first that can't gets the focus and says why. */
-function mayApply(form: HTMLFormElement): boolean {
-  if (form.checkValidity()) return true
-  form.querySelector<HTMLElement>('input:invalid')?.focus()
-  return false
 }

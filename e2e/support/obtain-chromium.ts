@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumCandidates } from './chromium.ts'
 import { root } from './root.ts'
 
-const patienceMs = 5 * 60_000
+const timeoutMs = 5 * 60_000
 
 function works(executablePath: string): Promise<boolean> {
   return chromium
@@ -20,7 +20,7 @@ function run(command: string, args: string[]): Promise<boolean> {
   console.log(`$ ${command} ${args.join(' ')}`)
   return new Promise((resolve) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', timeout: patienceMs })
+    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', timeout: timeoutMs })
     child.once('error', () => resolve(false))
     child.once('close', (code) => resolve(code === 0))
   })

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
 import type { Range } from './highlight'
+import { OptionElement } from './option-element'
 import { OptionRow } from './option-row'
 import type { Option, OptionGroup } from './options'
 
@@ -11,7 +12,7 @@ type OptionListProps = {
   selected: string | undefined
   marks: { words: readonly string[]; range: Range | undefined }
   onPoint: (id: string) => void
-  onOpen: (option: Option, newTab: boolean) => void
+  onOpen: (option: Option) => void
   onForget: (option: Option) => void
 }
 
@@ -37,7 +38,7 @@ export function OptionList({ id, groups, selected, marks, onPoint, onOpen, onFor
               selected={option.id === selected}
               marks={marks}
               onPoint={() => onPoint(option.id)}
-              onOpen={(newTab) => onOpen(option, newTab)}
+              onOpen={() => onOpen(option)}
               onForget={() => onForget(option)}
             />
           ))}
@@ -47,7 +48,7 @@ export function OptionList({ id, groups, selected, marks, onPoint, onOpen, onFor
               id={optionId(id, head.id)}
               selected={head.id === selected}
               onPoint={() => onPoint(head.id)}
-              onOpen={() => onOpen(head, false)}
+              onOpen={() => onOpen(head)}
             />
           )}
         </div>
@@ -58,28 +59,19 @@ export function OptionList({ id, groups, selected, marks, onPoint, onOpen, onFor
 
 type HeadOptionProps = { option: Option; id: string; selected: boolean; onPoint: () => void; onOpen: () => void }
 
-function HeadOption({ option, id, selected, onPoint, onOpen }: HeadOptionProps) {
+function HeadOption({ option, selected, ...rest }: HeadOptionProps) {
   const t = useTranslations('search.box')
-  const Element = 'href' in option ? 'a' : 'div'
   return (
-    <Element
-      {...('href' in option && { href: option.href })}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      onPointerMove={onPoint}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        onOpen()
-      }}
+    <OptionElement
+      {...rest}
+      option={option}
+      selected={selected}
       className={cx(
         'absolute top-1.5 right-1.5 cursor-pointer rounded-xs px-1.5 py-0.5 font-medium text-accent-ink text-xs outline-none max-md:top-0 max-md:right-2 max-md:py-2',
         selected && 'bg-accent-soft',
       )}
     >
       {t(option.is === 'forget' ? 'clear-all' : 'list-all')}
-    </Element>
+    </OptionElement>
   )
 }

@@ -23,6 +23,7 @@ import { Kbd } from '@/components/ui/kbd'
 import { Ago } from '@/components/ui/moment'
 import { readCodes } from '@/lib/core/search-query/codes'
 import { Highlighted, HighlightedAmount, type Range } from './highlight'
+import { OptionElement } from './option-element'
 import type { Option } from './options'
 
 type Icon = typeof House
@@ -114,29 +115,22 @@ export type OptionRowProps = {
   selected: boolean
   marks: Marks
   onPoint: () => void
-  onOpen: (newTab: boolean) => void
+  onOpen: () => void
   onForget: () => void
 }
 
-/** One answer. With an address it is a link: the middle button and the browser's own menu work on it. */
+/** One answer. */
 export function OptionRow({ option, id, selected, marks, onPoint, onOpen, onForget }: OptionRowProps) {
   const t = useTranslations('search.box')
   const Icon = iconOf(option)
   const hasTwoLines = option.is === 'provider' || (option.is === 'item' && option.item.detail !== '')
-  const Element = 'href' in option ? 'a' : 'div'
   return (
-    <Element
-      {...('href' in option && { href: option.href })}
+    <OptionElement
+      option={option}
       id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      onPointerMove={onPoint}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        onOpen(false)
-      }}
+      selected={selected}
+      onPoint={onPoint}
+      onOpen={onOpen}
       className={cx(
         'relative grid cursor-pointer grid-cols-[16px_minmax(0,1fr)_max-content_24px] items-center gap-3 rounded-sm px-3 outline-none max-md:grid-cols-[16px_minmax(0,1fr)_max-content] max-md:rounded-none max-md:px-4 [&>.lucide]:text-ink-3',
         hasTwoLines ? 'h-11 max-md:h-13' : 'h-8 max-md:h-11',
@@ -170,6 +164,6 @@ export function OptionRow({ option, id, selected, marks, onPoint, onOpen, onForg
           {selected && <Kbd>↵</Kbd>}
         </span>
       )}
-    </Element>
+    </OptionElement>
   )
 }

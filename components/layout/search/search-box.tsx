@@ -45,7 +45,7 @@ export function SearchBox({ personId, pages, actions, onClose }: SearchBoxProps)
     setText(value)
   }
 
-  function open(option: Option, newTab: boolean) {
+  function open(option: Option, newTab = false) {
     if (option.is === 'recent') {
       type(option.search.text)
       input.current?.focus()
@@ -163,7 +163,7 @@ export function SearchBox({ personId, pages, actions, onClose }: SearchBoxProps)
             asked && (
               <button
                 type="button"
-                onClick={() => open({ id: 'asked', is: 'provider', title: asked.title, href: asked.href }, false)}
+                onClick={() => open({ id: 'asked', is: 'provider', title: asked.title, href: asked.href })}
                 className="whitespace-nowrap rounded-xs font-medium text-accent-ink hover:underline max-md:h-10 md:ml-auto"
               >
                 {t('ask-provider')}

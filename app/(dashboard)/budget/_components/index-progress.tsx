@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { hoursLeft } from '@/components/documents/hours-left'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Ago } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
@@ -79,6 +80,5 @@ function Stage({ title, label, value, max, says }: StageProps) {
 function Left({ seconds }: { seconds: number | null }) {
   const t = useTranslations('budget.index')
   if (seconds === null) return t('left-unknown')
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return t('left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  return t('left', hoursLeft(seconds))
 }

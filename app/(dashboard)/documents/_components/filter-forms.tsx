@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FilterForm } from '@/components/list/filter-form'
 import { AmountInput } from '@/components/payments/amount-input'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { useLateFocus } from '@/components/ui/popover'
 import { Segmented } from '@/components/ui/segmented'
@@ -15,15 +15,10 @@ type Total = Pick<Filters, 'minCents' | 'maxCents'>
 export function TotalForm({ onApply, ...given }: Total & { onApply: (total: Total) => void }) {
   const t = useTranslations('documents')
   const span = useTranslations('fields.span')
-  const ref = useLateFocus<HTMLFormElement>()
   const [{ minCents, maxCents }, setTotal] = useState<Total>(given)
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="flex w-84 max-w-full flex-col gap-3 p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <FilterForm
+      onApply={() => {
         const swapped = minCents !== null && maxCents !== null && minCents > maxCents
         onApply(swapped ? { minCents: maxCents, maxCents: minCents } : { minCents, maxCents })
       }}
@@ -37,10 +32,7 @@ export function TotalForm({ onApply, ...given }: Total & { onApply: (total: Tota
         </Field>
       </div>
       <p className="text-ink-3 text-xs">{t('total-hint')}</p>
-      <Button type="submit" size="sm" className="self-end">
-        {span('apply')}
-      </Button>
-    </form>
+    </FilterForm>
   )
 }
 

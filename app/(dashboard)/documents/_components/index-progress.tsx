@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { hoursLeft } from '@/components/documents/hours-left'
 import type { IndexStatus } from '@/lib/features/documents/index/schema'
 import { filterLabels } from './filter-words'
 import { type Filters, indexFiltersOf, listInput } from './filters'
@@ -68,11 +69,7 @@ function isWholeFor(filters: Filters, { months, complete, listed }: IndexStatus)
 
 function TimeLeft({ seconds }: { seconds: number | null }) {
   const t = useTranslations('documents.index')
-  if (!seconds) return null
-  const minutes = Math.ceil(seconds / 60)
-  // Nobody plans by single minutes of an hour.
-  const rounded = minutes > 60 ? Math.round(minutes / 5) * 5 : minutes
-  return ` ${t('left', { hours: Math.floor(rounded / 60), minutes: rounded % 60 })}.`
+  return seconds ? ` ${t('left', hoursLeft(seconds))}.` : null
 }
 
 const Careful = ({ children }: { children: ReactNode }) => <span className="text-wait-ink"> {children}</span>

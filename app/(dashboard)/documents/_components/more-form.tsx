@@ -3,9 +3,8 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DateField } from '@/components/date-field/date-field'
-import { Button } from '@/components/ui/button'
+import { FilterForm } from '@/components/list/filter-form'
 import { Field } from '@/components/ui/field'
-import { useLateFocus } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
 import { useDocumentWords } from './document-words'
 import type { Filters, SeenWords } from './filters'
@@ -18,7 +17,6 @@ export function MoreForm({ filters, seen, onApply }: MoreFormProps) {
   const span = useTranslations('fields.span')
   const words = useDocumentWords()
   const { roles, kinds } = useMessages()['document-words']
-  const ref = useLateFocus<HTMLFormElement>()
   const [given, setGiven] = useState({
     role: filters.role ?? '',
     kind: filters.kind ?? '',
@@ -33,14 +31,8 @@ export function MoreForm({ filters, seen, onApply }: MoreFormProps) {
       .map((value) => ({ value, label: words[of](value) }))
       .sort((one, other) => one.label.localeCompare(other.label))
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="flex w-84 max-w-full flex-col gap-3 p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const wrong = event.currentTarget.querySelector<HTMLElement>('input:invalid')
-        if (wrong) return wrong.focus()
+    <FilterForm
+      onApply={() => {
         const { role, kind, issuedFrom, issuedTo } = given
         const swapped = issuedFrom && issuedTo && issuedFrom > issuedTo
         const [first, last] = swapped ? [issuedTo, issuedFrom] : [issuedFrom, issuedTo]
@@ -74,9 +66,6 @@ export function MoreForm({ filters, seen, onApply }: MoreFormProps) {
           onChange={(issuedTo) => change({ issuedTo })}
         />
       </fieldset>
-      <Button type="submit" size="sm" className="self-end">
-        {span('apply')}
-      </Button>
-    </form>
+    </FilterForm>
   )
 }
