@@ -30,6 +30,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     setupFiles: './e2e/harness/after-each-file.ts',
     hookTimeout: 120_000,
+    // Threads share what is compiled once, the embedded database above all.
+    pool: 'threads',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -16,9 +16,10 @@ export function FilterForm({ onApply, children }: { onApply: () => void; childre
       className="flex w-84 max-w-full flex-col gap-3 p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        const wrong = event.currentTarget.querySelector<HTMLElement>('input:invalid')
-        if (wrong) wrong.focus()
-        else onApply()
+        const form = event.currentTarget
+        // Fields are told that they are asked, and say what is wrong.
+        if (form.checkValidity()) onApply()
+        else form.querySelector<HTMLElement>('input:invalid')?.focus()
       }}
     >
       {children}

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
 import { signIn, trySignIn } from '../support/session.ts'
-import { test } from '../support/test.ts'
+import { hydrated, test } from '../support/test.ts'
 
 const windowsChrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36'
@@ -13,6 +13,7 @@ async function openAccount(page: Page, { email, password }: Newcomer): Promise<v
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible()
+  await hydrated(page)
 }
 
 async function openElsewhere(browser: Browser, url: string, someone: Newcomer) {

@@ -61,20 +61,22 @@ export async function apiAs(url: string, role: Role): Promise<APIRequestContext>
  */
 function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const hydrated = async () => {
-    if (withoutScripts.has(page)) return
-    await page.waitForFunction(() => document.querySelector('[data-hydrating]') === null)
-  }
   page.goto = async (...given) => {
     const answer = await goto(...given)
-    await hydrated()
+    await hydrated(page)
     return answer
   }
   page.reload = async (...given) => {
     const answer = await reload(...given)
-    await hydrated()
+    await hydrated(page)
     return answer
   }
+}
+
+/** To be waited for where a page was reached by other means, as by signing in. */
+export async function hydrated(page: Page): Promise<void> {
+  if (withoutScripts.has(page)) return
+  await page.waitForFunction(() => document.querySelector('[data-hydrating]') === null)
 }
 
 /** Pages without scripts are never hydrated. */

@@ -102,7 +102,7 @@ describe('a file', () => {
     const id = await capture()
     const { expiresAt } = await getDocument.perform({ id }, context)
     vi.useRealTimers()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(expiresAt ?? '') + 1 })
+    vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.parse(expiresAt ?? '') + 1 })
     await read(id, 'pdf')
     simulator.clearRequests()
     await read(id, 'pdf')
