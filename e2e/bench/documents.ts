@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { startPostgres } from '../support/postgres.ts'
 import { printFigures } from './figures.ts'
 import { measureLedger } from './ledger.ts'
 import { measured } from './measured.ts'
+import { allowance, readOperations, readRows, usualRows } from './rows.ts'
 
-const usualRows = 200_000
 const most = { pageMs: 50, totalsMs: 100, writtenRows: 1_000 }
 
 const index = z.object({
@@ -22,9 +21,6 @@ const index = z.object({
   ),
   written: z.number(),
 })
-
-/** Of a million rows twice as much is expected as of two hundred thousand. */
-const allowance = (rows: number) => (rows > usualRows ? 2 : 1)
 
 async function measureIndex(rows: number, engine: string, databaseUrl?: string): Promise<boolean> {
   const count = rows.toLocaleString('en')
@@ -50,15 +46,10 @@ async function measureIndex(rows: number, engine: string, databaseUrl?: string):
   ])
 }
 
-function readOptions(): { rows: number; operations: number } {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { rows: text, operations: text }, allowPositionals: true })
-  return { rows: Number(values.rows ?? usualRows), operations: Number(values.operations ?? 0) }
-}
-
 /** The index on either database; with `--rows` above the usual, and with `--operations` in the ledger, on PostgreSQL alone. */
 export async function benchDocuments(): Promise<boolean> {
-  const { rows, operations } = readOptions()
+  const rows = readRows()
+  const operations = readOperations()
   const embedded = rows > usualRows || (await measureIndex(rows, 'the embedded database'))
   const postgres = await startPostgres()
   try {

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { startNode } from '../support/child.ts'
 import { setTestEnvironment } from '../support/test-environment.ts'
 
-/** What a command of `lib/commands` measured in the database: the embedded one, or the one at an address. */
-export async function measured(command: string, args: string[], databaseUrl?: string): Promise<unknown> {
-  setTestEnvironment(databaseUrl ? { DATABASE_URL: databaseUrl } : {})
+/** What a command of `lib/commands` printed last, run in an environment. */
+export async function answerOf(command: string, args: string[], environment: Record<string, string>): Promise<unknown> {
+  setTestEnvironment(environment)
   const child = startNode([
     '--conditions=react-server',
     '--import',
@@ -17,7 +17,15 @@ export async function measured(command: string, args: string[], databaseUrl?: st
     return JSON.parse(child.output().trim().split('\n').at(-1) ?? '')
   } finally {
     await child.stop()
-    rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true })
     delete process.env.DATABASE_URL
+  }
+}
+
+/** What a command measured in a database of its own: the embedded one, or the one at an address. */
+export async function measured(command: string, args: string[], databaseUrl?: string): Promise<unknown> {
+  try {
+    return await answerOf(command, args, databaseUrl ? { DATABASE_URL: databaseUrl } : {})
+  } finally {
+    rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true })
   }
 }

@@ -16,6 +16,8 @@ export type Stage = {
   lastroUrl: string
   lastroPid: number
   proxyPid: number
+  /** Starts Lastro again, after something was done with its data folder. */
+  restart(between: (dataDir: string) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -50,11 +52,17 @@ export async function setStage(rate: number, changes: Record<string, string> = {
       DOCUMENT_INDEX: 'off',
       ...changes,
     }
-    const lastro = await startLastro({ port, url: lastroUrl, dataDir, configuration, log: `${dataDir}/lastro.log` })
+    const options = { port, url: lastroUrl, dataDir, configuration, log: `${dataDir}/lastro.log` }
+    const lastro = await startLastro(options)
     children.push(lastro)
+    const restart = async (between: (dataDir: string) => Promise<void>) => {
+      await lastro.stop()
+      await between(dataDir)
+      children.push(await startLastro(options))
+    }
     await createPeople(lastroUrl)
     const proxyUrl = `http://127.0.0.1:${await portPrintedBy(proxy, 'the proxy')}`
-    return { simulatorUrl, proxyUrl, lastroUrl, lastroPid: lastro.pid, proxyPid: proxy.pid, stop }
+    return { simulatorUrl, proxyUrl, lastroUrl, lastroPid: lastro.pid, proxyPid: proxy.pid, restart, stop }
   } catch (error) {
     await stop()
     throw error

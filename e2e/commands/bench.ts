@@ -6,6 +6,7 @@ import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchRead } from '../bench/read.ts'
+import { benchSearch } from '../bench/search.ts'
 import { benchStatement } from '../bench/statement.ts'
 import { benchWebhooks } from '../bench/webhooks.ts'
 import { build, buildIsCurrent } from '../support/build.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   desk: benchDesk,
   ledger: benchLedger,
   documents: benchDocuments,
+  search: benchSearch,
   webhooks: benchWebhooks,
   live: benchLive,
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { countMonths } from '@/lib/features/documents/index/store/months'
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { indexedParties, knownCompanies } from '@/lib/server/db/search-tables'
 
 const chunk = 5_000
 
@@ -26,13 +28,15 @@ export async function fillDocuments(total: number): Promise<void> {
     await database.execute(sql`
     insert into ${indexedDocuments}
       (id, access_key, company_id, model, kind, period, cancelled, role, purged, created_at, retention_days, expires_at, expiry, extra,
-       content_state, number, number_value, series, issuer_tax_id, issuer_name, recipient_tax_id, recipient_name, issued_at, total_cents, status_code, search)
+       content_state, number, number_value, series, issuer_tax_id, issuer_name, recipient_tax_id, recipient_name, issued_at, total_cents, status_code, payments, search)
     select id, key, company, model, kind, to_char(at, 'YYYY-MM'), cancelled, role, purged,
       to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 1700, to_char(at + interval '1700 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), at + interval '1700 days', '{}',
       case when is_read then 'read' when purged then 'unavailable' else 'waiting' end,
       number::text, number, '1', issuer, case when is_read then issuer_name end, case when is_read then recipient end,
       case when is_read then recipient_name end, case when is_read then to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"-03:00"') end,
       case when is_read and model <> 'mdfe' then cents end, case when is_read then '100' end,
+      case when is_read and common_model = 'nfe' then jsonb_build_array(jsonb_build_object('method', '17', 'amountCents', cents,
+        'endToEndId', 'E00416968' || to_char(at, 'YYYYMMDDHH24MI') || lpad(n::text, 11, 'n'))) end,
       ' ' || concat_ws(' ', id, key, number, issuer,
         case when is_read then issuer_name end, case when is_read then recipient end, case when is_read then recipient_name end)
     from (
@@ -60,4 +64,22 @@ export async function fillDocuments(total: number): Promise<void> {
       select '35' || to_char(at, 'YYMM') || issuer || '55001' || lpad(number::text, 9, '0') || '1' || lpad((n % 99999999)::text, 8, '0') || n % 10 as key
     ) keyed`)
   }
+  await database.execute(sql`
+    insert into ${indexedParties} (tax_id, name, search)
+    select tax_id, max(name), ' ' || max(name) || ' ' || tax_id
+    from (
+      select issuer_tax_id as tax_id, issuer_name as name from ${indexedDocuments}
+      union all select recipient_tax_id, recipient_name from ${indexedDocuments}
+    ) parties where name is not null group by tax_id`)
+  await database.execute(sql`
+    insert into ${knownCompanies} (id, cnpj, legal_name, search)
+    select company, max(tax_id), max(name), ' ' || max(name) || ' ' || max(tax_id)
+    from (
+      select company_id as company, case role when 'emitente' then issuer_tax_id else recipient_tax_id end as tax_id,
+        case role when 'emitente' then issuer_name else recipient_name end as name
+      from ${indexedDocuments}
+    ) own where name is not null group by company`)
+  const months = await database.selectDistinct({ period: indexedDocuments.period }).from(indexedDocuments)
+  const periods = months.map(({ period }) => period ?? '')
+  await database.transaction((tx) => countMonths(tx, periods))
 }

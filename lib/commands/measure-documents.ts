@@ -14,14 +14,6 @@ const pageRows = 50
 const newestFirst: Sorting = { sort: 'period', order: 'desc' }
 const database = await db()
 
-async function fill(total: number): Promise<void> {
-  await fillDocuments(total)
-  const periods = await database.selectDistinct({ period: indexedDocuments.period }).from(indexedDocuments)
-  const named = periods.map(({ period }) => period ?? '')
-  await database.transaction((tx) => countMonths(tx, named))
-  await database.execute(sql`analyze`)
-}
-
 /** The first page, the last one by its cursor, and what all of it comes to. */
 async function measure([name, filter, sorting = newestFirst]: Query) {
   const page = (after: Parameters<typeof indexedPage>[2]) => indexedPage(filter, sorting, after, pageRows)
@@ -66,7 +58,8 @@ async function measureWriting(): Promise<number> {
   return (rows * 1_000) / (performance.now() - start)
 }
 
-await fill(Number(process.argv[2]))
+await fillDocuments(Number(process.argv[2]))
+await database.execute(sql`analyze`)
 const some = await database.select({ id: indexedDocuments.id }).from(indexedDocuments).limit(pageRows)
 const bareMs = await msOf(() => indexedRows(some.map(({ id }) => String(id))))
 const queries = []

@@ -44,16 +44,26 @@ export async function orderedPage(
   return [...first, ...(await rowsOf(and(unknown(by, after), fits), by, limit - first.length))]
 }
 
-/** The ids of the page where the next rows of the order fill it; null where they don't. */
+/** The ids of the page where the next rows of the order fill it, or are all that is left; null where they don't. */
 export async function pageAhead(
   fits: SQL | undefined,
   by: By,
   after: IndexPosition | null,
   limit: number,
 ): Promise<string[] | null> {
-  if (after?.value === null) return null
+  const found: string[] = []
+  const [first, then] = [known(by, after), unknown(by, after)]
+  for (const part of after?.value === null ? [then] : [first, then]) {
+    found.push(...(await fittingAhead(part, fits, by, limit - found.length)))
+    if (found.length === limit) return found
+    if (await goesOn(part, by)) return null
+  }
+  return found
+}
+
+async function fittingAhead(part: SQL, fits: SQL | undefined, by: By, limit: number): Promise<string[]> {
   const database = await db()
-  const next = database.select().from(indexedDocuments).where(known(by, after)).orderBy(inOrder(by)).limit(ahead)
+  const next = database.select().from(indexedDocuments).where(part).orderBy(inOrder(by)).limit(ahead)
   // Under the table's own name, so that the filter is of these rows alone.
   const rows = await database
     .select({ id: sql<string>`${id}::text` })
@@ -61,5 +71,17 @@ export async function pageAhead(
     .where(fits)
     .orderBy(inOrder(by))
     .limit(limit)
-  return rows.length === limit ? rows.map((row) => row.id) : null
+  return rows.map((row) => row.id)
+}
+
+/** Whether there is more than was looked at. */
+async function goesOn(part: SQL, by: By): Promise<boolean> {
+  const beyond = (await db())
+    .select({ id })
+    .from(indexedDocuments)
+    .where(part)
+    .orderBy(inOrder(by))
+    .offset(ahead)
+    .limit(1)
+  return (await beyond).length > 0
 }
