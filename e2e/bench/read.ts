@@ -8,8 +8,10 @@ const connections = 16
 const roundMs = 4_000
 const rounds = 3
 
-/** Requests a second over 16 connections, each asking again as soon as it is answered. */
-async function load(origin: string, path: string, headers: Record<string, string>): Promise<number> {
+type Load = { answered: number; seconds: number }
+
+/** What is answered over 16 connections, each asking again as soon as it is answered. */
+export async function load(origin: string, path: string, headers: Record<string, string>): Promise<Load> {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const start = performance.now()
   let answered = 0
@@ -24,6 +26,11 @@ async function load(origin: string, path: string, headers: Record<string, string
   await Promise.all(Array.from({ length: connections }, ask))
   const seconds = (performance.now() - start) / 1000
   await pool.close()
+  return { answered, seconds }
+}
+
+async function rate(origin: string, path: string, headers: Record<string, string>): Promise<number> {
+  const { answered, seconds } = await load(origin, path, headers)
   return answered / seconds
 }
 
@@ -35,8 +42,8 @@ export async function benchRead(): Promise<boolean> {
     const theirs: number[] = []
     const ours: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
-      theirs.push(await load(stage.proxyUrl, '/v1/empresas', {}))
-      ours.push(await load(stage.lastroUrl, '/api/companies', { cookie }))
+      theirs.push(await rate(stage.proxyUrl, '/v1/empresas', {}))
+      ours.push(await rate(stage.lastroUrl, '/api/companies', { cookie }))
     }
     const [proxy, lastro] = [median(theirs.slice(1)), median(ours.slice(1))]
     return printFigures('A guarded JSON read at 16 connections', [

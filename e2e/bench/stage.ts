@@ -16,8 +16,10 @@ export type Stage = {
   lastroUrl: string
   lastroPid: number
   proxyPid: number
-  /** Starts Lastro again, after something was done with its data folder. */
-  restart(between: (dataDir: string) => Promise<void>): Promise<void>
+  /** Starts another instance of the same configuration, which has to share its database. */
+  startAnother(): Promise<{ url: string; pid: number }>
+  /** Starts Lastro again, after something was done with its data folder, with further configuration. */
+  restart(between: (dataDir: string) => Promise<void>, changes?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,17 +54,39 @@ export async function setStage(rate: number, changes: Record<string, string> = {
       DOCUMENT_INDEX: 'off',
       ...changes,
     }
-    const options = { port, url: lastroUrl, dataDir, configuration, log: `${dataDir}/lastro.log` }
-    const lastro = await startLastro(options)
-    children.push(lastro)
-    const restart = async (between: (dataDir: string) => Promise<void>) => {
+    const start = async (at: { port: number; url: string; dataDir: string }) => {
+      const started = await startLastro({ ...at, configuration, log: `${at.dataDir}/lastro.log` })
+      children.push(started)
+      return started
+    }
+    const own = { port, url: lastroUrl, dataDir }
+    let lastro = await start(own)
+    const startAnother = async () => {
+      const next = await anyFreePort()
+      const url = `http://127.0.0.1:${next}`
+      const { pid } = await start({ port: next, url, dataDir: mkdtempSync(join(dataDir, 'another-')) })
+      return { url, pid }
+    }
+    const restart: Stage['restart'] = async (between, further = {}) => {
+      Object.assign(configuration, further)
       await lastro.stop()
       await between(dataDir)
-      children.push(await startLastro(options))
+      lastro = await start(own)
     }
     await createPeople(lastroUrl)
     const proxyUrl = `http://127.0.0.1:${await portPrintedBy(proxy, 'the proxy')}`
-    return { simulatorUrl, proxyUrl, lastroUrl, lastroPid: lastro.pid, proxyPid: proxy.pid, restart, stop }
+    return {
+      simulatorUrl,
+      proxyUrl,
+      lastroUrl,
+      get lastroPid() {
+        return lastro.pid
+      },
+      proxyPid: proxy.pid,
+      startAnother,
+      restart,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -1,4 +1,5 @@
 import { benchBundle } from '../bench/bundle.ts'
+import { benchCapacity } from '../bench/capacity.ts'
 import { benchDesk } from '../bench/desk.ts'
 import { benchDocuments } from '../bench/documents.ts'
 import { benchLedger } from '../bench/ledger.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   search: benchSearch,
   webhooks: benchWebhooks,
   live: benchLive,
+  capacity: benchCapacity,
 }
 
 const requested = process.argv

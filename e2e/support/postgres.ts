@@ -13,6 +13,8 @@ export type Postgres = {
   /** Every process of it stands still: connections stay open and nothing answers. */
   freeze(): void
   thaw(): void
+  /** Of the server and all that it has made. */
+  pids(): number[]
   stop(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function startPostgres(): Promise<Postgres> {
     thaw() {
       for (const pid of processesOf(databaseDir)) process.kill(pid, 'SIGCONT')
     },
+    pids: () => processesOf(databaseDir),
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

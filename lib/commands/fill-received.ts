@@ -5,7 +5,7 @@ import { seenPayments } from '@/lib/server/db/schema'
 
 const chunk = 5_000
 
-/** Received payments, half of them from one payer, and an infraction about each tenth of them. */
+/** Received payments, half of them from one payer, and an infraction about each hundredth of them. */
 export async function fillReceived(total: number): Promise<void> {
   const database = await db()
   for (let from = 1; from <= total; from += chunk)
@@ -23,5 +23,5 @@ export async function fillReceived(total: number): Promise<void> {
     returning end_to_end_id, amount_cents, paid_at)
     insert into ${infractions} (id, situation_type, status, amount_cents, date, transaction_id, extra)
     select 'inf_' || end_to_end_id, 'SCAM', 'pending', amount_cents, paid_at, end_to_end_id, '{}'
-    from (select *, row_number() over () as row from made) numbered where row % 10 = 0`)
+    from (select *, row_number() over () as row from made) numbered where row % 100 = 0`)
 }

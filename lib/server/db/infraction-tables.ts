@@ -52,6 +52,7 @@ export const infractions = pgTable(
   (table) => [
     index('infractions_search').using('gin', table.search.op('gin_trgm_ops')),
     index('infractions_amount').on(table.amountCents),
+    index('infractions_newest').on(table.date.desc(), table.id.desc()),
     index('infractions_due').on(sql`coalesce(${table.date}, '9999-12-31')`, table.id),
     index('infractions_payment').on(table.transactionId),
     index('infractions_payer').on(table.payerTaxId),

@@ -4,7 +4,6 @@ import type { Code } from '@/lib/core/search-query/codes'
 import { type IndexedDocument, indexedPage } from '@/lib/features/documents/index/store/list'
 import { db } from '@/lib/server/db/client'
 import { documentSyncs, indexedDocuments } from '@/lib/server/db/document-tables'
-import { wordPattern } from '@/lib/server/db/word-pattern'
 import type { Sought } from './sought'
 
 function byCode({ kind, value }: Code): SQL | null {
@@ -16,9 +15,6 @@ function byCode({ kind, value }: Code): SQL | null {
       return eq(of.id, BigInt(value))
     case 'note-number':
       return eq(of.numberValue, BigInt(value))
-    case 'cnpj':
-    case 'cpf':
-      return sql`${of.search} like ${wordPattern(value.toLowerCase())}`
     case 'end-to-end-id':
       return sql`${of.payments} @> ${JSON.stringify([{ endToEndId: value }])}::jsonb`
     default:
@@ -28,8 +24,9 @@ function byCode({ kind, value }: Code): SQL | null {
 
 /** Documents of the index that fit, newest first. */
 export async function findDocuments({ code, words, range }: Sought, limit: number): Promise<IndexedDocument[]> {
-  if (!code) {
-    const filter = { q: words.length > 0 ? words.join(' ') : undefined, ...range }
+  const isTaxId = code?.kind === 'cnpj' || code?.kind === 'cpf'
+  if (!code || isTaxId) {
+    const filter = { q: isTaxId ? code.value : words.length > 0 ? words.join(' ') : undefined, ...range }
     return indexedPage(filter, { sort: 'period', order: 'desc' }, null, limit)
   }
   const condition = byCode(code)

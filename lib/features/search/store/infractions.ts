@@ -55,7 +55,8 @@ export async function findInfractions({ code, words, range }: Sought, limit: num
         patterns.length > 0 ? or(onCase, onPayment || undefined) : undefined,
       ),
     )
-    .orderBy(sql`${infractions.date} desc nulls last`, sql`${infractions.id} desc`)
+    // As the index is written.
+    .orderBy(sql`${infractions.date} desc nulls last`, sql`${infractions.id} desc nulls last`)
     .limit(limit)
   const ids = rows.flatMap(({ transactionId }) => transactionId ?? [])
   const { endToEndId, payer } = seenPayments

@@ -111,4 +111,5 @@ CREATE INDEX "seen_payments_search" ON "seen_payments" USING gin ("search" gin_t
 CREATE INDEX "seen_payments_newest" ON "seen_payments" USING btree ("seen_at" DESC NULLS LAST,"end_to_end_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "seen_payments_amount" ON "seen_payments" USING btree ("amount_cents","seen_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "infractions_search" ON "infractions" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "infractions_amount" ON "infractions" USING btree ("amount_cents");
+CREATE INDEX "infractions_amount" ON "infractions" USING btree ("amount_cents");--> statement-breakpoint
+CREATE INDEX "infractions_newest" ON "infractions" USING btree ("date" DESC NULLS LAST,"id" DESC NULLS LAST);
