@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FilterForm } from '@/components/list/filter-form'
+import { PopoverForm } from '@/components/list/popover-form'
 import { Button } from '@/components/ui/button'
 import type { DateKind } from '@/lib/core/typed-date'
 import { DateField } from './date-field'
@@ -24,7 +24,7 @@ export function DateSpanForm({ kind, span, usual, onApply }: DateSpanFormProps) 
   const [typed, setTyped] = useState({ from: span.from ?? '', to: span.to ?? '' })
   const { from, to } = typed
   return (
-    <FilterForm
+    <PopoverForm
       onApply={() => {
         const turned = from && to && from > to
         onApply(turned ? { from: to, to: from } : { from: from || null, to: to || null })
@@ -53,6 +53,6 @@ export function DateSpanForm({ kind, span, usual, onApply }: DateSpanFormProps) 
           </Button>
         ))}
       </div>
-    </FilterForm>
+    </PopoverForm>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FilterForm } from '@/components/list/filter-form'
+import { PopoverForm } from '@/components/list/popover-form'
 import { AmountInput } from '@/components/payments/amount-input'
 import { Field } from '@/components/ui/field'
 import { useLateFocus } from '@/components/ui/popover'
@@ -17,7 +17,7 @@ export function TotalForm({ onApply, ...given }: Total & { onApply: (total: Tota
   const span = useTranslations('fields.span')
   const [{ minCents, maxCents }, setTotal] = useState<Total>(given)
   return (
-    <FilterForm
+    <PopoverForm
       onApply={() => {
         const swapped = minCents !== null && maxCents !== null && minCents > maxCents
         onApply(swapped ? { minCents: maxCents, maxCents: minCents } : { minCents, maxCents })
@@ -32,7 +32,7 @@ export function TotalForm({ onApply, ...given }: Total & { onApply: (total: Tota
         </Field>
       </div>
       <p className="text-ink-3 text-xs">{t('total-hint')}</p>
-    </FilterForm>
+    </PopoverForm>
   )
 }
 

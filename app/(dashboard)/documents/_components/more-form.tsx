@@ -3,7 +3,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DateField } from '@/components/date-field/date-field'
-import { FilterForm } from '@/components/list/filter-form'
+import { PopoverForm } from '@/components/list/popover-form'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { useDocumentWords } from './document-words'
@@ -31,7 +31,7 @@ export function MoreForm({ filters, seen, onApply }: MoreFormProps) {
       .map((value) => ({ value, label: words[of](value) }))
       .sort((one, other) => one.label.localeCompare(other.label))
   return (
-    <FilterForm
+    <PopoverForm
       onApply={() => {
         const { role, kind, issuedFrom, issuedTo } = given
         const swapped = issuedFrom && issuedTo && issuedFrom > issuedTo
@@ -66,6 +66,6 @@ export function MoreForm({ filters, seen, onApply }: MoreFormProps) {
           onChange={(issuedTo) => change({ issuedTo })}
         />
       </fieldset>
-    </FilterForm>
+    </PopoverForm>
   )
 }

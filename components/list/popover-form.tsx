@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useLateFocus } from '@/components/ui/popover'
 
 /** In a filter's popover: what is filled in holds once it is applied. The first field that can't be taken says why instead. */
-export function FilterForm({ onApply, children }: { onApply: () => void; children: ReactNode }) {
+export function PopoverForm({ onApply, children }: { onApply: () => void; children: ReactNode }) {
   const t = useTranslations('fields.span')
   const ref = useLateFocus<HTMLFormElement>()
   return (
