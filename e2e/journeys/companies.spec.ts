@@ -46,7 +46,7 @@ test('notes by month are a table whose counts lead to the notes they count', asy
     }),
   )
   await page.goto('/companies')
-  await page.getByText('Notas por mês').click()
+  await page.getByText('Por mês', { exact: true }).click()
   await expect(page).toHaveURL('/companies?view=months')
   await expect(table(page).getByRole('columnheader')).toHaveCount(14)
   await expect(
