@@ -12,6 +12,7 @@ import { residentMegabytes } from './memory.ts'
 import { processorSeconds } from './processor.ts'
 import { load } from './read.ts'
 import { setStage } from './stage.ts'
+import { untilProcessed } from './webhooks.ts'
 
 const documents = 200_000
 const posts = 2_000
@@ -53,12 +54,7 @@ async function notify(instances: Instance[], cookie: string): Promise<number> {
     if (!answer.ok) throw new Error(`a notification was answered ${answer.status}`)
     await answer.arrayBuffer()
   })
-  const nothingWaits = async () => {
-    const answer = await fetch(`${instances[0]?.url}/api/webhooks?limit=1&state=waiting`, { headers: { cookie } })
-    const { data } = (await answer.json()) as { data: unknown[] }
-    return data.length === 0 ? true : null
-  }
-  await until('the notifications were not processed', 300_000, nothingWaits)
+  await untilProcessed(instances[0]?.url ?? '', cookie)
   return posts
 }
 

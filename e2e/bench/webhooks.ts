@@ -6,7 +6,7 @@ import { signIn } from '../support/session.ts'
 import { type Burst, burstOf, eachOf, secrets, signatureOf } from '../support/signed-events.ts'
 import { until } from '../support/until.ts'
 import { type Figure, percentile, printFigures } from './figures.ts'
-import { type Stage, setStage } from './stage.ts'
+import { setStage } from './stage.ts'
 
 const posts = 10_000
 const atOnce = 20
@@ -39,17 +39,22 @@ function asking({ service, body, bad }: Burst): Ask {
 
 type Row = Record<string, unknown>
 
-async function page(stage: Stage, cookie: string, query: string): Promise<{ rows: Row[]; next: string | null }> {
-  const answer = await fetch(`${stage.lastroUrl}/api/webhooks?limit=200${query}`, { headers: { cookie } })
+async function page(url: string, cookie: string, query: string): Promise<{ rows: Row[]; next: string | null }> {
+  const answer = await fetch(`${url}/api/webhooks?limit=200${query}`, { headers: { cookie } })
   const body: unknown = await answer.json()
   const rows = isRecord(body) && Array.isArray(body.data) ? body.data.filter(isRecord) : []
   return { rows, next: isRecord(body) && typeof body.next === 'string' ? body.next : null }
 }
 
-async function everyEvent(stage: Stage, cookie: string): Promise<Row[]> {
+export async function untilProcessed(url: string, cookie: string): Promise<void> {
+  const nothingWaits = async () => ((await page(url, cookie, '&state=waiting')).rows.length === 0 ? true : null)
+  await until('the notifications were not processed', 300_000, nothingWaits)
+}
+
+async function everyEvent(url: string, cookie: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let next: string | null = ''; next !== null; ) {
-    const read: { rows: Row[]; next: string | null } = await page(stage, cookie, next === '' ? '' : `&cursor=${next}`)
+    const read: { rows: Row[]; next: string | null } = await page(url, cookie, next === '' ? '' : `&cursor=${next}`)
     rows.push(...read.rows)
     next = read.next
   }
@@ -68,10 +73,9 @@ async function measure(name: string, changes: Record<string, string>): Promise<b
     const start = performance.now()
     const answered = await timesOf(stage.lastroUrl, asks.slice(warmUp))
     const acknowledged = performance.now()
-    const nothingWaits = async () => ((await page(stage, cookie, '&state=waiting')).rows.length === 0 ? true : null)
-    await until('the events were not processed', 300_000, nothingWaits)
+    await untilProcessed(stage.lastroUrl, cookie)
     const processed = performance.now()
-    const rows = await everyEvent(stage, cookie)
+    const rows = await everyEvent(stage.lastroUrl, cookie)
     const exact =
       rows.length === good &&
       rows.every(({ attempts, state }) => attempts === 1 && (state === 'processed' || state === 'ignored')) &&
