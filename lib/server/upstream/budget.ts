@@ -126,11 +126,10 @@ async function advance(): Promise<void> {
 }
 
 async function round(): Promise<void> {
-  const waiters = { people: of('person'), background: of('background'), optional: of('optional'), idle: of('idle') }
-  const { people, background, optional, idle } = waiters
   if (queue.waiting.length === 0) return
+  const [people, background, optional, idle] = [of('person'), of('background'), of('optional'), of('idle')]
   const { limit, reserve } = limits()
-  const users = (of: Waiter[]) => of.map(({ usedBy }) => usedBy)
+  const users = (waiters: Waiter[]) => waiters.map(({ usedBy }) => usedBy)
   const decision = await decide({
     limit,
     reserve,

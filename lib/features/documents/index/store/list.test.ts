@@ -63,6 +63,11 @@ const cases: Case[] = [
   ['cancelled', { cancelled: true }, ({ cancelled }) => cancelled],
   ['purged', { purged: true }, ({ purged }) => purged],
   ['a frequent word', { q: 'aurora' }, ({ search }) => search.includes('aurora')],
+  [
+    'a word and a rare value',
+    { q: 'aurora', minCents: 2_000_000 },
+    ({ search, totalCents }) => search.includes('aurora') && (totalCents ?? 0) >= 2_000_000,
+  ],
   ['one letter', { q: 'a' }, ({ search }) => search.includes(' a')],
   ['a least value', { minCents: 5_000 }, ({ totalCents }) => (totalCents ?? 0) >= 5_000],
   [
