@@ -14,9 +14,10 @@ const operation = (path: string, may: Permission, ...more: string[]): Topic => (
 
 /** What can move while somebody looks, by the path of what changed, dots for slashes. */
 export const liveTopics = {
-  documents: { may: 'documents.read', branches: ['documents', 'overview'] },
+  documents: { may: 'documents.read', branches: ['documents', 'overview', 'retention', 'exports'] },
   /** The index has read more of documents that are as they were. */
   'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies/activity'] },
+  exports: { may: 'exports.use', branches: ['exports', 'retention'] },
   companies: { may: 'companies.read', branches: ['companies'] },
   'pix.received': { may: 'pix.received.read', branches: ['pix/received', 'pix/balance', 'pix/refunds'] },
   'pix.charges': operation('pix/charges', 'pix.charges.read'),

@@ -64,12 +64,17 @@ const flag = z.union([yes, z.boolean()])
 const cents = z.coerce.number().int().min(0).max(MAX_CENTS)
 const word = z.string().trim().min(1).max(100)
 
-/** What narrows a list of documents; all but the first four, only by the index. */
-const narrowing = {
+/** What upstream itself can narrow a list of documents by. */
+export const documentScope = {
   companyId: z.guid('the id of a company').optional(),
   model: z.enum(documentModels).optional(),
   from: period.optional(),
   to: period.optional(),
+}
+
+/** What narrows a list of documents; all but its scope, only by the index. */
+const narrowing = {
+  ...documentScope,
   /** Any part of key, number, name or tax id. */
   q: z.string().trim().min(1).max(200).optional(),
   role: word.optional(),
@@ -85,6 +90,30 @@ const narrowing = {
   issuedTo: day.optional(),
 }
 
+type Ranges = { [name in (typeof ordered)[number][number]]?: string | number }
+
+const ordered = [
+  ['from', 'to'],
+  ['minCents', 'maxCents'],
+  ['issuedFrom', 'issuedTo'],
+] as const
+
+function requireOrder(filter: Ranges, context: z.RefinementCtx): void {
+  for (const [first, last] of ordered) {
+    const [from, to] = [filter[first], filter[last]]
+    if (from !== undefined && to !== undefined && from > to)
+      context.addIssue({
+        code: 'custom',
+        path: [last],
+        message: 'not before the first one',
+        params: { code: 'field.order' },
+      })
+  }
+}
+
+/** A filter without its page. */
+export const documentNarrowing = z.strictObject(narrowing).superRefine(requireOrder)
+
 export const documentFilter = z
   .strictObject({
     ...narrowing,
@@ -94,15 +123,8 @@ export const documentFilter = z
     source: z.enum(['index', 'provider']).optional(),
     ...pageInput(),
   })
+  .superRefine(requireOrder)
   .superRefine((filter, context) => {
-    for (const [first, last] of ordered)
-      if (filter[first] !== undefined && filter[last] !== undefined && filter[first] > filter[last])
-        context.addIssue({
-          code: 'custom',
-          path: [last],
-          message: 'not before the first one',
-          params: { code: 'field.order' },
-        })
     if (filter.source === 'provider')
       for (const name of byIndexAlone(filter))
         context.addIssue({
@@ -119,12 +141,6 @@ const byProvider: ReadonlySet<string> = new Set(['companyId', 'model', 'from', '
 export function byIndexAlone(filter: object): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value !== undefined && !byProvider.has(name) ? [name] : []))
 }
-
-const ordered = [
-  ['from', 'to'],
-  ['minCents', 'maxCents'],
-  ['issuedFrom', 'issuedTo'],
-] as const
 
 /** Of all that fits, beside a page of the index. */
 export const documentFigures = {

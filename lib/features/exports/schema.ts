@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { exportStates } from '@/lib/core/export-states'
+import { pageInput, pageOf } from '@/lib/core/page'
+import { documentFileTypes, documentNarrowing, documentScope, fiscalDocument } from '@/lib/features/documents/schema'
+import { statementFormats } from '@/lib/features/pix/statements/schema'
+
+const mostIds = 5_000
+const mostCompanies = 500
+
+const formats = z.array(z.enum(documentFileTypes)).min(1).max(documentFileTypes.length)
+/** The month's statement of each account that is open, in these formats. */
+const statements = z.array(z.enum(statementFormats)).max(statementFormats.length).optional()
+const documentId = z.string().regex(/^\d{1,19}$/, 'the id of a document')
+
+/** Every document of some months, first and last included. */
+const byMonths = z
+  .strictObject({
+    ...documentScope,
+    from: documentScope.from.unwrap(),
+    to: documentScope.to.unwrap(),
+    /** More than one of either. */
+    companyIds: z.array(documentScope.companyId.unwrap()).min(1).max(mostCompanies).optional(),
+    models: z.array(documentScope.model.unwrap()).min(1).max(20).optional(),
+    formats,
+    statements,
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    error: 'not before the first one',
+    params: { code: 'field.order' },
+  })
+
+const selection = z.union([
+  z.strictObject({ ids: z.array(documentId).min(1).max(mostIds) }),
+  z.strictObject({ filter: documentNarrowing }),
+  /** What differs by now from what this export holds. */
+  z.strictObject({ differenceOf: z.guid() }),
+])
+
+const bySelection = z.strictObject({ selection, formats })
+
+export const newExport = z.union([bySelection, byMonths])
+export type NewExport = z.input<typeof newExport>
+
+export const exportId = z.strictObject({ id: z.guid() })
+export type ExportId = z.output<typeof exportId>
+
+export const exportsInput = z.strictObject(pageInput(100))
+export type ExportsInput = z.input<typeof exportsInput>
+
+const count = z.number().int()
+
+/** What was asked for, as it was asked for. */
+export const exportScope = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('months'),
+    /** Empty: all of them. */
+    companyIds: z.array(z.string()),
+    models: z.array(z.string()),
+    from: z.string(),
+    to: z.string(),
+  }),
+  /** In the words of `GET /api/documents`. */
+  z.object({ kind: z.literal('filter'), filter: z.record(z.string(), z.unknown()) }),
+  z.object({ kind: z.literal('documents'), documents: count }),
+  z.object({ kind: z.literal('difference'), of: z.string(), documents: count }),
+])
+export type ExportScope = z.output<typeof exportScope>
+
+const differenceCounts = z.object({ new: count, cancelled: count, purged: count })
+export type DifferenceCounts = z.output<typeof differenceCounts>
+
+export const exportSummary = z.object({
+  id: z.string(),
+  state: z.enum(exportStates),
+  scope: exportScope,
+  formats: z.array(z.enum(documentFileTypes)),
+  statements: z.array(z.enum(statementFormats)),
+  by: z.object({ id: z.string(), name: z.string() }),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** Its documents have all been found; until then `documents` and `total` may grow. */
+  planned: z.boolean(),
+  documents: count,
+  /** Files: those that are to come, that have come, and that are not to be had. */
+  total: count,
+  done: count,
+  missing: count,
+  /** Of the files that have come. */
+  bytes: count,
+  /** Of the zip, once it is done. */
+  zipBytes: count.nullable(),
+  /** From what people leave of the minute now; null when it does not move. */
+  estimatedSeconds: count.nullable(),
+  /** An error code: what it waits for, or why it failed. */
+  problem: z.string().nullable(),
+  /** Its files go then, and the manifest stays; null until it is done. */
+  keptUntil: z.string().nullable(),
+  /** Its files are gone. */
+  removed: z.boolean(),
+  /** SHA-256 of manifest.json, which has that of every file. */
+  manifestSha256: z.string().nullable(),
+  /** Null until it is done. */
+  difference: differenceCounts.nullable(),
+})
+export type ExportSummary = z.output<typeof exportSummary>
+
+export const exportPage = pageOf(exportSummary)
+
+export const missingReasons = [
+  'content_purged',
+  'content_unavailable',
+  'pdf_unavailable',
+  'cancelled',
+  'not_found',
+  'failed',
+] as const
+export type MissingReason = (typeof missingReasons)[number]
+
+export const exportDetail = exportSummary.extend({
+  /** Requests of a minute that people leave to it now. */
+  requestsPerMinute: count,
+  companies: z.array(
+    z.object({
+      companyId: z.string(),
+      documents: count,
+      files: count,
+      done: count,
+      missing: count,
+      bytes: count,
+    }),
+  ),
+  /** Counts by type of file and reason. */
+  missingByReason: z.array(
+    z.object({ type: z.string(), model: z.string(), reason: z.enum(missingReasons), files: count }),
+  ),
+  /** The first hundred, without those that no provider has: PDFs of CT-e and MDF-e. */
+  missingFiles: z.array(
+    z.object({
+      documentId: z.string().nullable(),
+      companyId: z.string(),
+      model: z.string(),
+      number: z.string().nullable(),
+      type: z.string(),
+      reason: z.enum(missingReasons),
+    }),
+  ),
+  /** Each of an account. */
+  statementFiles: z.array(
+    z.object({
+      operationId: z.string(),
+      accountId: z.string().nullable(),
+      format: z.string(),
+      state: z.enum(['waiting', 'done', 'missing']),
+    }),
+  ),
+})
+export type ExportDetail = z.output<typeof exportDetail>
+
+export const exportDifference = z.object({
+  new: z.array(z.string()),
+  cancelled: z.array(z.string()),
+  purged: z.array(z.string()),
+  /** The first two hundred of them all; when it was seen that they had changed. */
+  documents: z.array(fiscalDocument.extend({ seenAt: z.string() })),
+})
+export type ExportDifference = z.output<typeof exportDifference>
+
+export const exportChanges = z.object({ exports: z.array(exportSummary) })
+export type ExportChanges = z.output<typeof exportChanges>
