@@ -8,6 +8,7 @@ export default defineConfig({
     './lib/server/db/infraction-tables.ts',
     './lib/server/db/event-tables.ts',
     './lib/server/db/document-tables.ts',
+    './lib/server/db/export-tables.ts',
     './lib/server/db/search-tables.ts',
   ],
   out: './lib/server/db/migrations',

@@ -69,6 +69,10 @@ export const indexedDocuments = pgTable(
     statusCode: text('status_code'),
     payments: jsonb('payments').$type<IndexedPayment[]>(),
     installments: jsonb('installments').$type<IndexedInstallment[]>(),
+    /** When it last was in an export that was finished, and what was known of it then; null: never. */
+    exportedAt: instant('exported_at'),
+    exportedCancelled: boolean('exported_cancelled'),
+    exportedPurged: boolean('exported_purged'),
     /** Lower-case text without accents of everything a person may search by; each word after a space. */
     search: text('search').notNull().default(''),
   },
@@ -80,7 +84,9 @@ export const indexedDocuments = pgTable(
     index('indexed_documents_number').on(table.numberValue, table.id, ...filtered(table), table.period),
     index('indexed_documents_company').on(table.companyId, table.model, table.period, table.id),
     index('indexed_documents_kind').on(table.kind, table.role, table.period, table.id),
-    index('indexed_documents_expiry').on(table.expiry).where(sql`not ${table.purged}`),
+    index('indexed_documents_expiry')
+      .on(table.expiry, table.companyId, table.exportedAt)
+      .where(sql`not ${table.purged}`),
     index('indexed_documents_key').on(table.accessKey),
     index('indexed_documents_search').using('gin', table.search.op('gin_trgm_ops')),
     index('indexed_documents_issuer').on(table.issuerTaxId, table.issuedAt.desc()),
@@ -88,6 +94,14 @@ export const indexedDocuments = pgTable(
     index('indexed_documents_payments')
       .using('gin', table.payments.op('jsonb_path_ops'))
       .where(sql`${table.payments} is not null`),
+    index('indexed_documents_changed')
+      .on(table.id)
+      .where(
+        sql`${table.exportedAt} is not null and (${table.cancelled} <> ${table.exportedCancelled} or ${table.purged} <> ${table.exportedPurged})`,
+      ),
+    index('indexed_documents_never_exported')
+      .on(table.period, table.companyId, table.model)
+      .where(sql`${table.exportedAt} is null and not ${table.purged}`),
     index('indexed_documents_waiting').on(table.period, table.id).where(sql`${table.contentState} = 'waiting'`),
   ],
 )

@@ -15,7 +15,7 @@ import {
 import { instant, personId, users } from './schema'
 import { bareTaxId, plainText } from './search-tables'
 
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Infractions as upstream last had them, so that they can be sorted, counted and compared over all its pages. */
 export const infractions = pgTable(
