@@ -18,24 +18,15 @@ afterAll(async () => {
 
 it('instances that ask at once are together granted the budget and no more', async () => {
   const people = (amount: number) => Array.from({ length: amount }, () => 'people' as const)
-  const ask = (at: number) =>
-    decide({
-      limit: 120,
-      reserve: 20,
-      people: people((at % 3) + 1),
-      background: people(1),
-      optional: people(1),
-      idle: ['index'],
-    })
+  const ask = (at: number) => {
+    const by = { person: people((at % 3) + 1), background: people(1), optional: people(1), idle: ['index'] as const }
+    return decide({ limit: 120, reserve: 20, by: { ...by, bulk: ['exports'], idle: [...by.idle] } })
+  }
   const decisions = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(at)))
-  const granted = decisions.flatMap((decision) => [
-    ...decision.people,
-    ...decision.background,
-    ...decision.optional,
-    ...decision.idle,
-  ])
+  const granted = decisions.flatMap((decision) => Object.values(decision.granted).flat())
   expect(new Set(granted).size).toBe(granted.length)
   expect(granted).toHaveLength(120)
   await settleRequests(granted)
-  expect(await ask(0)).toMatchObject({ people: [], background: [], optional: [], idle: [], live: 120 })
+  const none = { person: [], background: [], optional: [], bulk: [], idle: [] }
+  expect(await ask(0)).toMatchObject({ granted: none, live: 120 })
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { BudgetUser } from '@/lib/core/budget-users'
 import { sessions } from '@/lib/server/db/access-tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
@@ -15,23 +15,18 @@ const now = sql`clock_timestamp()`
 const freeAt = sql`coalesce(${budgetRequests.settledAt} + ${countedAfterAnswer}, ${budgetRequests.grantedAt} + ${countedUnanswered})`
 const msUntil = (instant: unknown) => sql<number>`(extract(epoch from ${instant} - ${now}) * 1000)::float8`
 
-/** Whoever wants a request, in order of arrival. The optional and the idle are granted at once or not at all. */
-export type Wanted = {
-  limit: number
-  reserve: number
-  people: BudgetUser[]
-  background: BudgetUser[]
-  optional: BudgetUser[]
-  idle: BudgetUser[]
-}
+/** In the order in which they are served. The optional and the idle are granted at once or not at all. */
+export const priorities = ['person', 'background', 'optional', 'bulk', 'idle'] as const
+export type Priority = (typeof priorities)[number]
+
+/** Whoever wants a request, in order of arrival. */
+export type Wanted = { limit: number; reserve: number; by: Record<Priority, BudgetUser[]> }
 
 export type Decision = {
-  people: number[]
-  background: number[]
-  optional: number[]
-  idle: number[]
-  /** How many requests count now, the new ones included. */
+  granted: Record<Priority, number[]>
+  /** How many requests count now, the new ones included, and those of exports among them. */
   live: number
+  exports: number
   pauseMs: number
   /** When the live requests stop counting, soonest first; as many as the ungranted need. */
   freeInMs: number[]
@@ -50,30 +45,46 @@ export type BudgetUse = {
 const presence = sql.raw(`interval '5 minutes'`)
 const requestsOfOnePerson = 2
 
-/** What is idle is spread over the minute, so that places come free all the time: a tenth of it in each tenth. */
+/** What is idle, or comes in bulk, is spread over the minute, so that places come free all the time: a tenth of it in each tenth. */
 const tenths = 10
 const tenthOfMinute = sql.raw(`interval '6 seconds'`)
+const second = sql.raw(`interval '1 second'`)
+
+/** Of the minute, what comes in bulk leaves free at any moment: a person who asks need not wait for a place. */
+export const headroomOf = (limit: number) => Math.max(1, Math.round(limit / 40))
+
+/** Shares are taken a little larger than they are: what is lost by waiting for a place is made up for. */
+const slackOf = (limit: number) => limit / 30
 
 const usedBy = (user: BudgetUser) =>
   sql<number>`(count(*) filter (where ${freeAt} > ${now} and ${budgetRequests.usedBy} = ${user}))::int`
 
-type Used = Omit<BudgetUse, 'forPeople'> & { stale: number; lately: number }
+type Used = Omit<BudgetUse, 'forPeople'> & {
+  stale: number
+  /** Granted in the last tenth to others than people, and of it to exports, then in the last second to these. */
+  lately: { others: number; exports: number; exportsNow: number }
+}
 
 async function usedNow(tx: Transaction | Database): Promise<Used> {
   const pauseMs = sql<number>`coalesce((select ${msUntil(budgetPause.until)} from ${budgetPause} where ${budgetPause.service} = ${service}), 0)`
   const all = sql<number>`count(*)::int`
   const by = { people: usedBy('people'), index: usedBy('index'), exports: usedBy('exports') }
-  const isLate = sql`${budgetRequests.grantedAt} > ${now} - ${tenthOfMinute} and ${budgetRequests.usedBy} <> 'people'`
-  const lately = sql<number>`(count(*) filter (where ${isLate}))::int`
-  const [row] = await tx.select({ ...by, all, lately, pauseMs }).from(budgetRequests)
-  const none = { people: 0, index: 0, exports: 0, all: 0, lately: 0, pauseMs: 0 }
-  const { people, index, exports, ...counted } = row ?? none
+  const since = (age: SQL, users: SQL) =>
+    sql<number>`(count(*) filter (where ${budgetRequests.grantedAt} > ${now} - ${age} and ${budgetRequests.usedBy} ${users}))::int`
+  const lately = {
+    others: since(tenthOfMinute, sql`<> 'people'`),
+    lateExports: since(tenthOfMinute, sql`= 'exports'`),
+    exportsNow: since(second, sql`= 'exports'`),
+  }
+  const [row] = await tx.select({ ...by, ...lately, all, pauseMs }).from(budgetRequests)
+  const none = { people: 0, index: 0, exports: 0, all: 0, others: 0, lateExports: 0, exportsNow: 0, pauseMs: 0 }
+  const { people, index, exports, others, lateExports, exportsNow, ...counted } = row ?? none
   const live = people + index + exports
   return {
     live,
     by: { people, index, exports },
     stale: counted.all - live,
-    lately: counted.lately,
+    lately: { others, exports: lateExports, exportsNow },
     pauseMs: Math.max(0, counted.pauseMs),
   }
 }
@@ -100,29 +111,48 @@ async function grant(tx: Transaction, users: BudgetUser[]): Promise<number[]> {
   return (await tx.insert(budgetRequests).values(rows).returning({ id: budgetRequests.id })).map(({ id }) => id)
 }
 
-/** Grants what the last minute leaves, people first, in one transaction under one lock for all instances. */
-export async function decide({ limit, reserve, people, background, optional, idle }: Wanted): Promise<Decision> {
+/**
+ * Grants what the last minute leaves, people first, in one transaction under one lock for all instances. What comes in bulk
+ * takes all but a few places of what the others leave; it takes none of the part that background work may use.
+ */
+export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<Decision> {
   const database = await db()
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
     const { live, by, stale, lately, pauseMs } = await usedNow(tx)
     if (stale > 0) await tx.delete(budgetRequests).where(lte(freeAt, now))
-    const free = pauseMs > 0 ? 0 : Math.max(0, limit - live)
-    const forPeople = Math.min(people.length, free)
-    const forBackground = Math.min(background.length, Math.max(0, free - forPeople - reserve))
+    const headroom = headroomOf(limit)
+    let free = pauseMs > 0 ? 0 : Math.max(0, limit - live)
+    const take = (priority: Priority, ...bounds: number[]) => {
+      const count = within(wanted[priority].length, free, ...bounds)
+      free -= count
+      return count
+    }
+    const forPeople = take('person')
     const used = by.people + forPeople
+    const others = live - by.exports
+    const forBackground = take('background', free - headroom, limit - reserve - others - forPeople)
     // Half of the minute stays for what people cannot do without.
-    const forOptional = within(optional.length, free - forPeople - forBackground, Math.floor(limit / 2) - used)
-    const forIdle = idle.length === 0 || free === 0 ? 0 : within(idle.length, ...(await leftToIdle()))
-    const ids = await grant(tx, [
-      ...people.slice(0, forPeople),
-      ...background.slice(0, forBackground),
-      ...optional.slice(0, forOptional),
-      ...idle.slice(0, forIdle),
-    ])
-    const waiting = people.length + background.length - forPeople - forBackground
+    const forOptional = take('optional', Math.floor(limit / 2) - used)
+    const shareOfBulk = limit + slackOf(limit) - used - forOptional
+    const forBulk = take(
+      'bulk',
+      free - headroom,
+      Math.ceil(shareOfBulk / tenths) - lately.exports,
+      Math.ceil(shareOfBulk / 60) + 1 - lately.exportsNow,
+    )
+    const isIdleTime = wanted.idle.length > 0 && wanted.bulk.length === 0 && free > 0
+    const forIdle = isIdleTime ? take('idle', ...(await leftToIdle())) : 0
+    const counts = [forPeople, forBackground, forOptional, forBulk, forIdle]
+    const ids = await grant(
+      tx,
+      priorities.flatMap((priority, at) => wanted[priority].slice(0, counts[at])),
+    )
+    const granted = {} as Record<Priority, number[]>
+    for (const [at, priority] of priorities.entries()) granted[priority] = ids.splice(0, counts[at])
+    const waiting = wanted.person.length + wanted.background.length + wanted.bulk.length
     const rows =
-      waiting === 0
+      waiting === forPeople + forBackground + forBulk
         ? []
         : await tx
             .select({ ms: msUntil(freeAt) })
@@ -130,11 +160,9 @@ export async function decide({ limit, reserve, people, background, optional, idl
             .orderBy(freeAt)
             .limit(waiting + reserve)
     return {
-      live: live + ids.length,
-      people: ids.splice(0, forPeople),
-      background: ids.splice(0, forBackground),
-      optional: ids.splice(0, forOptional),
-      idle: ids,
+      granted,
+      live: live + counts.reduce((sum, count) => sum + count, 0),
+      exports: by.exports + forBulk,
       pauseMs,
       freeInMs: rows.map(({ ms }) => ms).filter((ms) => ms > 0),
     }
@@ -142,7 +170,7 @@ export async function decide({ limit, reserve, people, background, optional, idl
     /** Of the minute, and of a tenth of it. */
     async function leftToIdle(): Promise<[number, number]> {
       const left = limit - (await shareOfPeople(tx, { limit, reserve, used: used + forOptional }))
-      return [left - (live - by.people) - forBackground, Math.ceil(left / tenths) - lately - forBackground]
+      return [left - (live - by.people) - forBackground, Math.ceil(left / tenths) - lately.others - forBackground]
     }
   })
 }

@@ -8,7 +8,10 @@ import {
   type BudgetUse,
   type Decision,
   decide,
+  headroomOf,
+  type Priority,
   pauseRequests,
+  priorities,
   readUse,
   returnRequests,
   settleRequests,
@@ -17,9 +20,9 @@ import { UpstreamProblem } from './failure'
 
 /**
  * `optional` is a person's who has an older answer to fall back on, `idle` uses what people at work leave: both are granted at
- * once or refused, never queued.
+ * once or refused, never queued. `bulk` waits, and uses nearly all that the others leave.
  */
-export type Priority = 'person' | 'background' | 'optional' | 'idle'
+export type { Priority }
 
 /** Whether a caller can do without its request, and is refused it sooner than others. */
 export const isDispensable = (priority: Priority = 'person') => priority === 'optional' || priority === 'idle'
@@ -41,6 +44,8 @@ const timeoutMs = 10_000
 /** After it who was refused at once may ask again. */
 const refusedPauseMs = 3_000
 const longestPauseSeconds = 300
+/** There is a place, and it is not their turn yet: so soon they may have it. */
+const lookAgainMs = 100
 
 const queue = processState<Queue>('budget', () => ({ waiting: [], deciding: false, again: false, settled: [] }))
 
@@ -92,7 +97,7 @@ export async function pauseBudget(seconds: number): Promise<void> {
 
 /** How many wait on this instance. */
 export function waitingForBudget(): Record<'person' | 'background', number> {
-  return { person: of('person').length, background: of('background').length }
+  return { person: of('person').length, background: of('background').length + of('bulk').length }
 }
 
 /** The last minute over all instances: how much of it is used, by whom, and what is left to people. */
@@ -127,33 +132,17 @@ async function advance(): Promise<void> {
 
 async function round(): Promise<void> {
   if (queue.waiting.length === 0) return
-  const [people, background, optional, idle] = [of('person'), of('background'), of('optional'), of('idle')]
   const { limit, reserve } = limits()
-  const users = (waiters: Waiter[]) => waiters.map(({ usedBy }) => usedBy)
-  const decision = await decide({
-    limit,
-    reserve,
-    people: users(people),
-    background: users(background),
-    optional: users(optional),
-    idle: users(idle),
-  })
-  const unused = [
-    ...hand(decision.people, 'person'),
-    ...hand(decision.background, 'background'),
-    ...hand(decision.optional, 'optional'),
-    ...hand(decision.idle, 'idle'),
-  ]
-  await returnRequests(unused)
-  for (const waiter of [...optional, ...idle])
+  const asked = Object.fromEntries(priorities.map((priority) => [priority, of(priority)])) as Record<Priority, Waiter[]>
+  const by = Object.fromEntries(
+    priorities.map((priority) => [priority, asked[priority].map(({ usedBy }) => usedBy)]),
+  ) as Record<Priority, BudgetUser[]>
+  const decision = await decide({ limit, reserve, by })
+  await returnRequests(priorities.flatMap((priority) => hand(decision.granted[priority], priority)))
+  for (const waiter of [...asked.optional, ...asked.idle])
     if (queue.waiting.includes(waiter)) refuse(waiter, Math.max(refusedPauseMs, decision.pauseMs))
-  refuseOrWait({
-    decision,
-    people: of('person').slice(0, people.length - decision.people.length),
-    background: of('background').slice(0, background.length - decision.background.length),
-    limit,
-    reserve,
-  })
+  const left = (priority: Priority) => of(priority).slice(0, asked[priority].length - decision.granted[priority].length)
+  refuseOrWait(decision, { person: left('person'), background: left('background'), bulk: left('bulk') })
 }
 
 /** Gives the grants out in order of arrival; what nobody waits for any more comes back. */
@@ -167,15 +156,21 @@ function hand(ids: number[], priority: Priority): number[] {
   return ids.slice(takers.length)
 }
 
-type Round = { decision: Decision; people: Waiter[]; background: Waiter[]; limit: number; reserve: number }
+type Queued = Record<'person' | 'background' | 'bulk', Waiter[]>
 
-function refuseOrWait({ decision, people, background, limit, reserve }: Round): void {
+function refuseOrWait(decision: Decision, { person, background, bulk }: Queued): void {
   const state = queue
-  const { live, pauseMs, freeInMs } = decision
+  const { limit, reserve } = limits()
+  const { live, exports, pauseMs, freeInMs } = decision
   const waitOf = (place: number) => Math.max(pauseMs, place < 0 ? 0 : (freeInMs[place] ?? 60_000))
+  const first = live - limit
+  const afterPeople = first + headroomOf(limit) + person.length
+  const inReserve = live - exports - limit + reserve + person.length
+  const afterBackground = afterPeople + background.length
   const waits = [
-    ...people.map((waiter, at) => ({ waiter, ms: waitOf(live - limit + at) })),
-    ...background.map((waiter, at) => ({ waiter, ms: waitOf(live - limit + reserve + people.length + at) })),
+    ...person.map((waiter, at) => ({ waiter, ms: waitOf(first + at) })),
+    ...background.map((waiter, at) => ({ waiter, ms: waitOf(Math.max(afterPeople, inReserve) + at) || lookAgainMs })),
+    ...bulk.map((waiter, at) => ({ waiter, ms: waitOf(afterBackground + at) || lookAgainMs })),
   ]
   const staying = waits.filter(({ waiter, ms }) => {
     const stays = performance.now() + ms <= waiter.deadline
