@@ -7,6 +7,7 @@ import { operationRegistry } from '@/lib/features/operations/registry'
 import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
 import { pruneStatements } from '@/lib/features/pix/statements/store'
+import { warnOfExpiry } from '@/lib/features/retention/warning'
 import { startAudit } from '@/lib/server/audit/start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { pruneGuesses } from '@/lib/server/auth/guesses'
@@ -44,6 +45,7 @@ export async function start(): Promise<void> {
     startPruning()
     startResuming()
     startIndexing()
+    startWarning()
     if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
     const reason = errorLine(error)
@@ -60,6 +62,15 @@ function startResuming(): void {
 
 function startIndexing(): void {
   startDocumentIndex().catch((error: unknown) => log().error({ error }, 'the document index was not started'))
+}
+
+const warnEveryMs = 60_000
+
+/** Soon after the index knows every document, and after midnight. */
+function startWarning(): void {
+  const warn = () =>
+    warnOfExpiry().catch((error: unknown) => log().warn({ error }, 'what expires soon was not looked at'))
+  setInterval(warn, warnEveryMs).unref()
 }
 
 const pruneEveryMs = 3_600_000

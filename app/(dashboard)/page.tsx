@@ -115,7 +115,7 @@ const page = dashboardPage({
               <Streamed>
                 <Prefetch of={listCompanies} input={{ limit: 200 }}>
                   <Prefetch of={listExpiring}>
-                    <ExpiringDocuments />
+                    <ExpiringDocuments mayExport={may('exports.use')} />
                   </Prefetch>
                 </Prefetch>
               </Streamed>

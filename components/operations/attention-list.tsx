@@ -21,6 +21,8 @@ type AttentionListProps = {
   empty?: ReactNode
   /** Under the rows: that there are more. */
   more?: ReactNode
+  /** Under all of it: what can be done about them. */
+  end?: ReactNode
   rowsClass?: string
   /** Rows. */
   children: ReactNode
@@ -30,7 +32,7 @@ const skeletons = ['w-2/5', 'w-1/2', 'w-1/3']
 
 /** A titled list of what waits for somebody; it stands alone when its neighbours fail. */
 export function AttentionList(props: AttentionListProps) {
-  const { title, count, note, all, scope, query, empty, more, rowsClass = 'flex flex-col', children } = props
+  const { title, count, note, all, scope, query, empty, more, end, rowsClass = 'flex flex-col', children } = props
   return (
     <section className="min-w-0 px-5 pt-4 pb-1 max-md:px-4">
       <header className="flex min-h-7 flex-wrap items-center gap-x-2 pb-1">
@@ -54,6 +56,7 @@ export function AttentionList(props: AttentionListProps) {
       {empty && <p className={remarkClass}>{empty}</p>}
       <ul className={rowsClass}>{children}</ul>
       {more && <p className={remarkClass}>{more}</p>}
+      {end && <div className="pt-2 pb-1">{end}</div>}
     </section>
   )
 }

@@ -1,37 +1,56 @@
 'use client'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { LifeBuoy } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { AttentionList } from '@/components/operations/attention-list'
+import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { useNow } from '@/components/ui/moment'
 import { listQuery, readQuery } from '@/lib/client/read-query'
-import { formatShortDay } from '@/lib/core/dates'
+import { daysUntil, formatShortDay } from '@/lib/core/dates'
 import { companies } from '@/lib/features/companies/contract'
 import { overview } from '@/lib/features/overview/contract'
-import { type ExpiringGroup, expiringDocuments } from './expiring'
+import type { Expiring, ExpiringGroup } from '@/lib/features/overview/schema'
 
 const shownGroups = 6
 const urgentDays = 3
 
-/** Documents whose content goes within a week, among those that were looked at. */
-export function ExpiringDocuments() {
+type ExpiringDocumentsProps = { mayExport: boolean }
+
+/** Documents whose content goes within a week, among those that were looked at, and the way to export them before that. */
+export function ExpiringDocuments({ mayExport }: ExpiringDocumentsProps) {
   const t = useTranslations('home')
   const query = useQuery(readQuery(overview.expiring, {}))
-  const now = useNow()
-  const groups = query.data && expiringDocuments(query.data.documents, new Date(now))
-  const hidden = (groups ?? []).slice(shownGroups).reduce((count, group) => count + group.documents.length, 0)
+  const groups = query.data?.groups
+  const hidden = countOf(groups?.slice(shownGroups))
+  const never = groups?.reduce((sum, { neverExported }) => sum + (neverExported ?? 0), 0) ?? 0
+  const scopeOf = ({ looked, complete, indexed }: Expiring) => {
+    if (!indexed) return t(complete ? 'documents-scope-all' : 'documents-scope', { count: looked })
+    const count = countOf(groups)
+    return count > 0 && t('documents-scope-index', { count, never })
+  }
   return (
     <AttentionList
       title={t('documents')}
-      all={{ href: '/documents', label: t('see-documents') }}
-      scope={
-        query.data && t(query.data.complete ? 'documents-scope-all' : 'documents-scope', { count: query.data.looked })
+      all={
+        mayExport
+          ? { href: '/exports?within=7', label: t('documents-calendar') }
+          : { href: '/documents', label: t('see-documents') }
       }
+      scope={query.data && scopeOf(query.data)}
       query={query}
       empty={groups?.length === 0 && t('documents-empty')}
       more={hidden > 0 && t('documents-more', { count: hidden })}
+      end={
+        mayExport &&
+        never > 0 && (
+          <ButtonLink href="/exports?within=7" prefetch={false} size="sm">
+            <LifeBuoy aria-hidden /> {t('documents-rescue', { count: never })}
+          </ButtonLink>
+        )
+      }
     >
       {groups?.slice(0, shownGroups).map((group) => (
         <Group key={`${group.day} ${group.companyId}`} group={group} />
@@ -40,33 +59,31 @@ export function ExpiringDocuments() {
   )
 }
 
-/** Narrows the list to the group's month when all its documents are of one. */
-function monthOf({ documents }: ExpiringGroup): string {
-  const [month, ...others] = new Set(documents.map(({ period }) => period))
-  return month && others.length === 0 ? `&from=${month}&to=${month}` : ''
-}
+const countOf = (groups: readonly ExpiringGroup[] = []) => groups.reduce((sum, { documents }) => sum + documents, 0)
 
 function Group({ group }: { group: ExpiringGroup }) {
   const t = useTranslations('home')
   const locale = useLocale()
   const known = useInfiniteQuery(listQuery(companies.list, { limit: 200 }))
   const company = known.data?.pages.flatMap((page) => page.items).find(({ id }) => id === group.companyId)
-  const [only] = group.documents
-  const href =
-    group.documents.length === 1 && only
-      ? `/documents/${only.id}`
-      : `/documents?companyId=${group.companyId}${monthOf(group)}`
+  const { day, documents, documentId, period, neverExported } = group
+  const now = useNow()
+  const days = daysUntil(day, new Date(now)) ?? 0
+  const month = period ? `&from=${period}&to=${period}` : ''
+  // Only the index narrows a list by when documents expire.
+  const soon = neverExported === null ? '' : '&expiring=7'
+  const href = documentId ? `/documents/${documentId}` : `/documents?companyId=${group.companyId}${month}${soon}`
   return (
     <li className="flex min-h-12 items-center gap-3 border-line border-t text-sm">
       <span className="w-12 flex-none text-center font-semibold text-xs tabular-nums">
-        {formatShortDay(group.day, locale)}
+        {formatShortDay(day, locale)}
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
         <Link href={href} prefetch={false} className="truncate rounded-xs hover:underline">
           {company?.tradeName ?? company?.legalName ?? t('documents-company-unknown')}
         </Link>
-        <span className={cx('text-xs', group.days <= urgentDays ? 'text-wait-ink' : 'text-ink-3')}>
-          {t('documents-count', { count: group.documents.length })}, {t('documents-in', { days: group.days })}
+        <span className={cx('text-xs', days <= urgentDays ? 'text-wait-ink' : 'text-ink-3')}>
+          {t('documents-count', { count: documents })}, {t('documents-in', { days })}
         </span>
       </span>
     </li>

@@ -26,6 +26,15 @@ describe('noticeAddress', () => {
     }
     const imported: Notice = { ...common, subject: null, kind: 'accounting.import-finished', data: { details: {} } }
     const refused: Notice = { ...common, subject: 'h', kind: 'statement.host-refused', data: { host: 'h' } }
+    const expiring: Notice = {
+      ...{ ...common, subject: null, kind: 'documents.expiring' },
+      data: { documents: 41, until: '2026-11-29' },
+    }
+    const exported: Notice = {
+      ...{ ...common, subject: 'e', kind: 'export.done' },
+      data: { scope: { kind: 'documents', documents: 2 }, documents: 2, missing: 0, problem: null },
+    }
+    expect([expiring, exported].map(noticeAddress)).toEqual(['/exports?within=7', '/exports?open=e'])
     expect(noticeAddress(refused)).toBeNull()
     expect([moved('pix.charge'), moved('pix.statement'), requested, infraction, imported].map(noticeAddress)).toEqual([
       '/pix/charges/op',

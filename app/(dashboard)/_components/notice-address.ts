@@ -24,6 +24,11 @@ export function noticeAddress(notice: Notice): string | null {
       return notice.data.own ? null : `/audit?${new URLSearchParams({ subject: id })}`
     case 'statement.host-refused':
       return null
+    case 'documents.expiring':
+      return '/exports?within=7'
+    case 'export.done':
+    case 'export.failed':
+      return `/exports?${new URLSearchParams({ open: id })}`
     default:
       return upstreamAddresses[notice.kind]
   }

@@ -3,9 +3,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useSituationWord } from '@/components/infractions/words'
 import { chargePayment } from '@/lib/core/charge-payment'
-import { formatInstant } from '@/lib/core/dates'
+import { formatInstant, formatMonth, formatShortDay } from '@/lib/core/dates'
 import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money'
+import type { ExportScope } from '@/lib/features/exports/schema'
 import type { Notice } from '@/lib/features/notices/schema'
 import { isApprovable } from '@/lib/features/operations/contract'
 
@@ -54,6 +55,12 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     const requested = formatMoney(amountCents, locale)
     return { received: t('received-different', { asked: requested, paid: amount }), note: null, warns: true }
   }
+  const exported = (scope: ExportScope) => {
+    if (scope.kind === 'filter' || scope.kind === 'difference') return t(`export.${scope.kind}`)
+    if (scope.kind === 'documents') return t('export.documents', { count: scope.documents })
+    const [from, to] = [formatMonth(scope.from, locale), formatMonth(scope.to, locale)]
+    return t(from === to ? 'export.month' : 'export.months', { from, to })
+  }
   return (notice) => {
     switch (notice.kind) {
       case 'operation.moved': {
@@ -93,6 +100,19 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       case 'statement.host-refused': {
         const { host } = notice.data
         return { title: t('file-host', { host }), note: t('file-host-what', { host }), warns: true }
+      }
+      case 'documents.expiring': {
+        const { documents, until } = notice.data
+        const title = t('expiring', { count: documents, day: formatShortDay(until, locale) })
+        return { title, note: t('expiring-what'), warns: true }
+      }
+      case 'export.done':
+      case 'export.failed': {
+        const { documents, missing, problem } = notice.data
+        const failed = notice.kind === 'export.failed'
+        const title = t(`export.${failed ? 'failed' : 'done'}`, { what: exported(notice.data.scope) })
+        const note = problem === null ? t('export.counts', { documents, missing }) : errors(`${problem}.title`)
+        return { title, note, warns: failed }
       }
       default:
         return { title: t(upstreamWords[notice.kind]), note: detailsOf(notice.data.details) }

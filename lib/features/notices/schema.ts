@@ -3,8 +3,11 @@ import { errorCodes } from '@/lib/core/error-codes'
 import { operationKinds, operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { roles } from '@/lib/core/permissions'
+import { exportScope } from '@/lib/features/exports/schema'
 
 const common = { id: z.string(), at: z.string(), read: z.boolean(), subject: z.string().nullable() }
+
+const count = z.number().int()
 
 /** How somebody's access changes: `reset-used` and `invitation-used`, when they set their password by a link that was made for them. */
 const accessChanges = [
@@ -71,6 +74,24 @@ export const notice = z.discriminatedUnion('kind', [
   }),
   /** Statements wait: their files are at a host that is not on `PIX_FILE_HOSTS`. */
   z.object({ ...common, kind: z.literal('statement.host-refused'), data: z.object({ host: z.string() }) }),
+  /** What goes soon without ever having been exported, until a day of São Paulo. */
+  z.object({
+    ...common,
+    kind: z.literal('documents.expiring'),
+    data: z.object({ documents: count, until: z.string() }),
+  }),
+  /** An export of the reader's own is over. */
+  z.object({
+    ...common,
+    kind: z.enum(['export.done', 'export.failed']),
+    data: z.object({
+      scope: exportScope,
+      documents: count,
+      missing: count,
+      /** Why it failed. */
+      problem: z.enum(errorCodes).nullable().default(null),
+    }),
+  }),
   /** The accounting service's own notifications; what it says of them is not documented, so it is shown as it came. */
   z.object({
     ...common,

@@ -1,10 +1,28 @@
 import { z } from 'zod'
-import { fiscalDocument } from '@/lib/features/documents/schema'
 
-/** `looked`: how many documents were looked at; `complete` is false when there were more than that. */
-export const expiringSchema = z.object({
-  documents: z.array(fiscalDocument),
-  looked: z.number().int(),
-  complete: z.boolean(),
+const count = z.number().int()
+
+/** Documents of a company whose content goes on the same day of São Paulo. */
+export const expiringGroup = z.object({
+  day: z.string(),
+  companyId: z.string(),
+  documents: count,
+  /** Null while the index does not know. */
+  neverExported: count.nullable(),
+  /** The month of all of them, and the id of the only one. */
+  period: z.string().nullable(),
+  documentId: z.string().nullable(),
 })
-export type Expiring = z.infer<typeof expiringSchema>
+export type ExpiringGroup = z.output<typeof expiringGroup>
+
+/**
+ * The first to go first. `looked`: how many documents they were found among; `complete` is false when there are more than that,
+ * and `indexed` says that these are all documents that the provider lists.
+ */
+export const expiringSchema = z.object({
+  groups: z.array(expiringGroup),
+  looked: count,
+  complete: z.boolean(),
+  indexed: z.boolean(),
+})
+export type Expiring = z.output<typeof expiringSchema>

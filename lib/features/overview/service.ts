@@ -1,18 +1,21 @@
 import 'server-only'
 import { z } from 'zod'
-import { addDays, currentDay, daysUntil, startOfDay } from '@/lib/core/dates'
+import { addDays, currentDay, startOfDay } from '@/lib/core/dates'
 import type { Page } from '@/lib/core/page'
-import { knownExpiring } from '@/lib/features/documents/index/store/expiring'
-import { allWithFacts } from '@/lib/features/documents/index/store/with-facts'
+import { isAllListed } from '@/lib/features/documents/index/store/listed-months'
+import { readParts } from '@/lib/features/documents/index/store/syncs'
+import { totalsOf } from '@/lib/features/documents/index/store/totals'
+import { expiryGroups } from '@/lib/features/retention/store'
+import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
 import * as accounting from '@/lib/server/upstream/accounting/client'
 import { readCompanies } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { overview } from './contract'
+import { byDay, groupExpiring, soonDays } from './groups'
 import { expiringSchema } from './schema'
 
-const soonDays = 7
 const minute = 60_000
 const wholePage = 200
 
@@ -29,34 +32,37 @@ export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: str
   return [...new Set(months)].sort()
 }
 
-function expiresSoon({ purged, expiresAt }: DocumentRecord, now: Date): boolean {
-  const days = expiresAt ? daysUntil(expiresAt, now) : null
-  return !purged && days !== null && days >= 0 && days <= soonDays
+/** All of them, once every document that upstream lists is known. */
+async function knownExpiring(now: Date) {
+  if (env().DOCUMENT_INDEX === 'off' || !isAllListed(await readParts())) return null
+  const groups = await expiryGroups(now, startOfDay(addDays(currentDay(now), soonDays + 1)))
+  const { total } = await totalsOf({})
+  return { groups, looked: total, complete: true, indexed: true }
 }
 
 export const listExpiring = read(overview.expiring, {
   input: z.strictObject({}),
   output: expiringSchema,
-  run: (_input, { signal }) =>
-    cachedRead({
-      key: 'overview/expiring-documents',
-      freshMs: 10 * minute,
-      staleMs: 60 * minute,
-      signal,
-      async load(options) {
-        const now = new Date()
-        const known = await knownExpiring(now, startOfDay(addDays(currentDay(now), soonDays + 1)), wholePage)
-        if (known) return known
-        const companies = await readCompanies({ limit: wholePage }, options.signal)
-        const retentions = new Set(companies.items.flatMap(({ retentionDays }) => retentionDays ?? []))
-        const months = monthsThatExpireSoon(retentions, currentDay(now))
-        const askFor = (month: string): Promise<Page<DocumentRecord>> =>
-          accounting.listDocuments({ from: month, to: month, limit: wholePage }, options)
-        const pages = await Promise.all(months.map(askFor))
-        const looked = pages.flatMap((page) => page.items)
-        const complete = companies.next === null && pages.every((page) => page.next === null)
-        const soon = looked.filter((one) => expiresSoon(one, now))
-        return { documents: await allWithFacts(soon), looked: looked.length, complete }
-      },
-    }),
+  run: async (_input, { signal }) => (await knownExpiring(new Date())) ?? readExpiring(signal),
 })
+
+const readExpiring = (signal: AbortSignal) =>
+  cachedRead({
+    key: 'overview/expiring-documents',
+    freshMs: 10 * minute,
+    staleMs: 60 * minute,
+    signal,
+    async load(options) {
+      const now = new Date()
+      const companies = await readCompanies({ limit: wholePage }, options.signal)
+      const retentions = new Set(companies.items.flatMap(({ retentionDays }) => retentionDays ?? []))
+      const months = monthsThatExpireSoon(retentions, currentDay(now))
+      const askFor = (month: string): Promise<Page<DocumentRecord>> =>
+        accounting.listDocuments({ from: month, to: month, limit: wholePage }, options)
+      const pages = await Promise.all(months.map(askFor))
+      const looked = pages.flatMap((page) => page.items)
+      const complete = companies.next === null && pages.every((page) => page.next === null)
+      const groups = groupExpiring(looked, now).sort(byDay)
+      return { groups, looked: looked.length, complete, indexed: false }
+    },
+  })

@@ -8,7 +8,7 @@ import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import type { RetentionInput } from './schema'
 import { getRetention } from './service'
-import { neverExported } from './store'
+import { expiryGroups } from './store'
 
 await setUpSimulator({}, { DOCUMENT_INDEX: 'on' })
 
@@ -91,14 +91,23 @@ test('a company’s own are counted apart, and together they are all', async () 
   expect(one).toEqual({ months: [], days: [], complete: true })
 })
 
-test('documents never exported that go between two instants are counted, with the last of these', async () => {
+test('what goes between two instants is grouped by day and company, the month and the id where they are one', async () => {
   const rows = (await rowsThere()).toSorted((one, other) => one.expiry.getTime() - other.expiry.getTime())
-  const [from, before] = [rows[2]?.expiry ?? new Date(0), rows[9]?.expiry ?? new Date(0)]
+  const [from, before] = [rows[2]?.expiry ?? new Date(0), rows[40]?.expiry ?? new Date(0)]
   const within = rows.filter(({ expiry }) => expiry >= from && expiry < before)
-  expect(within.length).toBeGreaterThan(1)
-  expect(await neverExported(from, before)).toEqual({ documents: within.length, last: within.at(-1)?.expiry })
-  await (await db()).update(indexedDocuments).set({ exportedAt: new Date() })
-  expect(await neverExported(from, before)).toEqual({ documents: 0, last: null })
+  const groups = await expiryGroups(from, before)
+  expect(groups.map(({ day, companyId, documents }) => [`${day} ${companyId}`, documents]).sort()).toEqual(
+    countBy(within, ({ expiry, companyId }) => `${dayOf(expiry)} ${companyId}`),
+  )
+  expect(groups.map(({ day }) => day)).toEqual(groups.map(({ day }) => day).toSorted())
+  for (const { day, companyId, period, documentId, documents, neverExported } of groups) {
+    const of = within.filter((row) => row.companyId === companyId && dayOf(row.expiry) === day)
+    const periods = new Set(of.map((row) => row.period))
+    expect(period).toBe(periods.size === 1 ? [...periods][0] : null)
+    expect(documentId).toBe(of.length === 1 ? String(of[0]?.id) : null)
+    expect(neverExported).toBe(documents)
+  }
+  expect(groups.some(({ documentId }) => documentId !== null)).toBe(true)
 })
 
 test.each([{ companyId: 'x' }, { month: '2026-11' }])('%j is refused', async (input) => {

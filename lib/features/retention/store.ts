@@ -1,39 +1,49 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { timeZone } from '@/lib/core/dates'
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 
-export type ExpiryDay = { day: string; documents: number; neverExported: number }
+// By São Paulo's offset, since the zone's rules take as long again for a million rows: it has had no summer time since 2019.
+const day = sql`((${indexedDocuments.expiry} at time zone 'UTC' - interval '3 hours')::date)`
 
-const day = sql`to_char(${indexedDocuments.expiry} at time zone ${sql.raw(`'${timeZone}'`)}, 'YYYY-MM-DD')`
+const counted = {
+  day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`,
+  documents: sql<number>`count(*)::int`,
+  neverExported: sql<number>`(count(*) - count(${indexedDocuments.exportedAt}))::int`,
+}
+
+export type ExpiryDay = { day: string; documents: number; neverExported: number }
 
 /** Documents whose content is not gone, by the day of São Paulo on which it goes; the first day first. */
 export async function expiryDays(companyId?: string): Promise<ExpiryDay[]> {
-  const { expiry, purged, exportedAt } = indexedDocuments
+  const { expiry, purged } = indexedDocuments
   return (await db())
-    .select({
-      day: sql<string>`${day}`,
-      documents: sql<number>`count(*)::int`,
-      neverExported: sql<number>`(count(*) - count(${exportedAt}))::int`,
-    })
+    .select(counted)
     .from(indexedDocuments)
     .where(
       sql`not ${purged} and ${expiry} is not null ${companyId === undefined ? sql`` : sql`and ${indexedDocuments.companyId} = ${companyId}`}`,
     )
-    .groupBy(sql`1`)
+    .groupBy(day)
     .orderBy(sql`1`)
 }
 
-export type NeverExported = { documents: number; last: Date | null }
+/** Documents of a company whose content goes on the same day: the month of all of them, and the id of the only one. */
+export type ExpiryGroup = ExpiryDay & { companyId: string; period: string | null; documentId: string | null }
 
-/** Documents never exported whose content goes between two instants, and when the last of them does. */
-export async function neverExported(from: Date, before: Date): Promise<NeverExported> {
-  const { expiry, purged, exportedAt } = indexedDocuments
-  const between = sql`${expiry} >= ${from.toISOString()}::timestamptz and ${expiry} < ${before.toISOString()}::timestamptz`
-  const [row] = await (await db())
-    .select({ documents: sql<number>`count(*)::int`, last: sql<Date | null>`max(${expiry})`.mapWith(expiry) })
+/** What goes between two instants, the first day first, of a day the most first. */
+export async function expiryGroups(from: Date, before: Date): Promise<ExpiryGroup[]> {
+  const { id, companyId, period, expiry, purged } = indexedDocuments
+  return (await db())
+    .select({
+      ...counted,
+      companyId,
+      period: sql<string | null>`case when count(distinct coalesce(${period}, '')) = 1 then min(${period}) end`,
+      documentId: sql<string | null>`case when count(*) = 1 then min(${id})::text end`,
+    })
     .from(indexedDocuments)
-    .where(sql`not ${purged} and ${exportedAt} is null and ${between}`)
-  return row ?? { documents: 0, last: null }
+    .where(
+      sql`not ${purged} and ${expiry} >= ${from.toISOString()}::timestamptz and ${expiry} < ${before.toISOString()}::timestamptz`,
+    )
+    .groupBy(day, companyId)
+    .orderBy(sql`1`, sql`2 desc`, companyId)
 }
