@@ -73,6 +73,7 @@ const routes: Route[] = [
     /^\/documents\/([^/]+)\/alter$/,
     ({ control, id, body }) => control.alterDocument(id, oneOf(body, 'as', alterations)),
   ],
+  ['POST', /^\/documents\/([^/]+)\/xml$/, ({ control, id, body }) => control.replaceXml(id, required(body, 'xml'))],
 ]
 
 const removals = ['verified', 'delayed', 'refused'] as const

@@ -57,6 +57,8 @@ export interface Control {
   purgeDocument(id: string): void
   cancelDocument(id: string): void
   alterDocument(id: string, alteration: Alteration): void
+  /** Its XML is so from now on, byte for byte: large, broken or hostile. */
+  replaceXml(id: string, xml: string | Uint8Array): void
   captureDocument(data?: JsonRecord): Promise<JsonRecord>
   largeDocument(megabytes: number): JsonRecord
 }
@@ -153,6 +155,7 @@ export function createControl(
     purgeDocument: (id) => found(services().accounting.control.purge(id), 'document'),
     cancelDocument: (id) => found(services().accounting.control.cancel(id), 'document'),
     alterDocument: (id, alteration) => found(services().accounting.control.alter(id, alteration), 'document'),
+    replaceXml: (id, xml) => found(services().accounting.control.replaceXml(id, xml), 'document'),
     async captureDocument(data = {}) {
       const captured = services().accounting.control.capture(data)
       await webhooks.send(messageOf({ service: 'accounting', type: 'documento.capturado', data: captured }))

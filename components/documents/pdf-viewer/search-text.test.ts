@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRanges, fold, itemAt, markedHtml, pageTextOf } from './search-text'
+import { findRanges, itemAt, markedHtml, pageTextOf } from './search-text'
 
 const page = pageTextOf([
   { str: 'Rua São João', hasEOL: false },
@@ -9,14 +9,6 @@ const page = pageTextOf([
 ])
 
 const found = (query: string) => findRanges(page, query).map(({ start, end }) => page.folded.slice(start, end))
-
-describe('fold', () => {
-  it('keeps the length of any text', () => {
-    const text = 'AÇÃO ß İstanbul ﬁm 😀 e\u0301'
-    expect(fold(text)).toHaveLength(text.length)
-    expect(fold('AÇÃO Ê')).toBe('acao e')
-  })
-})
 
 describe('findRanges', () => {
   it('does not mind accents and case', () => {

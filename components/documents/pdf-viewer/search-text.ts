@@ -1,3 +1,5 @@
+import { fold } from '@/lib/core/fold-text'
+
 /** A piece of a page's text as pdf.js gives it; `hasEOL` ends a line. */
 export type TextItem = { str: string; hasEOL: boolean }
 
@@ -6,17 +8,6 @@ export type PageText = { folded: string; starts: number[] }
 
 /** Positions in the page's text, the end excluded. */
 export type Range = { start: number; end: number }
-
-/** Lower case without accents; every character stays one, so that positions hold. */
-export function fold(text: string): string {
-  let folded = ''
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at)
-    const bare = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    folded += bare.length === 1 ? bare : character
-  }
-  return folded
-}
 
 export function pageTextOf(items: readonly TextItem[]): PageText {
   const starts: number[] = []

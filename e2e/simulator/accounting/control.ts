@@ -44,6 +44,10 @@ export function createAccountingControl({ context, state, links }: Parts) {
       change(idOrKey, (document) => {
         document.alteration = alteration
       }),
+    replaceXml: (idOrKey: string, xml: string | Uint8Array) =>
+      change(idOrKey, (document) => {
+        document.replacedXml = Buffer.from(xml)
+      }),
     /** A new note; `empresa_id`, else any active company; `modelo`, else `nfe`; `competencia`, else this month; `pix`, the end-to-end id that paid it. */
     capture: (order: JsonRecord) => documento(captured(order), context.clock.now()),
     /** A new NF-e whose PDF has so many megabytes. */

@@ -24,6 +24,7 @@ export function createFiles() {
   const cached = new Map<string, Promise<Buffer>>()
 
   function bytesOf(document: FiscalDocument, type: FileType): Promise<Buffer> {
+    if (type === 'xml' && document.replacedXml) return Promise.resolve(document.replacedXml)
     const name = `${document.key} ${document.alteration}.${type}`
     const made = cached.get(name) ?? (type === 'xml' ? Promise.resolve(noteXml(document)) : notePdf(document))
     cached.delete(name)

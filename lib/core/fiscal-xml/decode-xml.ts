@@ -8,7 +8,8 @@ export function decodeXml(bytes: Uint8Array): string {
   return decode(bytes, encodingOf(bytes)) ?? decode(bytes, 'utf-8') ?? decodeSingleByte(bytes)
 }
 
-function encodingOf(bytes: Uint8Array): string {
+/** By its first bytes, else as it declares; UTF-8 where it says nothing. */
+export function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xef && second === 0xbb) return 'utf-8'
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'

@@ -9,11 +9,12 @@ import { summarizeMdfe } from './mdfe'
 import { summarizeNfcom } from './nfcom'
 import { summarizeNfe } from './nfe'
 import { summarizeNfse } from './nfse'
-import { parseTree, type XmlError } from './parse-tree'
+import { parseTree } from './parse-tree'
 import { factsAt } from './rows'
 import { statusOf, unproven } from './status'
 import type { LayoutSummary } from './summary'
 import { findNearest, localName, nodesIn, type XmlNode } from './xml-node'
+import type { XmlError } from './xml-reader'
 
 /** A tree without a summary is XML of another kind; neither means an error. */
 export type FiscalXml = { tree: XmlNode | null; summary: FileSummary | null; error: XmlError | null }
@@ -41,7 +42,12 @@ const declarations = new Map<string, Layout>([
 export function parseFiscalXml(text: string): FiscalXml {
   const { tree, error } = parseTree(text)
   if (!tree) return { tree: null, summary: null, error }
-  return { tree, summary: summaryIn(tree, notes) ?? summaryIn(tree, declarations) ?? otherIn(tree), error: null }
+  return { tree, summary: summaryOf(tree), error: null }
+}
+
+/** What a fiscal document says; null for XML of another kind. */
+export function summaryOf(tree: XmlNode): FileSummary | null {
+  return summaryIn(tree, notes) ?? summaryIn(tree, declarations) ?? otherIn(tree)
 }
 
 function summaryIn(root: XmlNode, layouts: ReadonlyMap<string, Layout>): FileSummary | null {

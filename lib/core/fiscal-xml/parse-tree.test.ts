@@ -56,10 +56,28 @@ describe('parseTree', () => {
     ['<a/><b/>', 'malformed'],
     ['<a x=1/>', 'malformed'],
     ['<?xml version="1.0"?>', 'malformed'],
-    ['<__proto__ a="1"/>', 'malformed'],
     ['<a>'.repeat(50_000) + '</a>'.repeat(50_000), 'too_deep'],
   ])('answers %j with %s', (source, code) => {
     expect(parseTree(source)).toMatchObject({ tree: null, error: { code } })
+  })
+
+  it('reads names that an object has already as names', () => {
+    expect(parseTree('<__proto__ constructor="1">&constructor;&toString;</__proto__>').tree).toEqual({
+      name: '__proto__',
+      attributes: [{ name: 'constructor', value: '1' }],
+      children: [],
+      text: '&constructor;&toString;',
+    })
+  })
+
+  it('skips processing instructions, comments and a document type', () => {
+    const source =
+      '<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><!DOCTYPE a SYSTEM "x.dtd"><a><?php x ?><!-- b -->1</a>'
+    expect(parseTree(source).tree).toMatchObject({ name: 'a', text: '1', children: [] })
+  })
+
+  it('reads past signs that XML does not allow', () => {
+    expect(parseTree('<a>1\u0000\u00012 ]]> &nbsp;</a>').tree?.text).toBe('1\u0000\u00012 ]]> &nbsp;')
   })
 
   it('says where it stopped understatus', () => {

@@ -50,10 +50,16 @@ export function attributeOf(node: XmlNode, name: string): string | null {
   return node.attributes.find((attribute) => attribute.name === name)?.value ?? null
 }
 
-/** An element and everything below it. */
+/** An element and everything below it, in the file's order. */
 export function* nodesIn(node: XmlNode): Generator<XmlNode> {
-  yield node
-  for (const child of node.children) yield* nodesIn(child)
+  const waiting = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next
+    for (let at = next.children.length - 1; at >= 0; at--) {
+      const child = next.children[at]
+      if (child) waiting.push(child)
+    }
+  }
 }
 
 /** The shallowest element with one of the local names, the node itself included. */

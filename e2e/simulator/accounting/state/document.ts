@@ -33,6 +33,8 @@ export type FiscalDocument = {
   purged: boolean
   /** Megabytes of a generated PDF; null for a drawn one. */
   largePdf: number | null
+  /** Served as its XML, whatever it is. */
+  replacedXml: Buffer | null
   /** What its XML is instead of the authorised note. */
   alteration: Alteration | null
   /** End-to-end id of the Pix that paid it, where the control API said so. */

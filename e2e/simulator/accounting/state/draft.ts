@@ -122,6 +122,7 @@ export function draftDocument(random: Random, company: Company, model: Model, is
     hasXml: true,
     purged: false,
     largePdf: null,
+    replacedXml: null,
     alteration: null,
     paidByPix: null,
   }

@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Readable } from 'node:stream'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
-import { decodeXml } from '@/lib/core/fiscal-xml/decode-xml'
-import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { summaryOf } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { TreeBuilder } from '@/lib/core/fiscal-xml/tree-builder'
 import { openDocumentContent } from '@/lib/features/documents/store/content'
+import { readXmlStream } from '@/lib/features/documents/store/xml-stream'
 import { db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { log } from '@/lib/server/log'
@@ -27,6 +27,8 @@ const mostTries = 24
 const afterOutageMs = 15_000
 /** A fiscal file has some ten kilobytes; one that has this much is none. */
 const largestBytes = 20 * 1024 * 1024
+/** A list shows nothing of the items of a note. */
+const listed = { siblings: 200, nodes: 50_000, textLength: 5000 }
 
 export type ContentStep = { read: number; changed: string[]; waitMs: number | null }
 
@@ -84,25 +86,13 @@ async function readOne(of: WaitingContent): Promise<Read | NotRead> {
   try {
     const rank = { priority: 'idle', usedBy: 'index' } as const
     const { stream } = await openDocumentContent({ id: of.id, type: 'xml' }, rank)
-    const whole = await wholeOf(stream)
-    const summary = whole && parseFiscalXml(decodeXml(whole)).summary
+    const tree = new TreeBuilder(listed)
+    const error = await readXmlStream(stream, tree, largestBytes)
+    const summary = error || !tree.root ? null : summaryOf(tree.root)
     return { of, found: summary ? factsOf(summary) : 'unreadable' }
   } catch (thrown) {
     return failed(of, thrown)
   }
-}
-
-/** All of a file, whatever length upstream promised; null once it has more than a fiscal file can. */
-async function wholeOf(stream: Readable): Promise<Uint8Array | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of stream) {
-    bytes += chunk.length
-    // Leaving the loop closes the stream.
-    if (bytes > largestBytes) return null
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function failed(of: WaitingContent, thrown: unknown): Read | NotRead {

@@ -1,0 +1,88 @@
+import type { XmlNode } from './xml-node'
+import type { XmlHandler } from './xml-reader'
+
+/** Without them a tree has all that its file has. */
+export type TreeLimits = {
+  /** Elements of one name under one other; those after them are counted alone. */
+  siblings: number
+  /** Once there are so many elements, only the first of each name under another is still taken in. */
+  nodes: number
+  /** Characters of a text. */
+  textLength: number
+}
+
+const unlimited = Number.POSITIVE_INFINITY
+const none: TreeLimits = { siblings: unlimited, nodes: unlimited, textLength: unlimited }
+const mostAttributes = 1000
+
+type Open = { node: XmlNode; texts: string[]; length: number; seen: Map<string, number> | null }
+
+/** Makes a tree of what is read: all of it, or of each long list its beginning. */
+export class TreeBuilder implements XmlHandler {
+  /** The root element, once it was opened. */
+  root: XmlNode | null = null
+  /** How many elements of a name were left out where the first of them were taken in. */
+  readonly leftOut = new Map<string, number>()
+  readonly #limits: TreeLimits
+  readonly #open: Open[] = []
+  #nodes = 0
+  /** Levels below an element that was left out. */
+  #outside = 0
+
+  constructor(limits: TreeLimits = none) {
+    this.#limits = limits
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const parent = this.#open.at(-1)
+    if (this.#outside > 0 || (parent && !this.#takes(parent, name))) {
+      this.#outside += 1
+      return
+    }
+    this.#nodes += 1
+    const node: XmlNode = { name, attributes: this.#attributesOf(attributes), children: [], text: '' }
+    if (parent) parent.node.children.push(node)
+    else this.root = node
+    this.#open.push({ node, texts: [], length: 0, seen: null })
+  }
+
+  text(text: string): void {
+    const open = this.#outside === 0 ? this.#open.at(-1) : undefined
+    if (!open || open.length >= this.#limits.textLength) return
+    open.texts.push(text.length > this.#limits.textLength ? text.slice(0, this.#limits.textLength) : text)
+    open.length += text.length
+  }
+
+  close(): void {
+    if (this.#outside > 0) {
+      this.#outside -= 1
+      return
+    }
+    const open = this.#open.pop()
+    if (open) open.node.text = open.texts.join('').trim()
+  }
+
+  #takes(parent: Open, name: string): boolean {
+    if (this.#limits === none) return true
+    parent.seen ??= new Map()
+    const before = parent.seen.get(name) ?? 0
+    parent.seen.set(name, before + 1)
+    if (before === 0 ? parent.seen.size <= this.#limits.siblings : before < this.#limits.siblings && this.#hasRoom())
+      return true
+    this.leftOut.set(name, (this.leftOut.get(name) ?? 0) + 1)
+    return false
+  }
+
+  #hasRoom(): boolean {
+    return this.#nodes < this.#limits.nodes
+  }
+
+  #attributesOf(attributes: Readonly<Record<string, string>>): XmlNode['attributes'] {
+    const entries: XmlNode['attributes'] = []
+    for (const name in attributes) {
+      if (this.#limits !== none && entries.length === mostAttributes) break
+      entries.push({ name, value: (attributes[name] ?? '').slice(0, this.#limits.textLength) })
+    }
+    return entries
+  }
+}

@@ -1,0 +1,18 @@
+import { readContract } from '@/lib/core/contract'
+import type { XmlNodes, XmlNodesInput, XmlSearchAnswer, XmlSearchInput, XmlSummaryAnswer } from './schema'
+
+/** What a document's XML holds does not change while somebody looks at it. */
+const freshMs = 10 * 60_000
+
+/** Of an XML that is too large to be read by the browser: by id or access key. */
+export const documentXml = {
+  nodes: readContract<XmlNodesInput, XmlNodes>('documents/{id}/xml/nodes', { may: 'documents.read', freshMs }),
+  search: readContract<XmlSearchInput, XmlSearchAnswer>('documents/{id}/xml/search', {
+    may: 'documents.read',
+    freshMs,
+  }),
+  summary: readContract<{ id: string }, XmlSummaryAnswer>('documents/{id}/xml/summary', {
+    may: 'documents.read',
+    freshMs,
+  }),
+}
