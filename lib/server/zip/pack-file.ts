@@ -1,0 +1,30 @@
+import 'server-only'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { type WriteOptions, type Written, writeHashed } from '@/lib/server/write-hashed'
+
+/** Hash, CRC and size are those of the body as it arrived; what lies on disk may be its deflation. */
+export type Packed = Written & { crc32: number; storedBytes: number; compressed: boolean }
+
+/**
+ * Writes a body to a new file as a zip holds it, deflated or as it is, a piece at a time; it resolves once the disk has
+ * it. What a failure leaves there is the caller's to remove.
+ */
+export async function packFile(
+  stream: Readable,
+  path: string,
+  { compress, refusalOf }: { compress: boolean } & Pick<WriteOptions, 'refusalOf'>,
+): Promise<Packed> {
+  let crc = 0
+  const written = await writeHashed(stream, path, {
+    refusalOf,
+    flush: true,
+    onPiece: (piece) => {
+      crc = crc32(piece, crc)
+    },
+    encoder: compress ? createDeflateRaw() : undefined,
+  })
+  const { size } = await stat(path)
+  return { ...written, crc32: crc, storedBytes: size, compressed: compress }
+}
