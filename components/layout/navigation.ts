@@ -1,4 +1,5 @@
 import {
+  Archive,
   ArrowDownLeft,
   ArrowUpRight,
   Building2,
@@ -23,6 +24,7 @@ import type { DestinationLabel } from '@/lib/features/navigation/contract'
 export const destinationIcons: Record<DestinationLabel, typeof House> = {
   home: House,
   approvals: Stamp,
+  exports: Archive,
   documents: FileText,
   companies: Building2,
   'pix-overview': Wallet,

@@ -4,6 +4,7 @@ import { auditTrail } from '@/lib/features/audit/contract'
 import { budget } from '@/lib/features/budget/contract'
 import { companies } from '@/lib/features/companies/contract'
 import { documents } from '@/lib/features/documents/contract'
+import { exports } from '@/lib/features/exports/contract'
 import { operationContracts } from '@/lib/features/operations/contract'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import { balance } from '@/lib/features/pix/balance/contract'
@@ -21,6 +22,7 @@ import { webhooks } from '@/lib/features/webhooks/contract'
 export type DestinationLabel =
   | 'home'
   | 'approvals'
+  | 'exports'
   | 'documents'
   | 'companies'
   | 'pix-overview'
@@ -73,6 +75,7 @@ const groups: DestinationGroup[] = [
     items: [
       { href: '/', label: 'home', exact: true, scoped: true },
       { href: '/approvals', label: 'approvals', may: approvalPermissions },
+      screenOf(exports.list, 'exports'),
     ],
   },
   {

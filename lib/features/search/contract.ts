@@ -11,5 +11,7 @@ export const searchActions = [
   { name: 'new-transfer', href: '/pix/transfers/new', may: 'pix.transfers.create' },
   { name: 'new-refund', href: '/pix/refunds/new', may: 'pix.refunds.create' },
   { name: 'new-statement', href: '/pix/statements/new', may: 'pix.statements.request' },
+  { name: 'new-export', href: '/exports?new=months', may: 'exports.use' },
+  { name: 'month-folder', href: '/exports?new=folder', may: 'exports.use' },
   { name: 'check-keys', href: '/documents/keys', may: 'documents.read' },
 ] as const satisfies readonly { name: string; href: string; may: Permission }[]

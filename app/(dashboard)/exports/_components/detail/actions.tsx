@@ -1,0 +1,93 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Pause, Play, Trash2 } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatBytes } from '@/components/documents/file-size'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { Button, buttonClass } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ApiError } from '@/lib/client/api'
+import { isExportOver } from '@/lib/core/export-states'
+import { exportFileUrl, pauseExport, removeExport } from '@/lib/features/exports/queries'
+import type { ExportSummary } from '@/lib/features/exports/schema'
+
+/** What can be done with an export as it stands. */
+export function Actions({ of }: { of: ExportSummary }) {
+  const t = useTranslations('exports.actions')
+  const locale = useLocale()
+  const cache = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { id, state, removed, zipBytes, bytes } = of
+  const isOver = isExportOver(state)
+  const paused = state === 'paused'
+  const pausing = useMutation({
+    mutationFn: () => pauseExport(id, !paused),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['exports'] }),
+  })
+  const isThere = state === 'done' && !removed
+  return (
+    <>
+      {(!isOver || isThere) && (
+        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+          {isOver && <Trash2 aria-hidden />} {t(isOver ? 'remove' : 'cancel')}
+        </Button>
+      )}
+      {!isOver && (
+        <Button size="sm" busy={pausing.isPending} onClick={() => pausing.mutate()}>
+          {!pausing.isPending && (paused ? <Play aria-hidden /> : <Pause aria-hidden />)}
+          {t(paused ? 'resume' : 'pause')}
+        </Button>
+      )}
+      {isThere && (
+        <a href={exportFileUrl(id)} download className={buttonClass({ size: 'sm' })}>
+          <Download aria-hidden /> {t('zip', { size: formatBytes(zipBytes ?? bytes, locale) })}
+        </a>
+      )}
+      {pausing.error && (
+        <div className="basis-full">
+          <Refused error={pausing.error} />
+        </div>
+      )}
+      {asking && <RemoveDialog of={of} onDone={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** That it was over before the request came is no failure of anybody's. */
+function Refused({ error }: { error: Error }) {
+  const t = useTranslations('exports.actions')
+  const isOver = error instanceof ApiError && error.code === 'conflict'
+  return (
+    <ErrorNotice error={error} title={isOver && t('over-title')}>
+      {isOver && t('over-what')}
+    </ErrorNotice>
+  )
+}
+
+/** Asks before an export is cancelled, or its files are removed. */
+function RemoveDialog({ of: { id, state, done }, onDone }: { of: ExportSummary; onDone: () => void }) {
+  const kind = isExportOver(state) ? 'removing' : 'cancelling'
+  const t = useTranslations(`exports.${kind}`)
+  const cache = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () => removeExport(id),
+    onSuccess: onDone,
+    onSettled: () => cache.invalidateQueries({ queryKey: ['exports'] }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('title')}
+      keep={t('keep')}
+      confirm={t('confirm')}
+      busy={removal.isPending}
+      onClose={onDone}
+      onConfirm={() => removal.mutate()}
+      error={removal.error && <Refused error={removal.error} />}
+    >
+      {t('what', { count: done })}
+    </ConfirmDialog>
+  )
+}

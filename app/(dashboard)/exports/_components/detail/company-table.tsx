@@ -1,0 +1,74 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { formatBytes } from '@/components/documents/file-size'
+import { cx } from '@/components/ui/cx'
+import type { ExportDetail } from '@/lib/features/exports/schema'
+import { FilesBar } from '../files-bar'
+import { useCompanies } from '../use-companies'
+import { cell, headCell, numberCell, tableClass } from './table'
+
+/** What it holds of each company, and how far that is. */
+export function CompanyTable({ of }: { of: ExportDetail }) {
+  const t = useTranslations('exports.companies')
+  const locale = useLocale()
+  const { nameOf } = useCompanies()
+  const { companies, documents, done, missing, total, bytes } = of
+  if (companies.length === 0) return null
+  const number = (count: number) => count.toLocaleString(locale)
+  const wide = 'max-md:hidden'
+  return (
+    <table className={tableClass}>
+      <caption className="sr-only">{t('caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={headCell}>
+            {t('company')}
+          </th>
+          <th scope="col" className={cx(headCell, 'text-right', wide)}>
+            {t('documents')}
+          </th>
+          <th scope="col" className={cx(headCell, 'text-right')}>
+            {t('files')}
+          </th>
+          <th scope="col" className={cx(headCell, 'text-right')}>
+            {t('size')}
+          </th>
+          <td className={cx(headCell, 'w-26', wide)} />
+        </tr>
+      </thead>
+      <tbody>
+        {companies.map((company) => (
+          <tr key={company.companyId}>
+            <th scope="row" className={cx(cell, 'text-left font-normal')}>
+              {nameOf(company.companyId) ?? <span className="ident">{company.companyId}</span>}
+            </th>
+            <td className={cx(numberCell, 'text-ink-2', wide)}>{number(company.documents)}</td>
+            <td className={numberCell}>
+              {t('done-of', { done: number(company.done + company.missing), total: number(company.files) })}
+            </td>
+            <td className={cx(numberCell, 'text-ink-2')}>{formatBytes(company.bytes, locale)}</td>
+            <td className={cx(cell, wide)}>
+              <FilesBar done={company.done} missing={company.missing} total={company.files} className="w-22" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {companies.length > 1 && (
+        <tfoot className="font-medium">
+          <tr>
+            <th scope="row" className={cx(cell, 'border-line-strong border-t text-left font-medium')}>
+              {t('total')}
+            </th>
+            <td className={cx(numberCell, 'border-line-strong border-t', wide)}>{number(documents)}</td>
+            <td className={cx(numberCell, 'border-line-strong border-t')}>
+              {t('done-of', { done: number(done + missing), total: number(total) })}
+            </td>
+            <td className={cx(numberCell, 'border-line-strong border-t')}>{formatBytes(bytes, locale)}</td>
+            <td className={cx(cell, 'border-line-strong border-t', wide)} />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

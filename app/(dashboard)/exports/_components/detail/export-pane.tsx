@@ -1,0 +1,111 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
+import { ReadFailure } from '@/components/layout/error-notice'
+import { PaneLoading, PaneState } from '@/components/list/pane-state'
+import { PaneRegion } from '@/components/list/split-pane'
+import { IconButton } from '@/components/ui/button'
+import { isMissing } from '@/lib/client/api'
+import { readQuery } from '@/lib/client/read-query'
+import { exports } from '@/lib/features/exports/contract'
+import type { ExportDetail, ExportSummary } from '@/lib/features/exports/schema'
+import { differs } from '../export-status'
+import { useExportWords } from '../use-export-words'
+import { Actions } from './actions'
+import { CompanyTable } from './company-table'
+import { DifferencePanel } from './difference-panel'
+import { Figures } from './figures'
+import { ManifestFoot } from './manifest-foot'
+import { MissingNotices } from './missing-notices'
+import { Progressing } from './progressing'
+import { StateNotice } from './state-notice'
+import { StatementFiles } from './statement-files'
+
+type ExportPaneProps = Pick<ComponentProps<typeof PaneRegion>, 'regionRef'> & {
+  id: string
+  /** It as the list has it, until it has been read by itself. */
+  listed: ExportSummary | undefined
+  personId: string
+  onClose: () => void
+  /** Another was made of it. */
+  onCreated: (id: string) => void
+}
+
+/** The open export: how far it is, what it holds, what is missing, and what has changed since. */
+export function ExportPane({ id, listed, personId, regionRef, onClose, onCreated }: ExportPaneProps) {
+  const t = useTranslations('exports.detail')
+  const query = useQuery(readQuery(exports.one, { id }))
+  const of = query.data ?? listed
+  return (
+    <PaneRegion label={t('label')} regionRef={regionRef}>
+      {of && !isMissing(query.error) ? (
+        <>
+          <Head of={of} personId={personId} onClose={onClose} />
+          <div className="relative min-h-0 flex-1 overflow-auto">
+            {query.data ? (
+              <Body of={query.data} onCreated={onCreated} />
+            ) : (
+              <div className="p-5 max-md:p-4">{query.error ? <ReadFailure query={query} /> : <PaneLoading />}</div>
+            )}
+          </div>
+          {query.data && <ManifestFoot of={query.data} />}
+        </>
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col p-5 max-md:p-4">
+          <PaneState query={query} missing={{ title: t('missing-title'), what: t('missing-what') }} onClose={onClose} />
+        </div>
+      )}
+    </PaneRegion>
+  )
+}
+
+type HeadProps = { of: ExportSummary; personId: string; onClose: () => void }
+
+function Head({ of, personId, onClose }: HeadProps) {
+  const common = useTranslations('common')
+  const words = useExportWords(personId)
+  const { scope } = of
+  const base = useQuery({
+    ...readQuery(exports.one, { id: scope.kind === 'difference' ? scope.of : '' }),
+    enabled: scope.kind === 'difference',
+  })
+  return (
+    <header className="flex flex-none flex-wrap items-start gap-x-2 gap-y-2 border-line border-b py-2.5 pr-3 pl-5 max-md:pr-12 max-md:pl-4">
+      <div className="min-w-56 flex-1">
+        <h2 className="font-semibold text-base wrap-anywhere">{words.title(of, base.data)}</h2>
+        <p className="text-ink-3 text-xs tabular-nums">{words.made(of)}</p>
+      </div>
+      <Actions of={of} />
+      <IconButton
+        label={common('close')}
+        variant="ghost"
+        size="sm"
+        onClick={onClose}
+        className="max-md:absolute max-md:top-1 max-md:right-1"
+      >
+        <X aria-hidden />
+      </IconButton>
+    </header>
+  )
+}
+
+function Body({ of, onCreated }: { of: ExportDetail; onCreated: (id: string) => void }) {
+  return (
+    <>
+      <div className="flex flex-col gap-4 py-4 pr-4 pl-5 max-md:px-4">
+        <StateNotice of={of} />
+        <Progressing of={of} />
+        <Figures of={of} />
+        <CompanyTable of={of} />
+        <MissingNotices of={of} />
+        <StatementFiles of={of} />
+      </div>
+      {of.difference && (
+        <DifferencePanel of={of} difference={of.difference} differs={differs(of.difference)} onCreated={onCreated} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { FileX } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { textLinkClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { isExportOver } from '@/lib/core/export-states'
+import { modelName } from '@/lib/core/model-name'
+import { formatNoteNumber } from '@/lib/core/note-number'
+import type { ExportDetail } from '@/lib/features/exports/schema'
+import { useCompanies } from '../use-companies'
+import { absencesOf } from './absences'
+
+const mostNamed = 8
+
+/** Which files are not to be had and why; those that no provider has are no absence, and said quietly. */
+export function MissingNotices({ of }: { of: ExportDetail }) {
+  const t = useTranslations('exports.missing')
+  const { expected, groups } = absencesOf(of)
+  return (
+    <>
+      {groups.length > 0 && (
+        <Notice tone="wait" icon={<FileX aria-hidden />}>
+          <ul className="flex flex-col gap-2 tabular-nums">
+            {groups.map((group) => (
+              <li key={`${group.type} ${group.reason}`}>
+                <b className="font-medium text-wait-ink">
+                  {t(group.reason, { count: group.files, type: group.type.split('.').at(-1)?.toUpperCase() ?? '' })}
+                </b>{' '}
+                <Named of={of} group={group} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1">{t(isExportOver(of.state) ? 'manifest' : 'manifest-will')}</p>
+        </Notice>
+      )}
+      {expected > 0 && <p className="text-ink-3 text-xs tabular-nums">{t('expected', { count: expected })}</p>}
+    </>
+  )
+}
+
+type NamedProps = { of: ExportDetail; group: { type: string; reason: string; files: number } }
+
+/** The first of the documents by number, each a way to it. */
+function Named({ of, group }: NamedProps) {
+  const t = useTranslations('exports.missing')
+  const locale = useLocale()
+  const { nameOf } = useCompanies()
+  const files = of.missingFiles.filter(
+    ({ type, reason, documentId }) => type === group.type && reason === group.reason && documentId !== null,
+  )
+  const named = files.slice(0, mostNamed)
+  if (named.length === 0) return null
+  const owners = new Set(files.map(({ companyId }) => companyId))
+  const [owner] = owners
+  const rest = group.files - named.length
+  return (
+    <>
+      {named.map(({ documentId, model, number }, at) => (
+        <span key={documentId}>
+          {at > 0 && ', '}
+          <Link href={`/documents/${documentId}`} prefetch={false} className={textLinkClass}>
+            {modelName(model)} {number === null ? documentId : formatNoteNumber(number, locale)}
+          </Link>
+        </span>
+      ))}
+      {rest > 0 && ` ${t('more', { count: rest })}`}
+      {owners.size === 1 && owner && nameOf(owner) && `, ${nameOf(owner)}`}.
+    </>
+  )
+}

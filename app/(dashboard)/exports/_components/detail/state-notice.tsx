@@ -1,0 +1,50 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { Notice } from '@/components/ui/notice'
+import { formatDay } from '@/lib/core/dates'
+import type { ExportDetail } from '@/lib/features/exports/schema'
+
+/** Why an export does not move, or what became of it. */
+export function StateNotice({ of }: { of: ExportDetail }) {
+  const t = useTranslations('exports.notice')
+  const locale = useLocale()
+  const why = useProblem()
+  const { state, problem, removed, keptUntil, done } = of
+  if (state === 'failed')
+    return (
+      <Notice tone="danger" title={t('failed-title')}>
+        {problem && <p>{why(problem)}</p>}
+        <p>{t('failed-what')}</p>
+      </Notice>
+    )
+  if (state === 'cancelled') return <Notice title={t('cancelled-title')}>{t('cancelled-what', { count: done })}</Notice>
+  if (state === 'paused')
+    return (
+      <Notice tone="wait" title={t('paused-title')}>
+        {t('paused-what')}
+      </Notice>
+    )
+  if (state !== 'done' && problem)
+    return (
+      <Notice tone="wait" role="status" title={t('waiting-title')}>
+        {why(problem)} {t('waiting-what')}
+      </Notice>
+    )
+  if (!removed) return null
+  return (
+    <Notice title={keptUntil ? t('removed-title-on', { day: formatDay(keptUntil, locale) }) : t('removed-title')}>
+      {t('removed-what')}
+    </Notice>
+  )
+}
+
+/** An error code in words. */
+function useProblem(): (code: string) => string {
+  const t = useTranslations('exports.notice')
+  const errors = useTranslations('errors')
+  return (code) => {
+    const title = `${code}.title` as Parameters<typeof errors>[0]
+    return errors.has(title) ? `${errors(title)}.` : t('unknown-problem', { code })
+  }
+}

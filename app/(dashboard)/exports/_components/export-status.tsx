@@ -1,0 +1,72 @@
+'use client'
+
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { formatBytes } from '@/components/documents/file-size'
+import { useNow } from '@/components/ui/moment'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
+import { daysUntil } from '@/lib/core/dates'
+import type { DifferenceCounts, ExportSummary } from '@/lib/features/exports/schema'
+import { FilesBar } from './files-bar'
+
+/** From when on it is said that the files of an export will go. */
+const soonDays = 14
+
+export const differs = (difference: DifferenceCounts | null) =>
+  difference !== null && difference.new + difference.cancelled + difference.purged > 0
+
+/** `1 nova, 3 canceladas desde então`. */
+export function useDifferenceWords(): (difference: DifferenceCounts) => string {
+  const t = useTranslations('exports.difference')
+  const format = useFormatter()
+  return (difference) => {
+    const kinds = (['new', 'cancelled', 'purged'] as const).filter((kind) => difference[kind] > 0)
+    if (kinds.length === 0) return t('none')
+    return t('since', {
+      what: format.list(
+        kinds.map((kind) => t(kind, { count: difference[kind] })),
+        { type: 'unit' },
+      ),
+    })
+  }
+}
+
+type OfExport = { of: ExportSummary }
+
+/** Where an export stands, in a word; one that is moving shows how far it is. */
+export function ExportStatus({ of }: OfExport) {
+  const t = useTranslations('exports.status')
+  const difference = useDifferenceWords()
+  const badge = (tone: StatusTone, word: string) => <StatusBadge tone={tone}>{word}</StatusBadge>
+  const { state, problem, planned, done, missing, total, removed } = of
+  if (state === 'running' && problem) return badge('waiting', t('waiting'))
+  if (state === 'running')
+    return planned ? (
+      <FilesBar done={done} missing={missing} total={total} className="my-2 w-24 max-md:w-36" />
+    ) : (
+      badge('normal', t('planning'))
+    )
+  if (state === 'queued') return badge('normal', t('queued'))
+  if (state === 'paused') return badge('waiting', t('paused'))
+  if (state === 'failed') return badge('failed', t('failed'))
+  if (state === 'cancelled') return badge('gone', t('cancelled'))
+  if (of.difference && differs(of.difference)) return badge('waiting', difference(of.difference))
+  if (removed) return badge('gone', t('removed'))
+  return badge('settled', t('same'))
+}
+
+/** What there is to know beside the status: how far it is, how large, until when. */
+export function ExportNote({ of }: OfExport) {
+  const t = useTranslations('exports.note')
+  const locale = useLocale()
+  const now = useNow()
+  const { state, planned, done, missing, total, documents, zipBytes, bytes, keptUntil, removed } = of
+  if (state === 'queued') return t('queued')
+  if (state === 'cancelled' || state === 'failed') return t('files', { done, total })
+  if (state !== 'done')
+    return planned ? t('files', { done: done + missing, total }) : t('documents', { count: documents })
+  if (removed) return t('manifest')
+  const size = formatBytes(zipBytes ?? bytes, locale)
+  const days = keptUntil === null ? null : daysUntil(keptUntil, new Date(now))
+  if (days !== null && days <= soonDays) return t('leaves', { size, days: Math.max(days, 0) })
+  return t('over', { count: documents, size })
+}

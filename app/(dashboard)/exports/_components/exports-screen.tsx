@@ -1,0 +1,123 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Archive, FolderArchive, Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/list/empty-state'
+import { ListScreen } from '@/components/list/list-screen'
+import { KeyHint, useList } from '@/components/list/query-list'
+import { useSmallScreen } from '@/components/list/screen-width'
+import { useChangedStates } from '@/components/list/use-changed-states'
+import { useSplitPane } from '@/components/list/use-split-pane'
+import { Button } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { listQuery } from '@/lib/client/read-query'
+import { exports } from '@/lib/features/exports/contract'
+import { ExportPane } from './detail/export-pane'
+import { ExportList } from './export-list'
+import { keptDaysOf } from './kept-days'
+import { RetentionStrip } from './retention/strip'
+
+/** Comes when it is opened. */
+const NewPane = dynamic(() => import('./new/new-pane').then((part) => part.NewPane), { ssr: false })
+
+/** Every export, what the provider deletes when, and the open export or the form of a new one beside the list. */
+export function ExportsScreen({ personId }: { personId: string }) {
+  const t = useTranslations('exports')
+  const pane = useSplitPane('open', 'new')
+  const { opened, word } = pane
+  const list = useList(useInfiniteQuery(listQuery(exports.list, {})))
+  const changed = useChangedStates(list.rows)
+  const small = useSmallScreen()
+  const keptDays = keptDaysOf(list.rows)
+  const showOne = (id: string) => pane.show(id, 'open')
+  const strip = <RetentionStrip onCreated={showOne} />
+  const hasRows = list.rows.length > 0
+  const loaded = t(list.hasMore ? 'list.count-more' : 'list.count', { count: list.rows.length })
+  const beside =
+    word === 'new' ? (
+      <NewPane key={pane.id} folder={pane.id === 'folder'} onCreated={showOne} {...pane.region} />
+    ) : pane.id !== null ? (
+      <ExportPane
+        key={pane.id}
+        id={pane.id}
+        listed={list.rows.find(({ id }) => id === pane.id)}
+        personId={personId}
+        onCreated={showOne}
+        {...pane.region}
+      />
+    ) : (
+      hasRows && (
+        <div className="flex min-h-0 border-line border-l max-pane:hidden">
+          <EmptyState fill title={t('detail.choose-title')}>
+            {t('detail.choose-what')}
+          </EmptyState>
+        </div>
+      )
+    )
+
+  return (
+    <ListScreen
+      title={t('title')}
+      actions={
+        <>
+          <Button
+            onClick={() => pane.show('folder', 'new')}
+            className={cx('max-md:hidden', opened && 'max-pane:hidden')}
+          >
+            <FolderArchive aria-hidden /> {t('new-folder')}
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => pane.show('months', 'new')}
+            className={cx('max-md:hidden', opened && 'max-pane:hidden')}
+          >
+            <Plus aria-hidden /> {t('new')}
+          </Button>
+        </>
+      }
+      // On a small screen it scrolls with the rows.
+      filters={!(small && (hasRows || list.loading)) && strip}
+      list={list}
+      partial={{ title: t('list.partial-title'), what: t('list.partial-what') }}
+      nothing={{
+        icon: <Archive aria-hidden />,
+        title: t('list.empty-title'),
+        children: t('list.empty-what'),
+        action: (
+          <Button onClick={() => pane.show('months', 'new')}>
+            <Plus aria-hidden /> {t('new')}
+          </Button>
+        ),
+      }}
+      loaded={[loaded, keptDays && t('list.kept', { days: keptDays })].filter(Boolean).join(' ')}
+      footerEnd={<KeyHint keys={['j', 'k']}>{t('list.keys-hint')}</KeyHint>}
+      below={
+        <div className="flex flex-none gap-2 border-line border-t px-4 py-3 md:hidden">
+          <Button onClick={() => pane.show('folder', 'new')} className="flex-1">
+            <FolderArchive aria-hidden /> {t('new-folder')}
+          </Button>
+          <Button variant="primary" onClick={() => pane.show('months', 'new')} className="flex-1">
+            <Plus aria-hidden /> {t('new')}
+          </Button>
+        </div>
+      }
+      split={{
+        pane,
+        label: t('list.label'),
+        columns: (hasRows || list.loading || opened) && 'pane:grid-cols-[minmax(392px,34%)_minmax(0,1fr)]',
+        beside,
+      }}
+    >
+      <ExportList
+        list={list}
+        personId={personId}
+        openId={pane.activeId}
+        onOpen={showOne}
+        changed={changed}
+        above={small && strip}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,34 @@
+import { cx } from '@/components/ui/cx'
+
+type FilesBarProps = {
+  done: number
+  missing: number
+  total: number
+  /** Left out where the figures stand beside it in words. */
+  label?: string
+  large?: boolean
+  className?: string
+}
+
+/** How many of the files have come, and how many are not to be had. */
+export function FilesBar({ done, missing, total, label, large, className }: FilesBarProps) {
+  const share = (count: number) => `${total > 0 ? (100 * count) / total : 0}%`
+  const role = label
+    ? {
+        role: 'progressbar',
+        'aria-label': label,
+        'aria-valuemin': 0,
+        'aria-valuenow': done + missing,
+        'aria-valuemax': Math.max(total, 1),
+      }
+    : { 'aria-hidden': true }
+  return (
+    <span
+      {...role}
+      className={cx('flex gap-px overflow-hidden rounded-full bg-pressed', large ? 'h-2' : 'h-1', className)}
+    >
+      <i className="block bg-accent-dot" style={{ width: share(done) }} />
+      {missing > 0 && <i className="block bg-wait-dot" style={{ width: share(missing) }} />}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { partsOf, withoutPdfParts } from './counts'
+
+describe('partsOf', () => {
+  it('is one count where nothing is narrowed', () => {
+    expect(partsOf({ companies: [], models: [] })).toEqual([{ companyId: undefined, model: undefined }])
+  })
+
+  it('is a count for each company and model', () => {
+    expect(partsOf({ companies: ['a', 'b'], models: ['nfe', 'cte'] })).toHaveLength(4)
+  })
+
+  it('is null for more than a form should ask', () => {
+    expect(partsOf({ companies: Array.from({ length: 25 }, (_, at) => String(at)), models: [] })).toBeNull()
+  })
+})
+
+describe('withoutPdfParts', () => {
+  it('names the models of which no provider has a PDF, as far as they are meant', () => {
+    expect(withoutPdfParts({ companies: [], models: [] }).map(({ model }) => model)).toEqual(['cte', 'mdfe'])
+    expect(withoutPdfParts({ companies: ['a'], models: ['nfe', 'cte'] })).toEqual([{ companyId: 'a', model: 'cte' }])
+  })
+})

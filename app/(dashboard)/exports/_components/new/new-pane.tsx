@@ -1,0 +1,100 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useQueryStates } from 'nuqs'
+import { type RefObject, useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { PaneHead, PaneRegion } from '@/components/list/split-pane'
+import { useFieldWords } from '@/components/operations/record-words'
+import { Button } from '@/components/ui/button'
+import { ApiError } from '@/lib/client/api'
+import { useCreateExport } from '../use-create-export'
+import { Fields } from './fields'
+import { Preview } from './preview'
+import { usePreview } from './use-preview'
+import { type FormValues, formParsers, noAddress, problemsOf, requestOf, usualValues, valuesOf } from './values'
+
+type NewPaneProps = {
+  /** The accountant's folder: with the statements of the months. */
+  folder: boolean
+  regionRef: RefObject<HTMLElement | null>
+  onClose: () => void
+  onCreated: (id: string) => void
+}
+
+/** The form of a new export; its address has all that is filled in. */
+export function NewPane({ folder, regionRef, onClose, onCreated }: NewPaneProps) {
+  const t = useTranslations('exports.form')
+  const [address, setAddress] = useQueryStates(formParsers, { history: 'replace' })
+  const [values, setValues] = useState(() => valuesOf(address, usualValues(new Date(), folder)))
+  const [sent, setSent] = useState(false)
+  const preview = usePreview(values)
+  const problems = problemsOf(values)
+  const creation = useCreateExport((id) => {
+    void setAddress(noAddress)
+    onCreated(id)
+  })
+
+  function change(part: Partial<FormValues>) {
+    const next = { ...values, ...part }
+    setValues(next)
+    creation.reset()
+    void setAddress({ ...next, from: next.from || null, to: next.to || null })
+  }
+
+  function close() {
+    void setAddress(noAddress)
+    onClose()
+  }
+
+  function submit() {
+    setSent(true)
+    if (problems.length === 0 && !creation.isPending) creation.mutate(requestOf(values))
+  }
+
+  const refused = useRefused(creation.error)
+  return (
+    <PaneRegion label={t(folder ? 'folder-title' : 'title')} regionRef={regionRef}>
+      <PaneHead title={t(folder ? 'folder-title' : 'title')} onClose={close} className="pl-5 max-md:pl-4" />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="relative flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-5 max-md:p-4">
+          <p className="max-w-[68ch] text-ink-2 text-sm">{t(folder ? 'folder-what' : 'what')}</p>
+          <Fields
+            values={values}
+            folder={folder}
+            problems={sent ? problems : problems.filter((problem) => problem === 'order' || problem === 'formats')}
+            refused={refused}
+            onChange={change}
+          />
+          <Preview preview={preview} statements={values.statements.length > 0} />
+          {creation.error && <ErrorNotice error={creation.error} />}
+        </div>
+        <footer className="flex flex-none items-center justify-end gap-2 border-line border-t px-5 py-3 max-md:px-4">
+          <Button onClick={close} className="max-md:flex-1">
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={creation.isPending} className="max-md:flex-1">
+            {preview.documents === null ? t('submit') : t('submit-count', { count: preview.documents })}
+          </Button>
+        </footer>
+      </form>
+    </PaneRegion>
+  )
+}
+
+/** What the server says of a field, by its name. */
+function useRefused(error: Error | null): (name: string) => string | undefined {
+  const words = useFieldWords()
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  return (name) => {
+    const found = errors.find(({ path }) => path === name || path.startsWith(`${name}.`))
+    return found && words.at(found)
+  }
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useQueries } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { fetchPage } from '@/lib/client/read-query'
+import { queryKey } from '@/lib/core/query-key'
+import { documents } from '@/lib/features/documents/contract'
+import { type Part, partsOf, withoutPdfParts } from './counts'
+import type { FormValues } from './values'
+
+/** Most of a minute's requests, where nobody else needs any. */
+const filesPerMinute = 100
+
+/**
+ * How many documents and files the form stands for by the index, and the time that it takes at most. Null where that is not
+ * known: the index is off or has not come so far, or too many companies are chosen one by one.
+ */
+export function usePreview(values: FormValues) {
+  const settled = useDeferredValue(values)
+  const parts = partsOf(settled)
+  const all = useTotal(settled, parts)
+  const withoutPdf = useTotal(settled, settled.formats.includes('pdf') && parts ? withoutPdfParts(settled) : [])
+  const files = filesOf(settled, all.total, withoutPdf.total)
+  return {
+    documents: all.total,
+    files,
+    seconds: files === null ? null : Math.ceil((files / filesPerMinute) * 60),
+    loading: all.loading,
+    failed: all.failed || (parts !== null && all.total === null && !all.loading),
+    tooMany: parts === null,
+  }
+}
+
+function filesOf({ formats }: FormValues, documentCount: number | null, withoutPdf: number | null): number | null {
+  if (documentCount === null || withoutPdf === null) return null
+  return (formats.includes('xml') ? documentCount : 0) + (formats.includes('pdf') ? documentCount - withoutPdf : 0)
+}
+
+/** The sum of some counts; null until each is known. */
+function useTotal({ from, to }: FormValues, parts: readonly Part[] | null) {
+  const isAsked = from !== '' && to !== '' && from <= to
+  const found = useQueries({
+    queries: (isAsked ? (parts ?? []) : []).map((part) => {
+      const filter = { ...part, from, to, limit: 1 }
+      return {
+        queryKey: [...queryKey(documents.list.path, filter), 'total'],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await fetchPage(documents.list, filter, null, signal)).total ?? null,
+        staleTime: 60_000,
+      }
+    }),
+  })
+  const totals = found.map(({ data }) => data ?? null)
+  const isKnown = isAsked && parts !== null && totals.every((total) => total !== null)
+  return {
+    total: isKnown ? totals.reduce<number>((sum, total) => sum + (total ?? 0), 0) : null,
+    loading: found.some(({ isPending }) => isPending),
+    failed: found.some(({ isError }) => isError),
+  }
+}

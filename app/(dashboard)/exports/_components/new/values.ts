@@ -1,0 +1,87 @@
+import { createParser, parseAsArrayOf, parseAsStringLiteral } from 'nuqs/server'
+import { addMonths, currentMonth, isMonth } from '@/lib/core/dates'
+import { documentModels } from '@/lib/core/document-model'
+import type { NewExport } from '@/lib/features/exports/schema'
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const parseAsMonth = createParser({ parse: (text) => (isMonth(text) ? text : null), serialize: String })
+const parseAsGuid = createParser({ parse: (text) => (guid.test(text) ? text : null), serialize: String })
+
+export const statementTypes = ['csv', 'ofx', 'pdf'] as const
+
+/** The form as the address has it, so that it can be passed on. */
+export const formParsers = {
+  from: parseAsMonth,
+  to: parseAsMonth,
+  companies: parseAsArrayOf(parseAsGuid),
+  models: parseAsArrayOf(parseAsStringLiteral(documentModels)),
+  formats: parseAsArrayOf(parseAsStringLiteral(['xml', 'pdf'])),
+  statements: parseAsArrayOf(parseAsStringLiteral(statementTypes)),
+}
+
+type Given<P> = { [name in keyof P]: P[name] extends { parse: (text: string) => infer V } ? V : never }
+
+/** Null where the address does not say. */
+export type FormAddress = Given<typeof formParsers>
+
+type Values<A> = { [name in keyof A]: NonNullable<A[name]> }
+
+/** No companies or models: all of them. A month is empty while what is typed is none. */
+export type FormValues = Values<FormAddress>
+
+export const noAddress = {
+  from: null,
+  to: null,
+  companies: null,
+  models: null,
+  formats: null,
+  statements: null,
+} satisfies FormAddress
+
+/** What the form begins with: last month, everything; the accountant's folder with the statements of that month. */
+export function usualValues(now: Date, folder: boolean): FormValues {
+  const month = addMonths(currentMonth(now), -1)
+  return {
+    from: month,
+    to: month,
+    companies: [],
+    models: [],
+    formats: ['xml', 'pdf'],
+    statements: folder ? [...statementTypes] : [],
+  }
+}
+
+export function valuesOf(address: FormAddress, usual: FormValues): FormValues {
+  return {
+    from: address.from ?? usual.from,
+    to: address.to ?? address.from ?? usual.to,
+    companies: address.companies ?? usual.companies,
+    models: address.models ?? usual.models,
+    formats: address.formats ?? usual.formats,
+    statements: address.statements ?? usual.statements,
+  }
+}
+
+export type FormProblem = 'from' | 'to' | 'order' | 'formats'
+
+/** What keeps it from being sent. */
+export function problemsOf({ from, to, formats }: FormValues): FormProblem[] {
+  return [
+    ...(from === '' ? (['from'] as const) : []),
+    ...(to === '' ? (['to'] as const) : []),
+    ...(from && to && from > to ? (['order'] as const) : []),
+    ...(formats.length === 0 ? (['formats'] as const) : []),
+  ]
+}
+
+export function requestOf({ from, to, companies, models, formats, statements }: FormValues): NewExport {
+  return {
+    from,
+    to,
+    formats,
+    ...(companies.length > 0 && { companyIds: companies }),
+    ...(models.length > 0 && { models }),
+    ...(statements.length > 0 && { statements }),
+  }
+}

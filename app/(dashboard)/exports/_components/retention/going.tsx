@@ -1,0 +1,69 @@
+'use client'
+
+import { LifeBuoy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import type { Retention } from '@/lib/features/retention/schema'
+import { goingWithin } from './columns'
+import { RescueDialog } from './rescue-dialog'
+
+/** Days ahead that a rescue may reach. */
+export const horizons = ['7', '15', '30', '60', '90'] as const
+
+type GoingProps = {
+  onCreated: (id: string) => void
+  retention: Retention
+  today: string
+  days: number
+  companyId: string | null
+  onDays: (days: (typeof horizons)[number]) => void
+}
+
+/** How much goes within some days, and the way to export it before that. */
+export function Going({ retention: known, today, days, companyId, onDays, onCreated }: GoingProps) {
+  const t = useTranslations('exports.retention')
+  const [asking, setAsking] = useState(false)
+  const soon = goingWithin(known, today, days)
+  const month = goingWithin(known, today, 30)
+  return (
+    <>
+      <h2 className="font-semibold text-base tabular-nums">{t('title', { count: soon.documents, days })}</h2>
+      <p className="text-ink-2 text-xs tabular-nums">
+        {days < 30
+          ? t('in-thirty', { count: month.documents, never: month.neverExported })
+          : t('never', { count: soon.neverExported })}{' '}
+        {t('why')}
+      </p>
+      {!known.complete && <p className="text-wait-ink text-xs">{t('incomplete')}</p>}
+      <div className="mt-1.5 flex items-center gap-2">
+        {soon.documents > 0 && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            <LifeBuoy aria-hidden /> {t('rescue', { count: soon.documents })}
+          </Button>
+        )}
+        <Select
+          aria-label={t('within')}
+          value={String(days)}
+          onValueChange={(chosen) => onDays(horizons.find((each) => each === chosen) ?? '7')}
+          options={horizons.map((value) => ({ value, label: t('days-count', { days: Number(value) }) }))}
+          className="h-7 text-xs max-md:text-sm"
+        />
+      </div>
+      {asking && (
+        <RescueDialog
+          counts={soon}
+          today={today}
+          days={days}
+          companyId={companyId}
+          onClose={() => setAsking(false)}
+          onCreated={(id) => {
+            setAsking(false)
+            onCreated(id)
+          }}
+        />
+      )}
+    </>
+  )
+}

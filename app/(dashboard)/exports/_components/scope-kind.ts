@@ -1,0 +1,19 @@
+import { addDays, isDay } from '@/lib/core/dates'
+import type { ExportScope } from '@/lib/features/exports/schema'
+
+/** What was about to expire: its last day and its company, null for all of them. */
+export type Rescue = { until: string; companyId: string | null }
+
+/** Null for what is not a rescue. */
+export function rescueOf(scope: ExportScope): Rescue | null {
+  if (scope.kind !== 'filter') return null
+  const { expiresBefore, companyId, purged, ...rest } = scope.filter
+  const isPlain = Object.values(rest).every((value) => value === undefined || value === null)
+  if (!isPlain || typeof expiresBefore !== 'string' || !isDay(expiresBefore)) return null
+  return { until: addDays(expiresBefore, -1), companyId: typeof companyId === 'string' ? companyId : null }
+}
+
+/** What a rescue of the next days asks for, the last of them included. */
+export function rescueFilter(today: string, days: number, companyId: string | null) {
+  return { expiresBefore: addDays(today, days + 1), purged: false, ...(companyId && { companyId }) }
+}

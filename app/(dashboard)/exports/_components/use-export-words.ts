@@ -1,0 +1,75 @@
+'use client'
+
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useNow } from '@/components/ui/moment'
+import { daysUntil, formatDay, formatTime } from '@/lib/core/dates'
+import { modelName } from '@/lib/core/model-name'
+import type { ExportScope, ExportSummary } from '@/lib/features/exports/schema'
+import { rescueOf } from './scope-kind'
+import { useCompanies } from './use-companies'
+
+type Named = Pick<ExportSummary, 'scope' | 'documents' | 'createdAt'>
+
+type Made = Pick<ExportSummary, 'formats' | 'statements' | 'by' | 'createdAt'>
+
+/** What an export is called, and who asked for it. */
+export function useExportWords(personId: string) {
+  const t = useTranslations('exports.words')
+  const locale = useLocale()
+  const format = useFormatter()
+  const now = useNow()
+  const { nameOf } = useCompanies()
+  const span = useMonthSpan()
+
+  function whose(companyIds: readonly string[]): string {
+    const [only] = companyIds
+    const name = companyIds.length === 1 && only ? nameOf(only) : null
+    return name ?? t('companies', { count: companyIds.length })
+  }
+
+  function months({ from, to, companyIds, models }: Extract<ExportScope, { kind: 'months' }>): string {
+    const names = models.length > 0 ? [format.list(models.map(modelName))] : []
+    return [span(from, to), whose(companyIds), ...names].join(', ')
+  }
+
+  /** `of` is what a difference is the difference of, where it is at hand. */
+  function title({ scope, documents, createdAt }: Named, of?: Named): string {
+    const rescue = rescueOf(scope)
+    if (rescue) {
+      const words = t('rescue', { day: formatDay(createdAt, locale) })
+      return rescue.companyId ? `${words}, ${whose([rescue.companyId])}` : words
+    }
+    if (scope.kind === 'months') return months(scope)
+    if (scope.kind === 'filter') return t('from-filter', { count: documents })
+    if (scope.kind === 'documents') return t('from-list', { count: scope.documents })
+    return of ? t('difference-of', { title: title(of) }) : t('difference')
+  }
+
+  /** Files and whose doing: `XML e PDF, por você às 09:31`. */
+  function made({ formats, statements, by, createdAt }: Made): string {
+    const files = [...formats.map((each) => each.toUpperCase()), ...(statements.length > 0 ? [t('statements')] : [])]
+    const who = by.id === personId ? t('by-you') : t('by', { name: by.name })
+    return t('made', { files: format.list(files), who, when: when(createdAt) })
+  }
+
+  function when(at: string): string {
+    const days = daysUntil(at, new Date(now))
+    if (days === 0) return t('at', { time: formatTime(at) })
+    return days === -1 ? t('yesterday') : t('on', { day: formatDay(at, locale) })
+  }
+
+  return { title, made }
+}
+
+/** A month or several by name, the year once where it is the same. */
+function useMonthSpan(): (from: string, to: string) => string {
+  const t = useTranslations('exports.words')
+  const format = useFormatter()
+  const month = (period: string, year: boolean) =>
+    format.dateTime(new Date(`${period}-15T12:00:00Z`), { month: 'long', ...(year && { year: 'numeric' }) })
+  return (from, to) => {
+    const isSameYear = from.slice(0, 4) === to.slice(0, 4)
+    const words = from === to ? month(from, true) : t('months', { from: month(from, !isSameYear), to: month(to, true) })
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
+}
