@@ -17,3 +17,5 @@ export async function removeExport(id: string): Promise<void> {
 
 /** The zip, which the browser itself downloads and resumes. */
 export const exportFileUrl = (id: string) => apiUrl(`exports/${id}/file`, { download: 1 })
+
+export const exportManifestUrl = (id: string, format: 'csv' | 'json') => apiUrl(`exports/${id}/manifest`, { format })

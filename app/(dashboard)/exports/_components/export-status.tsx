@@ -14,19 +14,20 @@ const soonDays = 14
 export const differs = (difference: DifferenceCounts | null) =>
   difference !== null && difference.new + difference.cancelled + difference.purged > 0
 
-/** `1 nova, 3 canceladas desde então`. */
-export function useDifferenceWords(): (difference: DifferenceCounts) => string {
+const kinds = ['new', 'cancelled', 'purged'] as const
+
+/** `1 nova, 3 canceladas e 1 expurgada desde então`; `short`: only their number, where they are of several kinds. */
+export function useDifferenceWords(): (difference: DifferenceCounts, short?: boolean) => string {
   const t = useTranslations('exports.difference')
   const format = useFormatter()
-  return (difference) => {
-    const kinds = (['new', 'cancelled', 'purged'] as const).filter((kind) => difference[kind] > 0)
-    if (kinds.length === 0) return t('none')
-    return t('since', {
-      what: format.list(
-        kinds.map((kind) => t(kind, { count: difference[kind] })),
-        { type: 'unit' },
-      ),
-    })
+  return (difference, short) => {
+    const found = kinds.filter((kind) => difference[kind] > 0)
+    if (found.length === 0) return t('none')
+    const what =
+      short && found.length > 1
+        ? t('changes', { count: found.reduce((sum, kind) => sum + difference[kind], 0) })
+        : format.list(found.map((kind) => t(kind, { count: difference[kind] })))
+    return t('since', { what })
   }
 }
 
@@ -41,7 +42,7 @@ export function ExportStatus({ of }: OfExport) {
   if (state === 'running' && problem) return badge('waiting', t('waiting'))
   if (state === 'running')
     return planned ? (
-      <FilesBar done={done} missing={missing} total={total} className="my-2 w-24 max-md:w-36" />
+      <FilesBar done={done} absent={missing} total={total} className="my-2 w-24 max-md:w-36" />
     ) : (
       badge('normal', t('planning'))
     )
@@ -49,7 +50,7 @@ export function ExportStatus({ of }: OfExport) {
   if (state === 'paused') return badge('waiting', t('paused'))
   if (state === 'failed') return badge('failed', t('failed'))
   if (state === 'cancelled') return badge('gone', t('cancelled'))
-  if (of.difference && differs(of.difference)) return badge('waiting', difference(of.difference))
+  if (of.difference && differs(of.difference)) return badge('waiting', difference(of.difference, true))
   if (removed) return badge('gone', t('removed'))
   return badge('settled', t('same'))
 }

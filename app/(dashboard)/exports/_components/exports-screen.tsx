@@ -6,7 +6,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/list/empty-state'
 import { ListScreen } from '@/components/list/list-screen'
-import { KeyHint, useList } from '@/components/list/query-list'
+import { useList } from '@/components/list/query-list'
 import { useSmallScreen } from '@/components/list/screen-width'
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { useSplitPane } from '@/components/list/use-split-pane'
@@ -92,13 +92,12 @@ export function ExportsScreen({ personId }: { personId: string }) {
         ),
       }}
       loaded={[loaded, keptDays && t('list.kept', { days: keptDays })].filter(Boolean).join(' ')}
-      footerEnd={<KeyHint keys={['j', 'k']}>{t('list.keys-hint')}</KeyHint>}
       below={
-        <div className="flex flex-none gap-2 border-line border-t px-4 py-3 md:hidden">
-          <Button onClick={() => pane.show('folder', 'new')} className="flex-1">
+        <div className="grid flex-none grid-cols-2 gap-2 border-line border-t px-4 py-3 md:hidden">
+          <Button block onClick={() => pane.show('folder', 'new')}>
             <FolderArchive aria-hidden /> {t('new-folder')}
           </Button>
-          <Button variant="primary" onClick={() => pane.show('months', 'new')} className="flex-1">
+          <Button block variant="primary" onClick={() => pane.show('months', 'new')}>
             <Plus aria-hidden /> {t('new')}
           </Button>
         </div>
@@ -106,7 +105,7 @@ export function ExportsScreen({ personId }: { personId: string }) {
       split={{
         pane,
         label: t('list.label'),
-        columns: (hasRows || list.loading || opened) && 'pane:grid-cols-[minmax(392px,34%)_minmax(0,1fr)]',
+        columns: (hasRows || list.loading || opened) && 'pane:grid-cols-[minmax(408px,38%)_minmax(0,1fr)]',
         beside,
       }}
     >

@@ -2,7 +2,10 @@ import { cx } from '@/components/ui/cx'
 
 type FilesBarProps = {
   done: number
-  missing: number
+  /** That are not to be had, where that is no loss or not known to be one. */
+  absent: number
+  /** That ought to be there. */
+  missing?: number
   total: number
   /** Left out where the figures stand beside it in words. */
   label?: string
@@ -10,15 +13,15 @@ type FilesBarProps = {
   className?: string
 }
 
-/** How many of the files have come, and how many are not to be had. */
-export function FilesBar({ done, missing, total, label, large, className }: FilesBarProps) {
+/** How many of the files have come, and how many are not to be had, with reason or without. */
+export function FilesBar({ done, absent, missing = 0, total, label, large, className }: FilesBarProps) {
   const share = (count: number) => `${total > 0 ? (100 * count) / total : 0}%`
   const role = label
     ? {
         role: 'progressbar',
         'aria-label': label,
         'aria-valuemin': 0,
-        'aria-valuenow': done + missing,
+        'aria-valuenow': done + absent + missing,
         'aria-valuemax': Math.max(total, 1),
       }
     : { 'aria-hidden': true }
@@ -28,6 +31,7 @@ export function FilesBar({ done, missing, total, label, large, className }: File
       className={cx('flex gap-px overflow-hidden rounded-full bg-pressed', large ? 'h-2' : 'h-1', className)}
     >
       <i className="block bg-accent-dot" style={{ width: share(done) }} />
+      {absent > 0 && <i className="block bg-neutral-dot" style={{ width: share(absent) }} />}
       {missing > 0 && <i className="block bg-wait-dot" style={{ width: share(missing) }} />}
     </span>
   )

@@ -48,14 +48,11 @@ export function useExportWords(personId: string) {
   /** Files and whose doing: `XML e PDF, por você às 09:31`. */
   function made({ formats, statements, by, createdAt }: Made): string {
     const files = [...formats.map((each) => each.toUpperCase()), ...(statements.length > 0 ? [t('statements')] : [])]
-    const who = by.id === personId ? t('by-you') : t('by', { name: by.name })
-    return t('made', { files: format.list(files), who, when: when(createdAt) })
-  }
-
-  function when(at: string): string {
-    const days = daysUntil(at, new Date(now))
-    if (days === 0) return t('at', { time: formatTime(at) })
-    return days === -1 ? t('yesterday') : t('on', { day: formatDay(at, locale) })
+    const values = { files: format.list(files), who: by.id === personId ? t('by-you') : t('by', { name: by.name }) }
+    const days = daysUntil(createdAt, new Date(now))
+    if (days === 0) return t('made-today', { ...values, time: formatTime(createdAt) })
+    if (days === -1) return t('made-yesterday', values)
+    return t('made-on', { ...values, day: formatDay(createdAt, locale) })
   }
 
   return { title, made }

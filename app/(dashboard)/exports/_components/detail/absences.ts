@@ -5,6 +5,9 @@ type Absence = ExportDetail['missingByReason'][number]
 /** No provider has a PDF of these. */
 const withoutPdf: ReadonlySet<string> = new Set(['cte', 'mdfe'])
 
+/** Those have a list of their own. */
+const isStatement = ({ type }: Absence) => type.startsWith('statement.')
+
 const isExpected = ({ type, model }: Absence) => type === 'pdf' && withoutPdf.has(model)
 
 const filesOf = (absences: readonly Absence[]) => absences.reduce((sum, { files }) => sum + files, 0)
@@ -13,7 +16,7 @@ const filesOf = (absences: readonly Absence[]) => absences.reduce((sum, { files 
 export function absencesOf({ missingByReason }: Pick<ExportDetail, 'missingByReason'>) {
   const real = missingByReason.filter((absence) => !isExpected(absence))
   const groups = new Map<string, Pick<Absence, 'type' | 'reason' | 'files'>>()
-  for (const { type, reason, files } of real) {
+  for (const { type, reason, files } of real.filter((absence) => !isStatement(absence))) {
     const name = `${type} ${reason}`
     groups.set(name, { type, reason, files: files + (groups.get(name)?.files ?? 0) })
   }

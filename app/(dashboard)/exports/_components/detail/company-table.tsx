@@ -3,17 +3,19 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
 import { cx } from '@/components/ui/cx'
+import { isExportOver } from '@/lib/core/export-states'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 import { FilesBar } from '../files-bar'
 import { useCompanies } from '../use-companies'
-import { cell, headCell, numberCell, tableClass } from './table'
+import { cell, footCell, footNumber, headCell, numberCell, summedRows, tableClass } from './table'
 
 /** What it holds of each company, and how far that is. */
 export function CompanyTable({ of }: { of: ExportDetail }) {
   const t = useTranslations('exports.companies')
   const locale = useLocale()
   const { nameOf } = useCompanies()
-  const { companies, documents, done, missing, total, bytes } = of
+  const { companies, state, documents, done, missing, total, bytes } = of
+  const isMoving = !isExportOver(state)
   if (companies.length === 0) return null
   const number = (count: number) => count.toLocaleString(locale)
   const wide = 'max-md:hidden'
@@ -31,13 +33,13 @@ export function CompanyTable({ of }: { of: ExportDetail }) {
           <th scope="col" className={cx(headCell, 'text-right')}>
             {t('files')}
           </th>
-          <th scope="col" className={cx(headCell, 'text-right')}>
+          <th scope="col" className={cx(headCell, 'text-right max-md:pr-4')}>
             {t('size')}
           </th>
-          <td className={cx(headCell, 'w-26', wide)} />
+          {isMoving && <td className={cx(headCell, 'w-26', wide)} />}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={cx(companies.length > 1 && summedRows)}>
         {companies.map((company) => (
           <tr key={company.companyId}>
             <th scope="row" className={cx(cell, 'text-left font-normal')}>
@@ -47,25 +49,25 @@ export function CompanyTable({ of }: { of: ExportDetail }) {
             <td className={numberCell}>
               {t('done-of', { done: number(company.done + company.missing), total: number(company.files) })}
             </td>
-            <td className={cx(numberCell, 'text-ink-2')}>{formatBytes(company.bytes, locale)}</td>
-            <td className={cx(cell, wide)}>
-              <FilesBar done={company.done} missing={company.missing} total={company.files} className="w-22" />
-            </td>
+            <td className={cx(numberCell, 'text-ink-2 max-md:pr-4')}>{formatBytes(company.bytes, locale)}</td>
+            {isMoving && (
+              <td className={cx(cell, wide)}>
+                <FilesBar done={company.done} absent={company.missing} total={company.files} className="w-22" />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
       {companies.length > 1 && (
-        <tfoot className="font-medium">
+        <tfoot>
           <tr>
-            <th scope="row" className={cx(cell, 'border-line-strong border-t text-left font-medium')}>
+            <th scope="row" className={cx(footCell, 'text-left')}>
               {t('total')}
             </th>
-            <td className={cx(numberCell, 'border-line-strong border-t', wide)}>{number(documents)}</td>
-            <td className={cx(numberCell, 'border-line-strong border-t')}>
-              {t('done-of', { done: number(done + missing), total: number(total) })}
-            </td>
-            <td className={cx(numberCell, 'border-line-strong border-t')}>{formatBytes(bytes, locale)}</td>
-            <td className={cx(cell, 'border-line-strong border-t', wide)} />
+            <td className={cx(footNumber, wide)}>{number(documents)}</td>
+            <td className={footNumber}>{t('done-of', { done: number(done + missing), total: number(total) })}</td>
+            <td className={cx(footNumber, 'max-md:pr-4')}>{formatBytes(bytes, locale)}</td>
+            {isMoving && <td className={cx(footCell, wide)} />}
           </tr>
         </tfoot>
       )}

@@ -11,7 +11,7 @@ import { modelName } from '@/lib/core/model-name'
 import { formatNoteNumber } from '@/lib/core/note-number'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { DifferenceCounts, ExportDifference } from '@/lib/features/exports/schema'
-import { cell, headCell, numberCell } from './table'
+import { cell, footCell, footNumber, headCell, numberCell, summedRows } from './table'
 
 type DifferenceTableProps = {
   kind: keyof DifferenceCounts
@@ -28,7 +28,6 @@ export function DifferenceTable({ kind, count, documents }: DifferenceTableProps
   const known = documents.filter(({ totalCents }) => totalCents !== null)
   const sum = known.reduce((cents, { totalCents }) => cents + (totalCents ?? 0), 0)
   const rest = count - documents.length
-  const foot = cx(cell, 'h-9 border-b-0 font-medium')
   return (
     <table className="w-full border-collapse text-sm tabular-nums">
       <caption className="px-5 pt-1 pb-1.5 text-left font-medium text-xs max-md:px-4">{t(kind, { count })}</caption>
@@ -51,19 +50,19 @@ export function DifferenceTable({ kind, count, documents }: DifferenceTableProps
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className={summedRows}>
         {documents.map((document) => (
           <Row key={document.id} document={document} struck={kind !== 'new'} />
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2} className={cx(foot, 'text-left')}>
+          <th scope="row" colSpan={2} className={cx(footCell, 'text-left')}>
             {t(`${kind}-sum`)}
             {rest > 0 && <span className="ml-2 font-normal text-ink-3">{t('rest', { count: rest })}</span>}
           </th>
-          <td colSpan={2} className={cx(foot, wide)} />
-          <td className={cx(foot, 'text-right')}>
+          <td colSpan={2} className={cx(footCell, wide)} />
+          <td className={footNumber}>
             {kind !== 'purged' && rest === 0 && <Money cents={known.length > 0 ? sum : null} bare />}
           </td>
         </tr>

@@ -8,6 +8,7 @@ import { ReadFailure } from '@/components/layout/error-notice'
 import { PaneLoading, PaneState } from '@/components/list/pane-state'
 import { PaneRegion } from '@/components/list/split-pane'
 import { IconButton } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
 import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { exports } from '@/lib/features/exports/contract'
@@ -92,20 +93,24 @@ function Head({ of, personId, onClose }: HeadProps) {
   )
 }
 
+const blockClass = 'flex flex-col gap-4 py-4 pr-4 pl-5 max-md:px-4'
+
 function Body({ of, onCreated }: { of: ExportDetail; onCreated: (id: string) => void }) {
   return (
     <>
-      <div className="flex flex-col gap-4 py-4 pr-4 pl-5 max-md:px-4">
+      <div className={blockClass}>
         <StateNotice of={of} />
         <Progressing of={of} />
         <Figures of={of} />
-        <CompanyTable of={of} />
-        <MissingNotices of={of} />
-        <StatementFiles of={of} />
       </div>
       {of.difference && (
         <DifferencePanel of={of} difference={of.difference} differs={differs(of.difference)} onCreated={onCreated} />
       )}
+      <div className={cx(blockClass, of.difference && 'border-line border-t')}>
+        <CompanyTable of={of} />
+        <MissingNotices of={of} />
+        <StatementFiles of={of} />
+      </div>
     </>
   )
 }

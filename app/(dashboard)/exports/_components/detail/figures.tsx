@@ -15,11 +15,11 @@ export function Figures({ of }: { of: ExportDetail }) {
   const t = useTranslations('exports.figures')
   const locale = useLocale()
   const { state, planned, documents, done, missing, total, bytes, zipBytes, estimatedSeconds, keptUntil, removed } = of
-  const { files } = absencesOf(of)
+  const { expected, files } = absencesOf(of)
   const number = (count: number) => count.toLocaleString(locale)
   const isDone = state === 'done'
   return (
-    <dl className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-4 gap-y-3 tabular-nums max-md:grid-cols-2">
+    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 tabular-nums max-md:grid max-md:grid-cols-2">
       <Figure label={t(isDone ? 'documents' : 'ready')}>
         {isDone ? (
           number(documents)
@@ -32,6 +32,7 @@ export function Figures({ of }: { of: ExportDetail }) {
       <Figure label={t('missing')} wait={files > 0}>
         {number(files)}
       </Figure>
+      {expected > 0 && <Figure label={t('xml-only')}>{number(expected)}</Figure>}
       {isDone ? (
         <Figure label={t('files')}>{number(done)}</Figure>
       ) : (

@@ -26,7 +26,7 @@ export function MissingNotices({ of }: { of: ExportDetail }) {
             {groups.map((group) => (
               <li key={`${group.type} ${group.reason}`}>
                 <b className="font-medium text-wait-ink">
-                  {t(group.reason, { count: group.files, type: group.type.split('.').at(-1)?.toUpperCase() ?? '' })}
+                  {t(group.reason, { count: group.files, type: group.type.toUpperCase() })}
                 </b>{' '}
                 <Named of={of} group={group} />
               </li>

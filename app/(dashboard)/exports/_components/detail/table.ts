@@ -9,3 +9,10 @@ export const headCell = `h-7 border-line border-b text-left font-medium text-ink
 export const cell = `h-8 border-line border-b py-1 ${edges}`
 
 export const numberCell = `${cell} whitespace-nowrap text-right`
+
+/** Of rows with a sum under them. */
+export const summedRows = '[&>tr:last-child>*]:border-line-strong'
+
+export const footCell = `h-9 py-1 font-medium ${edges}`
+
+export const footNumber = `${footCell} whitespace-nowrap text-right`

@@ -44,7 +44,7 @@ export function CompanyField({ values, onChange, error }: CompanyFieldProps) {
             />
           </div>
         )}
-        <div className="relative flex max-h-44 flex-col overflow-y-auto py-1">
+        <div className="relative flex max-h-36 flex-col overflow-y-auto py-1">
           {shown.map(({ id, cnpj, legalName, tradeName }) => (
             <Checkbox
               key={id}

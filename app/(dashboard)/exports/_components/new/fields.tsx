@@ -99,12 +99,7 @@ function Months({ values, problem, refused, onChange }: MonthsProps) {
       </div>
       <div className="flex flex-wrap gap-1.5">
         {usual.map(({ name, ...months }) => (
-          <Button
-            key={name}
-            size="sm"
-            aria-pressed={values.from === months.from && values.to === months.to}
-            onClick={() => onChange(months)}
-          >
+          <Button key={name} size="sm" onClick={() => onChange(months)}>
             {name}
           </Button>
         ))}

@@ -64,7 +64,7 @@ export function NewPane({ folder, regionRef, onClose, onCreated }: NewPaneProps)
         }}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <div className="relative flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-5 max-md:p-4">
+        <div className="relative flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-5 max-md:p-4">
           <p className="max-w-[68ch] text-ink-2 text-sm">{t(folder ? 'folder-what' : 'what')}</p>
           <Fields
             values={values}
@@ -73,14 +73,12 @@ export function NewPane({ folder, regionRef, onClose, onCreated }: NewPaneProps)
             refused={refused}
             onChange={change}
           />
-          <Preview preview={preview} statements={values.statements.length > 0} />
           {creation.error && <ErrorNotice error={creation.error} />}
         </div>
-        <footer className="flex flex-none items-center justify-end gap-2 border-line border-t px-5 py-3 max-md:px-4">
-          <Button onClick={close} className="max-md:flex-1">
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={creation.isPending} className="max-md:flex-1">
+        <footer className="flex flex-none flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3 max-md:px-4">
+          <Preview preview={preview} statements={values.statements.length > 0} />
+          <Button onClick={close}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={creation.isPending} className="max-md:grow">
             {preview.documents === null ? t('submit') : t('submit-count', { count: preview.documents })}
           </Button>
         </footer>

@@ -2,28 +2,32 @@
 
 import { useTranslations } from 'next-intl'
 import { hoursLeft } from '@/components/documents/hours-left'
-import { Notice } from '@/components/ui/notice'
 import type { usePreview } from './use-preview'
 
 type PreviewProps = { preview: ReturnType<typeof usePreview>; statements: boolean }
 
-/** What it would hold and how long that takes, before anything is asked for. */
+/** What it would hold and how long that takes, before it begins. */
 export function Preview({ preview, statements }: PreviewProps) {
   const t = useTranslations('exports.preview')
-  const { documents, files, seconds, loading, failed, tooMany } = preview
-  if (tooMany) return <Notice title={t('too-many-title')}>{t('uncounted')}</Notice>
-  if (documents === null)
-    return failed ? (
-      <Notice title={t('unknown-title')}>{t('uncounted')}</Notice>
-    ) : (
-      <Notice title={loading ? t('counting') : t('months-first')} />
-    )
-  if (documents === 0) return <Notice title={t('nothing-title')}>{t('nothing-what')}</Notice>
+  const { title, lines } = usePreviewWords(preview)
   return (
-    <Notice role="status" title={t('documents', { count: documents })} className="tabular-nums">
-      {files !== null && <p>{t('files', { count: files })}</p>}
-      {seconds !== null && files !== 0 && <p>{t('time', hoursLeft(seconds))}</p>}
-      {statements && <p>{t('statements')}</p>}
-    </Notice>
+    <div role="status" className="min-w-56 flex-1 text-ink-2 text-xs tabular-nums max-md:basis-full">
+      <p className="font-medium text-ink text-sm">{title}</p>
+      <p>{[...lines, ...(statements ? [t('statements')] : [])].join(' ')}</p>
+    </div>
   )
+}
+
+function usePreviewWords({ documents, files, seconds, loading, failed, tooMany }: PreviewProps['preview']) {
+  const t = useTranslations('exports.preview')
+  if (tooMany) return { title: t('too-many-title'), lines: [t('uncounted')] }
+  if (documents === null)
+    return failed
+      ? { title: t('unknown-title'), lines: [t('uncounted')] }
+      : { title: t(loading ? 'counting' : 'months-first'), lines: [] }
+  if (documents === 0) return { title: t('nothing-title'), lines: [t('nothing-what')] }
+  const title = t('documents', { count: documents })
+  if (files === null || seconds === null) return { title, lines: [] }
+  if (files === 0) return { title, lines: [t('files', { count: 0 })] }
+  return { title, lines: [t('files', { count: files }), t('time', hoursLeft(seconds))] }
 }
