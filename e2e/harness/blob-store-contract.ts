@@ -8,7 +8,7 @@ import { count, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { OperationState } from '@/lib/core/operation-states'
 import { filesOf, listAttachments, spoolForSending } from '@/lib/features/pix/infractions/attachments/store/attachments'
-import { openBlob, pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
+import { blobs, pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { attach, detach } from '@/lib/features/pix/infractions/attachments/store/changes'
 import { folder, spooled } from '@/lib/features/pix/infractions/attachments/store/folder'
 import type { Person } from '@/lib/server/auth/person'
@@ -74,7 +74,9 @@ export function describeBlobStore(): void {
     const sha256 = createHash('sha256').update(content).digest('hex')
     expect(row).toMatchObject({ bytes: size, sha256, name: 'Comprovação "1".txt' })
     expect(row.originalName).toBe('pasta/Comprovação "1".txt')
-    expect((await buffer(openBlob(row))).equals(content)).toBe(true)
+    expect((await buffer(blobs.open(row))).equals(content)).toBe(true)
+    for (const from of [1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1, size].filter((at) => at <= size))
+      expect((await buffer(blobs.open(row, from))).equals(content.subarray(from)), `from ${from}`).toBe(true)
     const before = filesOnDisk()
     const { files, release } = await spoolForSending(await filesOf([row.id], infractionId))
     expect(files.map(({ name, type }) => ({ name, type }))).toEqual([{ name: row.name, type: 'text/plain' }])
@@ -151,8 +153,8 @@ export function describeBlobStore(): void {
     expect(await listAttachments(infractionId)).toEqual([])
     const rows = await (await db()).select().from(attachments).where(eq(attachments.infractionId, infractionId))
     expect(rows).toMatchObject([{ id: sent.id, removedAt: expect.any(Date) }])
-    expect((await buffer(openBlob(sent))).toString()).toBe('enviada')
-    await expect(buffer(openBlob(unsent))).rejects.toThrow()
+    expect((await buffer(blobs.open(sent))).toString()).toBe('enviada')
+    await expect(buffer(blobs.open(unsent))).rejects.toThrow()
     await expect(filesOf([sent.id], infractionId)).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
@@ -189,6 +191,6 @@ export function describeBlobStore(): void {
     await pruneAttachments()
     expect(filesOnDisk()).not.toContain('arriving-old')
     expect(filesOnDisk()).toContain('arriving-new')
-    expect((await buffer(openBlob(row))).toString()).toBe('fica')
+    expect((await buffer(blobs.open(row))).toString()).toBe('fica')
   })
 }

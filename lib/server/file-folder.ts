@@ -8,6 +8,8 @@ const temporaryPrefix = 'arriving-'
 /** Older than this, a temporary file was left behind by a crash. */
 const abandonedMs = 24 * 3_600_000
 
+export type FileFolder = ReturnType<typeof fileFolder>
+
 /** A folder under `DATA_DIR` in which a file is whole under its id, or temporary. */
 export function fileFolder(name: string) {
   const folder = () => resolve(env().DATA_DIR, name)

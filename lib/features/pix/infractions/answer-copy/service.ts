@@ -6,7 +6,7 @@ import { Problem } from '@/lib/core/errors'
 import { voidStates } from '@/lib/core/operation-states'
 import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
 import { findAttachment } from '@/lib/features/pix/infractions/attachments/store/attachments'
-import { openBlob } from '@/lib/features/pix/infractions/attachments/store/blobs'
+import { blobs } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { type AnalysisOperation, analysisOperation } from '@/lib/features/pix/infractions/schema'
 import type { Download } from '@/lib/server/download-route'
 import { subjectRows, viewOne } from '@/lib/server/operations/list'
@@ -42,7 +42,7 @@ export async function openAnswerCopy(infractionId: string): Promise<Download> {
 async function sourceOf(infractionId: string, file: CopiedFile): Promise<() => Readable> {
   const row = await findAttachment(infractionId, file.id)
   if (row?.sha256 !== file.sha256) throw new Problem('internal', `Attachment ${file.id} is not as it was sent`)
-  return () => openBlob(row)
+  return () => blobs.open(row)
 }
 
 function zipOf(operation: AnalysisOperation, files: CopiedFile[], sources: (() => Readable)[]): Readable {

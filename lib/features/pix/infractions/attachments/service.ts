@@ -18,7 +18,7 @@ import type { Download } from '@/lib/server/download-route'
 import type { Upload } from '@/lib/server/upload-route'
 import { readDocument } from '@/lib/server/upstream/accounting/reads'
 import { findAttachment, viewAttachment } from './store/attachments'
-import { openBlob } from './store/blobs'
+import { blobs } from './store/blobs'
 import { attach, detach, rename, requireRoom } from './store/changes'
 import { judgeType } from './store/content-type'
 import { spooled } from './store/folder'
@@ -56,7 +56,7 @@ export async function attachDocument(
 export async function openAttachedFile({ id, attachmentId }: z.output<typeof attachmentInput>): Promise<Download> {
   const row = await findAttachment(id, attachmentId)
   if (!row) throw new Problem('not_found', 'There is no such attachment')
-  return { stream: openBlob(row), bytes: row.bytes, contentType: row.type, fileName: row.name }
+  return { stream: blobs.open(row), bytes: row.bytes, contentType: row.type, fileName: row.name }
 }
 
 /** Changes what an attachment is called, as far as the name is safe everywhere. */

@@ -5,9 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { invalidRequest } from '@/lib/core/errors'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
+import { lost } from '@/lib/server/blob-store'
 import { databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
 import { attachments } from '@/lib/server/db/infraction-tables'
-import { lost, openBlob } from './blobs'
+import { blobs } from './blobs'
 import { pathOf, temporaryPath } from './folder'
 
 export type AttachmentRow = typeof attachments.$inferSelect
@@ -86,7 +87,7 @@ export async function spoolForSending(
     for (const row of rows) {
       const path = shared ? await temporaryPath() : pathOf(row.id)
       if (shared) copies.push(path)
-      if (shared) await pipeline(openBlob(row), createWriteStream(path, { flags: 'wx' }))
+      if (shared) await pipeline(blobs.open(row), createWriteStream(path, { flags: 'wx' }))
       else await requireWhole(row)
       files.push({ name: row.name, type: row.type, path })
     }

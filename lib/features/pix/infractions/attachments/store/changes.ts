@@ -11,7 +11,7 @@ import { attachments } from '@/lib/server/db/infraction-tables'
 import { env } from '@/lib/server/env'
 import { publish } from '@/lib/server/live/publish'
 import { type AttachmentRow, lockAttachments } from './attachments'
-import { dropFile, removeChunks, storeBlob } from './blobs'
+import { blobs } from './blobs'
 import type { Spooled } from './folder'
 
 const longestOriginalName = 2_000
@@ -70,7 +70,7 @@ export async function attach(
     database.transaction(async (tx) => {
       await lockAttachments(tx, infractionId)
       await requireRoom(tx, infractionId)
-      await storeBlob(tx, id, path)
+      await blobs.store(tx, id, path)
       const [row] = await tx.insert(attachments).values(fields).returning()
       if (!row) throw new Problem('internal', 'The attachment was not stored')
       await appendAudit(tx, entryOf('pix.infractions.attach', row, person))
@@ -79,7 +79,7 @@ export async function attach(
     }),
   )
   return attaching.catch(async (error: unknown) => {
-    await dropFile(id)
+    await blobs.dropFiles([id])
     throw error
   })
 }
@@ -95,12 +95,12 @@ export async function detach(infractionId: string, id: string, person: Person): 
     const sent = await wasSentWith(tx, infractionId, row.id)
     if (sent) await tx.update(attachments).set({ removedAt: new Date() }).where(own)
     else await tx.delete(attachments).where(own)
-    if (!sent) await removeChunks(tx, row.id)
+    if (!sent) await blobs.remove(tx, [row.id])
     await appendAudit(tx, entryOf('pix.infractions.detach', row, person))
     await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
     return sent
   })
-  if (!stays) await dropFile(id.toLowerCase())
+  if (!stays) await blobs.dropFiles([id.toLowerCase()])
 }
 
 /** Gives an attachment another name on a case that has no living answer; its bytes stay. */

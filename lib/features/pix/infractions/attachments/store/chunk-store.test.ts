@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { existsSync, writeFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBlobStore } from '@/e2e/harness/blob-store-contract'
 import { startPostgres } from '@/e2e/support/postgres'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { createFirstUser } from '@/lib/server/auth/first-user'
+import { blobStore } from '@/lib/server/blob-store'
 import { closeDatabase, databaseIsShared, db } from '@/lib/server/db/client'
+import { exportChunks } from '@/lib/server/db/export-tables'
 import { attachmentChunks } from '@/lib/server/db/infraction-tables'
+import { fileFolder } from '@/lib/server/file-folder'
 import { pruneAttachments } from './blobs'
 import { pathOf } from './folder'
 
@@ -43,4 +47,19 @@ test('chunks of no attachment are tidied away; nothing of a shared store lies on
   )
   const [stored] = await database.select().from(attachmentChunks).limit(1)
   expect(existsSync(pathOf(stored?.attachmentId ?? ''))).toBe(false)
+})
+
+test('of what lies before an offset nothing is read', async () => {
+  const files = fileFolder('exports')
+  const store = blobStore<bigint>({ files, chunks: exportChunks, owner: exportChunks.itemId })
+  const path = await files.temporaryPath()
+  const content = Buffer.from(Uint8Array.from({ length: 600_000 }, (_, at) => at % 251))
+  writeFileSync(path, content)
+  const [blob, database] = [{ id: 2n ** 60n, bytes: content.length }, await db()]
+  await database.transaction((tx) => store.store(tx, blob.id, path))
+  await database.delete(exportChunks).where(and(eq(exportChunks.itemId, blob.id), eq(exportChunks.seq, 0)))
+  expect((await buffer(store.open(blob, 300_000))).equals(content.subarray(300_000))).toBe(true)
+  await expect(buffer(store.open(blob))).rejects.toMatchObject({ code: 'internal' })
+  await database.transaction((tx) => store.remove(tx, [blob.id]))
+  await expect(buffer(store.open(blob, 300_000))).rejects.toMatchObject({ code: 'internal' })
 })

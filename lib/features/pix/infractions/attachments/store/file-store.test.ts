@@ -9,7 +9,7 @@ import { createFirstUser } from '@/lib/server/auth/first-user'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { filesOf, spoolForSending } from './attachments'
-import { openBlob, pruneAttachments } from './blobs'
+import { blobs, pruneAttachments } from './blobs'
 import { attach } from './changes'
 import { folder, pathOf, spooled } from './folder'
 
@@ -39,7 +39,7 @@ test('bytes that were cut short or lost on disk are neither shown as whole nor s
   truncateSync(pathOf(cut.id), 3)
   rmSync(pathOf(lost.id))
   for (const row of [cut, lost]) {
-    await expect(buffer(openBlob(row))).rejects.toThrow()
+    await expect(buffer(blobs.open(row))).rejects.toThrow()
     await expect(spoolForSending(await filesOf([row.id], row.infractionId))).rejects.toMatchObject({ code: 'internal' })
   }
 })

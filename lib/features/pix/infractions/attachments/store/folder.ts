@@ -6,8 +6,8 @@ import type { Upload } from '@/lib/server/upload-route'
 import { type Written, writeHashed } from '@/lib/server/write-hashed'
 
 /** Where the bytes of attachments lie when the database has no other readers. */
-const files = fileFolder('attachments')
-export const { folder, pathOf, temporaryPath, prune } = files
+export const files = fileFolder('attachments')
+export const { folder, pathOf, temporaryPath } = files
 
 /** A whole body on disk, under its hash. */
 export type Spooled = Written & { path: string }
