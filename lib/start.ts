@@ -2,6 +2,8 @@ import 'server-only'
 import '@/lib/features/webhooks/reactions'
 import '@/lib/server/webhooks/jobs'
 import { startDocumentIndex } from '@/lib/features/documents/index/run'
+import { startExports } from '@/lib/features/exports/run'
+import { pruneExports } from '@/lib/features/exports/store/removal'
 import { pruneNotices } from '@/lib/features/notices/store'
 import { operationRegistry } from '@/lib/features/operations/registry'
 import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
@@ -45,6 +47,7 @@ export async function start(): Promise<void> {
     startPruning()
     startResuming()
     startIndexing()
+    startExporting()
     startWarning()
     if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
@@ -62,6 +65,10 @@ function startResuming(): void {
 
 function startIndexing(): void {
   startDocumentIndex().catch((error: unknown) => log().error({ error }, 'the document index was not started'))
+}
+
+function startExporting(): void {
+  startExports().catch((error: unknown) => log().error({ error }, 'exports were not started'))
 }
 
 const warnEveryMs = 60_000
@@ -82,6 +89,7 @@ function startPruning(): void {
   const pruneAll = () =>
     Promise.all([
       prune('statements', pruneStatements),
+      prune('exports', pruneExports),
       prune('attachments', pruneAttachments),
       prune('live messages', pruneLiveMessages),
       prune('notices', pruneNotices),

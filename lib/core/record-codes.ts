@@ -58,6 +58,8 @@ export const recordValues = {
   'refused.template-exists': [],
   'refused.saved-filter-exists': [],
   'refused.saved-filters-full': [],
+  'refused.export-over': [],
+  'refused.export-no-difference': [],
   'refused.email-taken': [],
   'refused.last-admin': [],
   'refused.own-money-role': [],

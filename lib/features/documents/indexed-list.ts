@@ -1,10 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
-import { startOfDay } from '@/lib/core/dates'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { indexedPage, positionOf } from './index/store/list'
-import type { IndexPosition } from './index/store/narrowing'
+import { type IndexPosition, narrowingOf } from './index/store/narrowing'
 import { readParts, recentPart, wholePart } from './index/store/syncs'
 import { totalsOf } from './index/store/totals'
 import { documentOf } from './index/store/with-facts'
@@ -49,8 +48,7 @@ async function holdsMonths(from: string | undefined, to: string | undefined): Pr
 
 /** A page by the index, with what all that fits comes to. */
 export async function readIndexed({ sort = 'period', order = 'desc', limit, cursor, source, ...filter }: Filter) {
-  const { expiresBefore, ...rest } = filter
-  const narrowing = { ...rest, ...(expiresBefore && { expiresBefore: startOfDay(expiresBefore) }) }
+  const narrowing = narrowingOf(filter)
   const after = cursor === undefined ? null : decode(cursor)
   const [rows, totals, parts] = await Promise.all([
     indexedPage(narrowing, { sort, order }, after, limit + 1),

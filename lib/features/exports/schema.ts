@@ -6,29 +6,10 @@ import { statementFormats } from '@/lib/features/pix/statements/schema'
 
 const mostIds = 5_000
 const mostCompanies = 500
+const mostModels = 20
 
 const formats = z.array(z.enum(documentFileTypes)).min(1).max(documentFileTypes.length)
-/** The month's statement of each account that is open, in these formats. */
-const statements = z.array(z.enum(statementFormats)).max(statementFormats.length).optional()
 const documentId = z.string().regex(/^\d{1,19}$/, 'the id of a document')
-
-/** Every document of some months, first and last included. */
-const byMonths = z
-  .strictObject({
-    ...documentScope,
-    from: documentScope.from.unwrap(),
-    to: documentScope.to.unwrap(),
-    /** More than one of either. */
-    companyIds: z.array(documentScope.companyId.unwrap()).min(1).max(mostCompanies).optional(),
-    models: z.array(documentScope.model.unwrap()).min(1).max(20).optional(),
-    formats,
-    statements,
-  })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    error: 'not before the first one',
-    params: { code: 'field.order' },
-  })
 
 const selection = z.union([
   z.strictObject({ ids: z.array(documentId).min(1).max(mostIds) }),
@@ -37,13 +18,36 @@ const selection = z.union([
   z.strictObject({ differenceOf: z.guid() }),
 ])
 
-const bySelection = z.strictObject({ selection, formats })
-
-export const newExport = z.union([bySelection, byMonths])
+/** Either every document of some months, first and last included, or a selection. */
+export const newExport = z
+  .strictObject({
+    ...documentScope,
+    /** More than one of either. */
+    companyIds: z.array(documentScope.companyId.unwrap()).min(1).max(mostCompanies).optional(),
+    models: z.array(documentScope.model.unwrap()).min(1).max(mostModels).optional(),
+    /** The months' statements of each account, in these formats. */
+    statements: z.array(z.enum(statementFormats)).max(statementFormats.length).optional(),
+    selection: selection.optional(),
+    formats,
+  })
+  .superRefine(({ selection: chosen, from, to, formats: _, ...rest }, context) => {
+    const refuse = (path: string, code: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message, params: { code } })
+    if (chosen) {
+      for (const [name, value] of Object.entries({ from, to, ...rest }))
+        if (value !== undefined) refuse(name, 'field.unknown', 'not beside a selection')
+      return
+    }
+    if (from === undefined) refuse('from', 'field.required', 'the first month')
+    if (to === undefined) refuse('to', 'field.required', 'the last month')
+    if (from !== undefined && to !== undefined && from > to) refuse('to', 'field.order', 'not before the first one')
+  })
 export type NewExport = z.input<typeof newExport>
 
 export const exportId = z.strictObject({ id: z.guid() })
 export type ExportId = z.output<typeof exportId>
+
+export const manifestInput = z.strictObject({ id: z.guid(), format: z.enum(['csv', 'json']).default('csv') })
 
 export const exportsInput = z.strictObject(pageInput(100))
 export type ExportsInput = z.input<typeof exportsInput>

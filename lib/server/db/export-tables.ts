@@ -61,8 +61,9 @@ export const exportItems = pgTable(
       .notNull()
       .references(() => documentExports.id),
     documentId: bigint('document_id', { mode: 'bigint' }),
-    /** Of the request for a statement. */
+    /** The request for a statement: its key, recorded before it is sent, and what it asks for. */
     operationId: uuid('operation_id'),
+    statement: jsonb('statement'),
     companyId: text('company_id').notNull(),
     model: text('model').notNull(),
     /** `xml`, `pdf`, `statement.csv` and so on, `manifest.csv`, `manifest.json`. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db } from './client'
 import { users } from './schema'
 
@@ -12,4 +12,14 @@ export async function readPeople(ids: readonly (string | null | undefined)[]): P
   const rows = wanted.length === 0 ? [] : await (await db()).select({ id, name }).from(users).where(inArray(id, wanted))
   const people = new Map(rows.map((row) => [row.id, row]))
   return (given) => people.get(given) ?? { id: given, name: '' }
+}
+
+/** A person and what they may do; null once they are not active. */
+export async function findActivePerson(personId: string) {
+  const { id, email, name, roles, active } = users
+  const [row] = await (await db())
+    .select({ id, email, name, roles })
+    .from(users)
+    .where(and(eq(id, personId), eq(active, true)))
+  return row ?? null
 }

@@ -22,10 +22,10 @@ import { UpstreamProblem } from './failure'
  * `optional` is a person's who has an older answer to fall back on, `idle` uses what people at work leave: both are granted at
  * once or refused, never queued. `bulk` waits, and uses nearly all that the others leave.
  */
-export type { Priority }
+export { headroomOf, type Priority }
 
 /** Whether a caller can do without its request, and is refused it sooner than others. */
-export const isDispensable = (priority: Priority = 'person') => priority === 'optional' || priority === 'idle'
+export const isDispensable = (priority: Priority = 'person') => priority !== 'person' && priority !== 'background'
 
 /** To be settled once the answer's head came, or never will. */
 export type Grant = { settle: () => void }

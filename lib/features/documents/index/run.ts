@@ -1,18 +1,15 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { publishDocuments, publishIndexed } from '@/lib/features/documents/store/publish'
 import { databaseIsShared } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
-import { log } from '@/lib/server/log'
-import { isStopping } from '@/lib/server/process-state'
+import { repeat } from '@/lib/server/repeat'
 import { readWaitingContent } from './read-content'
 import { endEveryClaim } from './store/content'
 import { endEveryLease, isListing } from './store/syncs'
 import { beginSync, syncPage } from './sync'
 
 const idleMs = 2_000
-const afterErrorMs = 10_000
 
 const state = processState('document index', () => ({ running: false }))
 
@@ -34,15 +31,4 @@ export async function startDocumentIndex(): Promise<void> {
     if (changed.length > 0) await publishIndexed()
     return waitMs ?? (read > 0 ? 0 : idleMs)
   })
-}
-
-/** `step` again and again, as long after each as it says, in milliseconds. */
-async function repeat(what: string, step: () => Promise<number>): Promise<void> {
-  while (!isStopping()) {
-    const waitMs = await step().catch((error: unknown) => {
-      log().warn({ error }, `${what} were not indexed`)
-      return afterErrorMs
-    })
-    await sleep(waitMs, undefined, { ref: false })
-  }
 }

@@ -10,7 +10,7 @@ import { cacheRead, peekRead } from '@/lib/server/upstream/cache'
 import { type Content, invalidateContent, isContentStored, openContent } from './content-cache'
 
 /** Models that the contract gives no PDF: once upstream has said so of one, it is not requested for each of the others. */
-const modelsWithoutPdf = new Set(['cte', 'mdfe'])
+export const modelsWithoutPdf: ReadonlySet<string> = new Set(['cte', 'mdfe'])
 
 /** What has no PDF has none a while later either; browsing must not request it again and again. */
 function refusalOf({ id }: DocumentFileInput, document: DocumentRecord | undefined): { key: string; maxAgeMs: number } {
@@ -19,13 +19,18 @@ function refusalOf({ id }: DocumentFileInput, document: DocumentRecord | undefin
     : { key: `documents/refused?${id}`, maxAgeMs: 60_000 }
 }
 
+type OpenOptions = CallOptions & {
+  /** What upstream last said of the document, where the caller knows it: it need not be asked again. */
+  record?: DocumentRecord
+}
+
 /**
  * The bytes of a document, from the disk or from upstream. Stored ones are opened only when a record at most a minute old
  * says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
  */
-export async function openDocumentContent(requested: DocumentFileInput, options: CallOptions = {}): Promise<Content> {
-  const { signal, ...rank } = options
-  const document = await decidingRecord(requested, options)
+export async function openDocumentContent(requested: DocumentFileInput, options: OpenOptions = {}): Promise<Content> {
+  const { signal, record, ...rank } = options
+  const document = record ?? (await decidingRecord(requested, { signal, ...rank }))
   const name = await nameOf(requested, document)
   if (document?.purged) {
     await invalidateContent(name)

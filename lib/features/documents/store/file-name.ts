@@ -3,10 +3,15 @@ import type { DocumentFileType } from '@/lib/features/documents/schema'
 import { peekCompany, peekDocument, readCompany, readDocument } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 
-/** `{cnpj}_{month}_{model}_{key}.{type}`, of what is known, in characters that every file system takes. */
-function fileNameOf(document: DocumentRecord, cnpj: string | undefined, type: DocumentFileType): string {
+/** A part of a name in characters that every file system takes. */
+export const namePart = (text: string) => text.replace(/[^0-9A-Za-z.-]+/g, '-')
+
+type Named = Pick<DocumentRecord, 'id' | 'accessKey' | 'period' | 'model'>
+
+/** `{cnpj}_{month}_{model}_{key}.{type}`, of what is known. */
+export function fileNameOf(document: Named, cnpj: string | undefined, type: DocumentFileType): string {
   const parts = [cnpj, document.period, document.model, document.accessKey ?? document.id]
-  const safe = parts.flatMap((part) => (part ? [part.replace(/[^0-9A-Za-z.-]+/g, '-')] : []))
+  const safe = parts.flatMap((part) => (part ? [namePart(part)] : []))
   return `${safe.join('_')}.${type}`
 }
 

@@ -33,6 +33,7 @@ CREATE TABLE "export_items" (
 	"export_id" uuid NOT NULL,
 	"document_id" bigint,
 	"operation_id" uuid,
+	"statement" jsonb,
 	"company_id" text NOT NULL,
 	"model" text NOT NULL,
 	"type" text NOT NULL,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { startOfDay } from '@/lib/core/dates'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { searchPatterns } from './search-text'
 
@@ -19,6 +20,13 @@ export type IndexNarrowing = {
   maxCents?: number
   issuedFrom?: string
   issuedTo?: string
+}
+
+type Requested = Omit<IndexNarrowing, 'expiresBefore'> & { expiresBefore?: string }
+
+/** A filter as requests have it: the day before which content goes, in São Paulo, is its first instant. */
+export function narrowingOf({ expiresBefore, ...rest }: Requested): IndexNarrowing {
+  return { ...rest, ...(expiresBefore && { expiresBefore: startOfDay(expiresBefore) }) }
 }
 
 /** Where a page ended: the value sorted by (null: none of them had one) and the id. */

@@ -1,0 +1,12 @@
+import { resumeExport } from '@/lib/features/exports/requests/service'
+import { exportId, exportSummary } from '@/lib/features/exports/schema'
+import { routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: writeRoute({
+    may: 'exports.use',
+    input: exportId,
+    output: exportSummary,
+    run: ({ id }, { person }) => resumeExport(id, person),
+  }),
+})

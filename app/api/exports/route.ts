@@ -1,0 +1,15 @@
+import { createExport } from '@/lib/features/exports/requests/service'
+import { exportSummary, newExport } from '@/lib/features/exports/schema'
+import { listExports } from '@/lib/features/exports/service'
+import { readRoute, routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: readRoute(listExports),
+  POST: writeRoute({
+    may: 'exports.use',
+    input: newExport,
+    output: exportSummary,
+    status: 202,
+    run: (input, { person }) => createExport(input, person),
+  }),
+})

@@ -1,0 +1,26 @@
+import 'server-only'
+import type { ErrorCode } from '@/lib/core/error-codes'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { notify } from '@/lib/server/notices'
+import { publishExport } from './publish'
+import { publicScope, storedScope } from './scope'
+import { type ExportRow, updateExport } from './store/exports'
+
+/** Notifies whoever asked for it that an export is over. */
+export async function notifyEnd(tx: Transaction, row: ExportRow): Promise<void> {
+  const kind = row.state === 'failed' ? 'export.failed' : 'export.done'
+  const { documents, missing, problem } = row
+  const data = { documents, missing, problem, scope: publicScope(storedScope.parse(row.scope)) }
+  await notify(tx, { key: `${kind}:${row.id}`, kind, subject: row.id, data, to: { userId: row.userId } })
+}
+
+/** Nothing can be exported of what was asked for. */
+export async function failExport({ id }: ExportRow, problem: ErrorCode): Promise<void> {
+  const database = await db()
+  await database.transaction(async (tx) => {
+    const set = { state: 'failed' as const, problem, finishedAt: new Date(), leaseUntil: null }
+    const failed = await updateExport(id, ['queued', 'running', 'paused'], set, tx)
+    if (failed) await notifyEnd(tx, failed)
+  })
+  await publishExport(id)
+}

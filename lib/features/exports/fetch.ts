@@ -1,0 +1,113 @@
+import 'server-only'
+import type { Readable } from 'node:stream'
+import type { ErrorCode } from '@/lib/core/error-codes'
+import { Problem } from '@/lib/core/errors'
+import { indexedRows } from '@/lib/features/documents/index/store/list'
+import type { DocumentFileType } from '@/lib/features/documents/schema'
+import { openDocumentContent } from '@/lib/features/documents/store/content'
+import { isDatabaseOutage } from '@/lib/server/db/outage'
+import { noteNoRoom } from '@/lib/server/disk-room'
+import { log } from '@/lib/server/log'
+import { asProblem } from '@/lib/server/problem-response'
+import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { packFile } from '@/lib/server/zip/pack-file'
+import type { MissingReason } from './schema'
+import { openExportedStatement } from './statements'
+import { findExport, updateExport } from './store/exports'
+import { withTemporary } from './store/files'
+import { closeItem, type ExportItem, postponeItem, storeItem } from './store/items'
+
+/** With the pauses between them a quarter of an hour: a file that fails so often is not to be had. */
+const mostTries = 8
+const firstPauseSeconds = 5
+const longestPauseSeconds = 300
+const outagePauseSeconds = 15
+const statementPauseSeconds = 4
+/** A statement whose request nobody can account for is given up after a quarter of an hour. */
+const mostStatementTries = 225
+
+/** About the provider rather than one of its files: waited for, however long. */
+const outages = new Set<ErrorCode>(['upstream_unauthorized', 'upstream_unreachable', 'upstream_timeout'])
+
+const reasons: { [code in ErrorCode]?: MissingReason } = {
+  content_purged: 'content_purged',
+  content_unavailable: 'content_unavailable',
+  pdf_unavailable: 'pdf_unavailable',
+  not_found: 'not_found',
+}
+
+const isStatement = ({ statement }: ExportItem) => statement !== null
+
+/**
+ * Fetches a file and stores it, or says why it is not to be had. Comes back with how long, in milliseconds, nothing more need
+ * be tried: the requests of this minute are used.
+ */
+export async function fetchItem(item: ExportItem): Promise<number> {
+  const record = await recordOf(item)
+  const known = { cancelled: record?.cancelled ?? item.cancelled, purged: record?.purged ?? item.purged }
+  try {
+    const stream = isStatement(item) ? await openStatement(item) : await openFile(item, record)
+    const compress = item.type !== 'pdf'
+    await withTemporary(async (path) => storeItem(item, path, await packFile(stream, path, { compress }), known))
+    return 0
+  } catch (thrown) {
+    return failed(item, thrown, known)
+  }
+}
+
+async function recordOf({ documentId }: ExportItem): Promise<DocumentRecord | undefined> {
+  if (documentId === null) return undefined
+  const [row] = await indexedRows([String(documentId)])
+  return row && { ...row, id: String(row.id) }
+}
+
+async function openFile(item: ExportItem, record: DocumentRecord | undefined): Promise<Readable> {
+  const requested = { id: String(item.documentId), type: item.type as DocumentFileType }
+  const { stream } = await openDocumentContent(requested, { priority: 'bulk', usedBy: 'exports', record })
+  return stream
+}
+
+async function openStatement(item: ExportItem): Promise<Readable> {
+  const { stream } = await openExportedStatement(item, await findExport(item.exportId))
+  return stream
+}
+
+type Known = { cancelled: boolean; purged: boolean }
+
+async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<number> {
+  if (isDatabaseOutage(thrown)) throw thrown
+  noteNoRoom(thrown)
+  const { code, extras } = asProblem(thrown)
+  if (code === 'upstream_busy') {
+    const waitMs = (extras.retryAfter ?? 1) * 1000
+    await postponeItem(item.id, 0, false)
+    return waitMs
+  }
+  if (!(thrown instanceof Problem)) log().warn({ error: thrown, item: String(item.id) }, 'a file was not exported')
+  if (isStatement(item)) await statementFailed(item, code, known)
+  else if (outages.has(code)) await waitForUpstream(item, code)
+  else await fileFailed(item, code, known)
+  return 0
+}
+
+async function waitForUpstream(item: ExportItem, problem: ErrorCode): Promise<void> {
+  await postponeItem(item.id, outagePauseSeconds, false)
+  await updateExport(item.exportId, ['queued', 'running', 'paused'], { problem })
+}
+
+async function fileFailed(item: ExportItem, code: ErrorCode, known: Known): Promise<void> {
+  const reason = reasons[code]
+  const purged = known.purged || code === 'content_purged'
+  // What upstream no longer makes of a cancelled note is missing for that.
+  if (reason) return closeItem(item, known.cancelled && isMade(reason) ? 'cancelled' : reason, { ...known, purged })
+  if (item.tries + 1 >= mostTries) return closeItem(item, 'failed', known)
+  await postponeItem(item.id, Math.min(firstPauseSeconds * 2 ** item.tries, longestPauseSeconds), true)
+}
+
+const isMade = (reason: MissingReason) => reason === 'pdf_unavailable' || reason === 'content_unavailable'
+
+async function statementFailed(item: ExportItem, code: ErrorCode, known: Known): Promise<void> {
+  const isWaiting = code === 'not_ready' || outages.has(code) || code === 'upstream_invalid_response'
+  if (isWaiting && item.tries < mostStatementTries) return postponeItem(item.id, statementPauseSeconds, true)
+  await closeItem(item, reasons[code] ?? 'failed', known)
+}

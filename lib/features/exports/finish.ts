@@ -1,0 +1,63 @@
+import 'server-only'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { packFile } from '@/lib/server/zip/pack-file'
+import { zipSize } from '@/lib/server/zip/zip-stream'
+import { notifyEnd } from './ends'
+import { type ManifestPath, manifestPaths, manifestStream } from './manifest'
+import { claimUnfinished, type ExportRow, inSeconds, updateExport } from './store/exports'
+import { withTemporary } from './store/files'
+import { markExported, replaceManifest, separatePaths } from './store/finishing'
+import { zipEntries } from './store/zip-entries'
+
+const dayMs = 24 * 3_600_000
+const afterFailureSeconds = 15
+const moving = ['queued', 'running'] as const
+
+/**
+ * Finishes the oldest export whose files have all come, or are not to be had: manifest, the state that its documents were
+ * exported in, and who asked for it is told. Each step may be repeated. False when there was nothing to do.
+ */
+export async function finishNext(): Promise<boolean> {
+  const row = await claimUnfinished()
+  if (!row) return false
+  try {
+    await finish(row)
+  } catch (error) {
+    log().error({ error, export: row.id }, 'an export was not finished')
+    await updateExport(row.id, moving, { leaseUntil: inSeconds(afterFailureSeconds) })
+  }
+  return true
+}
+
+async function finish(row: ExportRow): Promise<void> {
+  await separatePaths(row.id)
+  let manifestSha256: string | null = null
+  for (const path of manifestPaths) manifestSha256 = await writeManifest(row, path)
+  await markExported(row.id)
+  const zipBytes = zipSize(await zipEntries(row.id, row.createdAt))
+  await (await db()).transaction(async (tx) => {
+    const keptUntil = new Date(Date.now() + env().EXPORT_KEEP_DAYS * dayMs)
+    const set = {
+      state: 'done' as const,
+      finishedAt: new Date(),
+      keptUntil,
+      zipBytes,
+      manifestSha256,
+      leaseUntil: null,
+    }
+    const done = await updateExport(row.id, moving, set, tx)
+    if (!done) return
+    await notifyEnd(tx, done)
+  })
+}
+
+/** Comes back with its SHA-256. */
+function writeManifest(row: ExportRow, path: ManifestPath): Promise<string> {
+  return withTemporary(async (temporary) => {
+    const file = await packFile(manifestStream(row, path), temporary, { compress: true })
+    await replaceManifest(row.id, path, temporary, file)
+    return file.sha256
+  })
+}

@@ -1,0 +1,187 @@
+import 'server-only'
+import { z } from 'zod'
+import { isDocumentId } from '@/lib/core/document-id'
+import { Problem } from '@/lib/core/errors'
+import { indexedRows } from '@/lib/features/documents/index/store/list'
+import { countMonths } from '@/lib/features/documents/index/store/months'
+import { saveRecords } from '@/lib/features/documents/index/store/records'
+import type { DocumentFileType } from '@/lib/features/documents/schema'
+import { modelsWithoutPdf } from '@/lib/features/documents/store/content'
+import { isContentStored } from '@/lib/features/documents/store/content-cache'
+import { fileNameOf } from '@/lib/features/documents/store/file-name'
+import { db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { asProblem } from '@/lib/server/problem-response'
+import { getDocument, listDocuments } from '@/lib/server/upstream/accounting/client'
+import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { failExport } from './ends'
+import type { MissingReason } from './schema'
+import { partsOf, type StoredScope, storedScope } from './scope'
+import { planStatements } from './statements'
+import { companyFolder, exportedCompanies } from './store/companies'
+import { claimUnplanned, type ExportRow, inSeconds, leaseEnd, updateExport } from './store/exports'
+import type { NewItem } from './store/items'
+import { addItems, filteredRows } from './store/planning'
+
+const wholePage = 200
+const afterFailureSeconds = 10
+
+const open = ['queued', 'running', 'paused'] as const
+
+/** Where finding documents goes on: a part of the scope, and a place in it. */
+const position = z.object({ part: z.number().int(), cursor: z.string().nullable() })
+type Position = z.output<typeof position>
+
+export const planningBegins: Position = { part: 0, cursor: null }
+
+type Found = {
+  records: DocumentRecord[]
+  /** Ids that nobody knows. */
+  unknown?: string[]
+  /** Null: these were the last. */
+  next: Position | null
+  /** They come from upstream: the index learns of them. */
+  fresh?: boolean
+  statements?: NewItem[]
+}
+
+/** What upstream says to the request itself: asking again changes nothing. */
+const refusals = new Set(['not_found', 'invalid_request', 'forbidden'])
+
+/**
+ * Finds the next documents of the oldest export that lacks some: a page of upstream's list, so that what is exported is what
+ * upstream holds now, or of the index. The page and where to go on are saved as one. False when there was nothing to do.
+ */
+export async function planNext(): Promise<boolean> {
+  const row = await claimUnplanned()
+  if (!row) return false
+  try {
+    await planPage(row)
+  } catch (thrown) {
+    await notPlanned(row, thrown)
+  }
+  return true
+}
+
+async function planPage(row: ExportRow): Promise<void> {
+  const scope = storedScope.parse(row.scope)
+  const at = position.parse(row.planning)
+  const found = await findNext(row, scope, at)
+  const items = [...(await itemsOf(row, found)), ...(found.statements ?? [])]
+  await (await db()).transaction(async (tx) => {
+    if (found.fresh) await countMonths(tx, (await saveRecords(tx, found.records)).periods)
+    const set = {
+      planning: found.next,
+      problem: null,
+      leaseUntil: found.next === null ? null : leaseEnd,
+    }
+    const planned = await updateExport(row.id, open, set, tx)
+    if (planned) await addItems(tx, row, items)
+  })
+}
+
+async function notPlanned(row: ExportRow, thrown: unknown): Promise<void> {
+  const { id, planning } = row
+  const problem = asProblem(thrown)
+  if (problem.code === 'upstream_busy') {
+    await updateExport(id, open, { leaseUntil: inSeconds(problem.extras.retryAfter ?? 1) })
+    return
+  }
+  if (!(thrown instanceof Problem)) log().error({ error: thrown, export: id }, 'documents of an export were not found')
+  const { part, cursor } = position.parse(planning)
+  const isOver = refusals.has(problem.code) && cursor === null
+  if (isOver) return failExport(row, problem.code)
+  const restart = refusals.has(problem.code) ? { planning: { part, cursor: null } } : {}
+  await updateExport(id, open, {
+    problem: problem.code,
+    leaseUntil: inSeconds(afterFailureSeconds),
+    ...restart,
+  })
+}
+
+function findNext(row: ExportRow, scope: StoredScope, at: Position): Promise<Found> {
+  if (scope.kind === 'months') return findByMonths(row, scope, at)
+  if (scope.kind === 'filter') return findByFilter(scope, at)
+  return findByIds(scope.ids, at)
+}
+
+/** Part by part of upstream's list, and last the statements. */
+async function findByMonths(
+  row: ExportRow,
+  scope: Extract<StoredScope, { kind: 'months' }>,
+  { part, cursor }: Position,
+): Promise<Found> {
+  const parts = partsOf(scope)
+  if (part === parts.length) return { records: [], next: null, statements: await planStatements(row, scope) }
+  const request = { ...parts[part], cursor: cursor ?? undefined, limit: wholePage }
+  const page = await listDocuments(request, { priority: 'background', usedBy: 'exports' })
+  const last = row.statements.length > 0 ? parts.length : parts.length - 1
+  const following = part < last ? { part: part + 1, cursor: null } : null
+  return { records: page.items, next: page.next === null ? following : { part, cursor: page.next }, fresh: true }
+}
+
+async function findByFilter(
+  { filter }: Extract<StoredScope, { kind: 'filter' }>,
+  { cursor }: Position,
+): Promise<Found> {
+  const rows = await filteredRows(filter, cursor, wholePage)
+  const records = rows.map((row) => ({ ...row, id: String(row.id) }))
+  return { records, next: rows.length < wholePage ? null : { part: 0, cursor: records.at(-1)?.id ?? null } }
+}
+
+/** The index knows nearly all of them; upstream is asked for the others. */
+async function findByIds(ids: readonly string[], { part }: Position): Promise<Found> {
+  const wanted = ids.slice(part, part + wholePage)
+  const rows = await indexedRows(wanted)
+  const records: DocumentRecord[] = rows.map((row) => ({ ...row, id: String(row.id) }))
+  const known = new Set(records.map(({ id }) => id))
+  const unknown: string[] = []
+  for (const id of wanted.filter((one) => !known.has(one))) {
+    const record = await getDocument(id, { priority: 'background', usedBy: 'exports' }).catch(noneIfUnknown)
+    if (record) records.push(record)
+    else unknown.push(id)
+  }
+  const next = part + wholePage < ids.length ? { part: part + wholePage, cursor: null } : null
+  return { records, unknown, next, fresh: records.length > rows.length }
+}
+
+function noneIfUnknown(thrown: unknown): null {
+  if (thrown instanceof Problem && thrown.code === 'not_found') return null
+  throw thrown
+}
+
+async function itemsOf(row: ExportRow, { records, unknown = [] }: Found): Promise<NewItem[]> {
+  const documents = records.filter(({ id }) => isDocumentId(id))
+  const companyOf = await exportedCompanies([...new Set(documents.map(({ companyId }) => companyId))])
+  const formats = row.formats as DocumentFileType[]
+  const items: NewItem[] = []
+  for (const document of documents) {
+    const company = companyOf(document.companyId)
+    const folder = [companyFolder(company), document.period ?? 'sem-competencia', document.model].join('/')
+    for (const type of formats) {
+      const reason = reasonOf(document, type)
+      items.push({
+        exportId: row.id,
+        documentId: BigInt(document.id),
+        companyId: document.companyId,
+        model: document.model,
+        type,
+        path: `${folder}/${fileNameOf(document, company.cnpj, type)}`,
+        cancelled: document.cancelled,
+        purged: document.purged,
+        atHand: await isContentStored(`${document.id}.${type}`),
+        ...(reason && { state: 'missing' as const, reason }),
+      })
+    }
+  }
+  const nowhere = { exportId: row.id, companyId: '', model: '', path: '', state: 'missing' as const }
+  for (const id of unknown)
+    for (const type of formats) items.push({ ...nowhere, documentId: BigInt(id), type, reason: 'not_found' })
+  return items
+}
+
+/** Why a file is not asked for at all. */
+function reasonOf({ purged, model }: DocumentRecord, type: DocumentFileType): MissingReason | null {
+  if (purged) return 'content_purged'
+  return type === 'pdf' && modelsWithoutPdf.has(model) ? 'pdf_unavailable' : null
+}

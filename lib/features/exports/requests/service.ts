@@ -1,0 +1,93 @@
+import 'server-only'
+import type { z } from 'zod'
+import { Problem, refusal } from '@/lib/core/errors'
+import { type ExportState, isExportOver } from '@/lib/core/export-states'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { auditExport, type ExportAction } from '../audit'
+import { planningBegins } from '../plan'
+import { publishExport } from '../publish'
+import type { ExportSummary, newExport } from '../schema'
+import { publicScope, type StoredScope, storedScope } from '../scope'
+import { readDifference } from '../store/difference'
+import { findExport, insertExport, updateExport } from '../store/exports'
+import { removeFiles } from '../store/removal'
+import { requireDone, viewOne } from '../view'
+
+const mostDifferent = 50_000
+
+/** Records what is asked for; the files come behind its back. */
+export async function createExport(given: z.output<typeof newExport>, person: Person): Promise<ExportSummary> {
+  const scope = await scopeOf(given)
+  const statements = [...new Set(given.statements ?? [])]
+  const formats = [...new Set(given.formats)].sort().reverse()
+  const row = await (await db()).transaction(async (tx) => {
+    const inserted = await insertExport(tx, { userId: person.id, scope, formats, statements, planning: planningBegins })
+    await auditExport(tx, person, 'requested', inserted, { scope: publicScope(scope), formats, statements })
+    return inserted
+  })
+  await publishExport(row.id)
+  return viewOne(row)
+}
+
+async function scopeOf(given: z.output<typeof newExport>): Promise<StoredScope> {
+  const { selection } = given
+  if (!selection) {
+    const { companyId, model, companyIds = [], models = [], from = '', to = '' } = given
+    return {
+      kind: 'months',
+      companyIds: [...new Set([...companyIds, ...(companyId ? [companyId] : [])])],
+      models: [...new Set([...models, ...(model ? [model] : [])])],
+      from,
+      to,
+    }
+  }
+  if ('ids' in selection) return { kind: 'documents', ids: [...new Set(selection.ids)] }
+  if ('differenceOf' in selection) return differenceOf(selection.differenceOf)
+  const { companyId, model, from, to, ...rest } = selection.filter
+  if (from && to && Object.values(rest).every((value) => value === undefined))
+    return { kind: 'months', companyIds: companyId ? [companyId] : [], models: model ? [model] : [], from, to }
+  if (env().DOCUMENT_INDEX === 'off') throw new Problem('not_configured', 'The document index is switched off')
+  return { kind: 'filter', filter: selection.filter }
+}
+
+async function differenceOf(id: string): Promise<StoredScope> {
+  const row = await findExport(id)
+  requireDone(row)
+  const { added, cancelled, purged } = await readDifference({ id, scope: storedScope.parse(row.scope) }, mostDifferent)
+  const ids = [...new Set([...added, ...cancelled, ...purged].map((one) => String(one.id)))]
+  if (ids.length === 0) throw refusal('conflict', 'Nothing differs from this export', 'refused.export-no-difference')
+  return { kind: 'difference', of: id, ids }
+}
+
+async function move(id: string, person: Person, action: ExportAction, from: readonly ExportState[], to: ExportState) {
+  const row = await (await db()).transaction(async (tx) => {
+    const { state } = await findExport(id, tx)
+    if (isExportOver(state)) throw refusal('conflict', `The export is ${state}`, 'refused.export-over')
+    const moved = await updateExport(id, from, { state: to, leaseUntil: null }, tx)
+    if (moved) await auditExport(tx, person, action, moved)
+    return moved ?? findExport(id, tx)
+  })
+  await publishExport(id)
+  return viewOne(row)
+}
+
+/** Nothing more of it is fetched until it is resumed. `conflict` once it is over. */
+export const pauseExport = (id: string, person: Person) => move(id, person, 'paused', ['queued', 'running'], 'paused')
+
+/** It waits for its turn again. `conflict` once it is over. */
+export const resumeExport = (id: string, person: Person) => move(id, person, 'resumed', ['paused'], 'queued')
+
+/** Cancels one under way; of one that is over the files go, and the manifest stays. */
+export async function removeExport(id: string, person: Person): Promise<void> {
+  await (await db()).transaction(async (tx) => {
+    const set = { state: 'cancelled' as const, finishedAt: new Date(), planning: null, leaseUntil: null }
+    const cancelled = await updateExport(id, ['queued', 'running', 'paused'], set, tx)
+    if (cancelled) return auditExport(tx, person, 'cancelled', cancelled)
+    const { filesRemovedAt, ...row } = await findExport(id, tx)
+    if (filesRemovedAt === null) await auditExport(tx, person, 'removed', row)
+  })
+  await removeFiles(id)
+  await publishExport(id)
+}

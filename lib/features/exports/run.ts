@@ -1,0 +1,62 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseIsShared } from '@/lib/server/db/client'
+import { processState } from '@/lib/server/global-state'
+import { log } from '@/lib/server/log'
+import { repeat } from '@/lib/server/repeat'
+import { fetchItem } from './fetch'
+import { finishNext } from './finish'
+import { planNext } from './plan'
+import { publishExport } from './publish'
+import { endEveryLease } from './store/exports'
+import { claimItems, type ExportItem, renewClaims } from './store/items'
+
+/** On an instance: as many as keep the requests that people leave in use while an answer takes a few seconds. */
+const together = 8
+const idleMs = 1_000
+const renewEveryMs = 10_000
+
+const state = processState('exports', () => ({
+  running: false,
+  fetching: new Map<bigint, Promise<unknown>>(),
+  /** Until then no request is left. */
+  waitUntil: 0,
+}))
+
+/** Works on exports, on each instance: what they hold, its files, and their end. */
+export async function startExports(): Promise<void> {
+  if (state.running) return
+  state.running = true
+  if (!(await databaseIsShared())) await endEveryLease()
+  void repeat('documents of exports', async () => ((await planNext()) ? 0 : idleMs))
+  void repeat('files of exports', fetchSome)
+  void repeat('ends of exports', async () => ((await finishNext()) ? 0 : idleMs))
+  setInterval(() => {
+    renewClaims([...state.fetching.keys()]).catch((error: unknown) => log().warn({ error }, 'claims were not renewed'))
+  }, renewEveryMs).unref()
+}
+
+/** Begins as many as there is room for; comes back once one of them is over. */
+async function fetchSome(): Promise<number> {
+  const { fetching, waitUntil } = state
+  const restMs = waitUntil - Date.now()
+  if (restMs > 0) return Math.min(restMs, idleMs)
+  const items = await claimItems(together - fetching.size)
+  for (const item of items) fetching.set(item.id, fetchOne(item))
+  if (fetching.size === 0) return idleMs
+  if (items.length > 0 && fetching.size < together) return 0
+  await Promise.race([...fetching.values(), sleep(idleMs, undefined, { ref: false })])
+  return 0
+}
+
+async function fetchOne(item: ExportItem): Promise<void> {
+  try {
+    const waitMs = await fetchItem(item)
+    state.waitUntil = Math.max(state.waitUntil, Date.now() + waitMs)
+    await publishExport(item.exportId)
+  } catch (error) {
+    log().warn({ error }, 'a file of an export was not settled')
+  } finally {
+    state.fetching.delete(item.id)
+  }
+}

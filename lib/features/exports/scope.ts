@@ -1,0 +1,32 @@
+import 'server-only'
+import { z } from 'zod'
+import { documentNarrowing } from '@/lib/features/documents/schema'
+import type { ExportScope } from './schema'
+
+const ids = z.array(z.string())
+
+/** What an export is of, as it is stored. */
+export const storedScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('months'), companyIds: ids, models: ids, from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('filter'), filter: documentNarrowing }),
+  z.object({ kind: z.literal('documents'), ids }),
+  z.object({ kind: z.literal('difference'), of: z.string(), ids }),
+])
+export type StoredScope = z.output<typeof storedScope>
+
+/** As people and the API read it: of single documents no more than how many there are. */
+export function publicScope(scope: StoredScope): ExportScope {
+  if (scope.kind === 'documents') return { kind: 'documents', documents: scope.ids.length }
+  if (scope.kind === 'difference') return { kind: 'difference', of: scope.of, documents: scope.ids.length }
+  return scope
+}
+
+/** A part of upstream's list: one company or all, one model or all. */
+export type ScopePart = { companyId?: string; model?: string; from: string; to: string }
+
+/** Upstream narrows by one company and one model at a time. */
+export function partsOf({ companyIds, models, from, to }: Extract<StoredScope, { kind: 'months' }>): ScopePart[] {
+  const companies = companyIds.length > 0 ? companyIds : [undefined]
+  const kinds = models.length > 0 ? models : [undefined]
+  return companies.flatMap((companyId) => kinds.map((model) => ({ companyId, model, from, to })))
+}

@@ -1,0 +1,11 @@
+import 'server-only'
+import { blobStore } from '@/lib/server/blob-store'
+import { exportChunks } from '@/lib/server/db/export-tables'
+import { fileFolder } from '@/lib/server/file-folder'
+
+const folder = fileFolder('exports')
+
+export const { withTemporary } = folder
+
+/** Where the files of exports are until they have been stored long enough. */
+export const exportFiles = blobStore({ folder, chunks: exportChunks, owner: exportChunks.itemId })

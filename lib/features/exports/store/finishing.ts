@@ -1,0 +1,68 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { documentExports, exportItems } from '@/lib/server/db/export-tables'
+import type { Packed } from '@/lib/server/zip/pack-file'
+import { leaseEnd } from './exports'
+import { exportFiles } from './files'
+import { insertItems } from './items'
+
+const markedAtOnce = 500
+
+/** No two files of a zip have one name: the second of a name gets its document's id. */
+export async function separatePaths(exportId: string): Promise<void> {
+  const database = await db()
+  await database.execute(sql`
+    update ${exportItems} i set path = regexp_replace(i.path, '(\\.[a-z]+)$', '_' || coalesce(i.document_id, i.id) || '\\1')
+    from (
+      select id, row_number() over (partition by path order by id) as place
+      from ${exportItems} where export_id = ${exportId} and path <> ''
+    ) placed
+    where placed.id = i.id and placed.place > 1`)
+}
+
+/** The manifest of an export, in place of one that was written before the process was killed. */
+export async function replaceManifest(exportId: string, type: string, temporary: string, file: Packed): Promise<void> {
+  const database = await db()
+  const isIt = and(eq(exportItems.exportId, exportId), eq(exportItems.type, type))
+  const replaced = await database.transaction(async (tx) => {
+    const old = await tx.delete(exportItems).where(isIt).returning({ id: exportItems.id })
+    const ids = old.map(({ id }) => id)
+    await exportFiles.remove(tx, ids)
+    const about = { exportId, companyId: '', model: '', type, path: type, state: 'done' as const }
+    const [item] = await insertItems(tx, [{ ...about, ...file }])
+    if (item) await exportFiles.store(tx, item.id, temporary)
+    return ids
+  })
+  await exportFiles.dropFiles(replaced)
+}
+
+/** Of each document of which a file came, or that was gone: what was known of it as it was exported. */
+export async function markExported(exportId: string): Promise<void> {
+  const database = await db()
+  let after = 0n
+  for (;;) {
+    const marked = await database.execute(sql`
+      with page as (
+        select id, document_id, cancelled, purged, state from ${exportItems}
+        where export_id = ${exportId} and id > ${after} and document_id is not null order by id limit ${markedAtOnce}
+      ), seen as (
+        select document_id, bool_or(cancelled) as cancelled, bool_or(purged) as purged from page
+        where state = 'done' or purged group by document_id
+      ), marked as (
+        update ${indexedDocuments} d set exported_at = now(), exported_cancelled = seen.cancelled, exported_purged = seen.purged
+        from seen where d.id = seen.document_id
+      )
+      select max(id)::text as last from page`)
+    const [{ last } = { last: null }] = rowsOf<{ last: string | null }>(marked)
+    if (!last) return
+    after = BigInt(last)
+    await database.update(documentExports).set({ leaseUntil: leaseEnd }).where(eq(documentExports.id, exportId))
+  }
+}
+
+/** Of whichever engine. */
+function rowsOf<T>(result: unknown): T[] {
+  return (result as { rows: T[] }).rows
+}

@@ -1,0 +1,159 @@
+import 'server-only'
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { MissingReason } from '@/lib/features/exports/schema'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { documentExports, exportItems } from '@/lib/server/db/export-tables'
+import type { Packed } from '@/lib/server/zip/pack-file'
+import { inSeconds, isOpen } from './exports'
+import { exportFiles } from './files'
+
+export type ExportItem = typeof exportItems.$inferSelect
+export type NewItem = typeof exportItems.$inferInsert
+
+const of = exportItems
+
+/** Longer than between two renewals: past it whoever fetches is presumed dead. */
+const leaseSeconds = 30
+
+/** Files of the oldest exports first, leased to the caller, which begin with them. */
+export async function claimItems(limit: number): Promise<ExportItem[]> {
+  const due = sql`
+    select i.id from ${of} i join ${documentExports} e on e.id = i.export_id
+    where e.state in ('queued', 'running') and i.state = 'waiting' and (i.not_before is null or i.not_before <= now())
+    order by e.created_at, i.id limit ${limit} for update of i skip locked`
+  const database = await db()
+  const items = await database
+    .update(of)
+    .set({ notBefore: inSeconds(leaseSeconds) })
+    .where(sql`${of.id} in (${due})`)
+    .returning()
+  const begun = [...new Set(items.map(({ exportId }) => exportId))]
+  if (begun.length > 0)
+    await database
+      .update(documentExports)
+      .set({ state: 'running' })
+      .where(and(inArray(documentExports.id, begun), eq(documentExports.state, 'queued')))
+  return items
+}
+
+/** What is still being fetched stays the caller's. */
+export async function renewClaims(ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  await (await db())
+    .update(of)
+    .set({ notBefore: inSeconds(leaseSeconds) })
+    .where(and(inArray(of.id, [...ids]), eq(of.state, 'waiting')))
+}
+
+/** To be fetched later; `tried`: it counts as an attempt. */
+export async function postponeItem(id: bigint, seconds: number, tried: boolean): Promise<void> {
+  await (await db())
+    .update(of)
+    .set({ notBefore: inSeconds(seconds), ...(tried && { tries: sql`${of.tries} + 1` }) })
+    .where(and(eq(of.id, id), eq(of.state, 'waiting')))
+}
+
+class NotWanted extends Error {}
+
+/** What is known of the document by now. */
+type Known = { cancelled: boolean; purged: boolean }
+
+async function settleItem(
+  { id, exportId }: ExportItem,
+  set: { [name in keyof ExportItem]?: ExportItem[name] },
+  counts: { done?: SQL; missing?: SQL; bytes?: SQL; problem: null },
+  more: (tx: Transaction) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const database = await db()
+  await database
+    .transaction(async (tx) => {
+      const [wanted] = await tx
+        .update(documentExports)
+        .set(counts)
+        .where(and(eq(documentExports.id, exportId), isOpen))
+        .returning({ id: documentExports.id })
+      const [settled] = await tx
+        .update(of)
+        .set({ ...set, notBefore: null })
+        .where(and(eq(of.id, id), eq(of.state, 'waiting')))
+        .returning({ id: of.id })
+      // Cancelled meanwhile, or fetched by another instance which presumed this one dead.
+      if (!wanted || !settled) throw new NotWanted()
+      await more(tx)
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof NotWanted)) throw error
+    })
+}
+
+/** Stores a file that came; with it the export counts it. */
+export async function storeItem(item: ExportItem, path: string, file: Packed, known: Known): Promise<void> {
+  const { sha256, crc32, bytes, storedBytes, compressed } = file
+  const counts = {
+    done: sql`${documentExports.done} + 1`,
+    bytes: sql`${documentExports.bytes} + ${bytes}`,
+    problem: null,
+  }
+  const set = { ...known, state: 'done' as const, sha256, crc32, bytes, storedBytes, compressed }
+  await settleItem(item, set, counts, (tx) => exportFiles.store(tx, item.id, path))
+}
+
+/** That a file is not to be had, and why. */
+export async function closeItem(item: ExportItem, reason: MissingReason, known: Known): Promise<void> {
+  const counts = { missing: sql`${documentExports.missing} + 1`, problem: null }
+  await settleItem(item, { ...known, state: 'missing', reason }, counts)
+}
+
+/** Adds files that the export does not have yet. Comes back with those that are new to it. */
+export async function insertItems(tx: Transaction, items: NewItem[]): Promise<ExportItem[]> {
+  if (items.length === 0) return []
+  return tx.insert(of).values(items).onConflictDoNothing().returning()
+}
+
+/** What an export still waits for: files that cost a request, and others. */
+export async function countWaiting(exportId: string): Promise<{ requests: number; others: number }> {
+  const costs = sql`not ${of.atHand} and ${of.statement} is null`
+  const [row] = await (await db())
+    .select({
+      requests: sql<number>`(count(*) filter (where ${costs}))::int`,
+      others: sql<number>`(count(*) filter (where not (${costs})))::int`,
+    })
+    .from(of)
+    .where(and(eq(of.exportId, exportId), eq(of.state, 'waiting')))
+  return row ?? { requests: 0, others: 0 }
+}
+
+type Position = Pick<ExportItem, 'path' | 'id'>
+
+const chosen = {
+  'in the zip': eq(of.state, 'done'),
+  /** Whether it came or not; the manifest does not list itself. */
+  listed: sql`not starts_with(${of.type}, 'manifest.')`,
+}
+
+/** Files of an export by their place in the zip, a page at a time, so that no export is in memory. */
+export async function* itemsByPath(exportId: string, which: keyof typeof chosen): AsyncGenerator<ExportItem[]> {
+  const pageSize = 1_000
+  let after: Position | undefined
+  for (;;) {
+    const isAfter = after && or(gt(of.path, after.path), and(eq(of.path, after.path), gt(of.id, after.id)))
+    const page: ExportItem[] = await (await db())
+      .select()
+      .from(of)
+      .where(and(eq(of.exportId, exportId), chosen[which], isAfter))
+      .orderBy(asc(of.path), asc(of.id))
+      .limit(pageSize)
+    if (page.length > 0) yield page
+    after = page.at(-1)
+    if (page.length < pageSize) return
+  }
+}
+
+export async function findManifest(exportId: string, type: string): Promise<ExportItem | undefined> {
+  const database = await db()
+  const [item] = await database
+    .select()
+    .from(of)
+    .where(and(eq(of.exportId, exportId), eq(of.type, type)))
+  return item
+}

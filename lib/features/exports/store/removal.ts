@@ -1,0 +1,52 @@
+import 'server-only'
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { documentExports, exportItems } from '@/lib/server/db/export-tables'
+import { exportFiles } from './files'
+
+const atOnce = 500
+
+/** Removes the bytes of an export that is over; what it held stays written, in its rows and its manifest. */
+export async function removeFiles(exportId: string): Promise<void> {
+  const database = await db()
+  await database
+    .update(documentExports)
+    .set({ filesRemovedAt: sql`now()` })
+    .where(and(eq(documentExports.id, exportId), isNull(documentExports.filesRemovedAt)))
+  const isFile = and(
+    eq(exportItems.exportId, exportId),
+    eq(exportItems.state, 'done'),
+    sql`not starts_with(${exportItems.type}, 'manifest.')`,
+  )
+  let after = 0n
+  for (;;) {
+    const rows = await database
+      .select({ id: exportItems.id })
+      .from(exportItems)
+      .where(and(isFile, gt(exportItems.id, after)))
+      .orderBy(asc(exportItems.id))
+      .limit(atOnce)
+    const ids = rows.map(({ id }) => id)
+    await database.transaction((tx) => exportFiles.remove(tx, ids))
+    await exportFiles.dropFiles(ids)
+    const last = ids.at(-1)
+    if (last === undefined || rows.length < atOnce) return
+    after = last
+  }
+}
+
+/** Removes the files of exports that have been kept long enough, and what a crash left behind. */
+export async function pruneExports(): Promise<void> {
+  const over = await (await db())
+    .select({ id: documentExports.id })
+    .from(documentExports)
+    .where(
+      and(
+        isNull(documentExports.filesRemovedAt),
+        isNotNull(documentExports.keptUntil),
+        lt(documentExports.keptUntil, new Date()),
+      ),
+    )
+  for (const { id } of over) await removeFiles(id)
+  await exportFiles.prune()
+}
