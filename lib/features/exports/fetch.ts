@@ -17,16 +17,17 @@ import { findExport, updateExport } from './store/exports'
 import { withTemporary } from './store/files'
 import { closeItem, type ExportItem, postponeItem, storeItem } from './store/items'
 
-/** With the pauses between them a quarter of an hour: a file that fails so often is not to be had. */
+/** With the pauses between them ten minutes: a file that fails so often is not to be had. */
 const mostTries = 8
+/** Some three hours, where the whole provider may be away. */
+const mostTriesOfOutage = 24
 const firstPauseSeconds = 5
-const longestPauseSeconds = 300
-const outagePauseSeconds = 15
+const longestPauseSeconds = 600
 const statementPauseSeconds = 4
 /** A statement whose request nobody can account for is given up after a quarter of an hour. */
 const mostStatementTries = 225
 
-/** About the provider rather than one of its files: waited for, however long. */
+/** Likelier about the provider than about one of its files: waited for longer. */
 const outages = new Set<ErrorCode>(['upstream_unauthorized', 'upstream_unreachable', 'upstream_timeout'])
 
 const reasons: { [code in ErrorCode]?: MissingReason } = {
@@ -85,14 +86,8 @@ async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<
   }
   if (!(thrown instanceof Problem)) log().warn({ error: thrown, item: String(item.id) }, 'a file was not exported')
   if (isStatement(item)) await statementFailed(item, code, known)
-  else if (outages.has(code)) await waitForUpstream(item, code)
   else await fileFailed(item, code, known)
   return 0
-}
-
-async function waitForUpstream(item: ExportItem, problem: ErrorCode): Promise<void> {
-  await postponeItem(item.id, outagePauseSeconds, false)
-  await updateExport(item.exportId, ['queued', 'running', 'paused'], { problem })
 }
 
 async function fileFailed(item: ExportItem, code: ErrorCode, known: Known): Promise<void> {
@@ -100,8 +95,10 @@ async function fileFailed(item: ExportItem, code: ErrorCode, known: Known): Prom
   const purged = known.purged || code === 'content_purged'
   // What upstream no longer makes of a cancelled note is missing for that.
   if (reason) return closeItem(item, known.cancelled && isMade(reason) ? 'cancelled' : reason, { ...known, purged })
-  if (item.tries + 1 >= mostTries) return closeItem(item, 'failed', known)
+  const isOutage = outages.has(code)
+  if (item.tries + 1 >= (isOutage ? mostTriesOfOutage : mostTries)) return closeItem(item, 'failed', known)
   await postponeItem(item.id, Math.min(firstPauseSeconds * 2 ** item.tries, longestPauseSeconds), true)
+  if (isOutage) await updateExport(item.exportId, ['queued', 'running', 'paused'], { problem: code })
 }
 
 const isMade = (reason: MissingReason) => reason === 'pdf_unavailable' || reason === 'content_unavailable'
