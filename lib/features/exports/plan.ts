@@ -19,7 +19,7 @@ import type { MissingReason } from './schema'
 import { partsOf, type StoredScope, storedScope } from './scope'
 import { planStatements } from './statements'
 import { companyFolder, exportedCompanies } from './store/companies'
-import { claimUnplanned, type ExportRow, inSeconds, leaseEnd, updateExport } from './store/exports'
+import { claimUnplanned, type ExportRow, inSeconds, updateExport } from './store/exports'
 import type { NewItem } from './store/items'
 import { addItems, filteredRows } from './store/planning'
 
@@ -73,7 +73,7 @@ async function planPage(row: ExportRow): Promise<void> {
     const set = {
       planning: found.next,
       problem: null,
-      leaseUntil: found.next === null ? null : leaseEnd,
+      leaseUntil: null,
     }
     const planned = await updateExport(row.id, open, set, tx)
     if (planned) await addItems(tx, row, items)

@@ -3,9 +3,9 @@ import { blobStore } from '@/lib/server/blob-store'
 import { exportChunks } from '@/lib/server/db/export-tables'
 import { fileFolder } from '@/lib/server/file-folder'
 
-const folder = fileFolder('exports')
+const files = fileFolder('exports')
 
-export const { withTemporary } = folder
+export const { withTemporary } = files
 
 /** Where the files of exports are until they have been stored long enough. */
-export const exportFiles = blobStore({ folder, chunks: exportChunks, owner: exportChunks.itemId })
+export const exportFiles = blobStore<bigint>({ files, chunks: exportChunks, owner: exportChunks.itemId })

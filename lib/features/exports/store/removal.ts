@@ -48,5 +48,5 @@ export async function pruneExports(): Promise<void> {
       ),
     )
   for (const { id } of over) await removeFiles(id)
-  await exportFiles.prune()
+  await exportFiles.prune({ in: exportItems.id, where: eq(exportItems.state, 'done') })
 }

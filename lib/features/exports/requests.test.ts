@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { setUpExports } from '@/e2e/harness/exports'
+import { db } from '@/lib/server/db/client'
+import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { fetchItem } from './fetch'
+import { openExportFile } from './file/service'
+import { planNext } from './plan'
+import { pauseExport, removeExport, resumeExport } from './requests/service'
+import { newExport } from './schema'
+import { listExportChanges } from './service'
+import { claimItems } from './store/items'
+
+const { simulator, ask, askFor, companyId, context, csvOf, difference, month, ofMonth, one, person, work } =
+  await setUpExports()
+
+describe('people', () => {
+  it('pause and resume it; what was fetched stays', async () => {
+    const { id } = await ask()
+    await planNext()
+    await Promise.all((await claimItems(3)).map(fetchItem))
+    expect((await pauseExport(id, person)).state).toBe('paused')
+    expect(await claimItems(8)).toEqual([])
+    const paused = await one(id)
+    expect(paused).toMatchObject({ done: 3, estimatedSeconds: null })
+    await resumeExport(id, person)
+    await work()
+    expect(await one(id)).toMatchObject({ state: 'done' })
+    await expect(pauseExport(id, person)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(resumeExport(id, person)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('cancel it: nothing more is fetched, and there is no file', async () => {
+    const { id } = await ask()
+    await planNext()
+    const [item] = await claimItems(1)
+    await removeExport(id, person)
+    if (item) await fetchItem(item)
+    await work()
+    expect(await one(id)).toMatchObject({ state: 'cancelled', done: 0 })
+    await expect(openExportFile(id, person)).rejects.toMatchObject({ code: 'not_ready' })
+  })
+
+  it('remove one that is done: its files go, its manifest stays', async () => {
+    const { id } = await ask()
+    await work()
+    await removeExport(id, person)
+    expect(await one(id)).toMatchObject({ state: 'done', removed: true })
+    await expect(openExportFile(id, person)).rejects.toMatchObject({ code: 'content_purged' })
+    expect((await csvOf(id)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the difference', () => {
+  it('is what was captured, cancelled and purged since, until that is exported too', async () => {
+    const { id } = await ask({ formats: ['xml'] })
+    await work()
+    expect(await difference(id)).toMatchObject({ new: [], cancelled: [], purged: [] })
+    const [cancelled, purged] = (await ofMonth()).filter((document) => !document.cancelled && !document.purged)
+    simulator.cancelDocument(cancelled?.id ?? '')
+    simulator.purgeDocument(purged?.id ?? '')
+    const captured = await simulator.captureDocument({ modelo: 'nfe', competencia: month, empresa_id: companyId })
+    // Another export of the month has the index see it; it holds one of the three.
+    const other = await askFor({ selection: { ids: [String(captured.id)] }, formats: ['xml'] })
+    await pauseExport(other.id, person)
+    const relisted = await ask({ formats: ['xml'] })
+    await planNext()
+    await planNext()
+    await pauseExport(relisted.id, person)
+    expect(await difference(id)).toMatchObject({
+      new: [String(captured.id)],
+      cancelled: [cancelled?.id],
+      purged: [purged?.id],
+    })
+    const { exports: changes } = await listExportChanges.perform({}, context)
+    expect(changes).toMatchObject([{ id, difference: { new: 1, cancelled: 1, purged: 1 } }])
+    await removeExport(other.id, person)
+    await removeExport(relisted.id, person)
+    const { id: second } = await askFor({ selection: { differenceOf: id }, formats: ['xml'] })
+    await work()
+    expect(await one(second)).toMatchObject({
+      scope: { kind: 'difference', of: id, documents: 3 },
+      done: 2,
+      missing: 1,
+    })
+    expect(await difference(id)).toMatchObject({ new: [], cancelled: [], purged: [] })
+    await expect(askFor({ selection: { differenceOf: id }, formats: ['xml'] })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+describe('a selection', () => {
+  it('of ids has these, known to the index or not, and says of an unknown one that it is not there', async () => {
+    const [first, second] = (await ofMonth()).filter(({ purged }) => !purged)
+    await (await db()).delete(indexedDocuments).where(sql`id = ${first?.id}`)
+    const { id } = await askFor({
+      selection: { ids: [first?.id ?? '', second?.id ?? '', '999999999'] },
+      formats: ['xml'],
+    })
+    await work()
+    expect(await one(id)).toMatchObject({ documents: 3, done: 2, missing: 1 })
+    expect((await csvOf(id)).find((row) => row.id === '999999999')).toMatchObject({ reason: 'not_found' })
+  })
+
+  it('of a filter has what fits it', async () => {
+    const { id: first } = await ask({ formats: ['xml'] })
+    await work()
+    const row = (await csvOf(first)).find(({ sha256: hash }) => hash !== '')
+    const { id } = await askFor({ selection: { filter: { q: row?.chave ?? '' } }, formats: ['xml'] })
+    await work()
+    expect(await one(id)).toMatchObject({ documents: 1, done: 1 })
+  })
+
+  it.each([
+    [{ formats: ['xml'] }],
+    [{ from: '2026-01', formats: ['xml'] }],
+    [{ from: '2026-02', to: '2026-01', formats: ['xml'] }],
+    [{ from: '2026-01', to: '2026-01', formats: [] }],
+    [{ selection: { ids: [] }, formats: ['xml'] }],
+    [{ selection: { ids: ['1'] }, from: '2026-01', formats: ['xml'] }],
+    [{ selection: { filter: { limit: 3 } }, formats: ['xml'] }],
+  ])('%j is refused', (given) => {
+    expect(newExport.safeParse(given).success).toBe(false)
+  })
+})
