@@ -116,9 +116,9 @@ export class OutlinePages implements XmlHandler {
 function nodeOf(name: string, attributes: Readonly<Record<string, string>>): OutlineNode {
   const shown: { name: string; value: string }[] = []
   let count = 0
-  for (const of in attributes) {
+  for (const key in attributes) {
     count += 1
-    if (count <= mostShown.attributes) shown.push({ name: of, value: attributes[of] ?? '' })
+    if (count <= mostShown.attributes) shown.push({ name: key, value: attributes[key] ?? '' })
   }
   return outlineNode(name, shown, count)
 }

@@ -53,7 +53,7 @@ export class XmlSearch implements XmlHandler {
     const way = this.#waiting.length > 0 ? [...this.#open] : this.#open
     this.#do(() => {
       if (this.#look(way, 'name', name)) return
-      for (const of in attributes) if (this.#look(way, 'attribute', `${of}="${attributes[of]}"`)) return
+      for (const key in attributes) if (this.#look(way, 'attribute', `${key}="${attributes[key]}"`)) return
     })
   }
 
