@@ -42,6 +42,7 @@ test('a file is attached as it came, under its hash, and read back byte for byte
   expect(shown.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'x-file-bytes': '300001',
+    'content-length': '300001',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
     'content-disposition': expect.stringMatching(/^inline/),

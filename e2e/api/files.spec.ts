@@ -33,6 +33,7 @@ test('a file is shown inline, or saved under a name an accountant knows', async 
   expect(inline.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'x-file-bytes': length,
+    'content-length': length,
     'x-content-type-options': 'nosniff',
   })
   expect(inline.headers()['content-disposition']).toMatch(/^inline/)

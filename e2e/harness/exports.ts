@@ -69,7 +69,10 @@ export async function setUpExports() {
 
   const one = (id: string) => getExport.perform({ id }, context)
   const difference = (id: string) => getExportDifference.perform({ id }, context)
-  const zipOf = async (id: string) => unzip(await buffer((await openExportFile(id, person)).stream))
+  const zipOf = async (id: string) => {
+    const { open, bytes } = await openExportFile(id, person)
+    return unzip(await buffer(open({ from: 0, to: bytes })))
+  }
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const filePaths = () =>
     simulator.requests({ service: 'accounting' }).flatMap(({ path }) => (/\/(xml|pdf)$/.test(path) ? [path] : []))

@@ -1,9 +1,12 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
+import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
 import { invalidRequest } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
+import { type ByteRange, requestedRange } from './byte-range'
+import { setContentLength } from './incoming'
 import { parseInput } from './parse'
 import { requestContext } from './request-context'
 import { merged, open, query, type RouteHandler, requireSession } from './routes'
@@ -11,13 +14,24 @@ import { merged, open, query, type RouteHandler, requireSession } from './routes
 /** What a header can carry; upstream may call a request anything. */
 const headerText = /^[\x20-\x7e]+$/
 
-export type Download = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
+type Named = { contentType: string; fileName: string }
 
-/** Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` is the size. */
+export type Download = Named & { stream: Readable; bytes: number | null }
+
+/** What can also be read from the middle, so that a broken download goes on where it was; `etag` names these bytes. */
+export type RangedDownload = Named & { open: (range: ByteRange) => Readable; bytes: number; etag: string }
+
+/**
+ * Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` is the size of it
+ * all, also where it travels compressed.
+ */
 export function downloadRoute<I extends z.ZodType>(declared: {
   may: Permission
   input: I
-  run: (input: z.output<I>, context: { person: Person; signal: AbortSignal; attachment: boolean }) => Promise<Download>
+  run: (
+    input: z.output<I>,
+    context: { person: Person; signal: AbortSignal; attachment: boolean },
+  ) => Promise<Download | RangedDownload>
 }): RouteHandler {
   return open(async (request, params) => {
     const person = await requireSession(request)
@@ -36,8 +50,35 @@ export function downloadRoute<I extends z.ZodType>(declared: {
     if (file.bytes !== null) headers.set('x-file-bytes', String(file.bytes))
     const { upstreamRequestId } = requestContext() ?? {}
     if (upstreamRequestId && headerText.test(upstreamRequestId)) headers.set('x-upstream-request-id', upstreamRequestId)
+    if ('open' in file) return partOf(file, request, headers)
+    promiseLength(file.bytes)
     return new Response(webStream(file.stream), { headers })
   })
+}
+
+function partOf({ open: read, bytes, etag }: RangedDownload, request: NextRequest, headers: Headers): Response {
+  headers.set('accept-ranges', 'bytes')
+  headers.set('etag', etag)
+  // A part of something compressed would be a part of nothing that the reader has.
+  headers.append('cache-control', 'no-transform')
+  const whole = { from: 0, to: bytes }
+  if (request.method === 'HEAD') {
+    promiseLength(bytes)
+    return new Response(null, { headers })
+  }
+  const range = requestedRange(request.headers, bytes, etag)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } })
+  }
+  const { from, to } = range ?? whole
+  if (range) headers.set('content-range', `bytes ${from}-${to - 1}/${bytes}`)
+  promiseLength(to - from)
+  return new Response(webStream(read({ from, to })), { status: range ? 206 : 200, headers })
+}
+
+function promiseLength(bytes: number | null): void {
+  const { requestId } = requestContext() ?? {}
+  if (requestId !== undefined && bytes !== null) setContentLength(requestId, bytes)
 }
 
 /** One chunk at a time: nothing is read ahead of what the browser takes, so memory stays flat. */

@@ -14,7 +14,10 @@ export const refusalHeader = 'x-lastro-refusal'
 /** Why a request never reaches the framework, which would answer in words of its own, or fail. */
 export type Refusal = 'address' | 'method' | 'navigation'
 
-const incoming = processState('incoming requests', () => ({ watched: false }))
+const incoming = processState('incoming requests', () => ({
+  watched: false,
+  answers: new Map<string, ServerResponse>(),
+}))
 
 /**
  * Sees every request before the framework does, in each way of running it: adds who is at the other end and its request
@@ -37,12 +40,22 @@ function prepare(request: IncomingMessage, response: ServerResponse): void {
   request.headers[requestIdHeader] = requestId
   delete request.headers[refusalHeader]
   response.setHeader('x-request-id', requestId)
+  incoming.answers.set(requestId, response)
+  response.once('close', () => incoming.answers.delete(requestId))
   if (!refusal) return
   request.headers[refusalHeader] = refusal
   request.headers.host = 'localhost'
   request.url = '/api/refused'
   // Nothing of its body is read.
   if (request.method !== 'HEAD') request.method = 'GET'
+}
+
+/**
+ * Says how long the body of the answer will be, which the framework leaves out whatever a route says. It is left out
+ * all the same where the body is compressed on its way.
+ */
+export function setContentLength(requestId: string, bytes: number): void {
+  incoming.answers.get(requestId)?.setHeader('content-length', bytes)
 }
 
 const apiMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/download-route'
+import type { Download, RangedDownload } from '@/lib/server/download-route'
 import { zipSize, zipStream } from '@/lib/server/zip/zip-stream'
 import { auditExport } from '../audit'
 import type { manifestInput } from '../schema'
@@ -15,8 +15,8 @@ import { findManifest } from '../store/items'
 import { zipEntries } from '../store/zip-entries'
 import { requireDone } from '../view'
 
-/** The zip, made while it is read. `not_ready` until the export is done, `content_purged` once its files are gone. */
-export async function openExportFile(id: string, person: Person): Promise<Download> {
+/** The zip, made while it is read, from wherever a download goes on. `not_ready` until the export is done, `content_purged` once its files are gone. */
+export async function openExportFile(id: string, person: Person): Promise<RangedDownload> {
   const row = await findExport(id)
   requireDone(row)
   if (row.filesRemovedAt !== null)
@@ -24,8 +24,10 @@ export async function openExportFile(id: string, person: Person): Promise<Downlo
   const entries = await zipEntries(id, row.createdAt)
   await (await db()).transaction((tx) => auditExport(tx, person, 'downloaded', row))
   return {
-    stream: zipStream(entries),
+    open: (range) => zipStream(entries, range),
     bytes: zipSize(entries),
+    // It has the hash of every file, and they never change.
+    etag: `"${row.manifestSha256}"`,
     contentType: 'application/zip',
     fileName: fileNameOf(row),
   }
