@@ -4,16 +4,15 @@ import type { Person } from '@/lib/server/auth/person'
 import type { Transaction } from '@/lib/server/db/client'
 import type { ExportRow } from './store/exports'
 
-export type ExportAction = 'requested' | 'paused' | 'resumed' | 'cancelled' | 'removed' | 'downloaded'
-type Audited = Pick<ExportRow, 'id' | 'state'>
+export type ExportAction = 'request' | 'pause' | 'resume' | 'cancel' | 'remove' | 'download'
 
 /** Who did what with an export. */
 export async function auditExport(
   tx: Transaction,
   actor: Person,
   action: ExportAction,
-  { id, state }: Audited,
+  { id }: Pick<ExportRow, 'id'>,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await appendAudit(tx, { actor, action: `export.${action}`, subject: id, outcome: state, detail })
+  await appendAudit(tx, { actor, action: `exports.${action}`, subject: id, outcome: 'ok', detail })
 }

@@ -24,6 +24,8 @@ import type { NewItem } from './store/items'
 import { addItems, filteredRows } from './store/planning'
 
 const wholePage = 200
+/** Few enough that little is asked again after a failure. */
+const askedAtOnce = 10
 const afterFailureSeconds = 10
 
 const open = ['queued', 'running', 'paused'] as const
@@ -129,20 +131,28 @@ async function findByFilter(
   return { records, next: rows.length < wholePage ? null : { part: 0, cursor: records.at(-1)?.id ?? null } }
 }
 
-/** The index knows nearly all of them; upstream is asked for the others. */
+/** The index knows nearly all of them; upstream is asked for the others, a few at a time. */
 async function findByIds(ids: readonly string[], { part }: Position): Promise<Found> {
   const wanted = ids.slice(part, part + wholePage)
-  const rows = await indexedRows(wanted)
-  const records: DocumentRecord[] = rows.map((row) => ({ ...row, id: String(row.id) }))
-  const known = new Set(records.map(({ id }) => id))
+  const known = new Map((await indexedRows(wanted)).map((row) => [String(row.id), row]))
+  const records: DocumentRecord[] = []
   const unknown: string[] = []
-  for (const id of wanted.filter((one) => !known.has(one))) {
-    const record = await getDocument(id, { priority: 'background', usedBy: 'exports' }).catch(noneIfUnknown)
+  let asked = 0
+  let at = part
+  for (const id of wanted) {
+    const row = known.get(id)
+    if (!row && asked === askedAtOnce) break
+    at += 1
+    if (row) {
+      records.push({ ...row, id })
+      continue
+    }
+    asked += 1
+    const record = await getDocument(id, { priority: 'bulk', usedBy: 'exports' }).catch(noneIfUnknown)
     if (record) records.push(record)
     else unknown.push(id)
   }
-  const next = part + wholePage < ids.length ? { part: part + wholePage, cursor: null } : null
-  return { records, unknown, next, fresh: records.length > rows.length }
+  return { records, unknown, next: at < ids.length ? { part: at, cursor: null } : null, fresh: asked > 0 }
 }
 
 function noneIfUnknown(thrown: unknown): null {

@@ -22,7 +22,7 @@ export async function openExportFile(id: string, person: Person): Promise<Ranged
   if (row.filesRemovedAt !== null)
     throw new Problem('content_purged', 'The files were kept long enough; export them again')
   const entries = await zipEntries(id, row.createdAt)
-  await (await db()).transaction((tx) => auditExport(tx, person, 'downloaded', row))
+  await (await db()).transaction((tx) => auditExport(tx, person, 'download', row))
   return {
     open: (range) => zipStream(entries, range),
     bytes: zipSize(entries),

@@ -24,7 +24,7 @@ export async function createExport(given: z.output<typeof newExport>, person: Pe
   const formats = [...new Set(given.formats)].sort().reverse()
   const row = await (await db()).transaction(async (tx) => {
     const inserted = await insertExport(tx, { userId: person.id, scope, formats, statements, planning: planningBegins })
-    await auditExport(tx, person, 'requested', inserted, { scope: publicScope(scope), formats, statements })
+    await auditExport(tx, person, 'request', inserted, { scope: publicScope(scope), formats, statements })
     return inserted
   })
   await publishExport(row.id)
@@ -74,19 +74,19 @@ async function move(id: string, person: Person, action: ExportAction, from: read
 }
 
 /** Nothing more of it is fetched until it is resumed. `conflict` once it is over. */
-export const pauseExport = (id: string, person: Person) => move(id, person, 'paused', ['queued', 'running'], 'paused')
+export const pauseExport = (id: string, person: Person) => move(id, person, 'pause', ['queued', 'running'], 'paused')
 
 /** It waits for its turn again. `conflict` once it is over. */
-export const resumeExport = (id: string, person: Person) => move(id, person, 'resumed', ['paused'], 'queued')
+export const resumeExport = (id: string, person: Person) => move(id, person, 'resume', ['paused'], 'queued')
 
 /** Cancels one under way; of one that is over the files go, and the manifest stays. */
 export async function removeExport(id: string, person: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const set = { state: 'cancelled' as const, finishedAt: new Date(), planning: null, leaseUntil: null }
     const cancelled = await updateExport(id, ['queued', 'running', 'paused'], set, tx)
-    if (cancelled) return auditExport(tx, person, 'cancelled', cancelled)
+    if (cancelled) return auditExport(tx, person, 'cancel', cancelled)
     const { filesRemovedAt, ...row } = await findExport(id, tx)
-    if (filesRemovedAt === null) await auditExport(tx, person, 'removed', row)
+    if (filesRemovedAt === null) await auditExport(tx, person, 'remove', row)
   })
   await removeFiles(id)
   await publishExport(id)
