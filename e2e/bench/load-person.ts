@@ -11,7 +11,15 @@ export type Site = {
 /** `search` is what only a list by the index can be asked: others leave it out. */
 export type Filter = { company?: string; model?: string; search?: Record<string, string> }
 export type Action = { name: 'list' | 'open' | 'preview'; ms: number; status: number; failed: boolean }
-export type Visit = { site: Site; filters: Filter[]; hot: string[]; random: () => number; until: number }
+export type Visit = {
+  site: Site
+  filters: Filter[]
+  hot: string[]
+  random: () => number
+  until: number
+  /** Whether they leave before. */
+  isOver?: () => boolean
+}
 
 const hotShare = 0.2
 const think = { leastMs: 2_000, mostMs: 6_000 }
@@ -30,10 +38,10 @@ export function seeded(seed: number): () => number {
 }
 
 /** Lists, filters, opens three documents, previews one, goes back; again until the time is over. */
-export async function browse({ site, filters, hot, random, until }: Visit): Promise<Action[]> {
+export async function browse({ site, filters, hot, random, until, isOver = () => false }: Visit): Promise<Action[]> {
   const actions: Action[] = []
   const pick = <T>(from: T[]): T | undefined => from[Math.floor(random() * from.length)]
-  const over = () => Date.now() >= until
+  const over = () => Date.now() >= until || isOver()
 
   async function pauseToThink(): Promise<void> {
     const { leastMs, mostMs } = think

@@ -2,6 +2,7 @@ import { benchBundle } from '../bench/bundle.ts'
 import { benchCapacity } from '../bench/capacity.ts'
 import { benchDesk } from '../bench/desk.ts'
 import { benchDocuments } from '../bench/documents.ts'
+import { benchExports } from '../bench/exports.ts'
 import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   desk: benchDesk,
   ledger: benchLedger,
   documents: benchDocuments,
+  exports: benchExports,
   search: benchSearch,
   webhooks: benchWebhooks,
   live: benchLive,
