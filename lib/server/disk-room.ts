@@ -24,7 +24,8 @@ const state = processState<State>('disk room', () => ({}))
 
 const noRoom = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-function isNoRoom(error: unknown): boolean {
+/** Whether a failure was the disk's, or the database's for want of disk. */
+export function isNoRoom(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && noRoom.has(String(cause.code))) return true
   return false

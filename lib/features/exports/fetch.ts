@@ -6,7 +6,7 @@ import { indexedRows } from '@/lib/features/documents/index/store/list'
 import type { DocumentFileType } from '@/lib/features/documents/schema'
 import { openDocumentContent } from '@/lib/features/documents/store/content'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
-import { noteNoRoom } from '@/lib/server/disk-room'
+import { isNoRoom, noteNoRoom } from '@/lib/server/disk-room'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
@@ -23,6 +23,7 @@ const mostTries = 8
 const mostTriesOfOutage = 24
 const firstPauseSeconds = 5
 const longestPauseSeconds = 600
+const fullDiskSeconds = 30
 const statementPauseSeconds = 4
 /** A statement whose request nobody can account for is given up after a quarter of an hour. */
 const mostStatementTries = 225
@@ -76,8 +77,8 @@ async function openStatement(item: ExportItem): Promise<Readable> {
 type Known = { cancelled: boolean; purged: boolean }
 
 async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<number> {
+  if (isNoRoom(thrown)) return waitForRoom(item, thrown)
   if (isDatabaseOutage(thrown)) throw thrown
-  noteNoRoom(thrown)
   const { code, extras } = asProblem(thrown)
   if (code === 'upstream_busy') {
     const waitMs = (extras.retryAfter ?? 1) * 1000
@@ -88,6 +89,14 @@ async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<
   if (isStatement(item)) await statementFailed(item, code, known)
   else await fileFailed(item, code, known)
   return 0
+}
+
+/** Nothing is wrong with the file: it waits until somebody has made room. */
+async function waitForRoom(item: ExportItem, thrown: unknown): Promise<number> {
+  noteNoRoom(thrown)
+  await postponeItem(item.id, fullDiskSeconds, false)
+  await updateExport(item.exportId, ['queued', 'running', 'paused'], { problem: 'disk_full' })
+  return fullDiskSeconds * 1000
 }
 
 async function fileFailed(item: ExportItem, code: ErrorCode, known: Known): Promise<void> {

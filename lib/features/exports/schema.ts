@@ -94,9 +94,9 @@ export const exportSummary = z.object({
   bytes: count,
   /** Of the zip, once it is done. */
   zipBytes: count.nullable(),
-  /** From what people leave of the minute now; null when it does not move. */
+  /** From what people leave of the minute now; null while it is paused. */
   estimatedSeconds: count.nullable(),
-  /** An error code: what it waits for, or why it failed. */
+  /** An error code, or `disk_full`: what it waits for, or why it failed. */
   problem: z.string().nullable(),
   /** Its files go then, and the manifest stays; null until it is done. */
   keptUntil: z.string().nullable(),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
+import { isExportOver } from '@/lib/core/export-states'
 import { readPeople } from '@/lib/server/db/people'
 import { estimates } from './estimate'
 import type { ExportSummary } from './schema'
@@ -22,7 +23,7 @@ export async function viewAll(rows: readonly ExportRow[]): Promise<ExportSummary
         createdAt: row.createdAt.toISOString(),
         finishedAt: row.finishedAt?.toISOString() ?? null,
         planned: row.planning === null,
-        estimatedSeconds: left.get(row.id) ?? null,
+        estimatedSeconds: isExportOver(row.state) ? 0 : (left.get(row.id) ?? null),
         keptUntil: row.keptUntil?.toISOString() ?? null,
         removed: row.filesRemovedAt !== null,
         difference: row.state === 'done' ? await countDifference({ id: row.id, scope }) : null,

@@ -44,6 +44,7 @@ function useProblem(): (code: string) => string {
   const t = useTranslations('exports.notice')
   const errors = useTranslations('errors')
   return (code) => {
+    if (code === 'disk_full') return t('disk-full')
     const title = `${code}.title` as Parameters<typeof errors>[0]
     return errors.has(title) ? `${errors(title)}.` : t('unknown-problem', { code })
   }
