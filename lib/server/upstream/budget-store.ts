@@ -54,7 +54,7 @@ const second = sql.raw(`interval '1 second'`)
 export const headroomOf = (limit: number) => Math.max(1, Math.round(limit / 40))
 
 /** Shares are taken a little larger than they are: what is lost by waiting for a place is made up for. */
-const slackOf = (limit: number) => limit / 30
+const slackOf = (limit: number) => limit / 15
 
 const usedBy = (user: BudgetUser) =>
   sql<number>`(count(*) filter (where ${freeAt} > ${now} and ${budgetRequests.usedBy} = ${user}))::int`
