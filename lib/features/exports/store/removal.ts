@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
 import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 import { exportFiles } from './files'
@@ -35,7 +35,7 @@ export async function removeFiles(exportId: string): Promise<void> {
   }
 }
 
-/** Removes the files of exports that have been kept long enough, and what a crash left behind. */
+/** Removes the files of exports that came to nothing or have been kept long enough, and what a crash left behind, in the middle of a removal too. */
 export async function pruneExports(): Promise<void> {
   const over = await (await db())
     .select({ id: documentExports.id })
@@ -43,10 +43,11 @@ export async function pruneExports(): Promise<void> {
     .where(
       and(
         isNull(documentExports.filesRemovedAt),
-        isNotNull(documentExports.keptUntil),
-        lt(documentExports.keptUntil, new Date()),
+        or(inArray(documentExports.state, ['failed', 'cancelled']), lt(documentExports.keptUntil, new Date())),
       ),
     )
   for (const { id } of over) await removeFiles(id)
-  await exportFiles.prune({ in: exportItems.id, where: eq(exportItems.state, 'done') })
+  const isKept = sql`${exportItems.state} = 'done' and (starts_with(${exportItems.type}, 'manifest.') or exists (
+    select from ${documentExports} where ${documentExports.id} = ${exportItems.exportId} and ${documentExports.filesRemovedAt} is null))`
+  await exportFiles.prune({ in: exportItems.id, where: isKept })
 }
