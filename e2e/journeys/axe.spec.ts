@@ -111,6 +111,15 @@ const giveOpinion = (analysis: 'accepted' | 'rejected', status: number) => async
 const contest = giveOpinion('rejected', 201)
 const askToAgree = giveOpinion('accepted', 202)
 
+async function finishedExport(_: Environment, finance: APIRequestContext): Promise<string> {
+  const { items } = await rowsOf(await finance.get('/api/documents?limit=3'))
+  const selection = { ids: items.map(({ id }) => id) }
+  const { id } = await dataOf(await finance.post('/api/exports', { data: { selection, formats: ['xml'] } }), 202)
+  const state = async () => (await dataOf(await finance.get(`/api/exports/${id}`), 200)).state
+  await expect.poll(state).toBe('done')
+  return `/exports?open=${id}`
+}
+
 const screens: Screen[] = [
   { name: 'sign-in', role: null, address: at('/login?reason=expired') },
   { name: 'sign-out', role: 'finance', address: at('/logout') },
@@ -130,6 +139,9 @@ const screens: Screen[] = [
       return `/documents/${items[0]?.id}`
     },
   },
+  { name: 'exports', role: 'manager', address: at('/exports') },
+  { name: 'a new export', role: 'manager', address: at('/exports?new=folder') },
+  { name: 'an export', role: 'manager', address: finishedExport },
   { name: 'balance', role: 'finance', address: at('/pix') },
   { name: 'charges', role: 'finance', address: at('/pix/charges') },
   { name: 'a new charge', role: 'finance', address: at('/pix/charges/new') },
