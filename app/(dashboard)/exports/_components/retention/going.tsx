@@ -6,11 +6,9 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { Retention } from '@/lib/features/retention/schema'
+import { horizons } from './address'
 import { goingWithin } from './columns'
 import { RescueDialog } from './rescue-dialog'
-
-/** Days ahead that a rescue may reach. */
-export const horizons = ['7', '15', '30', '60', '90'] as const
 
 type GoingProps = {
   onCreated: (id: string) => void

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useQueryStates } from 'nuqs'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { OptionFilter } from '@/components/list/option-filter'
 import { useNow } from '@/components/ui/moment'
@@ -13,28 +13,19 @@ import { currentDay } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { retention } from '@/lib/features/retention/contract'
 import { useCompanies } from '../use-companies'
+import { retentionInput, retentionParsers, views } from './address'
 import { Bars, exportedFill } from './bars'
 import { dayColumns, monthColumns } from './columns'
-import { Going, horizons } from './going'
-
-const views = ['days', 'months'] as const
-
-const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
-const parsers = {
-  companyId: createParser({ parse: (text) => (isGuid(text) ? text : null), serialize: String }),
-  within: parseAsStringLiteral(horizons).withDefault('7'),
-  view: parseAsStringLiteral(views).withDefault('days'),
-}
+import { Going } from './going'
 
 type StripProps = { onCreated: (id: string) => void }
 
 /** When the provider deletes what, and the way to export it before that. */
 export function RetentionStrip({ onCreated }: StripProps) {
   const t = useTranslations('exports.retention')
-  const [{ companyId, within, view }, set] = useQueryStates(parsers, { history: 'replace' })
+  const [{ companyId, within, view }, set] = useQueryStates(retentionParsers, { history: 'replace' })
   const query = useQuery({
-    ...readQuery(retention, { companyId: companyId ?? undefined }),
+    ...readQuery(retention, retentionInput({ companyId })),
     placeholderData: keepPreviousData,
   })
   const today = currentDay(new Date(useNow()))
