@@ -3,14 +3,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { listQuery } from '@/lib/client/read-query'
+import { normalizeTaxId } from '@/lib/core/tax-id'
 import { companies } from '@/lib/features/companies/contract'
-
-/** As the other screens ask for them, so that they are read once. */
-const pageSize = 200
+import { companyPageSize } from './companies'
 
 /** All companies, page after page, and what they are called. */
 export function useCompanies() {
-  const query = useInfiniteQuery(listQuery(companies.list, { limit: pageSize }))
+  const query = useInfiniteQuery(listQuery(companies.list, { limit: companyPageSize }))
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query
   const goOn = hasNextPage && !isFetching && !isError
   useEffect(() => {
@@ -18,13 +17,20 @@ export function useCompanies() {
   }, [goOn, fetchNextPage])
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
   const names = useMemo(
-    () => new Map(rows.map(({ id, tradeName, legalName }) => [id.toLowerCase(), tradeName ?? legalName])),
+    () =>
+      new Map(
+        rows.flatMap(({ id, cnpj, tradeName, legalName }) => {
+          const name = tradeName ?? legalName
+          return [[id.toLowerCase(), name] as const, [normalizeTaxId(cnpj), name] as const]
+        }),
+      ),
     [rows],
   )
   return {
     rows,
     /** Null while it is not known. */
     nameOf: (id: string) => names.get(id.toLowerCase()) ?? null,
+    nameOfTaxId: (taxId: string) => names.get(normalizeTaxId(taxId)) ?? null,
     loading: query.isPending || hasNextPage,
     failed: isError,
     retry: () => void refetch(),

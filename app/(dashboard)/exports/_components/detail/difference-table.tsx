@@ -11,6 +11,7 @@ import { modelName } from '@/lib/core/model-name'
 import { formatNoteNumber } from '@/lib/core/note-number'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { DifferenceCounts, ExportDifference } from '@/lib/features/exports/schema'
+import { useCompanies } from '../use-companies'
 import { cell, footCell, footNumber, headCell, numberCell, summedRows } from './table'
 
 type DifferenceTableProps = {
@@ -28,9 +29,11 @@ export function DifferenceTable({ kind, count, documents }: DifferenceTableProps
   const known = documents.filter(({ totalCents }) => totalCents !== null)
   const sum = known.reduce((cents, { totalCents }) => cents + (totalCents ?? 0), 0)
   const rest = count - documents.length
+  const unvalued = documents.length - known.length
+  const note = rest > 0 ? t('rest', { count: rest }) : unvalued > 0 && t('unvalued', { count: unvalued })
   return (
     <table className="w-full border-collapse text-sm tabular-nums">
-      <caption className="px-5 pt-1 pb-1.5 text-left font-medium text-xs max-md:px-4">{t(kind, { count })}</caption>
+      <caption className="px-5 pt-3 pb-1.5 text-left font-medium text-xs max-md:px-4">{t(kind, { count })}</caption>
       <thead>
         <tr>
           <th scope="col" className={cx(headCell, 'w-21')}>
@@ -59,7 +62,7 @@ export function DifferenceTable({ kind, count, documents }: DifferenceTableProps
         <tr>
           <th scope="row" colSpan={2} className={cx(footCell, 'text-left')}>
             {t(`${kind}-sum`)}
-            {rest > 0 && <span className="ml-2 font-normal text-ink-3">{t('rest', { count: rest })}</span>}
+            {note && <span className="ml-2 font-normal text-ink-3">{note}</span>}
           </th>
           <td colSpan={2} className={cx(footCell, wide)} />
           <td className={footNumber}>
@@ -75,7 +78,6 @@ type RowProps = { document: ExportDifference['documents'][number]; struck: boole
 
 function Row({ document: { id, model, number, issuer, seenAt, totalCents }, struck }: RowProps) {
   const locale = useLocale()
-  const name = issuer?.name ?? (issuer?.taxId ? formatTaxId(issuer.taxId) : '–')
   return (
     <tr>
       <td className={cell}>
@@ -86,11 +88,23 @@ function Row({ document: { id, model, number, issuer, seenAt, totalCents }, stru
           {number === null ? id : formatNoteNumber(number, locale)}
         </Link>
       </td>
-      <td className={cx(cell, wide)}>{name}</td>
+      <td className={cx(cell, wide)}>
+        <Issuer of={issuer} />
+      </td>
       <td className={cx(cell, 'text-ink-2', wide)}>{formatDay(seenAt, locale)}</td>
       <td className={numberCell}>
         <Money cents={totalCents} bare />
       </td>
     </tr>
   )
+}
+
+/** As we call it where it is one of our companies, else by the name in the file, else by its tax id. */
+function Issuer({ of }: { of: ExportDifference['documents'][number]['issuer'] }) {
+  const { nameOfTaxId } = useCompanies()
+  if (!of) return '–'
+  const { taxId, name } = of
+  const known = (taxId && nameOfTaxId(taxId)) || name
+  if (known) return known
+  return taxId ? <span className="ident">{formatTaxId(taxId)}</span> : '–'
 }

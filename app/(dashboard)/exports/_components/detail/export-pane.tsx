@@ -93,12 +93,12 @@ function Head({ of, personId, onClose }: HeadProps) {
   )
 }
 
-const blockClass = 'flex flex-col gap-4 py-4 pr-4 pl-5 max-md:px-4'
+const blockClass = 'flex flex-col gap-4 pb-4 pr-4 pl-5 max-md:px-4'
 
 function Body({ of, onCreated }: { of: ExportDetail; onCreated: (id: string) => void }) {
   return (
     <>
-      <div className={blockClass}>
+      <div className={cx(blockClass, 'pt-4')}>
         <StateNotice of={of} />
         <Progressing of={of} />
         <Figures of={of} />
@@ -106,7 +106,7 @@ function Body({ of, onCreated }: { of: ExportDetail; onCreated: (id: string) => 
       {of.difference && (
         <DifferencePanel of={of} difference={of.difference} differs={differs(of.difference)} onCreated={onCreated} />
       )}
-      <div className={cx(blockClass, of.difference && 'border-line border-t')}>
+      <div className={cx(blockClass, of.difference ? 'border-line border-t pt-4' : 'pt-1')}>
         <CompanyTable of={of} />
         <MissingNotices of={of} />
         <StatementFiles of={of} />

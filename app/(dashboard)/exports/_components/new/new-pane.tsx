@@ -65,7 +65,7 @@ export function NewPane({ folder, regionRef, onClose, onCreated }: NewPaneProps)
         className="flex min-h-0 flex-1 flex-col"
       >
         <div className="relative flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-5 max-md:p-4">
-          <p className="max-w-[68ch] text-ink-2 text-sm">{t(folder ? 'folder-what' : 'what')}</p>
+          <p className="max-w-[80ch] text-ink-2 text-sm">{t(folder ? 'folder-what' : 'what')}</p>
           <Fields
             values={values}
             folder={folder}
