@@ -61,6 +61,9 @@ async function downloadBy(page: Page, link: Locator): Promise<{ name: string; by
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
+/** Not that of another which begins likewise: the tax id follows. */
+const withTaxId = (name: string) => new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')} ?[0-9A-Z]{2}\\.`)
+
 /** Slow enough for a person to stop it in the middle. */
 function slowPdfs(): void {
   env.simulator.armFault({
@@ -82,7 +85,7 @@ test('the manager closes a month of three companies, pauses, restarts and downlo
   await expect(page.getByText('Nenhuma exportação ainda')).toBeVisible()
   await page.goto(`/exports?new=months&from=${period}`)
   const form = page.getByRole('region', { name: 'Nova exportação' })
-  for (const { name } of companies) await form.getByRole('checkbox', { name, exact: false }).first().check()
+  for (const { name } of companies) await form.getByRole('checkbox', { name: withTaxId(name) }).check()
   await expect(form.getByText(`${notes.length} documentos`, { exact: true })).toBeVisible()
   await form.getByRole('button', { name: `Exportar ${notes.length} documentos` }).click()
 
