@@ -1,6 +1,14 @@
 import { type NoInput, readContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { ExportChanges, ExportDetail, ExportDifference, ExportId, ExportSummary, ExportsInput } from './schema'
+import type {
+  ExportChanges,
+  ExportDetail,
+  ExportDifference,
+  ExportFigures,
+  ExportId,
+  ExportSummary,
+  ExportsInput,
+} from './schema'
 
 const watchMs = 3_000
 
@@ -8,7 +16,7 @@ const isMoving = ({ state }: ExportSummary) => state === 'queued' || state === '
 
 export const exports = {
   /** The newest first. */
-  list: readContract<ExportsInput, Page<ExportSummary>>('exports', {
+  list: readContract<ExportsInput, Page<ExportSummary> & ExportFigures>('exports', {
     may: 'exports.use',
     watch: (page) => (page?.items.some(isMoving) ? watchMs : 0),
   }),

@@ -109,7 +109,11 @@ export const exportSummary = z.object({
 })
 export type ExportSummary = z.output<typeof exportSummary>
 
-export const exportPage = pageOf(exportSummary)
+/** Requests of a minute that people leave to exports now. */
+const requestsPerMinute = count
+
+export const exportPage = pageOf(exportSummary, { requestsPerMinute })
+export type ExportFigures = { requestsPerMinute: number }
 
 export const missingReasons = [
   'content_purged',
@@ -122,8 +126,7 @@ export const missingReasons = [
 export type MissingReason = (typeof missingReasons)[number]
 
 export const exportDetail = exportSummary.extend({
-  /** Requests of a minute that people leave to it now. */
-  requestsPerMinute: count,
+  requestsPerMinute,
   companies: z.array(
     z.object({
       companyId: z.string(),

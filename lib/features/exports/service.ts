@@ -25,7 +25,8 @@ export const listExports = read(exports.list, {
   async run({ limit, cursor }) {
     const rows = await listExportRows(cursor === undefined ? null : decodeCursor(cursor), limit + 1)
     const { shown, next } = cut(rows, limit, ({ createdAt, id }) => encodeCursor({ at: createdAt, id }))
-    return { items: await viewAll(shown), next }
+    const [items, perMinute] = await Promise.all([viewAll(shown), requestsPerMinute()])
+    return { items, next, requestsPerMinute: perMinute }
   },
 })
 

@@ -1,15 +1,13 @@
 'use client'
 
-import { useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { fetchPage } from '@/lib/client/read-query'
+import { fetchPage, listQuery } from '@/lib/client/read-query'
 import { queryKey } from '@/lib/core/query-key'
 import { documents } from '@/lib/features/documents/contract'
+import { exports } from '@/lib/features/exports/contract'
 import { type Part, partsOf, withoutPdfParts } from './counts'
 import type { FormValues } from './values'
-
-/** Most of a minute's requests, where nobody else needs any. */
-const filesPerMinute = 100
 
 /**
  * How many documents and files the form stands for by the index, and the time that it takes at most. Null where that is not
@@ -20,11 +18,12 @@ export function usePreview(values: FormValues) {
   const parts = partsOf(settled)
   const all = useTotal(settled, parts)
   const withoutPdf = useTotal(settled, settled.formats.includes('pdf') && parts ? withoutPdfParts(settled) : [])
+  const perMinute = useInfiniteQuery(listQuery(exports.list, {})).data?.pages[0]?.requestsPerMinute
   const files = filesOf(settled, all.total, withoutPdf.total)
   return {
     documents: all.total,
     files,
-    seconds: files === null ? null : Math.ceil((files / filesPerMinute) * 60),
+    seconds: files === null || !perMinute ? null : Math.ceil((files / perMinute) * 60),
     loading: all.loading,
     failed: all.failed || (parts !== null && all.total === null && !all.loading),
     tooMany: parts === null,
