@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { password, people, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
@@ -54,11 +55,11 @@ async function whileBrowsing(sites: Site[], page: string, work: () => Promise<un
   return { actions, minutes: (Date.now() - from) / 60_000 }
 }
 
-/** What upstream saw of it. */
+/** What upstream answered of it, and how often it refused. */
 async function seen({ simulatorUrl }: Stage, ids: readonly string[]) {
   const requests = journal.parse(JSON.parse(await control(simulatorUrl, '/requests?service=accounting')))
   const isFile = new Set(ids.flatMap((id) => [`/v1/documentos/${id}/xml`, `/v1/documentos/${id}/pdf`]))
-  const keyed = requests.filter(({ authorized }) => authorized)
+  const keyed = requests.filter(({ authorized, status }) => authorized && status !== 429)
   const files = keyed.filter(({ path }) => isFile.has(path))
   const times = files.map(({ at }) => Date.parse(at)).toSorted((one, other) => one - other)
   // The first minute begins with a whole window to use, and the last files leave most of one.
@@ -107,7 +108,7 @@ async function throughExport(window: Window) {
   }
 }
 
-/** What a script would do: eight at once, and again what was refused. */
+/** What a script would do: eight at once, and what was refused again after a second. */
 async function naively(window: Window) {
   const stage = await setStage(perMinute)
   try {
@@ -121,7 +122,9 @@ async function naively(window: Window) {
         await until('a file did not come', longestMs, async () => {
           const answer = await fetch(`${stage.proxyUrl}${path}`)
           await answer.arrayBuffer()
-          return answer.status === 429 ? null : true
+          if (answer.status !== 429) return true
+          await pause(1_000)
+          return null
         })
       }),
     )
