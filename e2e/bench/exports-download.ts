@@ -76,7 +76,7 @@ export async function downloadFigures(): Promise<boolean> {
       const headers = { cookie, range: `bytes=0-${megabytesEach * 1024 * 1024}` }
       return (await fetch(fetched.done, { headers })).arrayBuffer()
     })
-    const baseline = `${held.growth.toFixed(0)} MB a tenth held whole`
+    const baseline = `${held.growth.toFixed(0)} MB, a tenth held`
     const figure = (name: string, growth: number) => ({
       name,
       ours: `${growth.toFixed(0)} MB`,
