@@ -15,7 +15,7 @@ const page = dashboardPage({
   screen: ({ may }) => (
     <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
       <Prefetch of={getIndexStatus}>
-        <DocumentsScreen mayReadPayments={may('pix.payment-refunds.read')} />
+        <DocumentsScreen mayReadPayments={may('pix.payment-refunds.read')} mayExport={may('exports.use')} />
       </Prefetch>
     </Prefetch>
   ),

@@ -8,7 +8,7 @@ import { useQueryStates } from 'nuqs'
 import { ListScreen } from '@/components/list/list-screen'
 import { KeyHint, ListAge } from '@/components/list/query-list'
 import { useOverlay } from '@/components/list/screen-width'
-import { Button } from '@/components/ui/button'
+import { Button, TextButton } from '@/components/ui/button'
 import { isWaiting } from '@/lib/client/busy-retry'
 import { documentCard } from './document-columns'
 import { DocumentsFilters, isFiltered } from './documents-filters'
@@ -22,6 +22,7 @@ import type { ListSource } from './list-source'
 import { useColumns } from './use-columns'
 import { useDocuments } from './use-documents'
 import { usePreview } from './use-preview'
+import { useSelecting } from './use-selecting'
 
 /** Comes with the first document that is opened, so that the list alone stays light. */
 const DocumentPreview = dynamic(() => import('./document-preview').then((part) => part.DocumentPreview), {
@@ -29,18 +30,19 @@ const DocumentPreview = dynamic(() => import('./document-preview').then((part) =
 })
 
 /** The list of documents with one of them open beside it. */
-export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean }) {
+export function DocumentsScreen({ mayReadPayments, mayExport }: { mayReadPayments: boolean; mayExport: boolean }) {
   const t = useTranslations('documents')
   const router = useRouter()
   const wide = !useOverlay()
   const preview = usePreview()
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })
   const change: ChangeFilters = (changed) => void setFilters(changed)
-  const { query, list, index, figures } = useDocuments(filters)
+  const { input, query, list, index, figures } = useDocuments(filters)
   const searches = index !== null && filters.source === null
   const filtered = isFiltered(filters)
   const beside = wide && preview.id !== null
 
+  const { selecting, ...selection } = useSelecting(mayExport)
   const columns = useColumns({ filters, onChange: change, indexed: index !== null, sorts: searches, narrow: beside })
 
   const toPage = (id: string) => router.push(`/documents/${id}`)
@@ -60,7 +62,7 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
   return (
     <ListScreen
       title={t('title')}
-      actions={<ListActions filters={filters} onChange={change} />}
+      actions={<ListActions filters={filters} onChange={change} selecting={!!selecting} onSelect={selection.toggle} />}
       filters={
         <>
           <DocumentsFilters
@@ -104,15 +106,17 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
         ),
       }}
       table={{
-        columns,
+        columns: selecting ? [selecting.column, ...columns] : columns,
+        rowKeys: selecting?.rowKeys,
         outdated: query.isPlaceholderData,
         isGone: ({ purged }) => purged,
         activeId: wide ? (known?.id ?? preview.id) : undefined,
         onActiveChange: wide ? ({ id }) => preview.showSoon(id) : undefined,
-        onActivate: wide ? preview.enter : ({ id }) => toPage(id),
+        // A tap chooses, once rows are being chosen.
+        onActivate: wide ? preview.enter : (selecting?.toggle ?? (({ id }) => toPage(id))),
         letters: true,
         cardHeight: 88,
-        cardClass: documentCard,
+        cardClass: selecting ? `${documentCard} max-md:pl-12` : documentCard,
       }}
       loaded={
         figures ? (
@@ -122,12 +126,20 @@ export function DocumentsScreen({ mayReadPayments }: { mayReadPayments: boolean 
         )
       }
       footerEnd={
-        figures ? (
-          <ListSum figures={figures} />
-        ) : (
-          <KeyHint className={beside ? 'hidden xl:flex' : 'hidden pane:flex'}>{t('keys-hint')}</KeyHint>
-        )
+        <>
+          {selection.toggle && !selecting && (
+            <TextButton onClick={selection.toggle} className="min-h-10 md:hidden">
+              {t('selection.select')}
+            </TextButton>
+          )}
+          {figures ? (
+            <ListSum figures={figures} />
+          ) : (
+            <KeyHint className={beside ? 'hidden xl:flex' : 'hidden pane:flex'}>{t('keys-hint')}</KeyHint>
+          )}
+        </>
       }
+      below={selecting?.bar({ rows: list.rows, input, figures, onEnd: selection.end })}
       split={{
         // A small screen shows it on its own page instead.
         pane: { ...preview, opened: beside },

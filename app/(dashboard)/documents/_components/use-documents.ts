@@ -13,8 +13,9 @@ import { figuresOf } from './list-figures'
 /** The rows that fit, what they come to, and how far the index is that knows it; null while there is none at work. */
 export function useDocuments(filters: Filters) {
   const { data: status } = useQuery(readQuery(documentIndex.status, {}))
+  const input = listInput(filters)
   const query = useInfiniteQuery({
-    ...listQuery(documents.list, listInput(filters)),
+    ...listQuery(documents.list, input),
     ...busyRetry,
     placeholderData: keepPreviousData,
   })
@@ -29,5 +30,5 @@ export function useDocuments(filters: Filters) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is how far the index is that makes it worth while
   useEffect(() => void readAgain(), [reached])
 
-  return { query, list, index, figures }
+  return { input, query, list, index, figures }
 }

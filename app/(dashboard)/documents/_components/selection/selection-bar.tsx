@@ -1,0 +1,86 @@
+'use client'
+
+import { Archive, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, IconButton, TextButton } from '@/components/ui/button'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+import type { listInput } from '../filters'
+import { useChosen } from './boxes'
+import { ExportDialog } from './export-dialog'
+import type { Selection } from './selection'
+
+export type SelectionBarProps = {
+  selection: Selection
+  rows: readonly FiscalDocument[]
+  /** What the list was asked for. */
+  input: ReturnType<typeof listInput>
+  /** How many fit the filter by the index; null of a list that it did not answer. */
+  figures: { total: number; atLeast?: boolean } | null
+  onEnd: () => void
+}
+
+/** Under the list: how much is chosen, how to choose more, and what is done with it. */
+export function SelectionBar({ selection, rows, input, figures, onEnd }: SelectionBarProps) {
+  const t = useTranslations('documents.selection')
+  const { ids, all } = useChosen(selection)
+  const [asking, setAsking] = useState(false)
+  const { sort, order, source, ...filter } = { source: undefined, sort: undefined, order: undefined, ...input }
+  useRows(selection, rows, JSON.stringify([filter, source]))
+
+  const total = figures?.total ?? null
+  const count = all ? (total ?? 0) : ids.size
+  const isLoaded = rows.every(({ id }) => ids.has(id))
+  const more = total !== null && figures?.atLeast ? t('everything-more-than', { count: total - 1 }) : null
+  return (
+    <section
+      aria-label={t('label')}
+      className="flex min-h-13 flex-none flex-wrap items-center gap-x-4 border-accent-line md:gap-y-1 border-t bg-accent-soft py-2 pr-4 pl-5 text-sm max-md:px-4"
+    >
+      <span role="status" className="font-medium tabular-nums">
+        {all ? (more ?? t('everything-chosen', { count })) : t('chosen', { count })}
+      </span>
+      {!all && !isLoaded && (
+        <TextButton className="min-h-6 max-md:min-h-10" onClick={() => selection.page(true)}>
+          {t('choose-page', { count: rows.length })}
+        </TextButton>
+      )}
+      {!all && total !== null && total > rows.length && (
+        <TextButton className="min-h-6 max-md:min-h-10" onClick={selection.everything}>
+          {more ?? t('choose-everything', { count: total })}
+        </TextButton>
+      )}
+      {count > 0 && (
+        <TextButton className="min-h-6 max-md:min-h-10" onClick={selection.clear}>
+          {t('clear')}
+        </TextButton>
+      )}
+      <span className="ml-auto flex items-center gap-2 max-md:w-full">
+        <Button variant="primary" disabled={count === 0} onClick={() => setAsking(true)} className="max-md:flex-1">
+          <Archive aria-hidden /> {t('export')}
+        </Button>
+        <IconButton label={t('end')} variant="ghost" onClick={onEnd}>
+          <X aria-hidden />
+        </IconButton>
+      </span>
+      {asking && (
+        <ExportDialog
+          chosen={all ? { filter } : { ids: [...ids] }}
+          count={count}
+          purged={all ? null : rows.filter(({ id, purged }) => purged && ids.has(id)).length}
+          onClose={() => setAsking(false)}
+          onCreated={onEnd}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The rows that shift and the head choose by; what was chosen belongs to its filter, and goes with it. */
+function useRows(selection: Selection, rows: readonly FiscalDocument[], filter: string): void {
+  useEffect(() => selection.setRows(rows.map(({ id }) => id)), [selection, rows])
+  const [first] = useState(filter)
+  const clear = useEffectEvent(() => filter !== first && selection.clear())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the filter that makes another list of it
+  useEffect(() => void clear(), [filter])
+}

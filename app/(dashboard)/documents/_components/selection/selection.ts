@@ -1,0 +1,64 @@
+/** What is chosen in a list: some of its rows, or everything that fits its filter. */
+export type Chosen = { ids: ReadonlySet<string>; all: boolean }
+
+export type Selection = ReturnType<typeof createSelection>
+
+const nothing: Chosen = { ids: new Set(), all: false }
+
+/** Holds what is chosen beside the list, so that one more row draws again that row and what counts them. */
+export function createSelection() {
+  let chosen = nothing
+  let rows: readonly string[] = []
+  let last: string | null = null
+  const listeners = new Set<() => void>()
+
+  function choose(next: Chosen) {
+    chosen = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Without one row of everything, what is left are the other rows that are loaded. */
+  const listed = () => (chosen.all ? new Set(rows) : chosen.ids)
+
+  function put(ids: readonly string[], isIn: boolean) {
+    const next = new Set(listed())
+    for (const id of ids) isIn ? next.add(id) : next.delete(id)
+    choose({ ids: next, all: false })
+  }
+
+  const has = (id: string) => chosen.all || chosen.ids.has(id)
+
+  return {
+    get: () => chosen,
+    has,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** The rows that are loaded, in their order. */
+    setRows(ids: readonly string[]) {
+      rows = ids
+      choose({ ...chosen })
+    },
+    hasRows: () => rows.length > 0 && rows.every(has),
+    toggle(id: string) {
+      last = id
+      put([id], !has(id))
+    },
+    /** From the row that was last chosen up to this one, as that one is. */
+    extend(id: string) {
+      const [from, to] = [last === null ? -1 : rows.indexOf(last), rows.indexOf(id)]
+      if (last === null || from < 0 || to < 0) return this.toggle(id)
+      const isIn = has(last)
+      last = id
+      put(rows.slice(Math.min(from, to), Math.max(from, to) + 1), isIn)
+    },
+    /** Every row that is loaded, or none. */
+    page: (isIn: boolean) => (isIn ? put(rows, true) : choose(nothing)),
+    everything: () => choose({ ids: new Set(), all: true }),
+    clear() {
+      last = null
+      choose(nothing)
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test'
+import { everyDocument, type IndexedRow, untilIndexed } from '../support/document-index.ts'
+import { testWithIndex as test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
+
+test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
+
+let all: IndexedRow[] = []
+
+test.beforeAll(async ({ as }) => {
+  test.setTimeout(200_000)
+  const finance = await as('finance')
+  await untilIndexed(finance)
+  all = await everyDocument(finance)
+})
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Documentos' })
+const boxes = (page: Page) => grid(page).getByRole('gridcell').getByRole('checkbox')
+const bar = (page: Page) => page.getByRole('region', { name: 'Seleção' })
+const head = (page: Page) => page.getByRole('checkbox', { name: 'Selecionar os documentos carregados' })
+const begin = (page: Page) => page.getByRole('button', { name: 'Selecionar', exact: true }).click()
+const chosen = (page: Page, words: string) => expect(bar(page).getByRole('status')).toHaveText(words)
+
+test('rows are chosen one by one, up to another by shift, and a page at once', async ({ page }) => {
+  await page.goto('/documents')
+  await begin(page)
+  await chosen(page, 'Nenhum selecionado')
+  await expect(page.getByRole('button', { name: 'Exportar XML e PDF…' })).toBeDisabled()
+  await boxes(page).nth(1).click()
+  await boxes(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'] })
+  await chosen(page, '4 selecionados')
+  await boxes(page).nth(2).click()
+  await chosen(page, '3 selecionados')
+  await expect(boxes(page).nth(3)).toBeChecked()
+  await expect(boxes(page).nth(2)).not.toBeChecked()
+  await expect(page).toHaveURL(/\/documents$/)
+  await head(page).click()
+  await chosen(page, '50 selecionados')
+  await expect(boxes(page).nth(2)).toBeChecked()
+  await head(page).click()
+  await chosen(page, 'Nenhum selecionado')
+  await page.getByRole('button', { name: 'Encerrar a seleção' }).click()
+  await expect(boxes(page)).toHaveCount(0)
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('by keys a row is chosen where the focus is, and shift extends up to it', async ({ page }) => {
+  await page.goto('/documents')
+  await begin(page)
+  await chosen(page, 'Nenhum selecionado')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(boxes(page).nth(0)).toBeChecked()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await chosen(page, '2 selecionados')
+  await expect(boxes(page).nth(1)).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+X')
+  await chosen(page, '4 selecionados')
+  await page.keyboard.press('x')
+  await chosen(page, '3 selecionados')
+})
+
+test('what was chosen goes with its filter, and stays as rows are ordered otherwise', async ({ page }) => {
+  await page.goto('/documents')
+  await begin(page)
+  await boxes(page).nth(0).click()
+  await boxes(page).nth(1).click()
+  await page.getByRole('columnheader', { name: 'Valor, R$' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=totalCents/)
+  await chosen(page, '2 selecionados')
+  await page
+    .getByRole('button', { name: 'Mais filtros' })
+    .or(page.getByRole('button', { name: 'Situação' }))
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Nome, número, chave')).first().fill('ferramentas')
+  await expect(page).toHaveURL(/q=ferramentas/)
+  await chosen(page, 'Nenhum selecionado')
+})
+
+test('everything of a filter is exported as that filter, and the export is one link away', async ({ page }) => {
+  const fitting = all.filter(({ model, cancelled }) => model === 'nfe' && !cancelled)
+  expect(fitting.length).toBeGreaterThan(50)
+  const count = fitting.length.toLocaleString('pt-BR')
+  await page.goto('/documents?model=nfe&cancelled=false&sort=totalCents')
+  await begin(page)
+  await page.getByRole('button', { name: `Selecionar todos os ${count} deste filtro` }).click()
+  await chosen(page, `${count} selecionados, todos deste filtro`)
+  await page.getByRole('button', { name: 'Exportar XML e PDF…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Exportar ${count} documentos` })
+  await dialog.getByRole('checkbox', { name: 'PDF' }).uncheck()
+  await expect(dialog.getByText(`Até ${count} arquivos`)).toBeVisible()
+  const requested = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/exports'),
+  )
+  await dialog.getByRole('button', { name: `Exportar ${count} documentos` }).click()
+  expect((await requested).postDataJSON()).toEqual({
+    selection: { filter: { model: 'nfe', cancelled: 'false' } },
+    formats: ['xml'],
+  })
+  await expect(dialog).toBeHidden()
+  await expect(bar(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Acompanhar' }).click()
+  await expect(page).toHaveURL(/\/exports\?open=[0-9a-f-]{36}/)
+})
+
+test('chosen rows are exported by their ids, those whose content is gone with the manifest alone', async ({ page }) => {
+  const purged = all.filter((row) => row.purged)
+  expect(purged.length).toBeGreaterThan(1)
+  await page.goto('/documents?purged=true')
+  await begin(page)
+  await boxes(page).nth(0).click()
+  await boxes(page).nth(1).click()
+  await page.getByRole('button', { name: 'Exportar XML e PDF…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exportar 2 documentos' })
+  await expect(dialog.getByText('2 expurgados constam apenas do manifesto.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'XML' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'PDF' }).uncheck()
+  const submit = dialog.getByRole('button', { name: 'Exportar 2 documentos' })
+  await expect(submit).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'XML' }).check()
+  const requested = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/exports'),
+  )
+  await submit.click()
+  const { selection, formats } = (await requested).postDataJSON()
+  expect(formats).toEqual(['xml'])
+  expect(selection.ids).toHaveLength(2)
+  expect(purged.map(({ id }) => id)).toEqual(expect.arrayContaining(selection.ids))
+})
+
+test('an export that is refused says so where it was asked for, and what is chosen stays', async ({ page }) => {
+  await page.route('**/api/exports', (route) => route.abort())
+  await page.goto('/documents')
+  await begin(page)
+  await boxes(page).nth(0).click()
+  await page.getByRole('button', { name: 'Exportar XML e PDF…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exportar 1 documento' })
+  await dialog.getByRole('button', { name: 'Exportar 1 documento' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await chosen(page, '1 selecionado')
+})
+
+test('choosing has nothing against it for assistive technology, in light and dark, wide and on a phone', async ({
+  page,
+}) => {
+  await page.goto('/documents')
+  await begin(page)
+  await boxes(page).nth(1).click()
+  expect(await violationsOn(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Exportar XML e PDF…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a tap chooses a row once rows are being chosen, and opens it again afterwards', async ({ page }) => {
+    await page.goto('/documents')
+    await begin(page)
+    await grid(page).getByRole('row').nth(2).click()
+    await chosen(page, '1 selecionado')
+    await boxes(page).nth(2).click()
+    await chosen(page, '2 selecionados')
+    await page.getByRole('button', { name: 'Selecionar os 50 carregados' }).click()
+    await chosen(page, '50 selecionados')
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: 'Encerrar a seleção' }).click()
+    await grid(page).getByRole('row').nth(2).click()
+    await expect(page).toHaveURL(/\/documents\/\d+$/)
+  })
+})
+
+test.describe('for support', () => {
+  test.use({ role: 'support' })
+
+  test('there is nothing to choose rows for', async ({ page }) => {
+    await page.goto('/documents')
+    await expect(boxes(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Selecionar', exact: true })).toHaveCount(0)
+  })
+})
