@@ -2,6 +2,7 @@ import 'server-only'
 import '@/lib/features/webhooks/reactions'
 import '@/lib/server/webhooks/jobs'
 import { startDocumentIndex } from '@/lib/features/documents/index/run'
+import { pruneContent } from '@/lib/features/documents/store/content-cache'
 import { startExports } from '@/lib/features/exports/run'
 import { pruneExports } from '@/lib/features/exports/store/removal'
 import { pruneNotices } from '@/lib/features/notices/store'
@@ -88,6 +89,7 @@ function startPruning(): void {
     one().catch((error: unknown) => log().warn({ error }, `${what} were not pruned`))
   const pruneAll = () =>
     Promise.all([
+      prune('content', pruneContent),
       prune('statements', pruneStatements),
       prune('exports', pruneExports),
       prune('attachments', pruneAttachments),

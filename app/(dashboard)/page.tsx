@@ -10,6 +10,7 @@ import { Streamed } from '@/components/layout/streamed'
 import { AccountBalance, BalanceLoading } from '@/components/payments/balance-strip'
 import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'
+import { listExportChanges } from '@/lib/features/exports/service'
 import { listOperations } from '@/lib/features/operations/service'
 import { listExpiring } from '@/lib/features/overview/service'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
@@ -26,6 +27,7 @@ import { DisputesPanel } from './_components/disputes-panel'
 import { DisputedCell, DisputedFigure, DisputesFigures, DisputesStrip } from './_components/disputes-strip'
 import { ExpiringCharges } from './_components/expiring-charges'
 import { ExpiringDocuments } from './_components/expiring-documents'
+import { ExportChanges } from './_components/export-changes'
 import { ReportsPanel } from './_components/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
 import { UnknownOutcomes } from './_components/unknown-outcomes'
@@ -109,6 +111,13 @@ const page = dashboardPage({
                 <Streamed>
                   <Prefetch of={listStatements}>
                     <ReportsPanel />
+                  </Prefetch>
+                </Streamed>
+              )}
+              {may('exports.use') && (
+                <Streamed>
+                  <Prefetch of={listExportChanges}>
+                    <ExportChanges />
                   </Prefetch>
                 </Streamed>
               )}

@@ -5,10 +5,8 @@ import { type ReactNode, useCallback } from 'react'
 import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
-import type { Precision } from '@/lib/core/dates'
 import type { Page } from '@/lib/core/page'
 import { pagesAsOf } from '@/lib/core/page-age'
-import { StaleNote } from './stale-note'
 
 /** What a list needs of an infinite query. */
 type PagedQuery<T> = {
@@ -92,12 +90,6 @@ export function ListFooter<T>({ list, end, children }: ListFooterProps<T>) {
       {end}
     </footer>
   )
-}
-
-/** How old the list is, and the word that renews it. */
-export function ListAge<T>({ list, precision }: { list: ListState<T>; precision?: Precision }) {
-  if (list.asOf === null) return null
-  return <StaleNote at={list.asOf} onRefresh={list.refresh} refreshing={list.refreshing} precision={precision} />
 }
 
 type KeyHintProps = { keys?: readonly string[]; className?: string; children: ReactNode }

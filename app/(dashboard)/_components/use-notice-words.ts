@@ -3,12 +3,12 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useSituationWord } from '@/components/infractions/words'
 import { chargePayment } from '@/lib/core/charge-payment'
-import { formatInstant, formatMonth, formatShortDay } from '@/lib/core/dates'
+import { formatInstant, formatShortDay } from '@/lib/core/dates'
 import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money'
-import type { ExportScope } from '@/lib/features/exports/schema'
 import type { Notice } from '@/lib/features/notices/schema'
 import { isApprovable } from '@/lib/features/operations/contract'
+import { useScopeWords } from './use-scope-words'
 
 type NoticeWords = {
   title: string
@@ -55,12 +55,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     const requested = formatMoney(amountCents, locale)
     return { received: t('received-different', { asked: requested, paid: amount }), note: null, warns: true }
   }
-  const exported = (scope: ExportScope) => {
-    if (scope.kind === 'filter' || scope.kind === 'difference') return t(`export.${scope.kind}`)
-    if (scope.kind === 'documents') return t('export.documents', { count: scope.documents })
-    const [from, to] = [formatMonth(scope.from, locale), formatMonth(scope.to, locale)]
-    return t(from === to ? 'export.month' : 'export.months', { from, to })
-  }
+  const exported = useScopeWords()
   return (notice) => {
     switch (notice.kind) {
       case 'operation.moved': {

@@ -8,9 +8,9 @@ const page = dashboardPage({
   title: 'companies.title',
   messages: ['companies'],
   read: listCompanies,
-  screen: ({ query }) => (
+  screen: ({ query, may }) => (
     <Prefetch of={getCompanyActivity} skip={parseAsView.parseServerSide(query.view) !== 'months'}>
-      <CompaniesScreen />
+      <CompaniesScreen mayExport={may('exports.use')} />
     </Prefetch>
   ),
 })

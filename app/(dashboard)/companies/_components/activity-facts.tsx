@@ -8,10 +8,15 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import type { Company, CompanyActivity } from '@/lib/features/companies/schema'
 import { notesOf } from './activity-address'
 
-type ActivityFactsProps = { company: Company; activity: CompanyActivity['companies'][number] | undefined }
+type ActivityFactsProps = {
+  company: Company
+  activity: CompanyActivity['companies'][number] | undefined
+  /** Leads to what expires when, and the way to export it before that. */
+  mayExport: boolean
+}
 
 /** Whose notes follow, when the last was captured, and what goes soon; it stays in sight while the months scroll. */
-export function ActivityFacts({ company, activity }: ActivityFactsProps) {
+export function ActivityFacts({ company, activity, mayExport }: ActivityFactsProps) {
   const t = useTranslations('companies.activity')
   const words = useTranslations('companies')
   const locale = useLocale()
@@ -35,6 +40,11 @@ export function ActivityFacts({ company, activity }: ActivityFactsProps) {
       {expiring && (
         <a href={notesOf(company, { expiring: '30' })} className={`${textLinkClass} text-xs`}>
           {t('expiring', { count: expiring.documents, day: formatShortDay(expiring.first, locale) })}
+        </a>
+      )}
+      {expiring && mayExport && (
+        <a href={`/exports?companyId=${company.id}&within=30`} className={`${textLinkClass} text-xs`}>
+          {t('calendar')}
         </a>
       )}
     </div>

@@ -12,10 +12,10 @@ import { ActivityModelRow } from './activity-model-row'
 import { activityRows } from './activity-rows'
 import { useCellKeys } from './use-cell-keys'
 
-type ActivityTableProps = { companies: readonly Company[]; activity: CompanyActivity }
+type ActivityTableProps = { companies: readonly Company[]; activity: CompanyActivity; mayExport: boolean }
 
 /** Each company's notes by month and model: a month without any is seen at a glance, and every count leads to its notes. */
-export function ActivityTable({ companies, activity }: ActivityTableProps) {
+export function ActivityTable({ companies, activity, mayExport }: ActivityTableProps) {
   const t = useTranslations('companies.activity')
   const locale = useLocale()
   const router = useRouter()
@@ -80,7 +80,7 @@ export function ActivityTable({ companies, activity }: ActivityTableProps) {
                     colSpan={activity.months.length + 1}
                     className="border-line border-b p-0 text-left font-normal"
                   >
-                    <ActivityFacts company={company} activity={known} />
+                    <ActivityFacts company={company} activity={known} mayExport={mayExport} />
                   </th>
                 </tr>
                 {activityRows(company, known, activity.months).map((one) => {

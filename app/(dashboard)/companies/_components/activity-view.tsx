@@ -11,7 +11,7 @@ import type { Company } from '@/lib/features/companies/schema'
 import { ActivityTable } from './activity-table'
 
 /** The companies that the list shows, by their months. */
-export function ActivityView({ companies }: { companies: readonly Company[] }) {
+export function ActivityView({ companies, mayExport }: { companies: readonly Company[]; mayExport: boolean }) {
   const t = useTranslations('companies.activity')
   const query = useQuery(readQuery(contracts.activity, {}))
   if (query.data === undefined)
@@ -27,5 +27,5 @@ export function ActivityView({ companies }: { companies: readonly Company[] }) {
         {t('off-what')}
       </EmptyState>
     )
-  return <ActivityTable companies={companies} activity={query.data} />
+  return <ActivityTable companies={companies} activity={query.data} mayExport={mayExport} />
 }

@@ -7,9 +7,10 @@ import { useTranslations } from 'next-intl'
 import { useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
+import { ListAge } from '@/components/list/list-age'
 import { ListScreen } from '@/components/list/list-screen'
 import { matchesText } from '@/components/list/match-text'
-import { ListAge, useList } from '@/components/list/query-list'
+import { useList } from '@/components/list/query-list'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
 import { listQuery } from '@/lib/client/read-query'
@@ -19,7 +20,7 @@ import { ActivityView } from './activity-view'
 import { companyColumns, documentsOf } from './company-columns'
 import { parseAsView } from './view'
 
-export function CompaniesScreen() {
+export function CompaniesScreen({ mayExport }: { mayExport: boolean }) {
   const t = useTranslations('companies')
   const router = useRouter()
   const list = useList(useInfiniteQuery(listQuery(companies.list, {})))
@@ -88,7 +89,7 @@ export function CompaniesScreen() {
           : t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })
       }
     >
-      {view === 'months' && <ActivityView companies={shown} />}
+      {view === 'months' && <ActivityView companies={shown} mayExport={mayExport} />}
     </ListScreen>
   )
 }

@@ -6,10 +6,12 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { ListScreen } from '@/components/list/list-screen'
-import { KeyHint, ListAge } from '@/components/list/query-list'
+import { KeyHint } from '@/components/list/query-list'
 import { useOverlay } from '@/components/list/screen-width'
+import { absent } from '@/components/ui/absent'
 import { Button, TextButton } from '@/components/ui/button'
 import { isWaiting } from '@/lib/client/busy-retry'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { documentCard } from './document-columns'
 import { DocumentsFilters, isFiltered } from './documents-filters'
 import { type ChangeFilters, filterParsers, noFilters } from './filters'
@@ -23,6 +25,12 @@ import { useColumns } from './use-columns'
 import { useDocuments } from './use-documents'
 import { usePreview } from './use-preview'
 import { useSelecting } from './use-selecting'
+
+/** Only of a list that the index does not answer. */
+const ListAge = dynamic(
+  () => import('@/components/list/list-age').then((part) => part.ListAge<FiscalDocument>, absent),
+  { loading: () => null },
+)
 
 /** Comes with the first document that is opened, so that the list alone stays light. */
 const DocumentPreview = dynamic(() => import('./document-preview').then((part) => part.DocumentPreview), {

@@ -2,20 +2,13 @@ import 'server-only'
 import { rm } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
-import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { noteUpstreamRequestId } from '@/lib/server/request-context'
 import { isRefusedRequest } from '@/lib/server/upstream/budget'
 import type { FileAnswer } from '@/lib/server/upstream/file'
-import {
-  arrivingPath,
-  listStored,
-  openStored,
-  removeStored,
-  type StoredFile,
-  storeArrived,
-} from './content-cache-files'
+import { arrivingPath, openStored, removeStored, storeArrived } from './content-cache-files'
+import { isOver, mostStored, prune, readFolder, type Stored } from './content-cache-prune'
 import { type Spool, startSpool, type Whole } from './content-cache-spool'
 
 export type ContentSource = {
@@ -34,29 +27,33 @@ export type Content = { stream: Readable; bytes: number | null }
 
 type Arrived = { answer: FileAnswer; spool: Spool | null; taken: boolean }
 
-type State = { stored: Map<string, StoredFile>; arriving: Map<string, InFlight<Arrived>> }
+type State = { stored: Stored; arriving: Map<string, InFlight<Arrived>> }
 
-const megabyte = 1024 * 1024
-const largestStored = 64 * megabyte
+const largestStored = 64 * 1024 * 1024
 
 const index = processState<{ read?: Promise<State> }>('document content', () => ({}))
 
 /** The index of what is on disk, read once from the folder. */
 function ready(): Promise<State> {
-  index.read ??= listStored().then(async (files) => {
-    const state: State = { stored: new Map(), arriving: new Map() }
-    for (const file of files) {
-      const older = state.stored.get(file.name)
-      if (older) await removeStored(older)
-      state.stored.set(file.name, file)
-    }
-    await prune(state)
-    return state
-  })
+  index.read ??= read()
   index.read.catch(() => {
     index.read = undefined
   })
   return index.read
+}
+
+async function read(): Promise<State> {
+  const state: State = { stored: new Map(), arriving: new Map() }
+  await readFolder(state.stored)
+  await prune(state.stored)
+  return state
+}
+
+/** Drops what may be stored no longer, or has no room, whichever process stored it. */
+export async function pruneContent(): Promise<void> {
+  const { stored } = await ready()
+  await readFolder(stored)
+  await prune(stored)
 }
 
 export async function isContentStored(name: string): Promise<boolean> {
@@ -114,11 +111,9 @@ async function fromDisk(state: State, name: string): Promise<Content | undefined
   return undefined
 }
 
-const isOver = ({ expiresAt }: StoredFile) => expiresAt !== null && expiresAt <= Date.now()
-
 async function receive(state: State, source: ContentSource, signal: AbortSignal): Promise<Arrived> {
   const answer = await source.fetch(signal)
-  const maxBytes = Math.min(largestStored, env().CONTENT_CACHE_MB * megabyte)
+  const maxBytes = Math.min(largestStored, mostStored())
   if (!source.mayStore || maxBytes === 0 || (answer.bytes ?? 0) > maxBytes) return { answer, spool: null, taken: false }
   const path = arrivingPath()
   const settle = (whole: Whole) => store(state, source, path, whole, maxBytes)
@@ -151,20 +146,5 @@ async function store(
   const older = state.stored.get(name)
   state.stored.set(name, entry)
   if (older && older.file !== entry.file) await removeStored(older)
-  await prune(state)
-}
-
-/** Drops what has expired, then the least recently used until the rest fits. */
-async function prune({ stored }: State): Promise<void> {
-  const entries = [...stored.values()]
-  let total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
-  const most = env().CONTENT_CACHE_MB * megabyte
-  // There may be as many as documents: they are put in order only when some must go.
-  if (total <= most && !entries.some(isOver)) return
-  for (const entry of entries.sort((a, b) => a.usedAt - b.usedAt)) {
-    if (!isOver(entry) && total <= most) continue
-    total -= entry.bytes
-    stored.delete(entry.name)
-    await removeStored(entry)
-  }
+  await prune(state.stored)
 }
