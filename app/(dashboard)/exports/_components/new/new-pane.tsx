@@ -12,7 +12,16 @@ import { useCreateExport } from '../use-create-export'
 import { Fields } from './fields'
 import { Preview } from './preview'
 import { usePreview } from './use-preview'
-import { type FormValues, formParsers, noAddress, problemsOf, requestOf, usualValues, valuesOf } from './values'
+import {
+  addressOf,
+  type FormValues,
+  formParsers,
+  noAddress,
+  problemsOf,
+  requestOf,
+  usualValues,
+  valuesOf,
+} from './values'
 
 type NewPaneProps = {
   /** The accountant's folder: with the statements of the months. */
@@ -26,7 +35,8 @@ type NewPaneProps = {
 export function NewPane({ folder, regionRef, onClose, onCreated }: NewPaneProps) {
   const t = useTranslations('exports.form')
   const [address, setAddress] = useQueryStates(formParsers, { history: 'replace' })
-  const [values, setValues] = useState(() => valuesOf(address, usualValues(new Date(), folder)))
+  const [usual] = useState(() => usualValues(new Date(), folder))
+  const [values, setValues] = useState(() => valuesOf(address, usual))
   const [sent, setSent] = useState(false)
   const preview = usePreview(values)
   const problems = problemsOf(values)
@@ -39,7 +49,7 @@ export function NewPane({ folder, regionRef, onClose, onCreated }: NewPaneProps)
     const next = { ...values, ...part }
     setValues(next)
     creation.reset()
-    void setAddress({ ...next, from: next.from || null, to: next.to || null })
+    void setAddress(addressOf(next, usual))
   }
 
   function close() {

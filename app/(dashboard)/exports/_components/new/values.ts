@@ -63,6 +63,20 @@ export function valuesOf(address: FormAddress, usual: FormValues): FormValues {
   }
 }
 
+const isSame = (a: readonly string[] | string, b: readonly string[] | string) => String(a) === String(b)
+
+/** As short as it can be: only what differs from what the form begins with. */
+export function addressOf(values: FormValues, usual: FormValues): FormAddress {
+  return {
+    from: !values.from || isSame(values.from, usual.from) ? null : values.from,
+    to: !values.to || isSame(values.to, values.from || usual.to) ? null : values.to,
+    companies: isSame(values.companies, usual.companies) ? null : values.companies,
+    models: isSame(values.models, usual.models) ? null : values.models,
+    formats: isSame(values.formats, usual.formats) ? null : values.formats,
+    statements: isSame(values.statements, usual.statements) ? null : values.statements,
+  }
+}
+
 export type FormProblem = 'from' | 'to' | 'order' | 'formats'
 
 /** What keeps it from being sent. */
