@@ -19,6 +19,8 @@ export function CompanyTable({ of }: { of: ExportDetail }) {
   if (companies.length === 0) return null
   const number = (count: number) => count.toLocaleString(locale)
   const wide = 'max-md:hidden'
+  const filesOf = (come: { done: number; missing: number }, all: number) =>
+    isMoving ? t('done-of', { done: number(come.done + come.missing), total: number(all) }) : number(come.done)
   return (
     <table className={tableClass}>
       <caption className="sr-only">{t('caption')}</caption>
@@ -46,9 +48,7 @@ export function CompanyTable({ of }: { of: ExportDetail }) {
               {nameOf(company.companyId) ?? <span className="ident">{company.companyId}</span>}
             </th>
             <td className={cx(numberCell, 'text-ink-2', wide)}>{number(company.documents)}</td>
-            <td className={numberCell}>
-              {t('done-of', { done: number(company.done + company.missing), total: number(company.files) })}
-            </td>
+            <td className={numberCell}>{filesOf(company, company.files)}</td>
             <td className={cx(numberCell, 'text-ink-2 max-md:pr-4')}>{formatBytes(company.bytes, locale)}</td>
             {isMoving && (
               <td className={cx(cell, wide)}>
