@@ -3,8 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
 import { TextButton } from '@/components/ui/button'
-import { cx } from '@/components/ui/cx'
-import { Kbd } from '@/components/ui/kbd'
 import type { Page } from '@/lib/core/page'
 import { pagesAsOf } from '@/lib/core/page-age'
 
@@ -89,19 +87,5 @@ export function ListFooter<T>({ list, end, children }: ListFooterProps<T>) {
       )}
       {end}
     </footer>
-  )
-}
-
-type KeyHintProps = { keys?: readonly string[]; className?: string; children: ReactNode }
-
-/** At the end of a list's footer, where there is room: what its keys do. */
-export function KeyHint({ keys = ['↑', '↓'], className = 'hidden xl:flex', children }: KeyHintProps) {
-  return (
-    <span className={cx('ml-auto items-center gap-1.5', className)}>
-      {keys.map((key) => (
-        <Kbd key={key}>{key}</Kbd>
-      ))}
-      {children}
-    </span>
   )
 }

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { ListScreen } from '@/components/list/list-screen'
-import { KeyHint } from '@/components/list/query-list'
+
 import { useOverlay } from '@/components/list/screen-width'
 import { absent } from '@/components/ui/absent'
 import { Button, TextButton } from '@/components/ui/button'
@@ -140,11 +140,7 @@ export function DocumentsScreen({ mayReadPayments, mayExport }: { mayReadPayment
               {t('selection.select')}
             </TextButton>
           )}
-          {figures ? (
-            <ListSum figures={figures} />
-          ) : (
-            <KeyHint className={beside ? 'hidden xl:flex' : 'hidden pane:flex'}>{t('keys-hint')}</KeyHint>
-          )}
+          {figures && <ListSum figures={figures} />}
         </>
       }
       below={selecting?.bar({ rows: list.rows, input, figures, onEnd: selection.end })}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { cx } from '@/components/ui/cx'
+import { Kbd } from '@/components/ui/kbd'
+
+type KeyHintProps = { keys?: readonly string[]; className?: string; children: ReactNode }
+
+/** At the end of a list's footer, where there is room: what its keys do. */
+export function KeyHint({ keys = ['↑', '↓'], className = 'hidden xl:flex', children }: KeyHintProps) {
+  return (
+    <span className={cx('ml-auto items-center gap-1.5', className)}>
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+      {children}
+    </span>
+  )
+}
