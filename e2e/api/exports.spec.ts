@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { z } from 'zod'
 import { growthWhile, growthWhileReading } from '../bench/memory.ts'
 import { sha256Of } from '../support/attachments.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
@@ -20,6 +21,10 @@ import { password, people } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { apiAs } from '../support/test.ts'
 import { bytesOf, fetchAccounting } from '../support/upstream.ts'
+
+const statementShape = z.array(
+  z.object({ operationId: z.string(), accountId: z.string().nullable(), format: z.string(), state: z.string() }),
+)
 
 let env: Environment
 let manager: APIRequestContext
@@ -183,6 +188,25 @@ test('what was captured, cancelled or purged since is the difference, and is exp
     ].toSorted(),
   )
   expect(await differs()).toEqual({ added: [], cancelled: [], purged: [] })
+})
+
+test('with a month’s documents come its statements, one of each account and format, as Pix has them', async () => {
+  env.simulator.changeSettings({ reportReadyMs: 100 })
+  const [document = ''] = await capture(env.simulator, '2019-08', ['nfe'])
+  const formats = ['csv', 'ofx', 'pdf']
+  const { id } = await askFor(manager, { from: '2019-08', to: '2019-08', formats: ['xml'], statements: formats })
+  const { statementFiles } = await untilState(manager, id)
+  const statements = statementShape.parse(statementFiles)
+  expect(statements.map(({ state }) => state)).toEqual(statements.map(() => 'done'))
+  const accounts = new Set(statements.map(({ accountId }) => accountId))
+  expect(statements).toHaveLength(accounts.size * formats.length)
+  const { files, rows } = await opened(await download(manager, id))
+  expect(rows.find((row) => row.id === document)).toMatchObject({ type: 'xml', reason: '' })
+  const held = [...files].flatMap(([path, bytes]) => (path.startsWith('extratos/') ? [sha256Of(bytes)] : []))
+  const theirs = statements.map(async ({ operationId }) =>
+    sha256Of(await (await manager.get(`/api/pix/statements/${operationId}/file`)).body()),
+  )
+  expect(held.toSorted()).toEqual((await Promise.all(theirs)).toSorted())
 })
 
 test('readers who take nothing cost the others nothing, and a large file passes through memory', async () => {
