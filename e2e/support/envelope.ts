@@ -18,12 +18,15 @@ const figures = {
   atLeast: z.boolean().optional(),
   indexedAt: z.iso.datetime().optional(),
 }
+/** What the list of exports says of the minute. */
+const minute = { requestsPerMinute: z.int().optional() }
 const list = z.strictObject({
   data: z.array(record),
   next: z.string().min(1).nullable(),
   openEnded: z.boolean().optional(),
   extra: record.optional(),
   ...figures,
+  ...minute,
   ...ids,
 })
 const problem = z.looseObject({
