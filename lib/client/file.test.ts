@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type FileProgress, fetchFile } from './file'
+import { BeginningOfFile, type FileProgress, fetchFile } from './file'
 
 let server: Server | undefined
 
@@ -31,6 +31,21 @@ describe('fetchFile', () => {
     expect(await file.text()).toBe('abcdef')
     expect(file.type).toBe('application/pdf')
     expect(reported.at(-1)).toEqual({ received: 6, total: 6 })
+  })
+
+  it.each([
+    ['is stated', { 'x-file-bytes': '1000000' }],
+    ['is not stated', {}],
+  ])('returns the beginning of a file that is too large, whose size %s', async (_, headers) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, headers)
+      response.end('x'.repeat(1_000_000))
+    })
+    const file = await fetchFile(url, { largest: 500_000 })
+    expect(file).toBeInstanceOf(BeginningOfFile)
+    expect(file.size).toBeLessThan(1_000_000)
+    expect(file.size).toBeGreaterThanOrEqual(200_000)
+    expect(await fetchFile(url, { largest: 1_000_000 })).not.toBeInstanceOf(BeginningOfFile)
   })
 
   it('reports no total where the size is not known', async () => {

@@ -5,10 +5,27 @@ export type FileProgress = { received: number; total: number | null }
 
 const reportEveryMs = 100
 
-type FileRequest = { signal?: AbortSignal; onProgress?: (progress: FileProgress) => void }
+type FileRequest = {
+  signal?: AbortSignal
+  onProgress?: (progress: FileProgress) => void
+  /** Of a file that is larger only the beginning is fetched. */
+  largest?: number
+}
+
+/** The first bytes of a file that is too large to be had whole. */
+export class BeginningOfFile extends Blob {
+  readonly wholeBytes: number | null
+
+  constructor(chunks: BlobPart[], wholeBytes: number | null) {
+    super(chunks)
+    this.wholeBytes = wholeBytes
+  }
+}
+
+const beginningBytes = 200_000
 
 /** A whole file of our API; anything less throws ApiError, a file cut off on its way too. Progress is reported now and then. */
-export async function fetchFile(url: string, { signal, onProgress }: FileRequest = {}): Promise<Blob> {
+export async function fetchFile(url: string, { signal, onProgress, largest }: FileRequest = {}): Promise<Blob> {
   const lost = (error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError('network', 0, {})
@@ -23,6 +40,11 @@ export async function fetchFile(url: string, { signal, onProgress }: FileRequest
   for (let part = await reader.read().catch(lost); !part.done; part = await reader.read().catch(lost)) {
     chunks.push(part.value)
     received += part.value.byteLength
+    if (largest && (total ?? received) > largest && received >= beginningBytes) {
+      // Until then the server goes on storing it, so that whoever asks for a part of it next has it there.
+      setTimeout(() => void reader.cancel(), 5_000)
+      return new BeginningOfFile(chunks, total)
+    }
     if (received !== total && performance.now() - reportedAt < reportEveryMs) continue
     reportedAt = performance.now()
     onProgress?.({ received, total })

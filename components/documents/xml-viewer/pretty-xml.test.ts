@@ -44,4 +44,21 @@ describe('prettyXml', () => {
   it('loses nothing of a text that is not well-formed', () => {
     expect(pretty('<a><b>1</a> rest < end').join('').replaceAll(' ', '')).toBe('<a><b>1</a>rest<end')
   })
+
+  it.each([
+    ['signs', '<'],
+    ['comments', '<!--'],
+    ['data', '<![CDATA['],
+    ['instructions', '<?x '],
+    ['quotes', '<a b="'],
+    ['mixed quotes', `<a b='"'" `],
+    ['elements', '<a>'],
+  ])('takes %s without end as text, at once', (_, piece) => {
+    const text = piece.repeat(Math.ceil(200_000 / piece.length))
+    const began = performance.now()
+    const lines = prettyXml(text)
+    expect(performance.now() - began).toBeLessThan(2000)
+    const back = lines.map(({ pieces }) => pieces.map((one) => one.text).join('')).join('')
+    expect(back.replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+  })
 })

@@ -4,8 +4,6 @@ export type XmlPiece = { at: number; text: string; markup: boolean }
 /** One line of an indented XML text, and its depth. */
 export type XmlLine = { depth: number; pieces: XmlPiece[] }
 
-const token = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^"'>])+>|[^<]+|</g
-
 type Kind = 'open' | 'close' | 'alone' | 'text'
 
 function kindOf(part: string): Kind {
@@ -14,9 +12,51 @@ function kindOf(part: string): Kind {
   return part.endsWith('/>') || part.startsWith('<?') || part.startsWith('<!') ? 'alone' : 'open'
 }
 
+const delimited = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+/** Tags, texts and what is delimited, one after the other. An end that never comes is looked for once: no text takes long. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  const endless = new Set<string>()
+  for (let at = 0; at < text.length; ) {
+    const end = text[at] === '<' ? markupEnd(text, at, endless) : text.indexOf('<', at)
+    const next = end === -1 ? text.length : end
+    const part = text.slice(at, next).trim()
+    if (part) parts.push(part)
+    at = next
+  }
+  return parts
+}
+
+/** Where what begins with a `<` ends; just after that sign where it is none of markup. */
+function markupEnd(text: string, at: number, endless: Set<string>): number {
+  const kind = delimited.find(([open]) => text.startsWith(open, at))
+  if (kind) {
+    const [open, close] = kind
+    const end = endless.has(close) ? -1 : text.indexOf(close, at + open.length)
+    if (end !== -1) return end + close.length
+    endless.add(close)
+  }
+  for (let to = at + 1; to < text.length; to++) {
+    const sign = text[to]
+    if (sign === '>') return to + 1
+    if (sign === '<') break
+    if (sign !== '"' && sign !== "'") continue
+    const quoted = endless.has(sign) ? -1 : text.indexOf(sign, to + 1)
+    if (quoted === -1) endless.add(sign)
+    if (quoted === -1) break
+    to = quoted
+  }
+  return at + 1
+}
+
 /** The text as it came, indented by its elements; an element that holds only text stays on one line. */
 export function prettyXml(text: string): XmlLine[] {
-  const parts = (text.match(token) ?? []).map((part) => part.trim()).filter(Boolean)
+  const parts = partsOf(text)
   const lines: XmlLine[] = []
   let depth = 0
   for (let at = 0; at < parts.length; at++) {

@@ -1,17 +1,36 @@
-import type { XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { type NodePath, type OutlineNode, pageSize } from '@/lib/core/fiscal-xml/outline'
 
-/** A node's address: the position of each step among its siblings, `0.2.1`. */
-export type NodePath = string
-
-export type TreeRow = {
+export type NodeRow = {
+  kind: 'node'
+  id: string
   path: NodePath
-  node: XmlNode
+  node: OutlineNode
   /** From 1. */
   level: number
   position: number
   siblings: number
   open: boolean
 }
+
+/** Children that are not shown yet, or not there yet. */
+export type GapRow = {
+  kind: 'gap' | 'loading'
+  id: string
+  /** Of their parent. */
+  path: NodePath
+  level: number
+  /** The first of their pages. */
+  page: number
+  count: number
+}
+
+export type TreeRow = NodeRow | GapRow
+
+/** Which pages of an open element's children are shown; the last one always is, so that what follows a long list is seen. */
+export type OpenNodes = ReadonlyMap<NodePath, ReadonlySet<number>>
+
+/** The children of an element page by page; undefined for a page that has not been loaded. */
+export type TreePages = (path: NodePath, page: number) => readonly OutlineNode[] | undefined
 
 export const rootPath: NodePath = '0'
 
@@ -20,29 +39,45 @@ export function parentPath(path: NodePath): NodePath | null {
   return end === -1 ? null : path.slice(0, end)
 }
 
-/** The nodes that show while some are open, from top to bottom. */
-export function treeRows(root: XmlNode, open: ReadonlySet<NodePath>): TreeRow[] {
-  const rows: TreeRow[] = []
-  function add(node: XmlNode, path: NodePath, level: number, position: number, siblings: number) {
-    const isOpen = node.children.length > 0 && open.has(path)
-    rows.push({ path, node, level, position, siblings, open: isOpen })
-    if (!isOpen) return
-    for (const [at, child] of node.children.entries()) {
-      add(child, `${path}.${at}`, level + 1, at + 1, node.children.length)
-    }
-  }
-  add(root, rootPath, 1, 1, 1)
-  return rows
+/** An address step by step down to its element: `0`, `0.2`, `0.2.1`. */
+export function pathsDownTo(path: NodePath): NodePath[] {
+  const steps = path.split('.')
+  return steps.map((_, at) => steps.slice(0, at + 1).join('.'))
 }
 
-/** The addresses of all nodes that have children, down to a level. */
-export function branchPaths(root: XmlNode, levels = Number.POSITIVE_INFINITY): Set<NodePath> {
-  const paths = new Set<NodePath>()
-  function add(node: XmlNode, path: NodePath, level: number) {
-    if (node.children.length === 0 || level > levels) return
-    paths.add(path)
-    for (const [at, child] of node.children.entries()) add(child, `${path}.${at}`, level + 1)
+export const pagesOf = (count: number) => Math.ceil(count / pageSize)
+
+export const pageOfStep = (path: NodePath) => Math.floor(Number(path.slice(path.lastIndexOf('.') + 1)) / pageSize)
+
+/** The rows that show while some elements are open, from top to bottom. */
+export function treeRows(pages: TreePages, open: OpenNodes): TreeRow[] {
+  const rows: TreeRow[] = []
+  const [root] = pages('', 0) ?? []
+  if (root) addNode(root, rootPath, 1, 1, 1)
+  return rows
+
+  function addNode(node: OutlineNode, path: NodePath, level: number, position: number, siblings: number) {
+    const shown = node.childCount > 0 ? open.get(path) : undefined
+    rows.push({ kind: 'node', id: path, path, node, level, position, siblings, open: shown !== undefined })
+    if (shown) addChildren(node, path, level + 1, shown)
   }
-  add(root, rootPath, 1)
-  return paths
+
+  function addChildren({ childCount }: OutlineNode, path: NodePath, level: number, shown: ReadonlySet<number>) {
+    const last = pagesOf(childCount) - 1
+    for (let page = 0; page <= last; page++) {
+      const first = page * pageSize
+      const isShown = shown.has(page) || page === last
+      const nodes = isShown ? pages(path, page) : undefined
+      if (nodes) {
+        for (const [at, child] of nodes.entries())
+          addNode(child, `${path}.${first + at}`, level, first + at + 1, childCount)
+      } else addGap(path, level, page, Math.min(pageSize, childCount - first), isShown ? 'loading' : 'gap')
+    }
+  }
+
+  function addGap(path: NodePath, level: number, page: number, count: number, kind: GapRow['kind']) {
+    const last = rows.at(-1)
+    if (last?.kind === 'gap' && kind === 'gap' && last.path === path) last.count += count
+    else rows.push({ kind, id: `${path}:${page}`, path, level, page, count })
+  }
 }

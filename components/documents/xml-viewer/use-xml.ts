@@ -1,24 +1,65 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { BeginningOfFile } from '@/lib/client/file'
+import { readQuery } from '@/lib/client/read-query'
 import { decodeXml } from '@/lib/core/fiscal-xml/decode-xml'
-import { type FiscalXml, parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
+import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import type { XmlError } from '@/lib/core/fiscal-xml/xml-reader'
+import { documentXml } from '@/lib/features/documents/xml/contract'
+import type { TreeSource } from './tree-source'
 
-export type ReadXml = FiscalXml & { text: string }
+export type ReadXml = {
+  /** All of it, or its beginning. */
+  text: string
+  isWhole: boolean
+  /** Null for what has no elements. */
+  tree: TreeSource | null
+  /** Null for XML of another kind. */
+  summary: FileSummary | null
+  error: XmlError | null
+  /** Elements that the summary of a large file lacks. */
+  leftOut: number
+}
 
-/** The text of an XML file in the encoding that it declares, and what is in it; null until it is read. */
-export function useXml(file: Blob): ReadXml | null {
-  const [xml, setXml] = useState<ReadXml | null>(null)
+/** An XML file in the encoding that it declares, and what is in it: read here, or by the server where it is large; null until then. */
+export function useXml(file: Blob, documentId: string) {
+  const isWhole = !(file instanceof BeginningOfFile)
+  const [read, setRead] = useState<ReadXml | null>(null)
+  const large = useQuery({
+    ...readQuery(documentXml.summary, { id: documentId }),
+    enabled: !isWhole,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   useEffect(() => {
     let gone = false
-    setXml(null)
+    setRead(null)
     void file.arrayBuffer().then((bytes) => {
-      const text = decodeXml(new Uint8Array(bytes))
-      if (!gone) setXml({ text, ...parseFiscalXml(text) })
+      if (!gone) setRead(isWhole ? readHere(new Uint8Array(bytes)) : beginning(new Uint8Array(bytes)))
     })
     return () => {
       gone = true
     }
-  }, [file])
-  return xml
+  }, [file, isWhole])
+  const answer = large.data
+  const xml = useMemo<ReadXml | null>(() => {
+    if (!read || read.isWhole) return read
+    if (!answer) return null
+    const tree: TreeSource | null = answer.error ? null : { kind: 'served', documentId }
+    return { ...read, ...answer, tree }
+  }, [read, answer, documentId])
+  return { xml, query: large }
+}
+
+function readHere(bytes: Uint8Array): ReadXml {
+  const text = decodeXml(bytes)
+  const { tree, summary, error } = parseFiscalXml(text)
+  return { text, isWhole: true, tree: tree && { kind: 'read', root: tree }, summary, error, leftOut: 0 }
+}
+
+function beginning(bytes: Uint8Array): ReadXml {
+  return { text: decodeXml(bytes, true), isWhole: false, tree: null, summary: null, error: null, leftOut: 0 }
 }

@@ -1,18 +1,37 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useMemo } from 'react'
+import { formatBytes } from '@/components/documents/file-size'
+import { buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Notice } from '@/components/ui/notice'
 import { prettyXml, type XmlLine } from './pretty-xml'
 import { inBlocks } from './row-keys'
 
 const linesPerBlock = 100
+/** More than that nobody reads here, and a browser would be busy with it for long. */
+const mostCharacters = 200_000
+const mostLines = 10_000
 
-/** The text of the file, indented; what is copied is the file's own text. */
-export function XmlSource({ text, children }: { text: string; children?: ReactNode }) {
+type XmlSourceProps = {
+  text: string
+  /** Of the text only the beginning is here. */
+  isWhole: boolean
+  /** Of the whole file; null where it is not known. */
+  bytes: number | null
+  downloadHref: string
+  children?: ReactNode
+}
+
+/** The text of the file, indented, or of a large one the beginning; what is copied is the file's own text. */
+export function XmlSource({ text, isWhole, bytes, downloadHref, children }: XmlSourceProps) {
   const t = useTranslations('xml-viewer')
-  const blocks = useMemo(() => inBlocks(prettyXml(text), linesPerBlock), [text])
+  const locale = useLocale()
+  const lines = useMemo(() => prettyXml(text.slice(0, mostCharacters)), [text])
+  const blocks = useMemo(() => inBlocks(lines.slice(0, mostLines), linesPerBlock), [lines])
+  const isCut = !isWhole || text.length > mostCharacters || lines.length > mostLines
   return (
     <section
       aria-label={t('source')}
@@ -20,16 +39,31 @@ export function XmlSource({ text, children }: { text: string; children?: ReactNo
       tabIndex={0}
     >
       {children}
+      {isCut && (
+        <Notice
+          className="mb-3"
+          title={bytes ? t('source-cut-title', { size: formatBytes(bytes, locale) }) : t('source-cut-title-only')}
+          actions={
+            <a href={downloadHref} download className={buttonClass({ size: 'sm' })}>
+              {t('download')}
+            </a>
+          }
+        >
+          {t('source-cut')}
+        </Notice>
+      )}
       <div className="rounded-md border border-line bg-surface">
         <div className="flex h-10 items-center border-line border-b px-4">
-          <p className="text-ink-3 text-xs">{t('source-note')}</p>
-          <span className="ml-auto">
-            <CopyButton value={text} what={t('source-what')} variant="ghost">
-              {t('copy-source')}
-            </CopyButton>
-          </span>
+          <p className="text-ink-3 text-xs">{t(isWhole ? 'source-note' : 'source-note-cut')}</p>
+          {isWhole && (
+            <span className="ml-auto">
+              <CopyButton value={text} what={t('source-what')} variant="ghost">
+                {t('copy-source')}
+              </CopyButton>
+            </span>
+          )}
         </div>
-        <div className="ident whitespace-pre-wrap p-4 text-xs leading-5">
+        <div className="ident whitespace-pre-wrap p-4 text-xs leading-5 wrap-anywhere">
           {blocks.map((block) => (
             <div key={block.start} className="[contain-intrinsic-size:auto_2000px] [content-visibility:auto]">
               {block.rows.map((line) => (
@@ -45,7 +79,7 @@ export function XmlSource({ text, children }: { text: string; children?: ReactNo
 
 function Line({ line }: { line: XmlLine }) {
   return (
-    <div style={{ paddingLeft: `${line.depth * 2 + 2}ch`, textIndent: '-2ch' }}>
+    <div style={{ paddingLeft: `${Math.min(line.depth, 40) * 2 + 2}ch`, textIndent: '-2ch' }}>
       {line.pieces.map((piece) => (
         <span key={piece.at} className={piece.markup ? 'text-ink-3' : 'text-ink'}>
           {piece.text}

@@ -6,10 +6,12 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { printAlone } from '@/components/documents/print-alone'
 import { ViewerBar } from '@/components/documents/viewer-bar'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { Spinner } from '@/components/ui/spinner'
+import { BeginningOfFile } from '@/lib/client/file'
 import { type FiscalTexts, noWords, Words, WordsContext } from './fiscal-words'
 import type { OpenKey } from './referenced-keys'
 import { StatusNotices } from './status-notices'
@@ -19,7 +21,10 @@ import { XmlSummary } from './xml-summary'
 import { XmlTree } from './xml-tree'
 
 type XmlViewerProps = {
+  documentId: string
+  /** The file, or the beginning of a large one. */
   file: Blob
+  downloadHref: string
   /** What the layouts' elements are called; undefined while it loads, null when it did not. */
   texts: FiscalTexts | null | undefined
   /** What the document is, as the head of a printed summary too. */
@@ -36,14 +41,21 @@ type XmlViewerProps = {
 /** An XML to read: a summary where its kind is known, the tree, the text. Give it a key per file. */
 export function XmlViewer(props: XmlViewerProps) {
   const t = useTranslations('xml-viewer')
-  const xml = useXml(props.file)
-  const { texts } = props
+  const { texts, documentId, file } = props
+  const { xml, query } = useXml(file, documentId)
   const words = useMemo(() => (texts ? new Words(texts) : noWords), [texts])
   if (xml && texts !== undefined) {
     return (
       <WordsContext value={words}>
         <OpenXml {...props} xml={xml} />
       </WordsContext>
+    )
+  }
+  if (query.error) {
+    return (
+      <div className="min-h-0 flex-1 overflow-auto bg-sunken p-4">
+        <ReadFailure query={query} title={t('summary-failed')} className="max-w-160" />
+      </div>
     )
   }
   return (
@@ -61,7 +73,8 @@ function viewsOf({ summary, tree }: ReadXml): View[] {
   return tree ? ['tree', 'source'] : ['source']
 }
 
-function OpenXml({ xml, title, notice, tools, cancelled = false, openKey }: XmlViewerProps & { xml: ReadXml }) {
+function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
+  const { xml, file, downloadHref, title, notice, tools, cancelled = false, openKey } = props
   const t = useTranslations('xml-viewer')
   const views = viewsOf(xml)
   const [chosen, setChosen] = useState<View>('summary')
@@ -94,6 +107,11 @@ function OpenXml({ xml, title, notice, tools, cancelled = false, openKey }: XmlV
       {view === 'summary' && xml.summary && (
         <div className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2" tabIndex={0}>
           {notice}
+          {xml.leftOut > 0 && (
+            <Notice className="mb-3" title={t('summary-cut-title')}>
+              {t('summary-cut', { count: xml.leftOut })}
+            </Notice>
+          )}
           <div ref={summaryRef}>
             <XmlSummary summary={xml.summary} title={title} cancelled={cancelled} openKey={openKey} />
           </div>
@@ -105,11 +123,16 @@ function OpenXml({ xml, title, notice, tools, cancelled = false, openKey }: XmlV
             {!xml.summary && <Notice title={t('unknown-title')}>{t('unknown-what')}</Notice>}
             <StatusNotices summary={xml.summary} cancelled={cancelled} />
           </div>
-          <XmlTree tree={xml.tree} />
+          <XmlTree source={xml.tree} />
         </>
       )}
       {view === 'source' && (
-        <XmlSource text={xml.text}>
+        <XmlSource
+          text={xml.text}
+          isWhole={xml.isWhole}
+          bytes={file instanceof BeginningOfFile ? file.wholeBytes : file.size}
+          downloadHref={downloadHref}
+        >
           {notice}
           <div className="mb-3 flex flex-col gap-3 empty:hidden">
             <StatusNotices summary={xml.summary} cancelled={cancelled} />

@@ -4,8 +4,8 @@ const declaredEncoding = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i
  * The text of an XML file in the encoding that it declares, without a byte-order mark. The first bytes win over the
  * declaration where they disagree, and what should be UTF-8 but is not is read as windows-1252. Never throws.
  */
-export function decodeXml(bytes: Uint8Array): string {
-  return decode(bytes, encodingOf(bytes)) ?? decode(bytes, 'utf-8') ?? decodeSingleByte(bytes)
+export function decodeXml(bytes: Uint8Array, isBeginning = false): string {
+  return decode(bytes, encodingOf(bytes), isBeginning) ?? decode(bytes, 'utf-8', isBeginning) ?? decodeSingleByte(bytes)
 }
 
 /** By its first bytes, else as it declares; UTF-8 where it says nothing. */
@@ -19,10 +19,10 @@ export function encodingOf(bytes: Uint8Array): string {
   return declared.startsWith('utf-16') ? 'utf-8' : declared
 }
 
-function decode(bytes: Uint8Array, encoding: string): string | null {
+function decode(bytes: Uint8Array, encoding: string, isBeginning: boolean): string | null {
   if (/^(iso-?8859-1|latin-?1|windows-1252|cp-?1252|us-ascii|ascii)$/.test(encoding)) return decodeSingleByte(bytes)
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isBeginning })
   } catch {
     return null
   }

@@ -27,6 +27,9 @@ const loadXmlViewer = () => import('@/components/documents/xml-viewer/xml-viewer
 const PdfViewer = dynamic(loadPdfViewer, { ssr: false })
 const XmlViewer = dynamic(loadXmlViewer, { ssr: false })
 
+/** What a browser reads at once without being noticed; the server reads what is larger. */
+const largestXml = 2_000_000
+
 type FilePreviewProps = {
   document: FiscalDocument
   type: DocumentFileType
@@ -51,6 +54,7 @@ export function FilePreview({ document, type, lead, notice, openKey, onMissing, 
     staleTime: cachedMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    largest: type === 'xml' ? largestXml : undefined,
     ...busyRetry,
   })
   const words = useQuery({
@@ -94,11 +98,12 @@ export function FilePreview({ document, type, lead, notice, openKey, onMissing, 
 
   function viewerOf(bytes: Blob) {
     const title = t(`${type}-title`, { model: modelName(document.model), number: numberOrId(document, locale) })
-    const shown = { file: bytes, title, tools }
-    if (type === 'pdf') return <PdfViewer {...shown} downloadHref={documentFileUrl(document.id, 'pdf', true)} />
+    const shown = { file: bytes, title, tools, downloadHref: documentFileUrl(document.id, type, true) }
+    if (type === 'pdf') return <PdfViewer {...shown} />
     return (
       <XmlViewer
         {...shown}
+        documentId={document.id}
         texts={words.isError ? null : words.data}
         notice={notice}
         cancelled={document.cancelled}
