@@ -12,10 +12,13 @@ const page = dashboardPage({
   messages: ['documents', 'document', 'document-words', 'fields', 'pdf-viewer', 'xml-viewer'],
   read: listDocuments,
   input: ({ query }) => listInput(loadFilters(query)),
-  screen: ({ may }) => (
+  screen: ({ may, person }) => (
     <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
       <Prefetch of={getIndexStatus}>
-        <DocumentsScreen mayReadPayments={may('pix.payment-refunds.read')} mayExport={may('exports.use')} />
+        <DocumentsScreen
+          reader={{ name: person.name, mayReadPayments: may('pix.payment-refunds.read') }}
+          mayExport={may('exports.use')}
+        />
       </Prefetch>
     </Prefetch>
   ),

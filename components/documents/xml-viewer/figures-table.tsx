@@ -23,7 +23,7 @@ type FiguresTableProps<T> = {
 export function FiguresTable<T>({ label, columns, rows, rowKey }: FiguresTableProps<T>) {
   const filled = columns.filter((column) => rows.some((row) => column.cell(row)))
   return (
-    <div className="overflow-x-auto -outline-offset-2" tabIndex={0}>
+    <div className="overflow-x-auto -outline-offset-2 print:overflow-visible" tabIndex={0}>
       <table aria-label={label} className="w-full text-sm">
         <thead>
           <tr className="h-8 text-ink-3 text-xs">

@@ -47,9 +47,9 @@ export function GoodsItems({ items }: { items: readonly Item[] }) {
       }
       flush
     >
-      <table aria-label={t('items')} className="block w-full">
-        <thead className="block">
-          <tr className={cx(itemGridClass, 'h-8 items-center text-ink-3 text-xs')}>
+      <table aria-label={t('items')} className="block w-full print:table print:table-fixed">
+        <thead className="block print:table-header-group">
+          <tr className={cx(itemGridClass, 'h-8 items-center text-ink-3 text-xs print:table-row')}>
             <th scope="col" className="print:hidden">
               <span className="sr-only">{t('details')}</span>
             </th>
@@ -57,11 +57,15 @@ export function GoodsItems({ items }: { items: readonly Item[] }) {
               {t('description')}
             </th>
             {(['quantity', 'unit-price'] as const).map((column) => (
-              <th key={column} scope="col" className="hidden text-right font-normal @min-[560px]:block print:block">
+              <th
+                key={column}
+                scope="col"
+                className="hidden text-right font-normal @min-[560px]:block print:table-cell print:w-24"
+              >
                 {t(column)}
               </th>
             ))}
-            <th scope="col" className="pr-4 text-right font-normal">
+            <th scope="col" className="pr-4 text-right font-normal print:w-28">
               {t('amount')}
             </th>
           </tr>
@@ -69,7 +73,7 @@ export function GoodsItems({ items }: { items: readonly Item[] }) {
         {inBlocks(items, blockSize).map(({ start, rows }) => (
           <tbody
             key={start}
-            className="block [content-visibility:auto] print:[content-visibility:visible]"
+            className="block [content-visibility:auto] print:table-row-group print:[content-visibility:visible]"
             style={{ containIntrinsicSize: `auto ${rows.length * rowHeight}px` }}
           >
             {rows.map((item, offset) => {

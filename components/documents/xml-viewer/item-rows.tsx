@@ -48,10 +48,10 @@ export const ItemRows = memo(function ItemRows({ item, at, open, onToggle }: Ite
             <Chevron aria-hidden />
           </IconButton>
         </td>
-        <td className="min-w-0 py-1.5 text-sm">
+        <td className="min-w-0 py-1.5 text-sm print:pl-4 print:align-top">
           <span className="wrap-anywhere">{name}</span>
           <ItemIdentity item={item} />
-          <span className="block text-ink-2 text-xs tabular-nums @min-[560px]:hidden">
+          <span className="block text-ink-2 text-xs tabular-nums @min-[560px]:hidden print:hidden">
             {[quantity, price].filter(Boolean).join(' × ')}
           </span>
         </td>
@@ -60,8 +60,8 @@ export const ItemRows = memo(function ItemRows({ item, at, open, onToggle }: Ite
         <td className={cx(figureClass, 'pr-4')}>{item.total ? <Reais value={item.total} bare /> : none}</td>
       </tr>
       {open && (
-        <tr id={id} className="block border-line border-t bg-sunken">
-          <td className="block">
+        <tr id={id} className="block border-line border-t bg-sunken print:table-row">
+          <td colSpan={5} className="block print:table-cell">
             <ItemFold item={item} name={name} />
           </td>
         </tr>
@@ -72,9 +72,9 @@ export const ItemRows = memo(function ItemRows({ item, at, open, onToggle }: Ite
 
 /** The columns of the head and of each item, whose rows lay themselves out. */
 export const itemGridClass =
-  'grid grid-cols-[36px_minmax(0,1fr)_104px] gap-x-2 @min-[560px]:grid-cols-[36px_minmax(0,1fr)_96px_88px_104px] print:grid-cols-[minmax(0,1fr)_96px_88px_104px]'
+  'grid grid-cols-[36px_minmax(0,1fr)_104px] gap-x-2 @min-[560px]:grid-cols-[36px_minmax(0,1fr)_96px_88px_104px] print:table-row'
 
-const figureClass = 'py-1.5 text-right text-sm tabular-nums wrap-anywhere print:block'
+const figureClass = 'py-1.5 text-right text-sm tabular-nums wrap-anywhere print:table-cell print:pl-2 print:align-top'
 
 const none = <span className="text-ink-3">–</span>
 

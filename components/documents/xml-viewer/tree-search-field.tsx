@@ -21,7 +21,7 @@ type TreeSearchFieldProps = {
 /** Looks for names, attributes and texts in the whole file; Enter goes to the next, with Shift to the one before. */
 export function TreeSearchField({ fieldRef, query, onQuery, search, at, onStep, onLeave }: TreeSearchFieldProps) {
   const t = useTranslations('xml-viewer')
-  const none = search.total === 0
+  const none = search.finished && search.total === 0
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1)

@@ -17,12 +17,7 @@ function drawn(source: string, { locale = 'pt-BR', cancelled = false }: { locale
   if (!summary) throw new Error('the file has no summary')
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages[locale]}>
-      <XmlSummary
-        summary={summary}
-        title="NF-e"
-        cancelled={cancelled}
-        openKey={{ href: (key) => `/documents/${key}` }}
-      />
+      <XmlSummary summary={summary} cancelled={cancelled} openKey={{ href: (key) => `/documents/${key}` }} />
     </NextIntlClientProvider>,
   )
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')

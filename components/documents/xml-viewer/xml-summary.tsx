@@ -2,8 +2,8 @@
 
 import { Info } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { KeyValue } from '@/components/ui/key-value'
-import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { AdditionalInfo } from './additional-info'
@@ -21,10 +21,10 @@ import { keyed } from './row-keys'
 import { StatusNotices } from './status-notices'
 import { TransportPanel } from './transport-panel'
 
-type XmlSummaryProps = { summary: FileSummary; title: string; cancelled: boolean; openKey: OpenKey }
+type XmlSummaryProps = { summary: FileSummary; cancelled: boolean; openKey: OpenKey; head?: ReactNode }
 
 /** What a person looks for in the document, read from its XML. */
-export function XmlSummary({ summary, title, cancelled, openKey }: XmlSummaryProps) {
+export function XmlSummary({ summary, cancelled, openKey, head }: XmlSummaryProps) {
   const t = useTranslations('xml-viewer')
   const words = useWords()
   const locale = useLocale()
@@ -32,13 +32,9 @@ export function XmlSummary({ summary, title, cancelled, openKey }: XmlSummaryPro
     label: words.tag(detail.tag),
     value: detailText(detail, locale, words),
   }))
-  const key = summary.facts.find(({ id }) => id === 'accessKey')
   return (
     <div className="@container flex flex-col gap-3 print:gap-4">
-      <header className="hidden print:block">
-        <h1 className="font-semibold text-lg">{title}</h1>
-        {key && <MonoId value={key.value} grouped className="text-sm" />}
-      </header>
+      {head}
       <StatusNotices summary={summary} cancelled={cancelled} />
       <Panel aria-label={t('facts')}>
         <KeyValue rows={[...factRows(summary, locale, t), ...identity]} className="tabular-nums" />
@@ -63,7 +59,7 @@ export function XmlSummary({ summary, title, cancelled, openKey }: XmlSummaryPro
       ))}
       {summary.referencedKeys.length > 0 && <ReferencedKeys keys={summary.referencedKeys} openKey={openKey} />}
       <AdditionalInfo summary={summary} />
-      <p className="flex items-center gap-2 text-ink-3 text-xs">
+      <p className="flex items-center gap-2 text-ink-3 text-xs print:hidden">
         <Info aria-hidden />
         {t('internal')}
       </p>

@@ -99,9 +99,9 @@ export function XmlTree({ source }: { source: TreeSource }) {
   }
 
   function goToHit(by: 1 | -1) {
-    const { total } = search
-    if (total === 0) return
-    setStep(step === null ? (by === 1 ? 0 : total - 1) : (step + by + total) % total)
+    const { total, finished } = search
+    if (!finished) return setStep(0)
+    if (total > 0) setStep(step === null ? (by === 1 ? 0 : total - 1) : (step + by + total) % total)
   }
 
   function changeQuery(typed: string) {

@@ -4,6 +4,7 @@
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { printAlone } from '@/components/documents/print-alone'
 import { ViewerBar } from '@/components/documents/viewer-bar'
 import { ReadFailure } from '@/components/layout/error-notice'
@@ -13,6 +14,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Spinner } from '@/components/ui/spinner'
 import { BeginningOfFile } from '@/lib/client/file'
 import { type FiscalTexts, noWords, Words, WordsContext } from './fiscal-words'
+import { type PrintedFor, PrintHead } from './print-head'
 import type { OpenKey } from './referenced-keys'
 import { StatusNotices } from './status-notices'
 import { type ReadXml, useXml } from './use-xml'
@@ -25,6 +27,7 @@ type XmlViewerProps = {
   /** The file, or the beginning of a large one. */
   file: Blob
   downloadHref: string
+  print: PrintedFor
   /** What the layouts' elements are called; undefined while it loads, null when it did not. */
   texts: FiscalTexts | null | undefined
   /** What the document is, as the head of a printed summary too. */
@@ -66,6 +69,10 @@ export function XmlViewer(props: XmlViewerProps) {
   )
 }
 
+/** Page by page with its number, whatever paper the browser would take. */
+const pageRule =
+  '@page { size: A4; margin: 14mm 14mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif } }'
+
 type View = 'summary' | 'tree' | 'source'
 
 function viewsOf({ summary, tree }: ReadXml): View[] {
@@ -74,16 +81,18 @@ function viewsOf({ summary, tree }: ReadXml): View[] {
 }
 
 function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
-  const { xml, file, downloadHref, title, notice, tools, cancelled = false, openKey } = props
+  const { xml, file, downloadHref, print, title, notice, tools, cancelled = false, openKey } = props
   const t = useTranslations('xml-viewer')
   const views = viewsOf(xml)
   const [chosen, setChosen] = useState<View>('summary')
+  const [printedAt, setPrintedAt] = useState<Date | null>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const view = views.includes(chosen) ? chosen : (views[0] ?? 'source')
 
-  function print() {
+  function printSummary() {
+    flushSync(() => setPrintedAt(new Date()))
     const shown = summaryRef.current?.cloneNode(true)
-    if (shown) void printAlone(shown, '@page { margin: 14mm }')
+    if (shown) void printAlone(shown, pageRule)
   }
 
   return (
@@ -98,7 +107,7 @@ function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
           />
         )}
         {view === 'summary' && (
-          <Button variant="ghost" size="sm" onClick={print} className="ml-auto max-md:px-1">
+          <Button variant="ghost" size="sm" onClick={printSummary} className="ml-auto max-md:px-1">
             <Printer aria-hidden />
             {t('print-summary')}
           </Button>
@@ -113,7 +122,12 @@ function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
             </Notice>
           )}
           <div ref={summaryRef}>
-            <XmlSummary summary={xml.summary} title={title} cancelled={cancelled} openKey={openKey} />
+            <XmlSummary
+              summary={xml.summary}
+              cancelled={cancelled}
+              openKey={openKey}
+              head={<PrintHead summary={xml.summary} title={title} print={print} at={printedAt} />}
+            />
           </div>
         </div>
       )}

@@ -12,12 +12,12 @@ const page = dashboardPage({
   messages: ['documents', 'document', 'document-words', 'pdf-viewer', 'xml-viewer'],
   read: getDocument,
   input: ({ param }) => ({ id: param('id') }),
-  screen({ may, param }) {
+  screen({ may, param, person }) {
     const id = param('id')
     if (!isDocumentIdOrKey(id)) notFound()
     return (
       <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
-        <DocumentScreen id={id} mayReadPayments={may('pix.payment-refunds.read')} />
+        <DocumentScreen id={id} reader={{ name: person.name, mayReadPayments: may('pix.payment-refunds.read') }} />
       </Prefetch>
     )
   },

@@ -14,10 +14,11 @@ import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/
 import { expiryOf, useToday } from './availability'
 import { FilePreview } from './file-preview'
 import { PurgedNotice } from './purged-notice'
+import type { Reader } from './reader'
 
 type DocumentContentProps = {
   document: FiscalDocument
-  mayReadPayments: boolean
+  reader: Reader
   /** Opens the document of a key beside the list. */
   onOpenKey?: (key: string) => void
   /** Its content turned out to be purged: what is known of it is old. */
@@ -25,7 +26,7 @@ type DocumentContentProps = {
 }
 
 /** The PDF, or the XML in its place; what there is to say about either; or what is left once purged. Give it a key per document. */
-export function DocumentContent({ document, mayReadPayments, onOpenKey, onGone }: DocumentContentProps) {
+export function DocumentContent({ document, reader, onOpenKey, onGone }: DocumentContentProps) {
   const t = useTranslations('document')
   const { model, cancelled, purged } = document
   const [view, setView] = useState<DocumentFileType>(mayHavePdf(model) ? 'pdf' : 'xml')
@@ -63,11 +64,12 @@ export function DocumentContent({ document, mayReadPayments, onOpenKey, onGone }
       <FilePreview
         document={document}
         type={view}
+        readerName={reader.name}
         lead={lead}
         openKey={{
           href: (key) => `/documents/${key}`,
           beside: onOpenKey,
-          payment: mayReadPayments ? (endToEndId) => paymentAddress(endToEndId, undefined) : undefined,
+          payment: reader.mayReadPayments ? (endToEndId) => paymentAddress(endToEndId, undefined) : undefined,
         }}
         onMissing={noPdf}
         onGone={purge}

@@ -15,6 +15,7 @@ import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentContent } from './document-content'
 import { DocumentHead } from './document-head'
 import { LoadFailure } from './load-failure'
+import type { Reader } from './reader'
 
 type DocumentPreviewProps = {
   /** An id or an access key. */
@@ -22,7 +23,7 @@ type DocumentPreviewProps = {
   /** The row, when the list has it: nothing is requested then. */
   known: FiscalDocument | undefined
   settled: boolean
-  mayReadPayments: boolean
+  reader: Reader
   onOpenKey: (key: string) => void
   onClose: () => void
   regionRef: RefObject<HTMLElement | null>
@@ -31,7 +32,7 @@ type DocumentPreviewProps = {
 
 /** The document beside the list. */
 export function DocumentPreview(props: DocumentPreviewProps) {
-  const { id, known, settled, mayReadPayments, onOpenKey, onClose, regionRef } = props
+  const { id, known, settled, reader, onOpenKey, onClose, regionRef } = props
   const onShown = useEffectEvent(props.onShown)
   useEffect(() => onShown(), [])
   const t = useTranslations('document')
@@ -55,7 +56,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
           {settled ? (
             <DocumentContent
               document={document}
-              mayReadPayments={mayReadPayments}
+              reader={reader}
               onOpenKey={onOpenKey}
               onGone={() => void query.refetch()}
             />

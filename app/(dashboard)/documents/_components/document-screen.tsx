@@ -15,9 +15,10 @@ import { DocumentHead } from './document-head'
 import { DocumentRecord } from './document-record'
 import { numberOrId } from './identity'
 import { LoadFailure } from './load-failure'
+import type { Reader } from './reader'
 
 /** A document on its own page; `id` is an id or an access key. */
-export function DocumentScreen({ id, mayReadPayments }: { id: string; mayReadPayments: boolean }) {
+export function DocumentScreen({ id, reader }: { id: string; reader: Reader }) {
   const t = useTranslations('document')
   const list = useTranslations('documents')
   const locale = useLocale()
@@ -48,12 +49,7 @@ export function DocumentScreen({ id, mayReadPayments }: { id: string; mayReadPay
       <div className="flex min-h-0 flex-1 max-pane:flex-col max-pane:overflow-auto">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken max-pane:h-full max-pane:flex-none">
           <DocumentHead document={document} />
-          <DocumentContent
-            key={document.id}
-            document={document}
-            mayReadPayments={mayReadPayments}
-            onGone={() => void query.refetch()}
-          />
+          <DocumentContent key={document.id} document={document} reader={reader} onGone={() => void query.refetch()} />
         </div>
         {!document.purged && (
           <aside

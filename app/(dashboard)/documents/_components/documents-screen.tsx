@@ -21,6 +21,7 @@ import { LateLoadFailure } from './late-load-failure'
 import { ListActions } from './list-actions'
 import { ListCount, ListSum } from './list-figures'
 import type { ListSource } from './list-source'
+import type { Reader } from './reader'
 import { useColumns } from './use-columns'
 import { useDocuments } from './use-documents'
 import { usePreview } from './use-preview'
@@ -38,7 +39,7 @@ const DocumentPreview = dynamic(() => import('./document-preview').then((part) =
 })
 
 /** The list of documents with one of them open beside it. */
-export function DocumentsScreen({ mayReadPayments, mayExport }: { mayReadPayments: boolean; mayExport: boolean }) {
+export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExport: boolean }) {
   const t = useTranslations('documents')
   const router = useRouter()
   const wide = !useOverlay()
@@ -151,7 +152,7 @@ export function DocumentsScreen({ mayReadPayments, mayExport }: { mayReadPayment
         columns: preview.id && 'pane:grid-cols-[minmax(536px,616px)_minmax(320px,1fr)]',
         beside: preview.id && (
           <DocumentPreview
-            mayReadPayments={mayReadPayments}
+            reader={reader}
             key={preview.id}
             id={preview.id}
             known={known}

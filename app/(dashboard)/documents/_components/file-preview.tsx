@@ -18,8 +18,9 @@ import { queryKey } from '@/lib/core/query-key'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
 import { fiscalWords } from '@/lib/features/fiscal-words/contract'
-import { numberOrId } from './identity'
+import { companyName, numberOrId } from './identity'
 import { LoadFailure } from './load-failure'
+import { useCompanyNames } from './use-company-names'
 
 const loadPdfViewer = () => import('@/components/documents/pdf-viewer/pdf-viewer').then(({ PdfViewer }) => PdfViewer)
 const loadXmlViewer = () => import('@/components/documents/xml-viewer/xml-viewer').then(({ XmlViewer }) => XmlViewer)
@@ -33,6 +34,7 @@ const largestXml = 2_000_000
 type FilePreviewProps = {
   document: FiscalDocument
   type: DocumentFileType
+  readerName: string
   /** Before the viewer's tools, such as a switch between files: it stands still while they come and go. */
   lead: ReactNode
   /** Above an XML. */
@@ -44,9 +46,19 @@ type FilePreviewProps = {
 }
 
 /** A file of a document in its viewer, which loads beside it. Give it a key per document. */
-export function FilePreview({ document, type, lead, notice, openKey, onMissing, onGone }: FilePreviewProps) {
+export function FilePreview({
+  document,
+  type,
+  readerName,
+  lead,
+  notice,
+  openKey,
+  onMissing,
+  onGone,
+}: FilePreviewProps) {
   const t = useTranslations('document')
   const locale = useLocale()
+  const names = useCompanyNames()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const file = useFile(documentFileUrl(document.id, type), {
     queryKey: queryKey('documents/file', { id: document.id, type }),
@@ -104,6 +116,7 @@ export function FilePreview({ document, type, lead, notice, openKey, onMissing, 
       <XmlViewer
         {...shown}
         documentId={document.id}
+        print={{ by: readerName, company: companyName(document, names) }}
         texts={words.isError ? null : words.data}
         notice={notice}
         cancelled={document.cancelled}
