@@ -21,7 +21,7 @@ test('a printed summary says whose it is, who printed it and what it is not, bla
   await page.getByRole('button', { name: 'Imprimir resumo' }).click()
   const sheet = page.locator('.print-alone')
   await expect(sheet).toContainText('Empresa: ')
-  await expect(sheet).toContainText('3526 1107 1482 3600 0119 5500 1000 0604 1411 2345 6788')
+  await expect(sheet).toContainText('35261107148236000119550010000604141123456788')
   await expect(sheet).toContainText(/Impresso em \d\d\/\d\d\/\d{4}, \d\d:\d\d por .+, no Lastro\./)
   await expect(sheet).toContainText('Não é documento fiscal e não substitui o DANFE.')
 

@@ -90,15 +90,11 @@ test('the children of a long list come as they are wanted', async ({ page, env }
   await openXml(page, env.simulator, largeNote(3000))
   await view(page, 'Árvore')
   const tree = page.getByRole('tree')
-  const gap = tree.getByRole('treeitem', { name: /elementos: mostrar os próximos$/ })
   await tree.focus()
+  const gap = tree.getByRole('treeitem', { name: /elementos: mostrar os próximos$/ })
   await toEnd(page)
-  await expect(async () => {
-    await page.keyboard.press('PageUp')
-    await page.mouse.move(700, 600)
-    await page.mouse.wheel(0, -600)
-    await expect(gap).toBeInViewport({ timeout: 300 })
-  }).toPass()
+  // Three elements lead down to the list, and two hundred of it are shown.
+  await tree.evaluate((element) => element.parentElement?.scrollTo(0, 28 * 195))
   await expect(gap).toHaveText('Mais 2.600 elementos: mostrar os próximos')
   await gap.click()
   await expect(tree.getByRole('treeitem', { name: /^det nItem="198"/ })).toBeVisible()
@@ -116,8 +112,7 @@ for (const [size, items] of [
   test(`what a ${size} hostile file says is text and runs nowhere`, async ({ page, env }) => {
     const elsewhere: string[] = []
     page.on('request', (request) => {
-      const { origin } = new URL(request.url())
-      if (!page.url().startsWith(origin) && origin !== 'null') elsewhere.push(request.url())
+      if (!request.url().startsWith(env.url)) elsewhere.push(request.url())
     })
     const xml = largeNote(items, hostileInfo).replace(
       '?>',

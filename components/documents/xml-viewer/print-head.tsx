@@ -8,7 +8,7 @@ import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 /** Who prints, and whose document it is where the company is known by name. */
 export type PrintedFor = { by: string; company: string | null }
 
-type PrintHeadProps = { summary: FileSummary; title: string; print: PrintedFor; at: Date | null }
+type PrintHeadProps = { summary: FileSummary; title: string; print: PrintedFor; at: Date }
 
 /** On paper alone, above the summary: what it is, whose, who printed it and when, and what it does not stand for. */
 export function PrintHead({ summary: { facts, model }, title, print: { by, company }, at }: PrintHeadProps) {
@@ -21,9 +21,7 @@ export function PrintHead({ summary: { facts, model }, title, print: { by, compa
       {company && <p className="font-medium text-base">{t('print-company', { company })}</p>}
       {key && <MonoId value={key.value} grouped className="text-sm" />}
       <p className="mt-1 text-sm">{t('print-not-fiscal', { model: model.replace('-', '') })}</p>
-      {at && (
-        <p className="text-ink-3 text-xs tabular-nums">{t('print-when', { at: formatInstant(at, locale), by })}</p>
-      )}
+      <p className="text-ink-3 text-xs tabular-nums">{t('print-when', { at: formatInstant(at, locale), by })}</p>
     </header>
   )
 }

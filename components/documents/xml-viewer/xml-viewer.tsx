@@ -92,6 +92,7 @@ function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
   function printSummary() {
     flushSync(() => setPrintedAt(new Date()))
     const shown = summaryRef.current?.cloneNode(true)
+    setPrintedAt(null)
     if (shown) void printAlone(shown, pageRule)
   }
 
@@ -126,7 +127,7 @@ function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
               summary={xml.summary}
               cancelled={cancelled}
               openKey={openKey}
-              head={<PrintHead summary={xml.summary} title={title} print={print} at={printedAt} />}
+              head={printedAt && <PrintHead summary={xml.summary} title={title} print={print} at={printedAt} />}
             />
           </div>
         </div>
