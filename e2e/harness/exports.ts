@@ -71,7 +71,7 @@ export async function setUpExports() {
   const difference = (id: string) => getExportDifference.perform({ id }, context)
   const zipOf = async (id: string) => {
     const { open, bytes } = await openExportFile(id, person)
-    return unzip(await buffer(open({ from: 0, to: bytes })))
+    return unzip(await buffer(await open({ from: 0, to: bytes })))
   }
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const filePaths = () =>

@@ -19,7 +19,7 @@ type Named = { contentType: string; fileName: string }
 export type Download = Named & { stream: Readable; bytes: number | null }
 
 /** What can also be read from the middle, so that a broken download goes on where it was; `etag` names these bytes. */
-export type RangedDownload = Named & { open: (range: ByteRange) => Readable; bytes: number; etag: string }
+export type RangedDownload = Named & { open: (range: ByteRange) => Promise<Readable>; bytes: number; etag: string }
 
 /**
  * Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` is the size of it
@@ -56,7 +56,11 @@ export function downloadRoute<I extends z.ZodType>(declared: {
   })
 }
 
-function partOf({ open: read, bytes, etag }: RangedDownload, request: NextRequest, headers: Headers): Response {
+async function partOf(
+  { open: read, bytes, etag }: RangedDownload,
+  request: NextRequest,
+  headers: Headers,
+): Promise<Response> {
   headers.set('accept-ranges', 'bytes')
   headers.set('etag', etag)
   // A part of something compressed would be a part of nothing that the reader has.
@@ -72,8 +76,9 @@ function partOf({ open: read, bytes, etag }: RangedDownload, request: NextReques
   }
   const { from, to } = range ?? whole
   if (range) headers.set('content-range', `bytes ${from}-${to - 1}/${bytes}`)
+  const stream = await read({ from, to })
   promiseLength(to - from)
-  return new Response(webStream(read({ from, to })), { status: range ? 206 : 200, headers })
+  return new Response(webStream(stream), { status: range ? 206 : 200, headers })
 }
 
 function promiseLength(bytes: number | null): void {

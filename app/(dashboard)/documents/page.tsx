@@ -4,8 +4,9 @@ import { getIndexStatus } from '@/lib/features/documents/index/service'
 import { listDocuments } from '@/lib/features/documents/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { DocumentsScreen } from './_components/documents-screen'
-import { listInput, loadFilters } from './_components/filters'
+import { listInput } from './_components/filters'
 import { companyPageSize } from './_components/identity'
+import { loadFilters } from './_components/load-filters'
 
 const page = dashboardPage({
   title: 'documents.title',

@@ -4,7 +4,6 @@ import { auditTrail } from '@/lib/features/audit/contract'
 import { budget } from '@/lib/features/budget/contract'
 import { companies } from '@/lib/features/companies/contract'
 import { documents } from '@/lib/features/documents/contract'
-import { exports } from '@/lib/features/exports/contract'
 import { operationContracts } from '@/lib/features/operations/contract'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import { balance } from '@/lib/features/pix/balance/contract'
@@ -75,7 +74,7 @@ const groups: DestinationGroup[] = [
     items: [
       { href: '/', label: 'home', exact: true, scoped: true },
       { href: '/approvals', label: 'approvals', may: approvalPermissions },
-      screenOf(exports.list, 'exports'),
+      { href: '/exports', label: 'exports', may: ['exports.use'] },
     ],
   },
   {

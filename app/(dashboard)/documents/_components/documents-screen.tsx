@@ -6,11 +6,11 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { ListScreen } from '@/components/list/list-screen'
-
 import { useOverlay } from '@/components/list/screen-width'
 import { absent } from '@/components/ui/absent'
 import { Button, TextButton } from '@/components/ui/button'
 import { isWaiting } from '@/lib/client/busy-retry'
+import { isDocumentId } from '@/lib/core/document-id'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { documentCard } from './document-columns'
 import { DocumentsFilters, isFiltered } from './documents-filters'
@@ -64,7 +64,7 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
   })
 
   // Digits that no note has may be the id of one.
-  const id = filters.q && /^\d{1,19}$/.test(filters.q) ? filters.q : null
+  const id = filters.q && isDocumentId(filters.q) ? filters.q : null
   const source: ListSource =
     filters.source ?? (figures === null && list.rows.length > 0 ? 'provider-meanwhile' : 'index')
   const known = list.rows.find(({ id, accessKey }) => id === preview.id || accessKey === preview.id)

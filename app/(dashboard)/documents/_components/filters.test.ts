@@ -1,6 +1,7 @@
 import { createSerializer } from 'nuqs/server'
 import { describe, expect, it } from 'vitest'
-import { filterParsers, indexFiltersOf, listInput, loadFilters } from './filters'
+import { filterParsers, indexFiltersOf, listInput } from './filters'
+import { loadFilters } from './load-filters'
 
 const companyId = '3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b'
 

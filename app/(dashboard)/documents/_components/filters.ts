@@ -1,4 +1,4 @@
-import { createLoader, createParser, parseAsStringLiteral } from 'nuqs/server'
+import { createParser, type inferParserType, parseAsStringLiteral } from 'nuqs/server'
 import { daysInput, parseAsDay, textInput } from '@/components/list/filter-values'
 import { addDays, currentDay, isMonth } from '@/lib/core/dates'
 import { documentModels } from '@/lib/core/document-model'
@@ -54,9 +54,7 @@ export const filterParsers = {
   source: parseAsStringLiteral(['provider']),
 }
 
-export const loadFilters = createLoader(filterParsers)
-
-export type Filters = Awaited<ReturnType<typeof loadFilters>>
+export type Filters = inferParserType<typeof filterParsers>
 
 export type ChangeFilters = (change: Partial<Filters>) => void
 

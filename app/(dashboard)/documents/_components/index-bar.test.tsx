@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { IndexStatus } from '@/lib/features/documents/index/schema'
 import en from '@/lib/i18n/en.json'
 import ptBR from '@/lib/i18n/pt-BR.json'
-import { loadFilters } from './filters'
 import { IndexBar } from './index-bar'
 import { IndexProgress } from './index-progress'
 import type { ListSource } from './list-source'
+import { loadFilters } from './load-filters'
 
 const month = (period: string, waiting: number, listed = true) => ({
   period,

@@ -21,6 +21,9 @@ export const IndexOff = dynamic(() => import('./index-progress').then((part) => 
   loading: () => null,
 })
 
+/** By then the list stands, and the page answers. */
+const afterFirstPaintMs = 300
+
 type IndexBarProps = IndexProgressProps & { onProvider: (provider: boolean) => void }
 
 /** Under the filters: as of when the list is, how far the index is, and the way past it. One quiet line once all is read. */
@@ -31,10 +34,8 @@ export function IndexBar({ onProvider, ...props }: IndexBarProps) {
   const more = !complete || problem !== null || props.source !== 'index'
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    const afterwards = () => setIdle(true)
-    if (!window.requestIdleCallback) return afterwards()
-    const waiting = window.requestIdleCallback(afterwards)
-    return () => window.cancelIdleCallback(waiting)
+    const timer = setTimeout(setIdle, afterFirstPaintMs, true)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <section

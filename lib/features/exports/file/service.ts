@@ -22,9 +22,13 @@ export async function openExportFile(id: string, person: Person): Promise<Ranged
   if (row.filesRemovedAt !== null)
     throw new Problem('content_purged', 'The files were kept long enough; export them again')
   const entries = await zipEntries(id, row.createdAt)
-  await (await db()).transaction((tx) => auditExport(tx, person, 'download', row))
+  const audited = async ({ from }: { from: number }) =>
+    (await db()).transaction((tx) => auditExport(tx, person, 'download', row, from > 0 ? { from } : {}))
   return {
-    open: (range) => zipStream(entries, range),
+    async open(range) {
+      await audited(range)
+      return zipStream(entries, range)
+    },
     bytes: zipSize(entries),
     // It has the hash of every file, and they never change.
     etag: `"${row.manifestSha256}"`,
