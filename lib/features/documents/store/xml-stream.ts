@@ -12,7 +12,7 @@ type StreamHandler = XmlHandler & {
 }
 
 /** Beyond it a file is not read. */
-export const largestXml = 64 * 1024 * 1024
+const largestXml = 64 * 1024 * 1024
 
 const sliceBytes = 32 * 1024
 const sliceMs = 8

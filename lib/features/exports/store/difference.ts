@@ -48,8 +48,6 @@ export async function countDifference({ id, scope }: Exported): Promise<Differen
   return { new: added, cancelled: changed?.cancelled ?? 0, purged: changed?.purged ?? 0 }
 }
 
-export type DifferenceRow = typeof of.$inferSelect
-
 /** The documents that differ, in one list each; one that was cancelled and purged is in both. */
 export async function readDifference({ id, scope }: Exported, limit: number) {
   const database = await db()

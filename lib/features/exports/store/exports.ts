@@ -12,7 +12,7 @@ export type NewExportRow = Pick<ExportRow, 'userId' | 'formats' | 'statements'> 
 const leaseSeconds = 45
 
 const of = documentExports
-export const isMoving = inArray(of.state, ['queued', 'running'])
+const isMoving = inArray(of.state, ['queued', 'running'])
 export const isOpen = inArray(of.state, ['queued', 'running', 'paused'])
 
 export async function insertExport(tx: Transaction, row: NewExportRow): Promise<ExportRow> {
@@ -21,7 +21,7 @@ export async function insertExport(tx: Transaction, row: NewExportRow): Promise<
   return inserted
 }
 
-export const noSuchExport = () => new Problem('not_found', 'There is no such export')
+const noSuchExport = () => new Problem('not_found', 'There is no such export')
 
 export async function findExport(id: string, from?: Transaction): Promise<ExportRow> {
   const [row] = await (from ?? (await db())).select().from(of).where(eq(of.id, id))
