@@ -9,10 +9,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // The tests of the API wait more than they work: they fill what two browsers leave of two cores.
+  // The tests of the API wait more than they work: they fill what three browsers leave of two cores.
   workers: 5,
   projects: [
-    { name: 'journeys', testDir: 'e2e/journeys', workers: 2 },
+    { name: 'journeys', testDir: 'e2e/journeys', workers: 3 },
     // First, so that none of it is left to run alone at the end.
     { name: 'api-longest', testDir: 'e2e/api', testMatch: longest },
     { name: 'api', testDir: 'e2e/api', testIgnore: longest },

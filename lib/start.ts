@@ -72,7 +72,7 @@ function startExporting(): void {
   startExports().catch((error: unknown) => log().error({ error }, 'exports were not started'))
 }
 
-const warnEveryMs = 60_000
+const warnEveryMs = 10_000
 
 /** Soon after the index knows every document, and after midnight. */
 function startWarning(): void {

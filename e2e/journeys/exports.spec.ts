@@ -3,6 +3,7 @@ import { type APIRequestContext, type Browser, expect, type Locator, type Page }
 import { everyDocument, type IndexedRow, untilIndexed } from '../support/document-index.ts'
 import { rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { postCaptured } from '../support/signed-events.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
 import { unzip } from '../support/unzip.ts'
 import { violationsOn } from '../support/violations.ts'
@@ -119,6 +120,7 @@ test('a note cancelled meanwhile shows as a difference, which is exported', asyn
   test.setTimeout(180_000)
   const note = chosen.notes.find(({ cancelled, purged, number }) => !cancelled && !purged && number !== null)
   env.simulator.cancelDocument(String(note?.id))
+  await postCaptured(env.url, note?.id)
   const page = await managersPage(browser)
   await page.goto('/exports')
   await expect(rowsIn(page).first()).toContainText('1 cancelada desde então', { timeout: 150_000 })

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { everyDocument, type IndexedRow, untilIndexed } from '../support/document-index.ts'
 import { dataOf, rowsOf } from '../support/envelope.ts'
+import { postCaptured } from '../support/signed-events.ts'
 import { testApart } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 
@@ -84,6 +85,7 @@ test('an export is notified to who asked for it, and a note that is cancelled af
   await expect(panel).toHaveCount(0)
   const note = all.find((row) => row.period === period && !row.purged && !row.cancelled && row.model === 'nfe')
   env.simulator.cancelDocument(String(note?.id))
+  await postCaptured(env.url, note?.id)
   await expect(panel.getByText('1 cancelada')).toBeVisible({ timeout: 120_000 })
   expect(await violationsOn(page)).toEqual([])
   await panel.getByRole('link', { name: /todas as empresas/ }).click()

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { credentials } from '../simulator/context.ts'
 
 export type Service = 'accounting' | 'pix'
@@ -31,6 +31,21 @@ export function postEvent(url: string, body: string | Buffer, { service = 'pix',
     headers: { 'content-type': 'application/json', ...own },
     body: bytes,
   })
+}
+
+/** That upstream has captured a document: the index then reads it at once, whatever its age. */
+export async function postCaptured(url: string, documentId: unknown): Promise<void> {
+  const dados = { documento: { id: String(documentId), competencia: null } }
+  const id = `evt_${randomUUID()}`
+  const body = JSON.stringify({
+    id,
+    tipo: 'documento.capturado',
+    versao: '1',
+    criado_em: new Date().toISOString(),
+    dados,
+  })
+  const { status } = await postEvent(url, body, { service: 'accounting' })
+  if (status !== 200) throw new Error(`the event was answered ${status}`)
 }
 
 export type Burst = { body: string; service: Service; bad: boolean }

@@ -6,6 +6,7 @@ import { packFile } from '@/lib/server/zip/pack-file'
 import { zipSize } from '@/lib/server/zip/zip-stream'
 import { notifyEnd } from './ends'
 import { type ManifestPath, manifestPaths, manifestStream } from './manifest'
+import { publishExport } from './publish'
 import { claimUnfinished, type ExportRow, inSeconds, updateExport } from './store/exports'
 import { withTemporary } from './store/files'
 import { markExported, replaceManifest, separatePaths } from './store/finishing'
@@ -51,6 +52,7 @@ async function finish(row: ExportRow): Promise<void> {
     if (!done) return
     await notifyEnd(tx, done)
   })
+  await publishExport(row.id)
 }
 
 /** Comes back with its SHA-256. */

@@ -16,7 +16,7 @@ import { documentCard } from './document-columns'
 import { DocumentsFilters, isFiltered } from './documents-filters'
 import { type ChangeFilters, filterParsers, noFilters } from './filters'
 import { useFindBox } from './find-box'
-import { IndexBar, IndexOff } from './index-bar'
+import { IndexBar, IndexNote } from './index-bar'
 import { LateLoadFailure } from './late-load-failure'
 import { ListActions } from './list-actions'
 import { ListCount, ListSum } from './list-figures'
@@ -94,7 +94,7 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
       }
       list={list}
       partial={{ title: t('partial-title'), what: t('partial-what') }}
-      notices={!index && filtered && <IndexOff filters={filters} />}
+      notices={!index && filtered && <IndexNote filters={filters} />}
       trouble={
         (list.failed || isWaiting(query)) && (
           <div className="p-5 max-md:p-4">

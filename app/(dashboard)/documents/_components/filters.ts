@@ -7,23 +7,18 @@ import { MAX_CENTS } from '@/lib/core/money'
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const parseAsGuid = createParser({ parse: (text) => (guid.test(text) ? text : null), serialize: String })
+const parsed = <T>(parse: (text: string) => T | null) => createParser({ parse, serialize: String })
+const fitting = (fits: (text: string) => boolean) => parsed((text) => (fits(text) ? text : null))
 
-const parseAsMonth = createParser({ parse: (text) => (isMonth(text) ? text : null), serialize: String })
-
-const parseAsCents = createParser({
-  parse: (text) => (/^\d{1,16}$/.test(text) && Number(text) <= MAX_CENTS ? Number(text) : null),
-  serialize: String,
-})
-
-const parseAsText = (longest: number) =>
-  createParser({ parse: (text) => textInput(text, longest) ?? null, serialize: String })
+const parseAsMonth = fitting(isMonth)
+const parseAsCents = parsed((text) => (/^\d{1,16}$/.test(text) && Number(text) <= MAX_CENTS ? Number(text) : null))
+const parseAsText = (longest: number) => parsed((text) => textInput(text, longest) ?? null)
 
 const parseAsYesOrNo = parseAsStringLiteral(['true', 'false'])
 
 /** What the provider itself narrows a list by. */
 const providerParsers = {
-  companyId: parseAsGuid,
+  companyId: fitting((text) => guid.test(text)),
   model: parseAsStringLiteral(documentModels),
   from: parseAsMonth,
   to: parseAsMonth,

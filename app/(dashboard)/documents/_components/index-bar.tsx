@@ -10,13 +10,7 @@ import { formatTime } from '@/lib/core/dates'
 import type { IndexProgressProps } from './list-source'
 
 /** Comes once the list stands, and not at all when everything is read. */
-const IndexProgress = dynamic(() => import('./index-progress').then((part) => part.IndexProgress, absent), {
-  ssr: false,
-  loading: () => null,
-})
-
-/** Over a list that the provider answers because there is no index. */
-export const IndexOff = dynamic(() => import('./index-progress').then((part) => part.IndexOff, absent), {
+export const IndexNote = dynamic(() => import('./index-progress').then((part) => part.IndexNote, absent), {
   ssr: false,
   loading: () => null,
 })
@@ -51,7 +45,7 @@ export function IndexBar({ onProvider, ...props }: IndexBarProps) {
         </b>
         {!atProvider && `, ${t('documents', { count: documents })}`}
       </p>
-      {more && idle && <IndexProgress {...props} />}
+      {more && idle && <IndexNote {...props} />}
       <TextButton onClick={() => onProvider(!atProvider)} className="ml-auto min-h-6 flex-none">
         {t(atProvider ? 'back' : 'read-at-provider')}
       </TextButton>

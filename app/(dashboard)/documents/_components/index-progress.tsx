@@ -9,6 +9,11 @@ import { type Filters, indexFiltersOf, listInput } from './filters'
 import type { IndexProgressProps } from './list-source'
 import { MonthBars } from './month-bars'
 
+/** What the index has to say of the list: how far it is, or that there is none. */
+export function IndexNote(props: IndexProgressProps | { filters: Filters }) {
+  return 'status' in props ? <IndexProgress {...props} /> : <IndexOff {...props} />
+}
+
 /** How far the index is, metadata and values apart, and what that means for the answer on the screen. */
 export function IndexProgress({ status, filters, source }: IndexProgressProps) {
   const t = useTranslations('documents.index')
@@ -80,7 +85,7 @@ function useWaiting(filters: Filters): string {
   return filterLabels(indexFiltersOf(filters), t).join(', ')
 }
 
-export function IndexOff({ filters }: { filters: Filters }) {
+function IndexOff({ filters }: { filters: Filters }) {
   const t = useTranslations('documents.index')
   const waiting = useWaiting(filters)
   if (!waiting) return null
