@@ -5,17 +5,22 @@ import { chromiumArguments, chromiumCandidates } from './e2e/support/chromium.ts
 const longest =
   /\/([a-z]+-)?(audit|crash|events|exports|exports-budget|hostile|hostile-requests|index|infractions-many|instances|outage|rolling|statements|stopping|webhooks)\.spec\.ts$/
 
+/** Journeys that share an index of documents. */
+const last = /\/(document-keys|documents-index|documents-index-saved|search)\.spec\.ts$/
+
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // The tests of the API wait more than they work: they fill what three browsers leave of two cores.
+  // The tests of the API wait more than they work: they fill what two browsers leave of two cores.
   workers: 5,
   projects: [
-    { name: 'journeys', testDir: 'e2e/journeys', workers: 3 },
+    { name: 'journeys', testDir: 'e2e/journeys', testIgnore: last, workers: 2 },
     // First, so that none of it is left to run alone at the end.
     { name: 'api-longest', testDir: 'e2e/api', testMatch: longest },
     { name: 'api', testDir: 'e2e/api', testIgnore: longest },
+    // Once the API's tests are done there is room for a third browser.
+    { name: 'journeys-last', testDir: 'e2e/journeys', testMatch: last, workers: 1 },
   ],
   forbidOnly: true,
   // On a machine that is busy with other things everything takes longer: what is waited for may take a minute.

@@ -1,6 +1,5 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { FiltersProps } from './filters'
@@ -28,7 +27,6 @@ export function ListActions({ filters, onChange, selecting, onSelect }: ListActi
         </Button>
       )}
       <ButtonLink href="/documents/keys" variant="ghost" className="max-md:px-1">
-        <Search aria-hidden className="max-md:hidden" />
         {t('check-keys')}
       </ButtonLink>
       <SavedFilters filters={filters} onChange={onChange} />
