@@ -229,7 +229,7 @@ describe('parties and totals of our samples', () => {
   it.each(own)('%s', (_, text, expected) => check(text, expected))
 })
 
-const folder = path.resolve('../shared/data/fiscal-xml')
+const folder = path.resolve('..', 'shared', 'data', 'fiscal-xml')
 
 // The folder lies beside the project on some machines alone.
 if (existsSync(folder)) {
