@@ -15,8 +15,7 @@ const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
 const expiryDay = ({ expiresAt }: IndexedRow) =>
   new Date(String(expiresAt)).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
-const goesSoon = (row: IndexedRow) =>
-  !row.purged && row.expiresAt !== null && Date.parse(row.expiresAt) >= Date.now() && expiryDay(row) <= dayIn(7)
+const goesSoon = (row: IndexedRow) => !row.purged && row.expiresAt !== null && expiryDay(row) <= dayIn(7)
 const shortDay = (day: string) => day.split('-').slice(1).toReversed().join('/')
 
 let all: IndexedRow[] = []

@@ -2,4 +2,10 @@
 export const exportStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
 export type ExportState = (typeof exportStates)[number]
 
+/** Those that are not over. */
+export const openExportStates = ['queued', 'running', 'paused'] as const satisfies readonly ExportState[]
+
+/** Those that are worked on. */
+export const movingExportStates = ['queued', 'running'] as const satisfies readonly ExportState[]
+
 export const isExportOver = (state: ExportState) => state === 'done' || state === 'failed' || state === 'cancelled'

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ErrorCode } from '@/lib/core/error-codes'
+import { openExportStates } from '@/lib/core/export-states'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { notify } from '@/lib/server/notices'
 import { publishExport } from './publish'
@@ -19,7 +20,7 @@ export async function failExport({ id }: ExportRow, problem: ErrorCode): Promise
   const database = await db()
   await database.transaction(async (tx) => {
     const set = { state: 'failed' as const, problem, finishedAt: new Date(), leaseUntil: null }
-    const failed = await updateExport(id, ['queued', 'running', 'paused'], set, tx)
+    const failed = await updateExport(id, openExportStates, set, tx)
     if (failed) await notifyEnd(tx, failed)
   })
   await publishExport(id)

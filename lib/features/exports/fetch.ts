@@ -2,6 +2,7 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
+import { openExportStates } from '@/lib/core/export-states'
 import { indexedRows } from '@/lib/features/documents/index/store/list'
 import type { DocumentFileType } from '@/lib/features/documents/schema'
 import { openDocumentContent } from '@/lib/features/documents/store/content'
@@ -95,7 +96,7 @@ async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<
 async function waitForRoom(item: ExportItem, thrown: unknown): Promise<number> {
   noteNoRoom(thrown)
   await postponeItem(item.id, fullDiskSeconds, false)
-  await updateExport(item.exportId, ['queued', 'running', 'paused'], { problem: 'disk_full' })
+  await updateExport(item.exportId, openExportStates, { problem: 'disk_full' })
   return fullDiskSeconds * 1000
 }
 
@@ -107,7 +108,7 @@ async function fileFailed(item: ExportItem, code: ErrorCode, known: Known): Prom
   const isOutage = outages.has(code)
   if (item.tries + 1 >= (isOutage ? mostTriesOfOutage : mostTries)) return closeItem(item, 'failed', known)
   await postponeItem(item.id, Math.min(firstPauseSeconds * 2 ** item.tries, longestPauseSeconds), true)
-  if (isOutage) await updateExport(item.exportId, ['queued', 'running', 'paused'], { problem: code })
+  if (isOutage) await updateExport(item.exportId, openExportStates, { problem: code })
 }
 
 const isMade = (reason: MissingReason) => reason === 'pdf_unavailable' || reason === 'content_unavailable'

@@ -1,4 +1,5 @@
 import 'server-only'
+import { movingExportStates } from '@/lib/core/export-states'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
@@ -14,7 +15,6 @@ import { zipEntries } from './store/zip-entries'
 
 const dayMs = 24 * 3_600_000
 const afterFailureSeconds = 15
-const moving = ['queued', 'running'] as const
 
 /**
  * Finishes the oldest export whose files have all come, or are not to be had: manifest, the state that its documents were
@@ -27,7 +27,7 @@ export async function finishNext(): Promise<boolean> {
     await finish(row)
   } catch (error) {
     log().error({ error, export: row.id }, 'an export was not finished')
-    await updateExport(row.id, moving, { leaseUntil: inSeconds(afterFailureSeconds) })
+    await updateExport(row.id, movingExportStates, { leaseUntil: inSeconds(afterFailureSeconds) })
   }
   return true
 }
@@ -48,7 +48,7 @@ async function finish(row: ExportRow): Promise<void> {
       manifestSha256,
       leaseUntil: null,
     }
-    const done = await updateExport(row.id, moving, set, tx)
+    const done = await updateExport(row.id, movingExportStates, set, tx)
     if (!done) return
     await notifyEnd(tx, done)
   })

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { isDocumentId } from '@/lib/core/document-id'
 import { Problem } from '@/lib/core/errors'
+import { openExportStates } from '@/lib/core/export-states'
 import { indexedRows } from '@/lib/features/documents/index/store/list'
 import { countMonths } from '@/lib/features/documents/index/store/months'
 import { saveRecords } from '@/lib/features/documents/index/store/records'
@@ -27,8 +28,6 @@ const wholePage = 200
 /** Few enough that little is asked again after a failure. */
 const askedAtOnce = 10
 const afterFailureSeconds = 10
-
-const open = ['queued', 'running', 'paused'] as const
 
 /** Where finding documents goes on: a part of the scope, and a place in it. */
 const position = z.object({ part: z.number().int(), cursor: z.string().nullable() })
@@ -72,12 +71,8 @@ async function planPage(row: ExportRow): Promise<void> {
   const items = [...(await itemsOf(row, found)), ...(found.statements ?? [])]
   await (await db()).transaction(async (tx) => {
     if (found.fresh) await countMonths(tx, (await saveRecords(tx, found.records)).periods)
-    const set = {
-      planning: found.next,
-      problem: null,
-      leaseUntil: null,
-    }
-    const planned = await updateExport(row.id, open, set, tx)
+    const set = { planning: found.next, problem: null, leaseUntil: null }
+    const planned = await updateExport(row.id, openExportStates, set, tx)
     if (planned) await addItems(tx, row, items)
   })
 }
@@ -86,7 +81,7 @@ async function notPlanned(row: ExportRow, thrown: unknown): Promise<void> {
   const { id, planning } = row
   const problem = asProblem(thrown)
   if (problem.code === 'upstream_busy') {
-    await updateExport(id, open, { leaseUntil: inSeconds(problem.extras.retryAfter ?? 1) })
+    await updateExport(id, openExportStates, { leaseUntil: inSeconds(problem.extras.retryAfter ?? 1) })
     return
   }
   if (!(thrown instanceof Problem)) log().error({ error: thrown, export: id }, 'documents of an export were not found')
@@ -94,7 +89,7 @@ async function notPlanned(row: ExportRow, thrown: unknown): Promise<void> {
   const isOver = refusals.has(problem.code) && cursor === null
   if (isOver) return failExport(row, problem.code)
   const restart = refusals.has(problem.code) ? { planning: { part, cursor: null } } : {}
-  await updateExport(id, open, {
+  await updateExport(id, openExportStates, {
     problem: problem.code,
     leaseUntil: inSeconds(afterFailureSeconds),
     ...restart,

@@ -35,7 +35,8 @@ export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: str
 /** All of them, once every document that upstream lists is known. */
 async function knownExpiring(now: Date) {
   if (env().DOCUMENT_INDEX === 'off' || !isAllListed(await readParts())) return null
-  const groups = await expiryGroups(now, startOfDay(addDays(currentDay(now), soonDays + 1)))
+  const today = currentDay(now)
+  const groups = await expiryGroups(today, startOfDay(addDays(today, soonDays + 1)))
   const { total } = await totalsOf({})
   return { groups, looked: total, complete: true, indexed: true }
 }

@@ -91,17 +91,19 @@ test('a company’s own are counted apart, and together they are all', async () 
   expect(one).toEqual({ months: [], days: [], complete: true })
 })
 
-test('what goes between two instants is grouped by day and company, the month and the id where they are one', async () => {
+test('what goes before an instant is grouped by day and company, the month and the id where they are one', async () => {
   const rows = (await rowsThere()).toSorted((one, other) => one.expiry.getTime() - other.expiry.getTime())
-  const [from, before] = [rows[2]?.expiry ?? new Date(0), rows[40]?.expiry ?? new Date(0)]
-  const within = rows.filter(({ expiry }) => expiry >= from && expiry < before)
-  const groups = await expiryGroups(from, before)
+  const [today, before] = [dayOf(rows[12]?.expiry ?? '') ?? '', rows[40]?.expiry ?? new Date(0)]
+  const goesOn = ({ expiry }: { expiry: Date }) => [dayOf(expiry) ?? '', today].toSorted()[1] ?? ''
+  const going = rows.filter(({ expiry }) => expiry < before)
+  expect(going.some(({ expiry }) => (dayOf(expiry) ?? '') < today)).toBe(true)
+  const groups = await expiryGroups(today, before)
   expect(groups.map(({ day, companyId, documents }) => [`${day} ${companyId}`, documents]).sort()).toEqual(
-    countBy(within, ({ expiry, companyId }) => `${dayOf(expiry)} ${companyId}`),
+    countBy(going, (row) => `${goesOn(row)} ${row.companyId}`),
   )
   expect(groups.map(({ day }) => day)).toEqual(groups.map(({ day }) => day).toSorted())
   for (const { day, companyId, period, documentId, documents, neverExported } of groups) {
-    const of = within.filter((row) => row.companyId === companyId && dayOf(row.expiry) === day)
+    const of = going.filter((row) => row.companyId === companyId && goesOn(row) === day)
     const periods = new Set(of.map((row) => row.period))
     expect(period).toBe(periods.size === 1 ? [...periods][0] : null)
     expect(documentId).toBe(of.length === 1 ? String(of[0]?.id) : null)

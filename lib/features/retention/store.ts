@@ -30,20 +30,23 @@ export async function expiryDays(companyId?: string): Promise<ExpiryDay[]> {
 /** Documents of a company whose content goes on the same day: the month of all of them, and the id of the only one. */
 export type ExpiryGroup = ExpiryDay & { companyId: string; period: string | null; documentId: string | null }
 
-/** What goes between two instants, the first day first, of a day the most first. */
-export async function expiryGroups(from: Date, before: Date): Promise<ExpiryGroup[]> {
+/**
+ * What goes before an instant, the first day first, of a day the most first. What should have gone already and is still
+ * there goes today, as `expiryDays` and the screens on it have it.
+ */
+export async function expiryGroups(today: string, before: Date): Promise<ExpiryGroup[]> {
   const { id, companyId, period, expiry, purged } = indexedDocuments
+  const goes = sql<string>`greatest(to_char(${day}, 'YYYY-MM-DD'), ${today}::text)`
   return (await db())
     .select({
       ...counted,
+      day: goes,
       companyId,
       period: sql<string | null>`case when count(distinct coalesce(${period}, '')) = 1 then min(${period}) end`,
       documentId: sql<string | null>`case when count(*) = 1 then min(${id})::text end`,
     })
     .from(indexedDocuments)
-    .where(
-      sql`not ${purged} and ${expiry} >= ${from.toISOString()}::timestamptz and ${expiry} < ${before.toISOString()}::timestamptz`,
-    )
-    .groupBy(day, companyId)
+    .where(sql`not ${purged} and ${expiry} < ${before.toISOString()}::timestamptz`)
+    .groupBy(sql`1`, companyId)
     .orderBy(sql`1`, sql`2 desc`, companyId)
 }

@@ -16,7 +16,7 @@ const state = processState('expiry warning', () => ({ day: '' }))
 export async function warnOfExpiry(now = new Date()): Promise<void> {
   const today = currentDay(now)
   if (state.day === today || env().DOCUMENT_INDEX === 'off' || !isAllListed(await readParts())) return
-  const groups = await expiryGroups(now, startOfDay(addDays(today, soonDays + 1)))
+  const groups = await expiryGroups(today, startOfDay(addDays(today, soonDays + 1)))
   const documents = groups.reduce((sum, { neverExported }) => sum + neverExported, 0)
   const until = groups.findLast(({ neverExported }) => neverExported > 0)?.day
   state.day = today

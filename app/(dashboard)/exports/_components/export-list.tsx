@@ -1,11 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useListKeys } from '@/components/layout/page-keys'
+import type { ReactNode } from 'react'
 import type { ListState } from '@/components/list/query-list'
-import { rowMove } from '@/components/list/row-moves'
-import { isOverlay } from '@/components/list/screen-width'
+import { useOptionRows } from '@/components/list/use-option-rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isExportOver } from '@/lib/core/export-states'
 import type { ExportSummary } from '@/lib/features/exports/schema'
@@ -29,36 +27,14 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 export function ExportList({ list, personId, openId, onOpen, changed, above }: ExportListProps) {
   const t = useTranslations('exports.list')
   const words = useExportWords(personId)
-  const { rows, loading, hasMore, loadMore } = list
-  const box = useRef<HTMLDivElement>(null)
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!end.current || !hasMore) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore())
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [hasMore, loadMore])
-
+  const { rows, loading } = list
   const groups = [
     { name: 'under-way' as const, members: rows.filter(({ state }) => !isExportOver(state)) },
     { name: 'over' as const, members: rows.filter(({ state }) => isExportOver(state)) },
   ].filter(({ members }) => members.length > 0)
   const inOrder = groups.flatMap(({ members }) => members)
   const stop = rows.find(({ id }) => id === openId) ?? inOrder[0]
-
-  useListKeys(box, (event) => {
-    const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
-    if (event.key === 'Enter' && event.target === document.body && !event.repeat && stop) return onOpen(stop.id)
-    const move = rowMove(event.key, true)
-    if (!move) return
-    event.preventDefault()
-    const focused = options.findIndex((option) => option.contains(document.activeElement))
-    const at = focused >= 0 ? focused : options.findIndex((option) => option.dataset.id === openId)
-    const to = Math.max(0, Math.min(options.length - 1, move(at, options.length, 8)))
-    const option = options[to]
-    option?.focus()
-    if (option?.dataset.id && !isOverlay()) onOpen(option.dataset.id)
-  })
+  const { box, end } = useOptionRows({ list, openId, stopId: stop?.id, onOpen })
 
   if (loading) return <Loading>{above}</Loading>
   return (

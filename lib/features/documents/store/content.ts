@@ -25,8 +25,8 @@ type OpenOptions = CallOptions & {
 }
 
 /**
- * The bytes of a document, from the disk or from upstream. Stored ones are opened only when a record at most a minute old
- * says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
+ * The bytes of a document, from the disk or from upstream. Stored ones are opened only when the record given, or one at most
+ * a minute old, says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
  */
 export async function openDocumentContent(requested: DocumentFileInput, options: OpenOptions = {}): Promise<Content> {
   const { signal, record, ...rank } = options

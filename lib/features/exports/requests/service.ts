@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
-import { type ExportState, isExportOver } from '@/lib/core/export-states'
+import { type ExportState, isExportOver, movingExportStates, openExportStates } from '@/lib/core/export-states'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -74,7 +74,7 @@ async function move(id: string, person: Person, action: ExportAction, from: read
 }
 
 /** Nothing more of it is fetched until it is resumed. `conflict` once it is over. */
-export const pauseExport = (id: string, person: Person) => move(id, person, 'pause', ['queued', 'running'], 'paused')
+export const pauseExport = (id: string, person: Person) => move(id, person, 'pause', movingExportStates, 'paused')
 
 /** It waits for its turn again. `conflict` once it is over. */
 export const resumeExport = (id: string, person: Person) => move(id, person, 'resume', ['paused'], 'queued')
@@ -83,7 +83,7 @@ export const resumeExport = (id: string, person: Person) => move(id, person, 're
 export async function removeExport(id: string, person: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const set = { state: 'cancelled' as const, finishedAt: new Date(), planning: null, leaseUntil: null }
-    const cancelled = await updateExport(id, ['queued', 'running', 'paused'], set, tx)
+    const cancelled = await updateExport(id, openExportStates, set, tx)
     if (cancelled) return auditExport(tx, person, 'cancel', cancelled)
     const { filesRemovedAt, ...row } = await findExport(id, tx)
     if (filesRemovedAt === null) await auditExport(tx, person, 'remove', row)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
-import type { ExportState } from '@/lib/core/export-states'
+import { type ExportState, movingExportStates, openExportStates } from '@/lib/core/export-states'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 
@@ -12,8 +12,8 @@ export type NewExportRow = Pick<ExportRow, 'userId' | 'formats' | 'statements'> 
 const leaseSeconds = 45
 
 const of = documentExports
-const isMoving = inArray(of.state, ['queued', 'running'])
-export const isOpen = inArray(of.state, ['queued', 'running', 'paused'])
+const isMoving = inArray(of.state, [...movingExportStates])
+export const isOpen = inArray(of.state, [...openExportStates])
 
 export async function insertExport(tx: Transaction, row: NewExportRow): Promise<ExportRow> {
   const [inserted] = await tx.insert(of).values(row).returning()

@@ -1,13 +1,11 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
-import { useListKeys } from '@/components/layout/page-keys'
 import type { ListState } from '@/components/list/query-list'
-import { isOverlay } from '@/components/list/screen-width'
+import { useOptionRows } from '@/components/list/use-option-rows'
 import { useNow } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
-import { addDays, currentDay, dayOf } from '@/lib/core/dates'
+import { currentDay, dayOf, mondayOf } from '@/lib/core/dates'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { StatementRow } from './statement-row'
 
@@ -22,41 +20,14 @@ type StatementListProps = {
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-const moves: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
-/** Arrows move over the rows, and open them where there is room beside. */
+/** Arrows, j and k move over the rows, and open them where there is room beside. */
 export function StatementList({ list, personId, openId, onOpen, changed }: StatementListProps) {
   const t = useTranslations('statements.list')
   const nameOf = useGroupName()
   const now = useNow()
-  const { rows, loading, hasMore, loadMore } = list
-  const box = useRef<HTMLDivElement>(null)
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!end.current || !hasMore) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore())
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [hasMore, loadMore])
-
+  const { rows, loading } = list
   const stop = rows.find(({ id }) => id === openId) ?? rows[0]
-  useListKeys(box, (event) => {
-    const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
-    if (event.key === 'Enter' && event.target === document.body && !event.repeat && stop) return onOpen(stop.id)
-    const move = moves[event.key]
-    if (!move) return
-    const focused = options.findIndex((option) => option.contains(document.activeElement))
-    const at = focused >= 0 ? focused : options.findIndex((option) => option.dataset.id === openId)
-    const option = options[move(at, options.length)]
-    event.preventDefault()
-    option?.focus()
-    if (option?.dataset.id && !isOverlay()) onOpen(option.dataset.id)
-  })
+  const { box, end } = useOptionRows({ list, openId, stopId: stop?.id, onOpen })
 
   if (loading) return <Loading />
   return (
@@ -90,11 +61,6 @@ export function StatementList({ list, personId, openId, onOpen, changed }: State
 
 /** `today`, `week` (since Monday), or a month as `YYYY-MM`. */
 type AgeGroup<T> = { name: string; rows: T[] }
-
-function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return addDays(day, -((weekday + 6) % 7))
-}
 
 /** Rows, newest first, under what their day is today: each group as long as its rows follow one another. */
 export function groupsByAge<T extends { createdAt: string }>(rows: readonly T[], now: Date): AgeGroup<T>[] {
