@@ -18,13 +18,17 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Documentos' })
 const boxes = (page: Page) => grid(page).getByRole('gridcell').getByRole('checkbox')
 const bar = (page: Page) => page.getByRole('region', { name: 'Seleção' })
 const head = (page: Page) => page.getByRole('checkbox', { name: 'Selecionar os documentos carregados' })
-const begin = (page: Page) => page.getByRole('button', { name: 'Selecionar', exact: true }).click()
 const chosen = (page: Page, words: string) => expect(bar(page).getByRole('status')).toHaveText(words)
+
+/** Rows are opened until choosing them is there. */
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Selecionar', exact: true }).click()
+  await chosen(page, 'Nenhum selecionado')
+}
 
 test('rows are chosen one by one, up to another by shift, and a page at once', async ({ page }) => {
   await page.goto('/documents')
   await begin(page)
-  await chosen(page, 'Nenhum selecionado')
   await expect(page.getByRole('button', { name: 'Exportar XML e PDF…' })).toBeDisabled()
   await boxes(page).nth(1).click()
   await boxes(page)
@@ -49,7 +53,6 @@ test('rows are chosen one by one, up to another by shift, and a page at once', a
 test('by keys a row is chosen where the focus is, and shift extends up to it', async ({ page }) => {
   await page.goto('/documents')
   await begin(page)
-  await chosen(page, 'Nenhum selecionado')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(boxes(page).nth(0)).toBeChecked()

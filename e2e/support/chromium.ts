@@ -52,6 +52,9 @@ const disabledByPlaywright = [
 /** Every window would load a page of the address bar that nobody sees, for more time than a page of Lastro takes. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
+/** Every window would start a process for a page that may come, and a test's window shows few. */
+const spareProcess = ['SpareRendererForSitePerProcess']
+
 /** For a browser that runs as root, or without a network, and shows its windows to nobody. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -61,5 +64,5 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  `--disable-features=${[...disabledByPlaywright, ...addressBar].join(',')}`,
+  `--disable-features=${[...disabledByPlaywright, ...addressBar, ...spareProcess].join(',')}`,
 ]
