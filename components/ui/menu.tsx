@@ -1,11 +1,11 @@
 'use client'
 
-import { Check } from 'lucide-react'
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx'
 import { Popover, type PopoverSide, type PopoverTriggerProps } from './popover'
 
-const CloseContext = createContext<() => void>(() => undefined)
+/** Closes the menu around an entry. */
+export const MenuClose = createContext<() => void>(() => undefined)
 
 type MenuProps = {
   trigger: (props: PopoverTriggerProps) => ReactNode
@@ -37,7 +37,7 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>) {
   after.find((item) => item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
 }
 
-/** A menu button: actions and choices, each a word. */
+/** A menu button: actions and choices, each a word. Its entries are a file of their own: a menu that nobody has opened needs none. */
 export function Menu({ trigger, label, side, className, children }: MenuProps) {
   return (
     <Popover
@@ -48,71 +48,7 @@ export function Menu({ trigger, label, side, className, children }: MenuProps) {
       onKeyDown={onMenuKey}
       className={cx('min-w-48 p-1 text-sm', className)}
     >
-      {(close) => <CloseContext value={close}>{children}</CloseContext>}
+      {(close) => <MenuClose value={close}>{children}</MenuClose>}
     </Popover>
   )
-}
-
-/** The look of an entry, for a link among them. */
-export const menuItemClass =
-  'flex h-8 w-full items-center gap-2 rounded-xs px-2 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:hover:bg-pressed dark:focus-visible:bg-pressed max-md:h-10 [&>.lucide]:text-ink-3'
-
-type MenuItemProps = Pick<ComponentProps<'button'>, 'role' | 'lang' | 'aria-checked'> & {
-  icon?: ReactNode
-  end?: ReactNode
-  onSelect: () => void
-  children: ReactNode
-}
-
-export function MenuItem({ icon, end, onSelect, children, ...rest }: MenuItemProps) {
-  const close = use(CloseContext)
-  const choose = () => {
-    close()
-    onSelect()
-  }
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      {...rest}
-      data-first-focus={rest['aria-checked'] || undefined}
-      tabIndex={-1}
-      onClick={choose}
-      className={menuItemClass}
-    >
-      {icon}
-      <span className="flex-1">{children}</span>
-      {end}
-    </button>
-  )
-}
-
-type MenuChoiceProps = { icon?: ReactNode; checked: boolean; onSelect: () => void; lang?: string; children: ReactNode }
-
-/** One of several, the chosen one ticked; the menu opens on it. */
-export function MenuChoice({ checked, onSelect, ...rest }: MenuChoiceProps) {
-  return (
-    <MenuItem
-      {...rest}
-      role="menuitemradio"
-      aria-checked={checked}
-      end={checked && <Check aria-hidden />}
-      onSelect={() => checked || onSelect()}
-    />
-  )
-}
-
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset aria-label={label} className="min-w-0">
-      <div aria-hidden className="px-2 pt-2 pb-1 font-medium text-2xs text-ink-3">
-        {label}
-      </div>
-      {children}
-    </fieldset>
-  )
-}
-
-export function MenuRule() {
-  return <hr className="-mx-1 my-1 border-line" />
 }

@@ -2,7 +2,6 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import { absent } from '@/components/ui/absent'
 import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
@@ -15,9 +14,6 @@ export const IndexNote = dynamic(() => import('./index-progress').then((part) =>
   loading: () => null,
 })
 
-/** By then the list stands, and the page answers. */
-const afterFirstPaintMs = 300
-
 type IndexBarProps = IndexProgressProps & { onProvider: (provider: boolean) => void }
 
 /** Under the filters: as of when the list is, how far the index is, and the way past it. One quiet line once all is read. */
@@ -26,11 +22,6 @@ export function IndexBar({ onProvider, ...props }: IndexBarProps) {
   const { indexedAt, documents, complete, problem } = props.status
   const atProvider = props.source === 'provider'
   const more = !complete || problem !== null || props.source !== 'index'
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setIdle, afterFirstPaintMs, true)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <section
       aria-label={t('label')}
@@ -45,7 +36,7 @@ export function IndexBar({ onProvider, ...props }: IndexBarProps) {
         </b>
         {!atProvider && `, ${t('documents', { count: documents })}`}
       </p>
-      {more && idle && <IndexNote {...props} />}
+      {more && <IndexNote {...props} />}
       <TextButton onClick={() => onProvider(!atProvider)} className="ml-auto min-h-6 flex-none">
         {t(atProvider ? 'back' : 'read-at-provider')}
       </TextButton>

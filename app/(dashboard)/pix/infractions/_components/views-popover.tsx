@@ -10,7 +10,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { menuItemClass } from '@/components/ui/menu'
+import { menuItemClass } from '@/components/ui/menu-items'
 import { Popover, type PopoverTriggerProps } from '@/components/ui/popover'
 import {
   type ChangeViews,
