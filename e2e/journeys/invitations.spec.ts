@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { people } from '../support/people.ts'
 import { trySignIn } from '../support/session.ts'
-import { sessionOf, test } from '../support/test.ts'
+import { hydrated, sessionOf, test } from '../support/test.ts'
 
 test.use({ role: 'admin' })
 
@@ -65,6 +65,8 @@ test('an admin invites; a stranger opens the link, sets a password and signs in;
   await setPassword(theirs, password)
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Senha definida')
   await theirs.getByRole('link', { name: 'Ir para a tela de acesso' }).click()
+  await expect(theirs).toHaveURL(`${env.url}/login`)
+  await hydrated(theirs)
   await theirs.getByLabel('E-mail').fill(email)
   await theirs.getByLabel('Senha', { exact: true }).fill(password)
   await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()

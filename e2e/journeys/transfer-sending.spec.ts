@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { password, people } from '../support/people.ts'
-import { sessionOf, test } from '../support/test.ts'
+import { hydrated, sessionOf, test } from '../support/test.ts'
 import {
   againButton,
   amountField,
@@ -232,6 +232,8 @@ test('a session that ended in another tab keeps the review; signed in again ther
   const opening = context.waitForEvent('page')
   await notice.getByRole('link', { name: 'Entrar em outra aba' }).click()
   const signIn = await opening
+  await expect(signIn).toHaveURL(/\/login/)
+  await hydrated(signIn)
   await signIn.getByLabel('E-mail').fill(people.finance.email)
   await signIn.getByLabel('Senha', { exact: true }).fill(password)
   await signIn.getByRole('button', { name: 'Entrar', exact: true }).click()

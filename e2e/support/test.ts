@@ -76,6 +76,7 @@ function waitForHydration(page: Page): void {
 /** To be waited for where a page was reached by other means, as by signing in. */
 export async function hydrated(page: Page): Promise<void> {
   if (withoutScripts.has(page)) return
+  await page.waitForLoadState()
   await page.waitForFunction(() => document.querySelector('[data-hydrating]') === null)
 }
 

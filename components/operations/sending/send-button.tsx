@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsMac } from '@/components/layout/search-button'
 import { useSendKeys } from '@/components/operations/send-keys'
-import { Button } from '@/components/ui/button'
+import { SubmitButton } from '@/components/ui/submit-button'
 
 type SendButtonProps = {
   /** Names the effect. */
@@ -26,9 +26,8 @@ export function SendButton({ children, busy, disabled, busyWords, describedBy }:
     () => !disabled && ref.current?.form?.requestSubmit(),
   )
   return (
-    <Button
+    <SubmitButton
       ref={ref}
-      type="submit"
       variant="primary"
       busy={busy}
       disabled={disabled}
@@ -45,7 +44,7 @@ export function SendButton({ children, busy, disabled, busyWords, describedBy }:
           {mac ? '⌘↵' : 'Ctrl ↵'}
         </kbd>
       )}
-    </Button>
+    </SubmitButton>
   )
 }
 

@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { PasswordInput } from '@/components/ui/password-input'
+import { SubmitButton } from '@/components/ui/submit-button'
 
 type Failure = { kind: 'invalid' | 'too-many' | 'failed' } | { kind: 'locked'; minutes: number }
 
@@ -78,9 +79,9 @@ export function SignInForm({ back, sso }: { back: string; sso: boolean }) {
       <Field label={t('password')} error={missing.password && t('missing-password')}>
         <PasswordInput ref={passwordRef} name="password" size="lg" autoComplete="current-password" />
       </Field>
-      <Button type="submit" variant="primary" size="lg" block busy={busy} className="mt-2">
+      <SubmitButton variant="primary" size="lg" block busy={busy} className="mt-2">
         {busy ? t('submitting') : t('submit')}
-      </Button>
+      </SubmitButton>
       {sso && (
         <>
           <p className="flex items-center gap-3 text-ink-3 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -7,10 +7,10 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { useFieldWords } from '@/components/operations/record-words'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { PasswordInput } from '@/components/ui/password-input'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
 import { formatTime } from '@/lib/core/dates'
@@ -87,9 +87,9 @@ export function PasswordForm({ email }: { email: string }) {
         </Field>
         {change.error && !placed && <PasswordProblem error={change.error} />}
         <div>
-          <Button type="submit" variant="primary" busy={change.isPending}>
+          <SubmitButton variant="primary" busy={change.isPending}>
             {t('submit')}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </section>

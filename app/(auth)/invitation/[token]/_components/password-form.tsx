@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useFieldWords } from '@/components/operations/record-words'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { PasswordInput } from '@/components/ui/password-input'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { ApiError } from '@/lib/client/api'
 import { setPassword } from '@/lib/features/users/access/queries'
 
@@ -62,9 +62,9 @@ export function PasswordForm({ invited: { token, email }, onDone, onOver }: Pass
       <Field label={t('repeat')} error={differs && t('differs')}>
         <PasswordInput ref={repeatRef} name="repeat" size="lg" autoComplete="new-password" />
       </Field>
-      <Button type="submit" variant="primary" size="lg" block busy={busy} className="mt-2">
+      <SubmitButton variant="primary" size="lg" block busy={busy} className="mt-2">
         {t('submit')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

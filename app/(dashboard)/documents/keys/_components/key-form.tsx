@@ -7,6 +7,7 @@ import { PageBody } from '@/components/layout/page-header'
 import { Button, TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Field } from '@/components/ui/field'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { TextArea } from '@/components/ui/text-area'
 import { type KeyList, longestKeyText, mostKeys, readKeyList } from '@/lib/core/key-list'
 import { clear, start, write } from './key-check'
@@ -81,9 +82,9 @@ export function KeyForm({ text }: { text: string }) {
           </Field>
           <FoundInText list={list} />
           <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-0 max-md:bg-surface max-md:py-2">
-            <Button type="submit" variant="primary" disabled={count === 0}>
+            <SubmitButton variant="primary" disabled={count === 0}>
               {count === 0 ? t('check') : t('check-count', { count })}
-            </Button>
+            </SubmitButton>
             <Button onClick={() => file.current?.click()}>
               <FileUp aria-hidden />
               {t('open-file')}

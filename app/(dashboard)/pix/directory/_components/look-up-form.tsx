@@ -3,10 +3,10 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { SubmitButton } from '@/components/ui/submit-button'
 import {
   guessPixKeyTypes,
   likelyPixKeyType,
@@ -72,10 +72,10 @@ export function LookUpForm({ accountId, busy, onLookUp }: LookUpFormProps) {
           onValueChange={(value) => setChosen(pixKeyTypes.find((each) => each === value) ?? null)}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={busy} disabled={input === null} className="md:mt-6">
+      <SubmitButton variant="primary" busy={busy} disabled={input === null} className="md:mt-6">
         {!busy && <Search aria-hidden />}
         {t(busy ? 'asking' : 'ask')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

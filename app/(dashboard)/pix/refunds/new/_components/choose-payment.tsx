@@ -6,11 +6,12 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { AccountButtonLink } from '@/components/layout/account-link'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { refundReviewAddress } from '@/components/payments/refund-address'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Panel } from '@/components/ui/panel'
 import { b, id as ident } from '@/components/ui/rich'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { formatInstant } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { cleanPastedId, judgePastedId, lengthOff } from './pasted-id'
@@ -60,9 +61,9 @@ export function ChoosePayment() {
           <ButtonLink href="/pix/refunds" variant="ghost" className="max-md:hidden">
             {t('cancel')}
           </ButtonLink>
-          <Button type="submit" variant="primary" className="max-md:flex-1">
+          <SubmitButton variant="primary" className="max-md:flex-1">
             {t('continue')}
-          </Button>
+          </SubmitButton>
         </div>
       </div>
       <WhereToFind />
