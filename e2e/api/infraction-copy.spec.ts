@@ -3,8 +3,11 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { growthWhile } from '../bench/memory.ts'
 import { filesUpstream, megabyte, newInfraction, pdfOf, sha256Of, upload } from '../support/attachments.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
-import { test } from '../support/test.ts'
+import { testApart } from '../support/test.ts'
 import { unzip } from '../support/unzip.ts'
+
+// Memory is judged: what other files leave behind would go, or grow, meanwhile.
+const test = testApart({})
 
 const copyPath = (id: string) => `/api/pix/infractions/${id}/analysis/file`
 
