@@ -8,4 +8,4 @@ export const openExportStates = ['queued', 'running', 'paused'] as const satisfi
 /** Those that are worked on. */
 export const movingExportStates = ['queued', 'running'] as const satisfies readonly ExportState[]
 
-export const isExportOver = (state: ExportState) => state === 'done' || state === 'failed' || state === 'cancelled'
+export const isExportOver = (state: ExportState) => !openExportStates.some((open) => open === state)

@@ -71,8 +71,7 @@ export function blobStore<Id extends BlobId>({
       : createReadStream(files.pathOf(String(blob.id)), { start: from, highWaterMark: chunkBytes })
     for await (const piece of stored) {
       at += piece.length
-      // A piece of its own: the stream's buffer would live as long as whoever sends it on.
-      yield Buffer.from(piece)
+      yield piece
     }
     if (at !== blob.bytes) throw lost(blob)
   }
