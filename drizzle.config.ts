@@ -10,6 +10,9 @@ export default defineConfig({
     './lib/server/db/document-tables.ts',
     './lib/server/db/export-tables.ts',
     './lib/server/db/search-tables.ts',
+    './lib/server/db/reconciliation-tables.ts',
+    './lib/server/db/received-tables.ts',
+    './lib/server/db/closing-tables.ts',
   ],
   out: './lib/server/db/migrations',
 })

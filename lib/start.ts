@@ -10,6 +10,8 @@ import { operationRegistry } from '@/lib/features/operations/registry'
 import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
 import { pruneStatements } from '@/lib/features/pix/statements/store'
+import { startReceived } from '@/lib/features/reconciliation/received/run'
+import { startReconciliation } from '@/lib/features/reconciliation/run'
 import { warnOfExpiry } from '@/lib/features/retention/warning'
 import { startAudit } from '@/lib/server/audit/start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
@@ -49,6 +51,7 @@ export async function start(): Promise<void> {
     startResuming()
     startIndexing()
     startExporting()
+    startReconciliation()
     startWarning()
     if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
@@ -66,6 +69,7 @@ function startResuming(): void {
 
 function startIndexing(): void {
   startDocumentIndex().catch((error: unknown) => log().error({ error }, 'the document index was not started'))
+  startReceived().catch((error: unknown) => log().error({ error }, 'received payments are not read'))
 }
 
 function startExporting(): void {

@@ -9,16 +9,18 @@ import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { countAwaiting } from '@/lib/features/approvals/service'
 import { streamStart, summarizeNotices } from '@/lib/features/notices/service'
 import { countToAnswer } from '@/lib/features/pix/infractions/queue/service'
+import { countToDecide } from '@/lib/features/reconciliation/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { countIfPossible, Prefetch } from '@/lib/server/prefetch'
 import { Notifications } from './_components/notifications'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
-  const [after, approvals, infractions, cookieStore] = await Promise.all([
+  const [after, approvals, infractions, reconciliation, cookieStore] = await Promise.all([
     countIfPossible(streamStart()),
     countIfPossible(countAwaiting(person)),
     countIfPossible(countToAnswer(person)),
+    countIfPossible(countToDecide(person)),
     cookies(),
   ])
   const theme = parseTheme(cookieStore.get(themeCookie)?.value)
@@ -40,7 +42,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <NuqsAdapter>
           <Prefetch of={summarizeNotices}>
             <Notifications personId={person.id} after={after}>
-              <AppShell person={person} theme={theme} waiting={{ approvals, infractions }}>
+              <AppShell person={person} theme={theme} waiting={{ approvals, infractions, reconciliation }}>
                 {children}
               </AppShell>
             </Notifications>

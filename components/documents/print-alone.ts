@@ -1,7 +1,7 @@
 import './print-alone.css'
 
-/** Prints a content and nothing else of the page, in the light theme; resolves when the browser is done with it. */
-export async function printAlone(content: Node, pageRule?: string): Promise<void> {
+/** What is printed from now on is this content and nothing else of the page, in the light theme; answers what ends that. */
+export function showAlone(content: Node, pageRule?: string): () => void {
   const root = document.documentElement
   const theme = root.dataset.theme
   const sheet = document.createElement('div')
@@ -14,12 +14,21 @@ export async function printAlone(content: Node, pageRule?: string): Promise<void
   }
   document.body.append(sheet)
   root.dataset.theme = 'light'
+  return () => {
+    if (!sheet.isConnected) return
+    sheet.remove()
+    root.dataset.theme = theme
+  }
+}
+
+/** Prints a content and nothing else of the page; resolves when the browser is done with it. */
+export async function printAlone(content: Node, pageRule?: string): Promise<void> {
+  const hide = showAlone(content, pageRule)
   const done = new Promise((resolve) => window.addEventListener('afterprint', resolve, { once: true }))
   try {
     window.print()
     await done
   } finally {
-    sheet.remove()
-    root.dataset.theme = theme
+    hide()
   }
 }

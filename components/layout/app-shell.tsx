@@ -17,7 +17,7 @@ type AppShellProps = {
   person: { id: string; name: string; email: string; roles: readonly Role[] }
   theme: Theme
   /** What waits behind a destination; where nothing does it is left out or 0. */
-  waiting: Partial<Record<'approvals' | 'infractions', number>>
+  waiting: Partial<Record<keyof typeof waitingWords, number>>
   children: ReactNode
 }
 
@@ -55,11 +55,7 @@ export async function AppShell({ person, theme, waiting, children }: AppShellPro
                         exact={exact}
                         scoped={scoped}
                         icon={<Icon aria-hidden />}
-                        end={
-                          (label === 'approvals' || label === 'infractions') && (
-                            <Waiting for={label} count={waiting[label]} />
-                          )
-                        }
+                        end={isWaited(label) && <Waiting for={label} count={waiting[label]} />}
                       >
                         {t(label)}
                       </NavLink>
@@ -90,7 +86,9 @@ export async function AppShell({ person, theme, waiting, children }: AppShellPro
   )
 }
 
-const waitingWords = { approvals: 'awaiting', infractions: 'to-answer' } as const
+const waitingWords = { approvals: 'awaiting', reconciliation: 'to-decide', infractions: 'to-answer' } as const
+
+const isWaited = (label: string): label is keyof typeof waitingWords => Object.hasOwn(waitingWords, label)
 
 async function Waiting({ for: label, count }: { for: keyof typeof waitingWords; count: number | undefined }) {
   const t = await getTranslations('nav')

@@ -10,6 +10,7 @@ import {
   KeyRound,
   Landmark,
   QrCode,
+  Scale,
   ScrollText,
   SearchCheck,
   ShieldAlert,
@@ -24,6 +25,7 @@ import type { DestinationLabel } from '@/lib/features/navigation/contract'
 export const destinationIcons: Record<DestinationLabel, typeof House> = {
   home: House,
   approvals: Stamp,
+  reconciliation: Scale,
   exports: Archive,
   documents: FileText,
   companies: Building2,

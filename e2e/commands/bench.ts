@@ -8,6 +8,7 @@ import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchRead } from '../bench/read.ts'
+import { benchReconciliation } from '../bench/reconciliation.ts'
 import { benchSearch } from '../bench/search.ts'
 import { benchStatement } from '../bench/statement.ts'
 import { benchWebhooks } from '../bench/webhooks.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   desk: benchDesk,
   ledger: benchLedger,
   documents: benchDocuments,
+  reconciliation: benchReconciliation,
   exports: benchExports,
   search: benchSearch,
   webhooks: benchWebhooks,
@@ -36,7 +38,7 @@ const requested = process.argv
 const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
 const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name))
-const inDatabase = ['ledger', 'documents']
+const inDatabase = ['ledger', 'documents', 'reconciliation']
 if (chosen.some(([name]) => !inDatabase.includes(name)) && !buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')
   await build().catch((error: Error) => fail(error.message))

@@ -10,6 +10,7 @@ import { createPeople, firstUserConfiguration, password, people, roles } from '.
 import { root } from '../support/root.ts'
 import { until } from '../support/until.ts'
 import type { DemoOptions } from './arguments.ts'
+import { fillDemoMonth } from './demo-month.ts'
 import { fail } from './fail.ts'
 
 export type Demo = DemoOptions & { folder: string; mode: 'production' | 'development' }
@@ -36,7 +37,7 @@ function storedSecret(folder: string): string {
 const thresholdCents = 500_000
 
 async function startSimulatorProcess(port: number, appUrl: string): Promise<Child> {
-  const child = startNode(['e2e/simulator/main.ts', '--port', String(port), '--app-url', appUrl])
+  const child = startNode(['e2e/simulator/main.ts', '--port', String(port), '--app-url', appUrl, '--sales'])
   const ready = () => Promise.resolve(child.output().includes('simulator ready') ? true : null)
   await until('the simulator did not start', 30_000, ready, () => (child.running() ? null : child.output().trim()))
   return child
@@ -88,6 +89,8 @@ export async function runDemo({ folder: name, mode, port, simulatorPort, reset }
     await stop(1)
   }
   if (!stopping) console.log(welcome(url, `http://127.0.0.1:${simulatorPort}`, name))
+  // A demo without it is one all the same.
+  fillDemoMonth(url, `http://127.0.0.1:${simulatorPort}`).catch(() => undefined)
 
   function endedEarly(what: string): void {
     console.error(`${what} ended by itself; its last lines are in ${name}/lastro.log`)

@@ -136,6 +136,7 @@ export const screens: Screen[] = [
       return `/documents/${items[0]?.id}`
     },
   },
+  { name: 'reconciliation without the index', role: 'manager', address: at('/reconciliation') },
   { name: 'exports', role: 'manager', address: at('/exports') },
   { name: 'a new export', role: 'manager', address: at('/exports?new=folder') },
   { name: 'an export', role: 'manager', address: finishedExport },

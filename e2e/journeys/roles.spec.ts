@@ -18,7 +18,15 @@ test.describe('support', () => {
 
   const charges = ['/pix/charges', '/pix/charges/new', `/pix/charges/${randomUUID()}`]
   const transfers = ['/pix/transfers', '/pix/transfers/new', aTransfer]
-  for (const address of ['/pix', ...charges, ...transfers, '/pix/refunds', '/pix/refunds/new', '/exports']) {
+  for (const address of [
+    '/pix',
+    ...charges,
+    ...transfers,
+    '/pix/refunds',
+    '/pix/refunds/new',
+    '/exports',
+    '/reconciliation',
+  ]) {
     test(`is refused ${address.replace(/[0-9a-f-]{36}/, 'one')}, and shown which role it takes`, async ({ page }) => {
       await page.goto(address)
       await expect(notAllowed(page)).toBeVisible()
@@ -63,7 +71,15 @@ test.describe('finance', () => {
   test('has every address of money, and asks for orders from each', async ({ page }) => {
     await page.goto('/pix/transfers')
     const money = [...pixPages, 'Consulta DICT']
-    await expect(rail(page)).toHaveText(['Início', 'Aprovações', 'Exportações', 'Documentos', 'Empresas', ...money])
+    await expect(rail(page)).toHaveText([
+      'Início',
+      'Aprovações',
+      'Conciliação',
+      'Exportações',
+      'Documentos',
+      'Empresas',
+      ...money,
+    ])
     await page.getByRole('link', { name: 'Nova transferência' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nova transferência' })).toBeVisible()
     await page.goto('/pix/refunds')
@@ -89,7 +105,16 @@ test.describe('manager', () => {
     await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }), 202)
 
     await page.goto(`/pix/transfers?q=${key}`)
-    const everywhere = ['Início', 'Aprovações', 'Exportações', 'Documentos', 'Empresas', ...pixPages, 'Auditoria']
+    const everywhere = [
+      'Início',
+      'Aprovações',
+      'Conciliação',
+      'Exportações',
+      'Documentos',
+      'Empresas',
+      ...pixPages,
+      'Auditoria',
+    ]
     await expect(rail(page)).toHaveText(everywhere)
     await expect(page.getByRole('link', { name: /^Nova/ })).toHaveCount(0)
     await page.getByRole('gridcell').filter({ hasText: key }).click()

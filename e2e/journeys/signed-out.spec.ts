@@ -66,11 +66,19 @@ test('the reason of a rejection survives a session that ends, and rejects after 
   const headers = { 'idempotency-key': id }
   await dataOf(await (await as('finance')).post('/api/pix/transfers', { data, headers }), 202)
   await enter(context, env.url, someone)
+  // The list has come with the page; what is read of the request itself comes too late for the session.
+  const ended = Promise.withResolvers<void>()
+  await page.route(`**/api/operations/${id}`, async (route) => {
+    await ended.promise
+    await route.continue()
+  })
   await page.goto(`/approvals?id=${id}`)
   await page.getByRole('button', { name: 'Rejeitar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Rejeitar a solicitação de R\$/ })
   await dialog.getByLabel('Motivo').fill('O destino não é de um fornecedor nosso.')
   expect((await admin.delete(`/api/users/${someone.id}/sessions`)).status()).toBe(204)
+  ended.resolve()
+  await expect(notice(page)).toBeVisible(rounds)
 
   await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
   await expect(dialog.getByRole('alert')).toContainText('A sessão foi encerrada ou o seu acesso foi alterado.')

@@ -13,6 +13,8 @@ export interface SimulatorOptions {
   seed?: number
   /** How many notes there are at the start; 3,000 when absent. */
   documents?: number
+  /** Whether the last months hold sales and the Pix that paid them; without it notes and payments know nothing of each other. */
+  sales?: boolean
   /** Origin of the application that receives the notifications. */
   appUrl?: string
   /** RFC 3339 instant at which the clock starts; real time when absent. */
@@ -39,6 +41,8 @@ export interface Settings {
   receivedIds: 'own' | 'end-to-end'
   /** `local`: Brasília's clock without its offset. */
   receivedDates: 'offset' | 'local' | 'none'
+  /** Whether a return names the payment that went back. */
+  returnOriginals: boolean
   /** What the first page of received entries is called. */
   firstPage: number
   /** Received entries on a page at most, whatever is requested. */
@@ -103,6 +107,7 @@ export function initialSettings(options: SimulatorOptions): Settings {
     listMetadata: true,
     receivedIds: 'own',
     receivedDates: 'offset',
+    returnOriginals: true,
     firstPage: 1,
     largestPage: null,
     balanceMembers: 'both',

@@ -64,6 +64,7 @@ const routes: Route[] = [
   ['POST', /^\/webhooks$/, ({ control, body }) => control.configureWebhooks(service(body, 'pix'), webhookTarget(body))],
   ['POST', /^\/webhooks\/send$/, ({ control, body }) => control.sendWebhook(webhookOrder(body))],
   ['GET', /^\/webhooks\/deliveries$/, ({ control }) => control.deliveries()],
+  ['GET', /^\/payables$/, ({ control }) => control.payables()],
   ['POST', /^\/documents$/, ({ control, body }) => control.captureDocument(body)],
   ['POST', /^\/documents\/large$/, ({ control, body }) => control.largeDocument(positive(body, 'megabytes'))],
   ['POST', /^\/documents\/([^/]+)\/purge$/, ({ control, id }) => control.purgeDocument(id)],

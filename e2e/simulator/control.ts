@@ -60,6 +60,8 @@ export interface Control {
   /** Its XML is so from now on, byte for byte: large, broken or hostile. */
   replaceXml(id: string, xml: string | Uint8Array): void
   captureDocument(data?: JsonRecord): Promise<JsonRecord>
+  /** Notes of suppliers that fall due about now. */
+  payables(): JsonRecord[]
   largeDocument(megabytes: number): JsonRecord
 }
 
@@ -161,6 +163,7 @@ export function createControl(
       await webhooks.send(messageOf({ service: 'accounting', type: 'documento.capturado', data: captured }))
       return captured
     },
+    payables: () => services().accounting.control.payables(),
     largeDocument: (megabytes) => services().accounting.control.large(megabytes),
   }
 }

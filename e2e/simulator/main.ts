@@ -3,7 +3,7 @@ import type { SimulatorOptions } from './context.ts'
 import { startSimulator } from './server.ts'
 
 const USAGE =
-  'usage: node e2e/simulator/main.ts [--port 4010] [--window sliding|fixed] [--order desc|asc] [--rate 120] [--seed 1] [--app-url http://localhost:3000] [--now 2026-01-31T12:00:00Z]'
+  'usage: node e2e/simulator/main.ts [--port 4010] [--window sliding|fixed] [--order desc|asc] [--rate 120] [--seed 1] [--app-url http://localhost:3000] [--sales] [--now 2026-01-31T12:00:00Z]'
 
 function fail(line: string): never {
   console.error(line)
@@ -23,7 +23,8 @@ function whole(name: string, value: string | undefined): number | undefined {
 
 function optionsFromArguments(): SimulatorOptions {
   const text = { type: 'string' } as const
-  const options = { port: text, window: text, order: text, rate: text, seed: text, 'app-url': text, now: text }
+  const sales = { type: 'boolean' } as const
+  const options = { port: text, window: text, order: text, rate: text, seed: text, 'app-url': text, now: text, sales }
   const { values } = parseArgs({ options })
   if (values.now !== undefined && Number.isNaN(Date.parse(values.now)))
     fail(`--now must be an instant, not ${values.now}`)
@@ -34,6 +35,7 @@ function optionsFromArguments(): SimulatorOptions {
     rate: whole('rate', values.rate),
     seed: whole('seed', values.seed),
     appUrl: values['app-url'],
+    sales: values.sales,
     now: values.now,
   }
 }

@@ -28,10 +28,10 @@ export interface Simulator extends Control {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const context = createContext(options)
   const webhooks = createWebhooks(context)
-  const makeServices = (): Services => ({
-    pix: createPix(context, webhooks.notifyPix),
-    accounting: createAccounting(context),
-  })
+  const makeServices = (): Services => {
+    const accounting = createAccounting(context)
+    return { accounting, pix: createPix(context, webhooks.notifyPix, accounting.paid) }
+  }
   let services = makeServices()
   const reset = () => {
     context.clock.reset()

@@ -76,6 +76,8 @@ export async function startEnvironment({
       ACCOUNTING_REQUESTS_PER_MINUTE: String(roomy),
       // It would be one more reader of upstream beside every test: those of the index switch it on.
       DOCUMENT_INDEX: 'off',
+      // Whoever judges a whole month says how many days of it are read.
+      RECEIVED_DAYS: '3',
       // Most tests need few of the routes: not all are loaded at the start.
       LASTRO_LAZY_ROUTES: '1',
       ...configuration,

@@ -25,6 +25,9 @@ export type ReadContract<I extends object = object, O = unknown> = {
   readonly types?: (input: I) => O
 }
 
+/** What a read answers, by its contract. */
+export type AnswerOf<C extends { path: Path }> = C extends { types?: (input: never) => infer O } ? O : never
+
 /** Of a read without input. */
 export type NoInput = Record<string, never>
 

@@ -19,6 +19,7 @@ export const liveTopics = {
   'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies/activity'] },
   exports: { may: 'exports.use', branches: ['exports', 'retention'] },
   companies: { may: 'companies.read', branches: ['companies'] },
+  reconciliation: { may: 'reconciliation.read', branches: ['reconciliation'] },
   'pix.received': { may: 'pix.received.read', branches: ['pix/received', 'pix/balance', 'pix/refunds'] },
   'pix.charges': operation('pix/charges', 'pix.charges.read'),
   'pix.transfers': operation('pix/transfers', 'pix.transfers.read', 'pix/balance'),

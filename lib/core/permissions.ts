@@ -12,6 +12,8 @@ export const permissions = {
   'documents.read': everyone,
   'documents.link': everyone,
   'exports.use': money,
+  'reconciliation.read': money,
+  'reconciliation.decide': ['finance'],
   'pix.balance.read': money,
   'pix.transfers.read': money,
   'pix.transfers.create': ['finance'],

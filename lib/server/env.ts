@@ -86,6 +86,7 @@ const schema = z
     REPORT_KEEP_DAYS: wholeNumber('30', 1),
     DOCUMENT_INDEX: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
     CONTENT_CACHE_MB: wholeNumber('2048', 0),
+    RECEIVED_DAYS: wholeNumber('90', 1),
     EXPORT_KEEP_DAYS: wholeNumber('30', 1),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })

@@ -5,6 +5,46 @@ import { type EndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
 export const usualNames = {
   endToEndId: ['endtoendid', 'e2eid', 'e2e', 'endtoend'],
   date: ['createdat', 'paidat', 'paymentdate', 'date', 'datetime', 'timestamp', 'horario'],
+  /** The id that we, or another system of the company, gave to what was paid. */
+  externalId: [
+    'externalid',
+    'integrationid',
+    'correlationid',
+    'externalreference',
+    'referenceid',
+    'idexterno',
+    'identificadorexterno',
+    'orderid',
+  ],
+  /** What the payer wrote. */
+  message: [
+    'payermessage',
+    'message',
+    'mensagem',
+    'infopagador',
+    'payerinfo',
+    'informacaopagador',
+    'informacoesadicionais',
+    'additionalinfo',
+    'pixdescription',
+    'description',
+    'descricao',
+    'remittanceinformation',
+    'remittanceinfo',
+    'memo',
+    'observacao',
+  ],
+  /** Of a return: the payment that went back. */
+  originalEndToEndId: [
+    'originalendtoendid',
+    'endtoendidoriginal',
+    'originale2eid',
+    'e2eidoriginal',
+    'originale2e',
+    'originalpaymentid',
+    'originaltransactionid',
+    'originalid',
+  ],
 } as const
 
 const plain = (name: string) => name.replace(/[^a-z0-9]/gi, '').toLowerCase()
@@ -21,6 +61,18 @@ export function textUnder(names: readonly string[], record: Record<string, unkno
   return texts.find((text) => text.trim() !== '') ?? null
 }
 
+/** As `textUnder`, in one line without control characters, of at most so many characters. */
+export function lineUnder(names: readonly string[], record: Record<string, unknown>, longest: number): string | null {
+  const given = valuesUnder(names, record).map((value) => (Number.isSafeInteger(value) ? String(value) : value))
+  const lines = given.filter((value) => typeof value === 'string').map((text) => oneLine(text, longest))
+  return lines.find((line) => line !== '') ?? null
+}
+
+function oneLine(text: string, longest: number): string {
+  const line = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ')
+  return line.trim().slice(0, longest).toWellFormed()
+}
+
 /** Texts of a record that are laid out as end-to-end ids, in its own order; the one of an original payment is not the record's. */
 export function shapedIdsIn(record: Record<string, unknown>, kind?: EndToEndId['kind']): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
@@ -32,4 +84,12 @@ export function shapedIdsIn(record: Record<string, unknown>, kind?: EndToEndId['
 /** The end-to-end id of a record: under its usual names, else the first text that is laid out as one. Case-sensitive. */
 export function endToEndIdIn(record: Record<string, unknown>, kind?: EndToEndId['kind']): string | null {
   return textUnder(usualNames.endToEndId, record) ?? shapedIdsIn(record, kind)[0] ?? null
+}
+
+/** Of a return: the id of the payment that went back, under its usual names, else any that calls itself original. */
+export function originalIdIn(record: Record<string, unknown>): string | null {
+  const shaped = Object.entries(record)
+    .filter(([name, value]) => /original/i.test(name) && typeof value === 'string' && parseEndToEndId(value))
+    .map(([, value]) => String(value))
+  return textUnder(usualNames.originalEndToEndId, record) ?? shaped[0] ?? null
 }

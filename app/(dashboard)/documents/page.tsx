@@ -7,19 +7,26 @@ import { DocumentsScreen } from './_components/documents-screen'
 import { listInput } from './_components/filters'
 import { companyPageSize } from './_components/identity'
 import { loadFilters } from './_components/load-filters'
+import { readerOf } from './_components/reader'
 
 const page = dashboardPage({
   title: 'documents.title',
-  messages: ['documents', 'document', 'document-words', 'fields', 'pdf-viewer', 'xml-viewer'],
+  messages: [
+    'backing',
+    'documents',
+    'document',
+    'document-words',
+    'fields',
+    'pdf-viewer',
+    'xml-viewer',
+    'reconciliation.words',
+  ],
   read: listDocuments,
   input: ({ query }) => listInput(loadFilters(query)),
   screen: ({ may, person }) => (
     <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
       <Prefetch of={getIndexStatus}>
-        <DocumentsScreen
-          reader={{ name: person.name, mayReadPayments: may('pix.payment-refunds.read') }}
-          mayExport={may('exports.use')}
-        />
+        <DocumentsScreen reader={readerOf(person.name, may)} mayExport={may('exports.use')} />
       </Prefetch>
     </Prefetch>
   ),

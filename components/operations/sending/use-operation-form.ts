@@ -26,6 +26,8 @@ type OperationFormOptions<V extends FieldValues, I extends object, R extends Mad
   /** An earlier one, requested again: the form is filled with what it requested. */
   from: string | null
   valuesOf: (input: I) => V
+  /** What it is filled with where that is no earlier one; null until it is known, and then always the same. */
+  filling?: V | null
   onFilled?: (input: I) => void
   onFieldsRefused?: () => void
 }
@@ -46,6 +48,7 @@ export function useOperationForm<V extends FieldValues, I extends object, R exte
   pageOf,
   from,
   valuesOf,
+  filling = null,
   onFilled,
   onFieldsRefused,
 }: OperationFormOptions<V, I, R>) {
@@ -53,18 +56,19 @@ export function useOperationForm<V extends FieldValues, I extends object, R exte
   const router = useRouter()
   const source = useQuery({ ...readQuery(one, { id: from ?? '' }), ...once, enabled: from !== null })
   const input = source.data?.input
-  const { form, key } = useDraftForm({ kind, request, start: input ? valuesOf(input) : start, mint })
+  const { form, key } = useDraftForm({ kind, request, start: input ? valuesOf(input) : (filling ?? start), mint })
 
   const { reset } = form
   const { isDirty } = form.formState
   const untouched = key.restored === false && !isDirty
   const filled = useRef(false)
   useEffect(() => {
-    if (!input || filled.current || !untouched) return
+    const values = input ? valuesOf(input) : filling
+    if (!values || filled.current || !untouched) return
     filled.current = true
-    reset(valuesOf(input))
-    onFilled?.(input)
-  }, [input, untouched, reset, valuesOf, onFilled])
+    reset(values)
+    if (input) onFilled?.(input)
+  }, [input, filling, untouched, reset, valuesOf, onFilled])
 
   const existing = useExisting({
     key: key.openedWith,

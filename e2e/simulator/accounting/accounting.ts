@@ -5,13 +5,14 @@ import { createEventBuilder } from './events.ts'
 import { checkAvailable, createFiles } from './files.ts'
 import { checkKey } from './keys.ts'
 import { createLinks } from './links.ts'
+import { paidSales } from './paid-sales.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { allow, keyedRoute, type Reply } from './routes.ts'
 import { createState } from './state/state.ts'
 
 /** The accounting service over its own state; `control` is what tests may do behind its back. */
 export function createAccounting(context: SimulatorContext) {
-  const state = createState(context, context.options.documents)
+  const state = createState(context, context.options.documents, context.options.sales)
   const links = createLinks(context)
   const limit = createRateLimit(context)
   const files = createFiles()
@@ -45,6 +46,8 @@ export function createAccounting(context: SimulatorContext) {
   return {
     handler,
     control: createAccountingControl({ context, state, links }),
+    /** What was paid of the sales, by Pix. */
+    paid: paidSales(context, state.documents),
     buildAccountingEvent: createEventBuilder(context, state),
   }
 }

@@ -1,11 +1,14 @@
 import type { SimulatorContext } from '../context.ts'
 import { type JsonRecord, textOf } from '../json.ts'
 import type { createLinks } from './links.ts'
+import { goodsNote } from './note/goods-note.ts'
 import { documento } from './shapes.ts'
 import { companies, models } from './state/companies.ts'
 import { type FiscalDocument, isPurged } from './state/document.ts'
 import type { AccountingState } from './state/state.ts'
 import type { Alteration } from './xml/alterations.ts'
+
+const DAY = 86_400_000
 
 type Parts = { context: SimulatorContext; state: AccountingState; links: ReturnType<typeof createLinks> }
 
@@ -55,6 +58,17 @@ export function createAccountingControl({ context, state, links }: Parts) {
       const document = captured({})
       document.largePdf = megabytes
       return documento(document, context.clock.now())
+    },
+    /** Notes of suppliers that fall due about now, and what a payment of each would come to. */
+    payables(): JsonRecord[] {
+      const now = context.clock.now()
+      return state.documents.flatMap((document) => {
+        const { model, role, kind, cancelled, issuedAt, issuer, number } = document
+        const isOwed = model === 'nfe' && role === 'destinatario' && kind === 'entrada' && !cancelled
+        if (!isOwed || now - issuedAt > 70 * DAY || !/^\d+$/.test(issuer.taxId)) return []
+        const due = goodsNote(document).duplicates.find((one) => Math.abs(one.due - now) < 5 * DAY)
+        return due ? [{ taxId: issuer.taxId, name: issuer.name, number, cents: due.cents }] : []
+      })
     },
     counts() {
       const now = context.clock.now()

@@ -1,14 +1,20 @@
+import type { PaidSale } from '../accounting/paid-sales.ts'
 import type { SimulatorContext } from '../context.ts'
 import type { PixEvent } from '../webhooks.ts'
 import { createLedger } from './ledger.ts'
 import { makeDirectory } from './people.ts'
 import { seedAccounts, seedKeys } from './seed-accounts.ts'
 import { seedInfractions } from './seed-infractions.ts'
+import { seedPaidSales } from './seed-paid-sales.ts'
 import { seedReceived } from './seed-received.ts'
 import { seedReports } from './seed-reports.ts'
 import type { PixState } from './state.ts'
 
-export function createState(context: SimulatorContext, notify: (event: PixEvent) => void): PixState {
+export function createState(
+  context: SimulatorContext,
+  notify: (event: PixEvent) => void,
+  paid: readonly PaidSale[],
+): PixState {
   const state: PixState = {
     context,
     notify,
@@ -27,6 +33,7 @@ export function createState(context: SimulatorContext, notify: (event: PixEvent)
   }
   state.keys = seedKeys(state.accounts, context.random('keys'))
   seedReceived(state)
+  seedPaidSales(state, paid)
   seedInfractions(state)
   seedReports(state)
   return state

@@ -1,3 +1,4 @@
+import type { PaidSale } from '../accounting/paid-sales.ts'
 import type { Handler, Settings, SimulatorContext } from '../context.ts'
 import { type JsonRecord, recordOf } from '../json.ts'
 import type { PixEvent } from '../webhooks.ts'
@@ -37,8 +38,12 @@ export interface Pix {
   largeReport(megabytes: number, id?: string): boolean
 }
 
-export function createPix(context: SimulatorContext, notify: (event: PixEvent) => void): Pix {
-  const state = createState(context, notify)
+export function createPix(
+  context: SimulatorContext,
+  notify: (event: PixEvent) => void,
+  paid: readonly PaidSale[] = [],
+): Pix {
+  const state = createState(context, notify, paid)
   return {
     handler: handlerOf(state),
     mainAccountId: MAIN_ACCOUNT,

@@ -32,13 +32,14 @@ export function wireEntry(entry: Received): JsonRecord {
 }
 
 /** The entry as the settings have it go on the wire. */
-function asSet(entry: Received, { receivedIds, receivedDates }: Settings): JsonRecord {
+function asSet(entry: Received, { receivedIds, receivedDates, returnOriginals }: Settings): JsonRecord {
   const wire = wireEntry(entry)
   if (receivedIds === 'end-to-end') {
     wire.id = entry.endToEndId
     delete wire.end_to_end_id
   }
   if (receivedDates === 'local' && 'created_at' in wire) wire.created_at = brasiliaInstant(entry.at).slice(0, 19)
+  if (!returnOriginals) delete wire.original_end_to_end_id
   if (receivedDates === 'none') delete wire.created_at
   return wire
 }

@@ -17,11 +17,17 @@ export function seedReceived(state: PixState): void {
     const age = ((COUNT - index - random.next()) / COUNT) ** 1.4 * DAYS * DAY_MS
     const at = Math.round(start - 60_000 - age)
     const status = refundStatus(random, index)
+    if (state.context.options.sales && status === undefined && isThinned(index, age)) continue
     const deposit = status === undefined ? undefined : refundable(state, random)
     if (status !== undefined && deposit) seedRefund(state, random, deposit, { at, status, id: entryId(index) })
     else seedDeposit(state, random, index, at)
   }
   withdrawSurplus(state)
+}
+
+/** Where sales are made up, three of four payments of their months give way to theirs. */
+function isThinned(index: number, age: number): boolean {
+  return index % 4 !== 0 && age < 75 * DAY_MS
 }
 
 function entryId(index: number): string {

@@ -4,6 +4,7 @@ import { isDocumentIdOrKey } from '@/lib/core/document-id'
 import { documentModels } from '@/lib/core/document-model'
 import { documentSorts } from '@/lib/core/document-sorts'
 import { MAX_CENTS } from '@/lib/core/money'
+import { noteBackings } from '@/lib/core/note-backings'
 import { pageInput } from '@/lib/core/page'
 
 export const documentFileTypes = ['xml', 'pdf'] as const
@@ -88,6 +89,8 @@ const narrowing = {
   /** Days, inclusive, by the file's own clock. */
   issuedFrom: day.optional(),
   issuedTo: day.optional(),
+  /** How far payments back it; only for those who may read the reconciliation. */
+  backing: z.enum(noteBackings).optional(),
 }
 
 type Ranges = { [name in (typeof ordered)[number][number]]?: string | number }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import { Problem } from '@/lib/core/errors'
 import { pageOf } from '@/lib/core/page'
+import { requirePermission } from '@/lib/server/auth/person'
 import { read } from '@/lib/server/read'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
 import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
@@ -27,7 +28,8 @@ import { fullFileName, knownFileName } from './store/file-name'
 export const listDocuments = read(documents.list, {
   input: documentFilter,
   output: pageOf(fiscalDocument, documentFigures),
-  async run(filter, { signal }) {
+  async run(filter, { person, signal }) {
+    if (filter.backing) requirePermission(person, 'reconciliation.read')
     if (await isAnsweredByIndex(filter)) return readIndexed(filter)
     const { companyId, model, from, to, limit, cursor } = filter
     const request = { companyId, model, from, to, limit, cursor }

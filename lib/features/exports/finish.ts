@@ -5,12 +5,14 @@ import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { packFile } from '@/lib/server/zip/pack-file'
 import { zipSize } from '@/lib/server/zip/zip-stream'
+import { writeBacking } from './backing'
 import { notifyEnd } from './ends'
 import { type ManifestPath, manifestPaths, manifestStream } from './manifest'
 import { publishExport } from './publish'
+import { storedScope } from './scope'
 import { claimUnfinished, type ExportRow, inSeconds, updateExport } from './store/exports'
 import { withTemporary } from './store/files'
-import { markExported, replaceManifest, separatePaths } from './store/finishing'
+import { markExported, replaceFile, separatePaths } from './store/finishing'
 import { zipEntries } from './store/zip-entries'
 
 const dayMs = 24 * 3_600_000
@@ -34,6 +36,8 @@ export async function finishNext(): Promise<boolean> {
 
 async function finish(row: ExportRow): Promise<void> {
   await separatePaths(row.id)
+  const scope = storedScope.parse(row.scope)
+  if (scope.kind === 'months' && scope.reconciliation) await writeBacking(row, scope)
   let manifestSha256: string | null = null
   for (const path of manifestPaths) manifestSha256 = await writeManifest(row, path)
   await markExported(row.id)
@@ -59,7 +63,7 @@ async function finish(row: ExportRow): Promise<void> {
 function writeManifest(row: ExportRow, path: ManifestPath): Promise<string> {
   return withTemporary(async (temporary) => {
     const file = await packFile(manifestStream(row, path), temporary, { compress: true })
-    await replaceManifest(row.id, path, temporary, file)
+    await replaceFile(row.id, { companyId: '', type: path, path }, temporary, file)
     return file.sha256
   })
 }

@@ -27,6 +27,8 @@ export const newExport = z
     models: z.array(documentScope.model.unwrap()).min(1).max(mostModels).optional(),
     /** The months' statements of each account, in these formats. */
     statements: z.array(z.enum(statementFormats)).max(statementFormats.length).optional(),
+    /** The months' reconciliation and its events, of each company, as they stand when the export is finished. */
+    reconciliation: z.boolean().optional(),
     selection: selection.optional(),
     formats,
   })
@@ -63,6 +65,7 @@ export const exportScope = z.discriminatedUnion('kind', [
     models: z.array(z.string()),
     from: z.string(),
     to: z.string(),
+    reconciliation: z.boolean().optional(),
   }),
   /** In the words of `GET /api/documents`. */
   z.object({ kind: z.literal('filter'), filter: z.record(z.string(), z.unknown()) }),

@@ -7,7 +7,15 @@ const ids = z.array(z.string())
 
 /** What an export is of, as it is stored. */
 export const storedScope = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('months'), companyIds: ids, models: ids, from: z.string(), to: z.string() }),
+  z.object({
+    kind: z.literal('months'),
+    companyIds: ids,
+    models: ids,
+    from: z.string(),
+    to: z.string(),
+    /** With the reconciliation of each company. */
+    reconciliation: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('filter'), filter: documentNarrowing }),
   z.object({ kind: z.literal('documents'), ids }),
   z.object({ kind: z.literal('difference'), of: z.string(), ids }),

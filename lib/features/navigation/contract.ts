@@ -15,12 +15,14 @@ import { received } from '@/lib/features/pix/received/contract'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { statements } from '@/lib/features/pix/statements/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
+import { reconciliation } from '@/lib/features/reconciliation/contract'
 import { users } from '@/lib/features/users/contract'
 import { webhooks } from '@/lib/features/webhooks/contract'
 
 export type DestinationLabel =
   | 'home'
   | 'approvals'
+  | 'reconciliation'
   | 'exports'
   | 'documents'
   | 'companies'
@@ -74,6 +76,7 @@ const groups: DestinationGroup[] = [
     items: [
       { href: '/', label: 'home', exact: true, scoped: true },
       { href: '/approvals', label: 'approvals', may: approvalPermissions },
+      screenOf(reconciliation.list, 'reconciliation'),
       { href: '/exports', label: 'exports', may: ['exports.use'] },
     ],
   },

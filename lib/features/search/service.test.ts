@@ -53,6 +53,7 @@ async function saveNote({ id, number, name, taxId = araruna, cents, day, cancell
     statusCode: '100',
     payments: [{ method: '17', amountCents: cents, endToEndId: number === 18_204 ? noteEndToEndId : null }],
     installments: [],
+    references: [],
   })
   await saveParties(database, parties)
 }

@@ -18,7 +18,13 @@ export const contentStates = ['waiting', 'read', 'unavailable', 'unreadable'] as
 export type ContentState = (typeof contentStates)[number]
 
 /** Payments of a note, by Pix or otherwise. */
-export type IndexedPayment = { method: string | null; amountCents: number | null; endToEndId: string | null }
+export type IndexedPayment = {
+  method: string | null
+  amountCents: number | null
+  endToEndId: string | null
+  /** Agreed to be paid later; rows of before it was read lack it. */
+  deferred?: boolean
+}
 export type IndexedInstallment = { number: string | null; dueDate: string | null; amountCents: number | null }
 
 const filtered = (
@@ -69,6 +75,8 @@ export const indexedDocuments = pgTable(
     statusCode: text('status_code'),
     payments: jsonb('payments').$type<IndexedPayment[]>(),
     installments: jsonb('installments').$type<IndexedInstallment[]>(),
+    /** Words of its free text that may be an id of a payment, a charge or an order; null: read before they were. */
+    references: text('references').array(),
     /** When it last was in an export that was finished, and what was known of it then; null: never. */
     exportedAt: instant('exported_at'),
     exportedCancelled: boolean('exported_cancelled'),

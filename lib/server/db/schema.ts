@@ -152,6 +152,9 @@ export const seenPayments = pgTable(
     accountId: text('account_id'),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     txid: text('txid'),
+    externalId: text('external_id'),
+    /** What the payer wrote. */
+    message: text('message'),
     payer: jsonb('payer'),
     receiver: jsonb('receiver'),
     /** As upstream said it: an instant or a day. */

@@ -7,6 +7,7 @@ import { PaneState } from '@/components/list/pane-state'
 import { ApprovalDeadline } from '@/components/operations/approval-deadline'
 import { OperationStatus } from '@/components/operations/status'
 import { IconButton } from '@/components/ui/button'
+import { isSignedOut } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { approvals, isDecidable } from '@/lib/features/approvals/contract'
 import type { Decidable } from '@/lib/features/operations/any/schema'
@@ -27,7 +28,9 @@ type ApprovalCaseProps = {
 export function ApprovalCase({ id, known, personId, mayDecide, neighbours, onClose }: ApprovalCaseProps) {
   const t = useTranslations('approvals.case')
   const query = useQuery({ ...readQuery(approvals.one, { id }), placeholderData: known })
-  const request = query.data && isDecidable(query.data) ? query.data : undefined
+  // A session that ends before the first answer takes away nothing that is being typed below.
+  const { data = isSignedOut(query.error) ? known : undefined } = query
+  const request = data && isDecidable(data) ? data : undefined
   return (
     <section aria-label={t('region')} className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-3 pl-5 max-md:pl-2">

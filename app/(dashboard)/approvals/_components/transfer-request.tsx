@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
@@ -24,7 +25,8 @@ export function TransferFacts({ request }: { request: Transfer }) {
   const t = useTranslations('approvals.case')
   const requestedBy = useRequestedBy(request)
   const { id, input, about } = request
-  const { key, accountId, externalId } = input
+  const { key, accountId, externalId, madeFrom } = input
+  const backing = useTranslations('backing')
   return (
     <Panel flush>
       <Payee payee={about?.payee} />
@@ -39,6 +41,7 @@ export function TransferFacts({ request }: { request: Transfer }) {
             { label: t('account'), value: accountId ? <MonoId value={accountId} /> : t('account-main') },
             { label: t('description'), value: input.description },
             { label: t('external-id'), value: externalId && <MonoId value={externalId} /> },
+            { label: backing('made-from'), value: madeFrom && <MadeFromLink madeFrom={madeFrom} /> },
             { label: t('fee'), value: <Fee of={input} /> },
             { label: t('requested'), value: requestedBy },
             { label: t('id'), value: <MonoId value={id} /> },

@@ -26,6 +26,8 @@ export const knownActions = [
   'exports.cancel',
   'exports.remove',
   'exports.download',
+  'reconciliation.close',
+  'reconciliation.export',
   'session.sign-in',
   'session.oidc',
   'session.sign-in-failed',

@@ -6,10 +6,11 @@ import { getDocument } from '@/lib/features/documents/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { DocumentScreen } from '../_components/document-screen'
 import { companyPageSize } from '../_components/identity'
+import { readerOf } from '../_components/reader'
 
 const page = dashboardPage({
   title: 'document.title',
-  messages: ['documents', 'document', 'document-words', 'pdf-viewer', 'xml-viewer'],
+  messages: ['backing', 'documents', 'document', 'document-words', 'pdf-viewer', 'xml-viewer', 'reconciliation.words'],
   read: getDocument,
   input: ({ param }) => ({ id: param('id') }),
   screen({ may, param, person }) {
@@ -17,7 +18,7 @@ const page = dashboardPage({
     if (!isDocumentIdOrKey(id)) notFound()
     return (
       <Prefetch of={listCompanies} input={{ limit: companyPageSize }}>
-        <DocumentScreen id={id} reader={{ name: person.name, mayReadPayments: may('pix.payment-refunds.read') }} />
+        <DocumentScreen id={id} reader={readerOf(person.name, may)} />
       </Prefetch>
     )
   },

@@ -1,9 +1,12 @@
 'use client'
 
 import { FileX2, Info } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { isConferencePdf, mayHavePdf } from '@/components/documents/pdf-rules'
+import { viewerBarClass } from '@/components/documents/viewer-bar'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { TextButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -16,6 +19,14 @@ import { FilePreview } from './file-preview'
 import { PurgedNotice } from './purged-notice'
 import type { Reader } from './reader'
 
+const NoteBacking = dynamic(() => import('./backing/note-backing').then((part) => part.NoteBacking), {
+  ssr: false,
+  loading: () => <div className="flex-1 bg-surface" />,
+})
+
+/** In the address, so that a payment leads to it: any other view is a file's. */
+const viewParser = parseAsStringLiteral(['backing']).withOptions({ history: 'replace' })
+
 type DocumentContentProps = {
   document: FiscalDocument
   reader: Reader
@@ -25,27 +36,53 @@ type DocumentContentProps = {
   onGone: () => void
 }
 
-/** The PDF, or the XML in its place; what there is to say about either; or what is left once purged. Give it a key per document. */
+/** The PDF, or the XML in its place; the payments that back it; what there is to say about either; or what is left once purged. Give it a key per document. */
 export function DocumentContent({ document, reader, onOpenKey, onGone }: DocumentContentProps) {
   const t = useTranslations('document')
   const { model, cancelled, purged } = document
-  const [view, setView] = useState<DocumentFileType>(mayHavePdf(model) ? 'pdf' : 'xml')
+  const [type, setType] = useState<DocumentFileType>(mayHavePdf(model) ? 'pdf' : 'xml')
+  const [wanted, setWanted] = useQueryState('view', viewParser)
   const [pdfMissing, setPdfMissing] = useState(!mayHavePdf(model))
   const [gone, setGone] = useState(purged)
   const purge = () => {
     setGone(true)
     onGone()
   }
-  if (purged || gone) return <PurgedNotice document={document} />
+  // A manifest has no total that a payment could back.
+  const rights = model === 'mdfe' ? null : reader.backing
+  const view = wanted && rights ? 'backing' : type
+  const setView = (chosen: DocumentFileType | 'backing') => {
+    void setWanted(chosen === 'backing' ? chosen : null)
+    if (chosen !== 'backing') setType(chosen)
+  }
+  const backing = rights && { value: 'backing' as const, label: t('backing') }
+  const payments = view === 'backing' && rights && <NoteBacking document={document} rights={rights} />
+  if (purged || gone)
+    return (
+      <>
+        {backing && (
+          <div className={viewerBarClass}>
+            <Segmented
+              label={t('shown')}
+              value={view === 'backing' ? view : 'record'}
+              onValueChange={(chosen) => void setWanted(chosen === 'backing' ? chosen : null)}
+              segments={[{ value: 'record', label: t('record') }, backing]}
+            />
+          </div>
+        )}
+        {payments || <PurgedNotice document={document} />}
+      </>
+    )
 
-  const lead = !pdfMissing && (
+  const lead = (backing || !pdfMissing) && (
     <Segmented
-      label={t('file')}
+      label={t('shown')}
       value={view}
       onValueChange={setView}
       segments={[
-        { value: 'pdf', label: 'PDF' },
+        ...(pdfMissing ? [] : [{ value: 'pdf' as const, label: 'PDF' }]),
         { value: 'xml', label: 'XML' },
+        ...(backing ? [backing] : []),
       ]}
     />
   )
@@ -55,7 +92,7 @@ export function DocumentContent({ document, reader, onOpenKey, onGone }: Documen
   }
   const noPdf = () => {
     setPdfMissing(true)
-    setView('xml')
+    setType('xml')
   }
   return (
     <>
@@ -63,7 +100,7 @@ export function DocumentContent({ document, reader, onOpenKey, onGone }: Documen
       <ExpiryStrip document={document} />
       <FilePreview
         document={document}
-        type={view}
+        type={type}
         readerName={reader.name}
         lead={lead}
         openKey={{
@@ -71,6 +108,7 @@ export function DocumentContent({ document, reader, onOpenKey, onGone }: Documen
           beside: onOpenKey,
           payment: reader.mayReadPayments ? (endToEndId) => paymentAddress(endToEndId, undefined) : undefined,
         }}
+        instead={payments}
         onMissing={noPdf}
         onGone={purge}
         notice={

@@ -15,12 +15,14 @@ type DocumentsFiltersProps = {
   box: ReturnType<typeof useFindBox>
   /** Whether what only the index can do may be asked for. */
   indexed: boolean
+  /** Whether what backs a note may be. */
+  backed: boolean
   rows: readonly FiscalDocument[]
   end: ReactNode
 }
 
 /** The bar over the list: the box, the usual filters, the rare ones behind one more. */
-export function DocumentsFilters({ filters, onChange, box, indexed, rows, end }: DocumentsFiltersProps) {
+export function DocumentsFilters({ filters, onChange, box, indexed, backed, rows, end }: DocumentsFiltersProps) {
   const common = useTranslations('common')
   const seen = {
     role: rows.flatMap(({ role }) => role ?? []),
@@ -29,7 +31,7 @@ export function DocumentsFilters({ filters, onChange, box, indexed, rows, end }:
   return (
     <>
       <FilterBar search={<FindInput box={box} />} end={end}>
-        <FilterChips filters={filters} onChange={onChange} indexed={indexed} seen={seen} />
+        <FilterChips filters={filters} onChange={onChange} indexed={indexed} backed={backed} seen={seen} />
         {isFiltered(filters) && (
           <TextButton onClick={() => onChange(noFilters)} className="flex-none text-sm">
             {common('clear-filters')}

@@ -79,6 +79,7 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
             onChange={change}
             box={box}
             indexed={searches}
+            backed={reader.backing !== null}
             rows={list.rows}
             end={!searches && <ListAge list={list} />}
           />

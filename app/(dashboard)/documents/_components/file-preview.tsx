@@ -40,6 +40,8 @@ type FilePreviewProps = {
   /** Above an XML. */
   notice: ReactNode
   openKey: OpenKey
+  /** Shown in the place of the file, which is not fetched then. */
+  instead: ReactNode
   /** The provider has no PDF of it. */
   onMissing: () => void
   onGone: () => void
@@ -53,6 +55,7 @@ export function FilePreview({
   lead,
   notice,
   openKey,
+  instead,
   onMissing,
   onGone,
 }: FilePreviewProps) {
@@ -67,19 +70,20 @@ export function FilePreview({
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     largest: type === 'xml' ? largestXml : undefined,
+    enabled: !instead,
     ...busyRetry,
   })
   const words = useQuery({
     ...readQuery(fiscalWords, {}),
     queryKey: queryKey(fiscalWords.path, { locale }),
     retry: 1,
-    enabled: type === 'xml',
+    enabled: type === 'xml' && !instead,
   })
   const code = file.error instanceof ApiError ? file.error.code : null
 
   useEffect(() => {
-    void (type === 'pdf' ? loadPdfViewer() : loadXmlViewer())
-  }, [type])
+    if (!instead) void (type === 'pdf' ? loadPdfViewer() : loadXmlViewer())
+  }, [type, instead])
 
   useEffect(() => {
     if (code === 'pdf_unavailable') onMissing()
@@ -89,13 +93,15 @@ export function FilePreview({
   const failed = !file.data && (file.isError || isWaiting(file))
   return (
     <>
-      {(lead || !failed) && (
+      {(lead || !(failed || instead)) && (
         <div className={viewerBarClass}>
           {lead}
           <div ref={setTools} className="contents" />
         </div>
       )}
-      {file.data ? (
+      {instead ? (
+        instead
+      ) : file.data ? (
         viewerOf(file.data)
       ) : failed ? (
         <div className="min-h-0 flex-1 overflow-auto p-4">

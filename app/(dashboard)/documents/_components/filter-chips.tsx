@@ -14,12 +14,14 @@ const FilterForm = dynamic(() => import('./filter-form').then((part) => part.Fil
 type FilterChipsProps = FiltersProps & {
   /** Whether what only the index can do may be asked for. */
   indexed: boolean
+  /** Whether what backs a note may be. */
+  backed: boolean
   seen: SeenWords
 }
 
 /** The usual filters, and those rare ones that are set; the other rare ones are all behind the last. */
-export function FilterChips({ indexed, ...props }: FilterChipsProps) {
-  const chips = useFilterWords(props.filters, indexed)
+export function FilterChips({ indexed, backed, ...props }: FilterChipsProps) {
+  const chips = useFilterWords(props.filters, indexed, backed)
   return chips.map(({ of, name, value, none }) => (
     <FilterChip
       key={of}

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
 import { type DocumentModel, documentModels } from '@/lib/core/document-model'
 import { modelName } from '@/lib/core/model-name'
+import { type NoteBacking, noteBackings } from '@/lib/core/note-backings'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { companies } from '@/lib/features/companies/contract'
 import { companyPageSize } from './identity'
@@ -44,4 +45,10 @@ export function ModelChoices(props: ChoicesProps<DocumentModel>) {
   const t = useTranslations('documents')
   const options = documentModels.map((model) => ({ value: model, label: modelName(model), note: t(`about-${model}`) }))
   return <FilterOptions {...props} label={t('model')} options={options} />
+}
+
+export function BackingChoices(props: ChoicesProps<NoteBacking>) {
+  const t = useTranslations('documents')
+  const options = noteBackings.map((backing) => ({ value: backing, label: t(`backing-${backing}`) }))
+  return <FilterOptions {...props} label={t('backing')} options={options} />
 }

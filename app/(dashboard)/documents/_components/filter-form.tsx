@@ -1,6 +1,6 @@
 'use client'
 
-import { CompanyChoices, ModelChoices } from './filter-choices'
+import { BackingChoices, CompanyChoices, ModelChoices } from './filter-choices'
 import { StatusForm, TotalForm } from './filter-forms'
 import type { Filters, FiltersProps, SeenWords } from './filters'
 import { MonthChooser } from './month-chooser'
@@ -18,6 +18,7 @@ export function FilterForm({ of, seen, filters, onChange, onDone }: FilterFormPr
   if (of === 'company')
     return <CompanyChoices value={filters.companyId} onChoose={(companyId) => apply({ companyId })} />
   if (of === 'model') return <ModelChoices value={filters.model} onChoose={(model) => apply({ model })} />
+  if (of === 'backing') return <BackingChoices value={filters.backing} onChoose={(backing) => apply({ backing })} />
   if (of === 'months') return <MonthChooser months={filters} onApply={apply} />
   if (of === 'total') return <TotalForm minCents={filters.minCents} maxCents={filters.maxCents} onApply={apply} />
   if (of === 'status') return <StatusForm filters={filters} onChange={onChange} />

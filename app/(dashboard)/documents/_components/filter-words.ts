@@ -29,6 +29,7 @@ export function filterLabels(names: readonly (keyof Filters)[], t: ReturnType<ty
     maxCents: t('total-name'),
     issuedFrom: t('issued'),
     issuedTo: t('issued'),
+    backing: t('backing'),
   }
   return [...new Set(names.flatMap((name) => labels[name] ?? []))]
 }

@@ -12,7 +12,7 @@ describe('filters', () => {
   it.each([
     `?companyId=${companyId}&model=nfs-e&from=2026-05&to=2026-11`,
     '?q=aurora%20a%C3%A7o&role=tomador&kind=saida&cancelled=false&purged=true',
-    '?expiring=15&minCents=50000&maxCents=200000&issuedFrom=2026-10-01&issuedTo=2026-10-31',
+    '?expiring=15&minCents=50000&maxCents=200000&issuedFrom=2026-10-01&issuedTo=2026-10-31&backing=partial',
     '?sort=totalCents&order=asc&source=provider',
   ])('%s comes from the address and goes back to it', (address) => {
     const back = new URLSearchParams(createSerializer(filterParsers)('', loadFilters(address)))
@@ -21,7 +21,7 @@ describe('filters', () => {
 
   it('leave out what is no company, model, month, amount, day, answer or order', () => {
     const address =
-      '?companyId=1&model=boleto&from=2026-13&to=11/2026&minCents=1.5&maxCents=-1&issuedFrom=hoje&cancelled=1&expiring=9&sort=id&order=up&q=%20&source=upstream'
+      '?companyId=1&model=boleto&from=2026-13&to=11/2026&minCents=1.5&maxCents=-1&issuedFrom=hoje&cancelled=1&expiring=9&backing=returned&sort=id&order=up&q=%20&source=upstream'
     expect(setOf(loadFilters(address))).toEqual({})
   })
 

@@ -4,6 +4,7 @@ import { addDays, currentDay, isMonth } from '@/lib/core/dates'
 import { documentModels } from '@/lib/core/document-model'
 import { documentSorts } from '@/lib/core/document-sorts'
 import { MAX_CENTS } from '@/lib/core/money'
+import { noteBackings } from '@/lib/core/note-backings'
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -37,6 +38,7 @@ const indexParsers = {
   maxCents: parseAsCents,
   issuedFrom: parseAsDay,
   issuedTo: parseAsDay,
+  backing: parseAsStringLiteral(noteBackings),
 }
 
 const orderParsers = { sort: parseAsStringLiteral(documentSorts), order: parseAsStringLiteral(['asc', 'desc']) }
@@ -97,6 +99,7 @@ export function listInput(filters: Filters, now = new Date()) {
     maxCents: maxCents ?? undefined,
     issuedFrom: issued.from,
     issuedTo: issued.to,
+    backing: filters.backing ?? undefined,
     sort: filters.sort ?? undefined,
     order: filters.order ?? undefined,
   }

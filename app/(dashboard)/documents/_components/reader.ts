@@ -1,2 +1,20 @@
+import type { Permission } from '@/lib/core/permissions'
+import type { BackingRights } from './backing/note-backing'
+
 /** Who looks at a document, as far as its screen depends on it. */
-export type Reader = { name: string; mayReadPayments: boolean }
+export type Reader = {
+  name: string
+  mayReadPayments: boolean
+  /** What they may do about its payments; null: they may not see them. */
+  backing: BackingRights | null
+}
+
+export function readerOf(name: string, may: (permission: Permission) => boolean): Reader {
+  return {
+    name,
+    mayReadPayments: may('pix.payment-refunds.read'),
+    backing: may('reconciliation.read')
+      ? { charge: may('pix.charges.create'), pay: may('pix.transfers.create') }
+      : null,
+  }
+}

@@ -8,7 +8,17 @@ import { useDocumentWords } from './document-words'
 import type { Filters } from './filters'
 import { useCompanyNames } from './use-company-names'
 
-export type FilterId = 'company' | 'months' | 'total' | 'model' | 'status' | 'role' | 'kind' | 'issued' | 'more'
+export type FilterId =
+  | 'company'
+  | 'months'
+  | 'total'
+  | 'model'
+  | 'status'
+  | 'role'
+  | 'kind'
+  | 'issued'
+  | 'backing'
+  | 'more'
 
 type FilterInWords = {
   of: FilterId
@@ -19,13 +29,13 @@ type FilterInWords = {
   none: Partial<Filters>
 }
 
-/** The list's filters as its bar shows them, in its order. */
-export function useFilterWords(filters: Filters, indexed: boolean): FilterInWords[] {
+/** The list's filters as its bar shows them, in its order. `backed`: whoever looks may narrow by what backs a note. */
+export function useFilterWords(filters: Filters, indexed: boolean, backed: boolean): FilterInWords[] {
   const t = useTranslations('documents')
   const locale = useLocale()
   const names = useCompanyNames()
   const words = useDocumentWords()
-  const { companyId, model, cancelled, purged, expiring, role, kind } = filters
+  const { companyId, model, cancelled, purged, expiring, role, kind, backing } = filters
 
   function span<V>(from: V | null, to: V | null, word: (value: V) => string, since: 'months-from' | 'total-from') {
     if (from !== null && to !== null) return from === to ? word(from) : t('months', { from: word(from), to: word(to) })
@@ -86,6 +96,16 @@ export function useFilterWords(filters: Filters, indexed: boolean): FilterInWord
       value: statuses.filter(Boolean).join(', ') || null,
       none: { cancelled: null, purged: null, expiring: null },
     },
+    ...(backed || backing
+      ? [
+          {
+            of: 'backing' as const,
+            name: t('backing'),
+            value: backing && t(`backing-${backing}`),
+            none: { backing: null },
+          },
+        ]
+      : []),
     ...rare.filter(({ value }) => value !== null),
     ...(rare.some(({ value }) => value === null)
       ? [{ of: 'more' as const, name: t('more'), value: null, none: {} }]

@@ -7,7 +7,7 @@ import { ReceivedScreen } from './_components/received-screen'
 
 const page = dashboardPage({
   title: 'received.title',
-  messages: ['account-switcher', 'fields', 'received', 'records'],
+  messages: ['backing', 'account-switcher', 'fields', 'received', 'reconciliation.words', 'records'],
   read: listReceived,
   input: ({ query }) => listInput(loadFilters(query)),
   screen({ may, query }) {
@@ -15,6 +15,7 @@ const page = dashboardPage({
       refund: may('pix.refunds.create'),
       charges: may('pix.charges.read'),
       accounts: may('pix.balance.read'),
+      backing: may('reconciliation.read'),
     }
     return (
       <Prefetch of={listKnownAccounts} skip={!query.accountId}>

@@ -31,7 +31,8 @@ const roundTrip: Record<string, string> = { devolucao: '202', remessa: '949' }
 
 /** What an NF-e or NFC-e says; the same for the same document. */
 export function goodsNote(document: FiscalDocument): GoodsNote {
-  const random = createRandom(0, `goods ${document.key}`)
+  // Notes of one sale repeat each other, to the cent.
+  const random = createRandom(0, `goods ${document.sale?.contents ?? document.key}`)
   const { issuer, recipient } = document
   const retail = document.model === 'nfce'
   const interstate = !retail && recipient !== null && recipient.city.uf !== issuer.city.uf
@@ -69,7 +70,7 @@ export function goodsNote(document: FiscalDocument): GoodsNote {
     reform: reformOf(items),
     freightMode,
     volumes: { count: random.int(1, 48), netGrams, grossGrams: Math.round(netGrams * 1.06) },
-    duplicates: sold && !retail ? duplicates(random, document.issuedAt, totals.total) : [],
+    duplicates: sold && !retail ? duplicates(random, document, totals.total) : [],
     payment: retail ? random.pick(['01', '03', '04', '17']) : sold ? random.pick(['15', '15', '18']) : '90',
     protocol: `1${issuer.city.stateCode}${String(new Date(document.issuedAt).getUTCFullYear()).slice(2)}${random.digits(10)}`,
     additional: additionalText(random, { simple, total: totals.total, number: document.number }),
@@ -134,8 +135,10 @@ function reformOf(items: readonly GoodsItem[]): GoodsNote['reform'] {
   }
 }
 
-function duplicates(random: Random, issuedAt: number, total: number): GoodsNote['duplicates'] {
+/** What a Pix of the day of issue has paid is due on no other. */
+function duplicates(random: Random, { issuedAt, paidByPix }: FiscalDocument, total: number): GoodsNote['duplicates'] {
   const count = total < 80_000 ? 1 : random.int(1, 6)
+  if (paidByPix !== null) return []
   return spread(
     total,
     Array.from({ length: count }, () => 1),

@@ -2,6 +2,7 @@ import type { Alteration } from '../xml/alterations.ts'
 import type { Encoding } from '../xml/markup.ts'
 import type { Company, Model } from './companies.ts'
 import type { Party } from './parties.ts'
+import type { Sale } from './sale.ts'
 
 /** One captured note; all instants are milliseconds since 1970. */
 export type FiscalDocument = {
@@ -39,6 +40,8 @@ export type FiscalDocument = {
   alteration: Alteration | null
   /** End-to-end id of the Pix that paid it, where the control API said so. */
   paidByPix: string | null
+  /** The sale that it belongs to, where sales are made up. */
+  sale: Sale | null
 }
 
 const DAY = 86_400_000

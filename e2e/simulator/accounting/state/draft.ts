@@ -99,8 +99,14 @@ export function draftModel(random: Random, company: Company): Model {
   )
 }
 
-export function draftDocument(random: Random, company: Company, model: Model, issuedAt: number): Draft {
-  const issued = random.chance(model === 'cte' && company.party.trade === 'transporte' ? 0.9 : issuedShare[model])
+/** Whether the company that holds it issued it, is chance unless it is given. */
+export function draftDocument(
+  random: Random,
+  company: Company,
+  model: Model,
+  issuedAt: number,
+  issued = random.chance(model === 'cte' && company.party.trade === 'transporte' ? 0.9 : issuedShare[model]),
+): Draft {
   const role = issued ? roles[model].issued : weighted(random, roles[model].received)
   const other = issued ? customer(random, company, model) : supplier(random, company, model)
   const municipalLayout = model === 'nfs-e' && random.chance(0.3)
@@ -125,6 +131,7 @@ export function draftDocument(random: Random, company: Company, model: Model, is
     replacedXml: null,
     alteration: null,
     paidByPix: null,
+    sale: null,
   }
 }
 

@@ -4,6 +4,7 @@ import { accessKey } from './access-key.ts'
 import { type Company, companies, type Model } from './companies.ts'
 import { brasiliaTime, type FiscalDocument } from './document.ts'
 import { type Draft, draftCompany, draftDocument, draftModel } from './draft.ts'
+import { draftSales } from './sales.ts'
 
 const NOTES = 3_000
 const MONTHS = 18
@@ -21,7 +22,11 @@ export type AccountingState = {
   capture(order: { company: Company; model: Model }): FiscalDocument
 }
 
-export function createState(context: Pick<SimulatorContext, 'clock' | 'random'>, notes = NOTES): AccountingState {
+export function createState(
+  context: Pick<SimulatorContext, 'clock' | 'random'>,
+  notes = NOTES,
+  sales = false,
+): AccountingState {
   const random = context.random('accounting documents')
   const start = context.clock.start()
   const number = numbering(random)
@@ -43,7 +48,8 @@ export function createState(context: Pick<SimulatorContext, 'clock' | 'random'>,
     return document
   }
 
-  for (const draft of history(random, start, notes)) add(draft)
+  const sold = sales ? draftSales(context.random('sales'), start) : []
+  for (const draft of [...history(random, start, notes), ...sold].toSorted(byCapture)) add(draft)
   for (let index = 137; index < documents.length; index += 263) withoutXml(documents[index])
 
   return {
@@ -76,8 +82,10 @@ function history(random: Random, start: number, notes: number): Draft[] {
     const overdue = Math.max(0, draft.createdAt - (start - random.int(1, 2_880) * 60_000))
     return overdue > 0 ? { ...draft, issuedAt: issuedAt - overdue, createdAt: draft.createdAt - overdue } : draft
   })
-  return drafts.toSorted((one, other) => one.createdAt - other.createdAt)
+  return drafts.toSorted(byCapture)
 }
+
+const byCapture = (one: Draft, other: Draft) => one.createdAt - other.createdAt
 
 /** Series, number and key, counted up for each issuer and model. */
 function numbering(random: Random) {

@@ -19,6 +19,7 @@ const filterWords = z.strictObject({
   maxCents: word,
   issuedFrom: word,
   issuedTo: word,
+  backing: word,
   sort: word,
   order: word,
 })

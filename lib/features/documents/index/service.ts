@@ -2,11 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
-import { budgetUse } from '@/lib/server/upstream/budget'
 import { documentIndex } from './contract'
 import { indexStatus } from './schema'
 import { isAllListed, listedMonths } from './store/listed-months'
 import { monthTotals } from './store/months'
+import { secondsFor } from './store/seconds-left'
 import { readParts, recentPart } from './store/syncs'
 
 export const getIndexStatus = read(documentIndex.status, {
@@ -33,10 +33,3 @@ export const getIndexStatus = read(documentIndex.status, {
     }
   },
 })
-
-/** As long as the people who are at work now leave as much of the minute, and at least a sixth. */
-async function secondsFor(requests: number): Promise<number> {
-  if (requests === 0) return 0
-  const { limit, forPeople } = await budgetUse()
-  return Math.ceil((requests * 60) / Math.max(limit - forPeople, limit / 6))
-}

@@ -34,13 +34,14 @@ export async function createExport(given: z.output<typeof newExport>, person: Pe
 async function scopeOf(given: z.output<typeof newExport>): Promise<StoredScope> {
   const { selection } = given
   if (!selection) {
-    const { companyId, model, companyIds = [], models = [], from = '', to = '' } = given
+    const { companyId, model, companyIds = [], models = [], from = '', to = '', reconciliation = false } = given
     return {
       kind: 'months',
       companyIds: [...new Set([...companyIds, ...(companyId ? [companyId] : [])])],
       models: [...new Set([...models, ...(model ? [model] : [])])],
       from,
       to,
+      ...(reconciliation && { reconciliation }),
     }
   }
   if ('ids' in selection) return { kind: 'documents', ids: [...new Set(selection.ids)] }

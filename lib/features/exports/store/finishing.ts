@@ -6,7 +6,7 @@ import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 import type { Packed } from '@/lib/server/zip/pack-file'
 import { leaseEnd } from './exports'
 import { exportFiles } from './files'
-import { insertItems } from './items'
+import { type ExportItem, insertItems } from './items'
 
 const markedAtOnce = 500
 
@@ -22,15 +22,21 @@ export async function separatePaths(exportId: string): Promise<void> {
     where placed.id = i.id and placed.place > 1`)
 }
 
-/** The manifest of an export, in place of one that was written before the process was killed. */
-export async function replaceManifest(exportId: string, type: string, temporary: string, file: Packed): Promise<void> {
+type Written = Pick<ExportItem, 'companyId' | 'type' | 'path'>
+
+/** A file that is written as an export is finished, in place of one that was written before the process was killed. */
+export async function replaceFile(exportId: string, written: Written, temporary: string, file: Packed): Promise<void> {
   const database = await db()
-  const isIt = and(eq(exportItems.exportId, exportId), eq(exportItems.type, type))
+  const isIt = and(
+    eq(exportItems.exportId, exportId),
+    eq(exportItems.type, written.type),
+    eq(exportItems.path, written.path),
+  )
   const replaced = await database.transaction(async (tx) => {
     const old = await tx.delete(exportItems).where(isIt).returning({ id: exportItems.id })
     const ids = old.map(({ id }) => id)
     await exportFiles.remove(tx, ids)
-    const about = { exportId, companyId: '', model: '', type, path: type, state: 'done' as const }
+    const about = { exportId, ...written, model: '', state: 'done' as const }
     const [item] = await insertItems(tx, [{ ...about, ...file }])
     if (item) await exportFiles.store(tx, item.id, temporary)
     return ids

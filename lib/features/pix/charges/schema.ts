@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
-import { accountId, amountCents, mediatorFee, storedExtra } from '@/lib/features/pix/orders/schema'
+import { accountId, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/features/pix/orders/schema'
 
 /** A new immediate charge. `expiresIn` is in seconds; the provider's default is a day. */
 export const chargeInput = z.strictObject({
@@ -11,6 +11,7 @@ export const chargeInput = z.strictObject({
   valueChangeMode: z.string().trim().min(1).max(60).optional(),
   externalId: z.string().trim().min(1).max(36).optional(),
   mediatorFee: mediatorFee.optional(),
+  madeFrom: madeFrom.optional(),
   beneficiary: z.string().trim().min(1).max(200).optional(),
 })
 export type ChargeInput = z.infer<typeof chargeInput>

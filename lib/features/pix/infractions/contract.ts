@@ -5,6 +5,7 @@ import type { Insight, InsightFilter } from '@/lib/features/pix/infractions/insi
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { QueueFilter, QueueNarrowing, QueueRow, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
 import type { Template, TemplateFilter } from '@/lib/features/pix/infractions/templates/schema'
+import type { BackingOf } from '@/lib/features/reconciliation/schema'
 import type { Infraction, InfractionCase, InfractionFilter, InfractionId } from './schema'
 
 const may = 'pix.infractions.read'
@@ -18,6 +19,8 @@ export const infractions = {
     watch: (found) => (found?.answer && mayMove(found.answer) ? 3_000 : watchMs),
   }),
   known: readContract<InfractionId, KnownAbout>('pix/infractions/{id}/known', { may }),
+  /** Also for those who may not read the reconciliation: of this one payment. */
+  backing: readContract<InfractionId, BackingOf>('pix/infractions/{id}/backing', { may, watch: 2 * watchMs }),
   queue: readContract<QueueFilter, Page<QueueRow>>('pix/infractions/queue', { may, watch: watchMs, longestWatched: 3 }),
   /** Counts and how much of upstream's list they rest on; to look is what has a reading that failed begun again. */
   queueSummary: readContract<QueueNarrowing, QueueSummary>('pix/infractions/queue/summary', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
+import { isDocumentId } from '@/lib/core/document-id'
 import { MAX_CENTS } from '@/lib/core/money'
 
 /** Parts that orders of several kinds have in common. */
@@ -26,3 +27,9 @@ export const mediatorFee = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('FIXED'), amountCents }),
   z.strictObject({ type: z.literal('PERCENTAGE'), percent: feePercent }),
 ])
+
+/** The note that a charge or transfer was made from, never sent upstream; `installment` is the note's own number of it. */
+export const madeFrom = z.strictObject({
+  documentId: z.string().refine(isDocumentId, { error: 'an id of a document', params: { code: 'field.document-id' } }),
+  installment: z.string().trim().min(1).max(60).optional(),
+})

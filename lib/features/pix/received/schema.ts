@@ -61,6 +61,10 @@ export const seenPayment = z.object({
   payer: party.nullable(),
   receiver: party.nullable(),
   at: z.string().nullable(),
+  /** What an operation of before they were stored knows of it lacks them. */
+  externalId: z.string().nullish(),
+  /** What the payer wrote. */
+  message: z.string().nullish(),
   seenAt: z.string(),
 })
 export type SeenPayment = z.infer<typeof seenPayment>

@@ -216,6 +216,13 @@ test('odd entries are shown, not fallen over', async () => {
   ])
 })
 
+test('the external id and what the payer wrote are stored with the payment, in one line', async () => {
+  const words = { integrationId: 'PED-10023', infoPagador: ' nota\u00077\n de  maio ' }
+  answerWith({ id: 1, value: 1, type: 'DEPOSIT', end_to_end_id: 'E1234', ...words })
+  await list({ limit: '18' })
+  expect(await findSeen('E1234')).toMatchObject({ externalId: 'PED-10023', message: 'nota 7 de maio' })
+})
+
 test.each(['html', 'half-json', 'truncated'] as const)('%s is a problem, never an empty list', async (kind) => {
   simulator.armFault({ service: 'pix', path, kind, times: 9 })
   await expect(list({ limit: '15' })).rejects.toMatchObject({ code: 'upstream_invalid_response' })

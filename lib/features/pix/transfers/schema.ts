@@ -4,7 +4,14 @@ import { pixKeyTypes } from '@/lib/core/pix-key'
 import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
-import { accountId, amountCents, feePercent, mediatorFee, storedExtra } from '@/lib/features/pix/orders/schema'
+import {
+  accountId,
+  amountCents,
+  feePercent,
+  madeFrom,
+  mediatorFee,
+  storedExtra,
+} from '@/lib/features/pix/orders/schema'
 
 /** In characters as people count them; the contract's section 8. */
 export const descriptionLimit = 140
@@ -29,6 +36,7 @@ export const transferInput = z.strictObject({
     .optional(),
   externalId: z.string().trim().min(1).max(200).optional(),
   mediatorFee: mediatorFee.optional(),
+  madeFrom: madeFrom.optional(),
 })
 export type TransferInput = z.infer<typeof transferInput>
 

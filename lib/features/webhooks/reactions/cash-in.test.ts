@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
-import { accountIds, freshDeposit } from '@/e2e/simulator/test-client'
+import { accountIds, freshDeposit, pixClient } from '@/e2e/simulator/test-client'
 import { createCharge, getCharge } from '@/lib/features/pix/charges/service'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { refundPayment } from '@/lib/features/pix/refunds/service'
 import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
+import { returnedPayments } from '@/lib/server/db/received-tables'
 import { operations } from '@/lib/server/db/schema'
 import { startHub, stopHub } from '@/lib/server/live/hub'
 import { startInvalidation } from '@/lib/server/live/invalidation'
@@ -165,6 +166,15 @@ test.each<[string, unknown]>([
   ['strange values', { txid: { a: [] }, value: {}, end_to_end_id: 5, payer: 'Ana' }],
 ])('details that are %s are processed all the same', async (_, data) => {
   expect(await processOne(storePix('CashIn', data))).toMatchObject({ state: 'processed', error: null })
+})
+
+test('a return that an event tells of is asked about, and stored with its payment', async () => {
+  const endToEndId = freshDeposit(simulator, 6)
+  await pixClient(simulator).post('/v1/pix/cashin/refund', { end_to_end_id: endToEndId })
+  simulator.settleRefund(endToEndId, 'DEVOLVIDO')
+  await processOne(storeBody('pix', await inbox.arrived(endToEndId, 'DEPOSIT_REFUND')))
+  const rows = await (await db()).select().from(returnedPayments).where(eq(returnedPayments.endToEndId, endToEndId))
+  expect(rows).toMatchObject([{ returnedCents: 600 }])
 })
 
 test('a hundred events are one reading of the list, published once', async () => {

@@ -4,13 +4,14 @@ import { createCharge, rereadCharge } from '@/lib/features/pix/charges/service'
 import { findPayable } from '@/lib/features/pix/charges/store'
 import { findMainAccount } from '@/lib/features/pix/infractions/store/infractions'
 import { refunds } from '@/lib/features/pix/refunds/contract'
+import { askReturned } from '@/lib/features/reconciliation/received/store/returned'
 import { db } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
 import { expediteChecks } from '@/lib/server/operations/expedite'
 import { hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, forEachGroup, type Outcomes } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
-import { paymentsIn, storePayments } from './payments'
+import { paymentsIn, returnedIn, storePayments } from './payments'
 
 /** A Pix came in, or went back: the charge it pays, refunds under way and the list of what came in are read again. */
 onEvents('pix', 'CashIn', async (events, outcomes) => {
@@ -38,6 +39,9 @@ async function rereadCharges(events: readonly EventRow[], outcomes: Outcomes): P
   })
 }
 
+/** Of more at once the list of returns is asked later. */
+const mostReturned = 20
+
 /** Once for each account that is named; one whose list cannot be read holds up its own events alone. */
 async function rereadReceived(events: readonly EventRow[], outcomes: Outcomes): Promise<void> {
   const scopeOf = await accountScopes(events.map(({ accountId }) => accountId))
@@ -46,6 +50,9 @@ async function rereadReceived(events: readonly EventRow[], outcomes: Outcomes): 
     const payments = group.flatMap((event) => paymentsIn(event).map((payment) => ({ event, ...payment })))
     const stored = await storePayments(payments, accountId)
     note({ code: 'event.received-read', values: {} })
+    // The list does not say which payment went back, the event does.
+    const returned = new Set(group.flatMap(returnedIn).slice(0, mostReturned))
+    for (const endToEndId of returned) await askReturned(endToEndId, accountId ?? '')
     for (const { event, endToEndId } of payments) {
       const code = stored.has(endToEndId) ? 'event.payment-kept' : 'event.payment-without-amount'
       outcomes.note(event, { code, values: { endToEndId } })

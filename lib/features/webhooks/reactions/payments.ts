@@ -2,10 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { instantOrDay } from '@/lib/core/instant-or-day'
-import { type ReceivedEntry, readReceived } from '@/lib/features/pix/received/store/entries'
+import { type ReceivedEntry, readReceived, wordsOf } from '@/lib/features/pix/received/store/entries'
 import { storeSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { shapedIdsIn, textUnder, usualNames, valuesUnder } from '@/lib/server/usual-names'
-import { amountsUnder, hintsOf, outermostIn, wordsUnder } from '@/lib/server/webhooks/hints'
+import { amountsUnder, type Hints, hintsOf, outermostIn, wordsUnder } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 
 const wholePage = 100
@@ -19,6 +19,8 @@ type Payment = {
   amountCents: number | null
   payer: { name: string | null; document: string | null } | null
   at: string | null
+  externalId: string | null
+  message: string | null
 }
 
 const text = z.string().trim().min(1).nullable().catch(null)
@@ -38,10 +40,24 @@ function endToEndIdsUnder(details: Record<string, unknown>): string[] {
   return ids.filter((id) => id.length <= longestId)
 }
 
+const goesBack = (hints: Hints) =>
+  outermostIn(hints, ['type', 'tipo']).some((type) => /refund|devolu|estorn/i.test(type))
+
+/** The payments that an event of money going back is about; the return's own id begins with another letter. */
+export function returnedIn(event: EventRow): string[] {
+  const hints = hintsOf(event)
+  if (!goesBack(hints)) return []
+  const ids = hints.flatMap(({ details }) => [
+    ...wordsUnder(details, usualNames.originalEndToEndId),
+    ...endToEndIdsUnder(details),
+  ])
+  return [...new Set(ids)].filter((id) => parseEndToEndId(id)?.kind === 'payment')
+}
+
 /** The received payments that an event names, as far as it does; money that goes back is not one. */
 export function paymentsIn(event: EventRow): Payment[] {
   const hints = hintsOf(event)
-  if (outermostIn(hints, ['type', 'tipo']).some((type) => /refund|devolu|estorn/i.test(type))) return []
+  if (goesBack(hints)) return []
   const found = hints.flatMap(({ details }) => endToEndIdsUnder(details).map((endToEndId) => ({ endToEndId, details })))
   const first = new Map(found.toReversed().map((one) => [one.endToEndId, one]))
   return [...first.values()].map(({ endToEndId, details }) => {
@@ -56,6 +72,7 @@ export function paymentsIn(event: EventRow): Payment[] {
       amountCents: Number.isNaN(amounts[0]) ? null : (amounts[0] ?? null),
       payer: party.parse(valuesUnder(['payer', 'pagador'], details)[0]),
       at: said ?? parseEndToEndId(endToEndId)?.instant ?? event.occurredAt?.toISOString() ?? null,
+      ...wordsOf(details),
     }
   })
 }
@@ -68,7 +85,7 @@ export async function storePayments(payments: readonly Payment[], accountId: str
   const { items } = await readReceived({ accountId, limit: wholePage })
   const deposits = items.filter(({ type }) => type === 'DEPOSIT')
   const seen = payments.flatMap((payment) => {
-    const { endToEndId, txid, amountCents, payer, at } = payment
+    const { endToEndId, txid, amountCents, payer, at, externalId, message } = payment
     const entry = deposits.find((one) => isSame(one, payment))
     const cents = entry?.amountCents ?? amountCents
     if (cents === null) return []
@@ -81,6 +98,8 @@ export async function storePayments(payments: readonly Payment[], accountId: str
         payer: entry ? entry.payer : payer,
         receiver: entry?.receiver ?? null,
         at: entry?.at ?? at,
+        externalId: entry?.externalId ?? externalId,
+        message: entry?.message ?? message,
       },
     ]
   })

@@ -56,6 +56,16 @@ export function Fields({ values, folder, problems, refused, onChange }: FieldsPr
           hint={t('statements-hint')}
         />
       )}
+      {(folder || values.reconciliation) && (
+        <Checks
+          label={t('reconciliation')}
+          options={[{ value: 'csv', label: t('reconciliation-files') }]}
+          values={values.reconciliation ? ['csv'] : []}
+          onChange={(chosen) => onChange({ reconciliation: chosen.length > 0 })}
+          error={refused('reconciliation')}
+          hint={t('reconciliation-hint')}
+        />
+      )}
     </>
   )
 }

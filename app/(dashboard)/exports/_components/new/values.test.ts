@@ -13,6 +13,7 @@ describe('valuesOf', () => {
       models: [],
       formats: ['xml', 'pdf'],
       statements: [],
+      reconciliation: false,
     })
   })
 

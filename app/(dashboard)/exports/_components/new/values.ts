@@ -1,4 +1,4 @@
-import { createParser, parseAsArrayOf, parseAsStringLiteral } from 'nuqs/server'
+import { createParser, parseAsArrayOf, parseAsBoolean, parseAsStringLiteral } from 'nuqs/server'
 import { addMonths, currentMonth, isMonth } from '@/lib/core/dates'
 import { documentModels } from '@/lib/core/document-model'
 import type { NewExport } from '@/lib/features/exports/schema'
@@ -18,6 +18,7 @@ export const formParsers = {
   models: parseAsArrayOf(parseAsStringLiteral(documentModels)),
   formats: parseAsArrayOf(parseAsStringLiteral(['xml', 'pdf'])),
   statements: parseAsArrayOf(parseAsStringLiteral(statementTypes)),
+  reconciliation: parseAsBoolean,
 }
 
 type Given<P> = { [name in keyof P]: P[name] extends { parse: (text: string) => infer V } ? V : never }
@@ -37,6 +38,7 @@ export const noAddress = {
   models: null,
   formats: null,
   statements: null,
+  reconciliation: null,
 } satisfies FormAddress
 
 /** What the form begins with: last month, everything; the accountant's folder with the statements of that month. */
@@ -49,6 +51,7 @@ export function usualValues(now: Date, folder: boolean): FormValues {
     models: [],
     formats: ['xml', 'pdf'],
     statements: folder ? [...statementTypes] : [],
+    reconciliation: folder,
   }
 }
 
@@ -60,6 +63,7 @@ export function valuesOf(address: FormAddress, usual: FormValues): FormValues {
     models: address.models ?? usual.models,
     formats: address.formats ?? usual.formats,
     statements: address.statements ?? usual.statements,
+    reconciliation: address.reconciliation ?? usual.reconciliation,
   }
 }
 
@@ -74,6 +78,7 @@ export function addressOf(values: FormValues, usual: FormValues): FormAddress {
     models: isSame(values.models, usual.models) ? null : values.models,
     formats: isSame(values.formats, usual.formats) ? null : values.formats,
     statements: isSame(values.statements, usual.statements) ? null : values.statements,
+    reconciliation: values.reconciliation === usual.reconciliation ? null : values.reconciliation,
   }
 }
 
@@ -89,7 +94,7 @@ export function problemsOf({ from, to, formats }: FormValues): FormProblem[] {
   ]
 }
 
-export function requestOf({ from, to, companies, models, formats, statements }: FormValues): NewExport {
+export function requestOf({ from, to, companies, models, formats, statements, reconciliation }: FormValues): NewExport {
   return {
     from,
     to,
@@ -97,5 +102,6 @@ export function requestOf({ from, to, companies, models, formats, statements }: 
     ...(companies.length > 0 && { companyIds: companies }),
     ...(models.length > 0 && { models }),
     ...(statements.length > 0 && { statements }),
+    ...(reconciliation && { reconciliation }),
   }
 }

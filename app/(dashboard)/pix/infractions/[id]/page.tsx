@@ -1,4 +1,5 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
+import { readInfractionBacking } from '@/lib/features/pix/infractions/backing/service'
 import { readKnown } from '@/lib/features/pix/infractions/known/service'
 import { getInfractionCase } from '@/lib/features/pix/infractions/service'
 import { Prefetch } from '@/lib/server/prefetch'
@@ -7,11 +8,13 @@ import { CaseView } from './_components/case/screen'
 const page = dashboardPage({
   title: 'infractions.title',
   messages: [
+    'backing',
     'charges.amount',
     'fields',
     'infractions',
     'operations',
     'pdf-viewer',
+    'reconciliation.words',
     'records',
     'refunds.entry',
     'refunds.facts',
@@ -27,10 +30,13 @@ const page = dashboardPage({
       mayAnswer: may('pix.infractions.answer'),
       mayDecide: may('approvals.decide'),
       maySeeCharges: may('pix.charges.read'),
+      mayReconcile: may('reconciliation.read'),
     }
     return (
       <Prefetch of={readKnown} input={{ id }}>
-        <CaseView key={id} id={id} viewer={viewer} />
+        <Prefetch of={readInfractionBacking} input={{ id }}>
+          <CaseView key={id} id={id} viewer={viewer} />
+        </Prefetch>
       </Prefetch>
     )
   },

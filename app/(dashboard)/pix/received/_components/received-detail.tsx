@@ -7,6 +7,7 @@ import { PaneLoading } from '@/components/list/pane-state'
 import type { ListState } from '@/components/list/query-list'
 import { OpenPane } from '@/components/list/split-pane'
 import { paymentAddress, refundReviewAddress } from '@/components/payments/refund-address'
+import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { Button, ButtonLink, TextButton, textLinkClass } from '@/components/ui/button'
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { Notice } from '@/components/ui/notice'
@@ -18,7 +19,7 @@ import { EntryFacts } from './entry-facts'
 import { paymentId } from './payment-id'
 
 /** What the person may do from an entry. */
-export type ReceivedRights = { refund: boolean; charges: boolean; accounts: boolean }
+export type ReceivedRights = { refund: boolean; charges: boolean; accounts: boolean; backing: boolean }
 
 type DetailProps = {
   /** The sub-account that the list is of. */
@@ -82,6 +83,9 @@ function Entry({ entry, accountId, rights, onPayer }: DetailProps & { entry: Rec
       </div>
       {type === 'DEPOSIT' && rights.refund && endToEndId === null && (
         <Notice title={t('refund-no-id-title')}>{t('refund-no-id-what')}</Notice>
+      )}
+      {type === 'DEPOSIT' && endToEndId !== null && rights.backing && (
+        <PaymentBacking key={endToEndId} id={endToEndId} />
       )}
       <ExtraFields extra={extra} nested={{ payer: payer?.extra, receiver: receiver?.extra }} />
     </>

@@ -9,6 +9,7 @@ import { operationId } from '@/lib/features/operations/schema'
 import { getOperation } from '@/lib/features/operations/service'
 import { paymentInput, refundOperation } from '@/lib/features/pix/refunds/schema'
 import { getPaymentRefunds } from '@/lib/features/pix/refunds/service'
+import { getPaymentBacking } from '@/lib/features/reconciliation/service'
 import { Prefetch, readIfPossible } from '@/lib/server/prefetch'
 import { PaymentScreen } from './_components/payment-screen'
 
@@ -37,7 +38,7 @@ async function NoRefund() {
 
 const page = dashboardPage({
   title: 'refunds.title',
-  messages: ['refunds', 'operations'],
+  messages: ['backing', 'refunds', 'operations', 'reconciliation.words'],
   may: getPaymentRefunds.may,
   async screen({ person, may, param, query }) {
     const endToEndId = param('endToEndId')
@@ -52,10 +53,13 @@ const page = dashboardPage({
       mayList: may('pix.refunds.read'),
       mayRefund: may('pix.refunds.create'),
       mayDecide: may('approvals.decide'),
+      seesBacking: may('reconciliation.read'),
     }
     return (
       <Prefetch of={getPaymentRefunds} input={of}>
-        <PaymentScreen of={of} viewer={viewer} />
+        <Prefetch of={getPaymentBacking} input={{ id: endToEndId }} skip={!viewer.seesBacking}>
+          <PaymentScreen of={of} viewer={viewer} />
+        </Prefetch>
       </Prefetch>
     )
   },

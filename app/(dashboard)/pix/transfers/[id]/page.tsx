@@ -1,10 +1,13 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { getTransfer } from '@/lib/features/pix/transfers/service'
+import { getPaymentBacking } from '@/lib/features/reconciliation/service'
+import { Prefetch } from '@/lib/server/prefetch'
 import { TransferScreen } from './_components/transfer-screen'
 
 const page = dashboardPage({
   title: 'transfers.list.title',
   messages: [
+    'backing',
     'transfers.key-types',
     'transfers.list',
     'transfers.proof',
@@ -15,13 +18,23 @@ const page = dashboardPage({
     'operations.states',
     'operations.timeline',
     'operations.unknown',
+    'reconciliation.words',
   ],
   read: getTransfer,
   input: ({ param }) => ({ id: param('id') }),
   screen({ person, may, param }) {
     const id = param('id')
-    const viewer = { id: person.id, mayCreate: may('pix.transfers.create'), mayDecide: may('approvals.decide') }
-    return <TransferScreen id={id} viewer={viewer} />
+    const viewer = {
+      id: person.id,
+      mayCreate: may('pix.transfers.create'),
+      mayDecide: may('approvals.decide'),
+      seesBacking: may('reconciliation.read'),
+    }
+    return (
+      <Prefetch of={getPaymentBacking} input={{ id }} skip={!viewer.seesBacking}>
+        <TransferScreen id={id} viewer={viewer} />
+      </Prefetch>
+    )
   },
 })
 

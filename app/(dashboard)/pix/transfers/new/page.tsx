@@ -1,20 +1,33 @@
 import { z } from 'zod'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
+import { orderedNoteOf } from '@/components/reconciliation/order-address'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getTransfer } from '@/lib/features/pix/transfers/service'
+import { getDocumentBacking } from '@/lib/features/reconciliation/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { NewTransfer } from './_components/new-transfer'
 
 const page = dashboardPage({
   title: 'transfers.form.title',
-  messages: ['fields', 'transfers.form', 'sending', 'operations.states', 'operations.outgoing', 'account-switcher'],
+  messages: [
+    'backing',
+    'fields',
+    'transfers.form',
+    'sending',
+    'operations.states',
+    'operations.outgoing',
+    'account-switcher',
+  ],
   may: 'pix.transfers.create',
   screen({ query }) {
     const from = z.guid().safeParse(query.from).data ?? null
+    const note = from ? null : orderedNoteOf(query)
     return (
       <Prefetch of={listKnownAccounts} skip={!query.accountId}>
         <Prefetch of={getTransfer} input={{ id: from ?? '' }} skip={!from}>
-          <NewTransfer from={from} />
+          <Prefetch of={getDocumentBacking} input={{ id: note?.documentId ?? '' }} skip={!note}>
+            <NewTransfer from={from} note={note} />
+          </Prefetch>
         </Prefetch>
       </Prefetch>
     )

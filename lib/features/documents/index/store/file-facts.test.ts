@@ -38,7 +38,16 @@ describe('what a list needs of a file', () => {
       <cAut>${id}</cAut></card></detPag></pag><infAdic>`
     expect(factsIn(nfe('55').replace('<infAdic>', paid))).toMatchObject({
       installments: [{ number: '001', dueDate: '2026-12-11', amountCents: 2469 }],
-      payments: [{ method: '17', amountCents: 2469, endToEndId: id }],
+      payments: [{ method: '17', amountCents: 2469, endToEndId: id, deferred: false }],
     })
+  })
+
+  it('what is agreed for later is deferred, and words of the free text that may be an id are kept as they are', () => {
+    const written = `<pag><detPag><indPag>1</indPag><tPag>20</tPag><vPag>24.69</vPag></detPag></pag><infAdic>
+      <infCpl>Pix txid:a1B2c3D4e5F6g7H8i9J0k1L2m3, CNPJ 38114502000116</infCpl>
+      <obsCont xCampo="Pedido"><xTexto>PED-10023</xTexto></obsCont></infAdic><compra><xPed>OC4500123</xPed></compra>`
+    const facts = factsIn(nfe('55').replace(/<infAdic>.*?<\/infAdic>/s, written))
+    expect(facts.payments).toMatchObject([{ method: '20', deferred: true }])
+    expect(facts.references).toEqual(['OC4500123', 'PED-10023', 'a1B2c3D4e5F6g7H8i9J0k1L2m3'])
   })
 })

@@ -18,6 +18,11 @@ beforeAll(async () => {
   await fillDocuments(3_000)
   const database = await db()
   await database.update(indexedDocuments).set({ period: null }).where(sql`id % 97 = 0`)
+  await database.execute(sql`
+    insert into backed_documents
+      (id, direction, month, amount_cents, state, expected_cents, linked_cents, company_id, day, otherwise_cents)
+    select id, 'in', '2026-11', 100, case when id % 2 = 0 then 'partial' else 'backed' end, 100, 50, company_id, '2026-11-01', 0
+    from indexed_documents where id % 5 = 0`)
   rows = await database.select().from(indexedDocuments)
   const periods = [...new Set(rows.map(({ period }) => period ?? ''))]
   await database.transaction((tx) => countMonths(tx, periods))
@@ -67,6 +72,12 @@ const cases: Case[] = [
     'a word and a rare value',
     { q: 'aurora', minCents: 2_000_000 },
     ({ search, totalCents }) => search.includes('aurora') && (totalCents ?? 0) >= 2_000_000,
+  ],
+  ['what is partly backed', { backing: 'partial' }, ({ id }) => id % 10n === 0n],
+  [
+    'what the reconciliation has not',
+    { backing: 'none', role: 'emitente' },
+    ({ id, role }) => id % 5n !== 0n && role === 'emitente',
   ],
   ['one letter', { q: 'a' }, ({ search }) => search.includes(' a')],
   ['a least value', { minCents: 5_000 }, ({ totalCents }) => (totalCents ?? 0) >= 5_000],

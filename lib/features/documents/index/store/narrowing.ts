@@ -1,7 +1,9 @@
 import 'server-only'
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '@/lib/core/dates'
+import type { NoteBacking } from '@/lib/core/note-backings'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { backedDocuments } from '@/lib/server/db/reconciliation-tables'
 import { searchPatterns } from './search-text'
 
 /** Months and days are inclusive; `expiresBefore` is an instant, exclusive. */
@@ -20,6 +22,7 @@ export type IndexNarrowing = {
   maxCents?: number
   issuedFrom?: string
   issuedTo?: string
+  backing?: NoteBacking
 }
 
 type Requested = Omit<IndexNarrowing, 'expiresBefore'> & { expiresBefore?: string }
@@ -63,6 +66,14 @@ export function narrowed(filter: IndexNarrowing): SQL | undefined {
     is(filter.issuedFrom, (value) => gte(of.issuedAt, value)),
     // What begins with the last day comes before the letter after `T`.
     is(filter.issuedTo, (value) => lt(of.issuedAt, `${value}U`)),
+    is(filter.backing, isBacked),
     ...searchPatterns(filter.q ?? '').map((pattern) => sql`${of.search} like ${pattern}`),
   )
+}
+
+function isBacked(backing: NoteBacking): SQL {
+  const rows = sql`select 1 from ${backedDocuments} where ${eq(backedDocuments.id, indexedDocuments.id)}`
+  return backing === 'none'
+    ? sql`not exists (${rows})`
+    : sql`exists (${rows} and ${eq(backedDocuments.state, backing)})`
 }

@@ -56,6 +56,7 @@ it('endless texts of a file are cut, and an amount beyond all sense is unknown',
     statusCode: endless,
     payments: [],
     installments: [],
+    references: [],
   })
   const [row] = (await database.select().from(indexedDocuments)).filter(({ id }) => id === 1n)
   expect(row).toMatchObject({ contentState: 'read', totalCents: null, numberValue: null, issuerName: 'x'.repeat(300) })

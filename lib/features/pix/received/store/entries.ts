@@ -6,8 +6,10 @@ import { log } from '@/lib/server/log'
 import type { Extra } from '@/lib/server/upstream/extra'
 import type { CallOptions } from '@/lib/server/upstream/pix/call'
 import * as upstream from '@/lib/server/upstream/pix/received'
-import { endToEndIdIn, textUnder, usualNames } from '@/lib/server/usual-names'
+import { endToEndIdIn, lineUnder, textUnder, usualNames } from '@/lib/server/usual-names'
 import { storeSeen } from './seen-payments'
+
+const longest = { externalId: 100, message: 500 }
 
 type Found = {
   endToEndId: string | null
@@ -15,6 +17,17 @@ type Found = {
   at: string | null
   /** Whether upstream dated the entry, or only its end-to-end id has the minute. */
   atFrom: 'record' | 'end-to-end-id' | null
+  externalId: string | null
+  /** What the payer wrote. */
+  message: string | null
+}
+
+/** What a payment's record says of it beyond the contract. */
+export function wordsOf(record: Record<string, unknown>): Pick<Found, 'externalId' | 'message'> {
+  return {
+    externalId: lineUnder(usualNames.externalId, record, longest.externalId),
+    message: lineUnder(usualNames.message, record, longest.message),
+  }
 }
 
 /** What the contract does not document on a received entry, under the names it usually goes by; null where it did not come. */
@@ -23,29 +36,41 @@ function foundIn({ id, txid, type, extra }: upstream.ReceivedEntry): Found {
   const endToEndId = parseEndToEndId(id) ? endToEndIdIn({ id, ...extra }) : endToEndIdIn({ txid, ...extra }, kind)
   const dated = instantOrDay(textUnder(usualNames.date, extra) ?? '')
   const at = dated ?? parseEndToEndId(endToEndId ?? '')?.instant ?? null
-  return { endToEndId, at, atFrom: at === null ? null : dated === null ? 'end-to-end-id' : 'record' }
+  const atFrom = at === null ? null : dated === null ? 'end-to-end-id' : 'record'
+  return { endToEndId, at, atFrom, ...wordsOf(extra) }
 }
 
 export type ReceivedEntry = upstream.ReceivedEntry & Found
+
+export type ReceivedEntries = { items: ReceivedEntry[]; next: string | null; extra: Extra }
+
+/** A page of what came in and went back, as upstream has it; nothing is stored. */
+export async function listEntries(
+  request: upstream.ReceivedRequest,
+  options: CallOptions = {},
+): Promise<ReceivedEntries> {
+  const { items, next, extra } = await upstream.listReceived(request, options)
+  return { items: items.map((entry) => ({ ...entry, ...foundIn(entry) })), next, extra }
+}
 
 /** A page of what came in and went back; payments that carry their end-to-end id are stored by it. */
 export async function readReceived(
   request: upstream.ReceivedRequest,
   options: CallOptions = {},
-): Promise<{ items: ReceivedEntry[]; next: string | null; extra: Extra }> {
-  const { items, next, extra } = await upstream.listReceived(request, options)
-  const entries = items.map((entry) => ({ ...entry, ...foundIn(entry) }))
-  await storeIfPossible('received payments', storePayments(entries, request.accountId)).catch((error: unknown) =>
+): Promise<ReceivedEntries> {
+  const page = await listEntries(request, options)
+  await storeIfPossible('received payments', storeEntries(page.items, request.accountId)).catch((error: unknown) =>
     log().warn({ error }, 'received payments were not stored'),
   )
-  return { items: entries, next, extra }
+  return page
 }
 
-function storePayments(entries: ReceivedEntry[], accountId: string | undefined): Promise<void> {
+/** Stores the payments among the entries of an account; comes back with how many were not known. */
+export function storeEntries(entries: readonly ReceivedEntry[], accountId: string | undefined): Promise<number> {
   return storeSeen(
-    entries.flatMap(({ type, endToEndId, amountCents, txid, payer, receiver, at }) =>
+    entries.flatMap(({ type, endToEndId, amountCents, txid, payer, receiver, at, externalId, message }) =>
       type === 'DEPOSIT' && endToEndId !== null && amountCents !== null
-        ? [{ endToEndId, accountId: accountId ?? null, amountCents, txid, payer, receiver, at }]
+        ? [{ endToEndId, accountId: accountId ?? null, amountCents, txid, payer, receiver, at, externalId, message }]
         : [],
     ),
   )

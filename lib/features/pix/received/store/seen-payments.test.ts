@@ -12,6 +12,8 @@ const payment = (endToEndId: string, amountCents: number) => ({
   payer: { name: 'Luciana Ferraz', document: null },
   receiver: null,
   at: '2026-10-01',
+  externalId: null,
+  message: null,
 })
 
 test('a payment stays as it was first seen, however often and by however many it is seen', async () => {
@@ -24,6 +26,21 @@ test('a payment stays as it was first seen, however often and by however many it
   await storeSeen([])
   expect(await findSeen('E1')).toEqual(first)
   expect(await findSeen('E2')).toMatchObject({ amountCents: 7 })
+})
+
+test('what was missing is filled in once, and what was known stays', async () => {
+  await storeSeen([{ ...payment('E3', 5), at: null }])
+  const payer = { name: 'Outra', document: '52998224725' }
+  await storeSeen([{ ...payment('E3', 9), at: '2026-10-02', txid: 'abc', externalId: 'PED-1', payer }])
+  await storeSeen([{ ...payment('E3', 5), txid: 'other', externalId: 'PED-2', message: 'nota 12', payer: null }])
+  expect(await findSeen('E3')).toMatchObject({
+    amountCents: 5,
+    at: '2026-10-02',
+    txid: 'abc',
+    externalId: 'PED-1',
+    message: 'nota 12',
+    payer: { name: 'Luciana Ferraz', document: '52998224725' },
+  })
 })
 
 test('capitals distinguish two payments, and one never seen is nothing', async () => {

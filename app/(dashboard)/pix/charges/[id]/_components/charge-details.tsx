@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useFeeWords } from '@/components/payments/use-fee-words'
+import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
@@ -11,6 +12,7 @@ import type { Charge } from '@/lib/features/pix/charges/schema'
 /** What was requested, and by which names it is known where. */
 export function ChargeDetails({ charge, externalId }: { charge: Charge; externalId: string }) {
   const t = useTranslations('charges.result')
+  const backing = useTranslations('backing')
   const duration = useDuration()
   const feeWords = useFeeWords()
   const { input, result } = charge
@@ -21,6 +23,7 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
           { label: t('validity'), value: duration(input.expiresIn ?? defaultValiditySeconds) },
           { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
           { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
+          input.madeFrom && { label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> },
           { label: t('fee'), value: input.mediatorFee ? feeWords(input.mediatorFee) : quiet(t('fee-none')) },
         ]}
       />

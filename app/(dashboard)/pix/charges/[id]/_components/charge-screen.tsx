@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import type { Failing } from '@/components/layout/live-note'
 import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { useChargePaymentWords } from '@/components/payments/charge-amount'
+import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink } from '@/components/ui/button'
 import { readQuery } from '@/lib/client/read-query'
 import { type ChargeStatus, chargeExpiry, chargeStatus } from '@/lib/core/charge-status'
@@ -24,8 +25,11 @@ function useChargeList() {
   return { title: useTranslations('charges')('title'), href: '/pix/charges' }
 }
 
+/** What whoever looks may do, and see of what backs its payment. */
+type Rights = { mayCreate: boolean; seesBacking: boolean }
+
 /** A charge as it is now, read again while it may still change. */
-export function ChargeScreen({ id, mayCreate }: { id: string; mayCreate: boolean }) {
+export function ChargeScreen({ id, ...rights }: { id: string } & Rights) {
   const t = useTranslations('charges.result')
   return (
     <OperationPage
@@ -33,14 +37,14 @@ export function ChargeScreen({ id, mayCreate }: { id: string; mayCreate: boolean
       list={useChargeList()}
       missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
     >
-      {(charge, failing) => <FoundCharge charge={charge} mayCreate={mayCreate} failing={failing} />}
+      {(charge, failing) => <FoundCharge charge={charge} failing={failing} {...rights} />}
     </OperationPage>
   )
 }
 
-type FoundChargeProps = { charge: Charge; mayCreate: boolean; failing: Failing | null }
+type FoundChargeProps = { charge: Charge; failing: Failing | null } & Rights
 
-function FoundCharge({ charge, mayCreate, failing }: FoundChargeProps) {
+function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargeProps) {
   const t = useTranslations('charges')
   const received = useChargePaymentWords()(charge)
   const status = useStatus(charge)
@@ -48,7 +52,12 @@ function FoundCharge({ charge, mayCreate, failing }: FoundChargeProps) {
   const justPaid = status === 'paid' && first !== 'paid'
   const externalId = charge.result?.externalId ?? charge.input.externalId ?? charge.id
   const timeline = <ChargeTimeline charge={charge} status={status} externalId={externalId} received={received} />
-  const details = <ChargeDetails charge={charge} externalId={externalId} />
+  const details = (
+    <>
+      <ChargeDetails charge={charge} externalId={externalId} />
+      {seesBacking && (status === 'paid' || charge.input.madeFrom) && <ChargeBacking charge={charge} status={status} />}
+    </>
+  )
 
   return (
     <OperationFrame
@@ -70,7 +79,7 @@ function FoundCharge({ charge, mayCreate, failing }: FoundChargeProps) {
           <ChargeSummary charge={charge} status={status} className="lg:col-start-2" />
           <Code charge={charge} result={charge.result} />
           <div className="lg:col-start-2">{timeline}</div>
-          <div className="lg:col-start-2">{details}</div>
+          <div className="flex flex-col gap-4 lg:col-start-2">{details}</div>
         </div>
       ) : (
         <OperationColumns facts={details}>
@@ -81,6 +90,12 @@ function FoundCharge({ charge, mayCreate, failing }: FoundChargeProps) {
       )}
     </OperationFrame>
   )
+}
+
+/** The notes that back its payment, once it was paid and that was read. */
+function ChargeBacking({ charge, status }: { charge: Charge; status: ChargeStatus }) {
+  const t = useTranslations('backing')
+  return <PaymentBacking id={charge.id} unknown={t(status === 'paid' ? 'charge-paid-unread' : 'charge-unpaid')} />
 }
 
 /** The code to hand to the payer, and what it says beside what was requested. */

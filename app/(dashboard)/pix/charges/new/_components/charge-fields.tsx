@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FeeField } from '@/components/operations/sending/fee-field'
 import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { AmountInput } from '@/components/payments/amount-input'
+import { MadeFromField } from '@/components/reconciliation/made-from'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useNow } from '@/components/ui/moment'
@@ -32,9 +33,20 @@ export function useValidUntil(form: ChargeFormApi): string | null {
 export function ChargeFields({ form }: { form: ChargeFormApi }) {
   const t = useTranslations('charges.form')
   const errorOf = useFieldError(form)
-  const externalId = useWatch({ control: form.control, name: 'externalId' })
+  const [externalId, madeFrom, amountCents] = useWatch({
+    control: form.control,
+    name: ['externalId', 'madeFrom', 'amountCents'],
+  })
   return (
     <>
+      {madeFrom && (
+        <MadeFromField
+          madeFrom={madeFrom}
+          direction="in"
+          amountCents={amountCents}
+          onRemove={() => form.setValue('madeFrom', null, { shouldDirty: true })}
+        />
+      )}
       <Field label={t('amount')} required error={errorOf('amountCents')}>
         <Controller
           control={form.control}

@@ -71,6 +71,7 @@ describe('valuesOf', () => {
     [{ amountCents: 1, expiresIn: 3_600 }],
     [{ amountCents: 1, expiresIn: 7_200, externalId: 'PED-1', valueChangeMode: 'VALOR_LIVRE' }],
     [{ amountCents: 1, expiresIn: 5_400, mediatorFee: { type: 'FIXED' as const, amountCents: 1_250 } }],
+    [{ amountCents: 1, expiresIn: 3_600, madeFrom: { documentId: '59918', installment: '002' } }],
     [{ amountCents: 1, expiresIn: 172_800, mediatorFee: { type: 'PERCENTAGE' as const, percent: 2.5 } }],
   ])('fills the form so that it requests the same again: %j', (input) => {
     expect(resolveCharge(valuesOf(input)).values).toEqual(input)

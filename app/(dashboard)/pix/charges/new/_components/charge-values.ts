@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
+import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
 import { defaultValiditySeconds } from '@/lib/core/charge-status'
+import { noteExternalId } from '@/lib/core/note-order'
 import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
+import { madeFrom } from '@/lib/features/pix/orders/schema'
 
 /** Validities offered by name, in seconds. */
 export const validityPresets = [900, 3_600, 21_600, defaultValiditySeconds, 259_200, 604_800] as const
@@ -21,6 +24,8 @@ const chargeValues = z.object({
   feeType: z.enum(['FIXED', 'PERCENTAGE']),
   feeCents: z.number().nullable(),
   feePercent: z.string(),
+  /** The note that it is made from. */
+  madeFrom: madeFrom.nullable(),
 })
 export type ChargeValues = z.infer<typeof chargeValues>
 type ValidityUnit = ChargeValues['customUnit']
@@ -37,6 +42,7 @@ export const emptyCharge: ChargeValues = {
   mode: 'fixed',
   modeWord: '',
   ...noFee,
+  madeFrom: null,
 }
 
 const filled = (text: string) => (text.trim() === '' ? undefined : text)
@@ -56,10 +62,11 @@ function requestOf(values: ChargeValues) {
     beneficiary: filled(values.beneficiary),
     valueChangeMode: values.mode === 'other' ? values.modeWord : undefined,
     mediatorFee: feeOf(values),
+    madeFrom: values.madeFrom ?? undefined,
   }
 }
 
-export type ChargeField = Exclude<keyof ChargeValues, 'customUnit' | 'mode' | 'feeType'>
+export type ChargeField = Exclude<keyof ChargeValues, 'customUnit' | 'mode' | 'feeType' | 'madeFrom'>
 
 /** Which field a path of the request belongs to; null for what the form does not show. */
 function fieldOf(path: string, values: ChargeValues): ChargeField | null {
@@ -97,5 +104,16 @@ export function valuesOf(input: ChargeInput): ChargeValues {
     mode: input.valueChangeMode === undefined ? 'fixed' : 'other',
     modeWord: input.valueChangeMode ?? '',
     ...feeValuesOf(input.mediatorFee),
+    madeFrom: input.madeFrom ?? null,
+  }
+}
+
+/** The form filled from a note; the payer is the note's to name, a charge has no field for them. */
+export function valuesOfNote(note: NoteToOrder): ChargeValues {
+  return {
+    ...emptyCharge,
+    amountCents: note.amountCents,
+    externalId: noteExternalId(note, note.place),
+    madeFrom: { documentId: note.id, ...(note.installment !== null && { installment: note.installment }) },
   }
 }

@@ -6,16 +6,19 @@ import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { RestoredNote } from '@/components/operations/sending/form-frame'
 import { useOperationForm } from '@/components/operations/sending/use-operation-form'
+import type { OrderedNote } from '@/components/reconciliation/order-address'
+import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { Notice } from '@/components/ui/notice'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { Charge, ChargeInput } from '@/lib/features/pix/charges/schema'
 import { ChargeForm } from './charge-form'
-import { type ChargeValues, chargeRequest, emptyCharge, valuesOf } from './charge-values'
+import { type ChargeValues, chargeRequest, emptyCharge, valuesOf, valuesOfNote } from './charge-values'
 
-/** The form of a new charge, filled from another one's values or from before a reload. */
-export function NewCharge({ from }: { from: string | null }) {
+/** The form of a new charge, filled from a note, from another charge's values or from before a reload. */
+export function NewCharge({ from, note: asked }: { from: string | null; note: OrderedNote | null }) {
   const t = useTranslations('charges.form')
   const { chooseAccount } = useAccountId()
+  const { filling, failed } = useFilling(asked, valuesOfNote)
   const { form, sending, restored, prefillFailed } = useOperationForm<ChargeValues, ChargeInput, Charge>({
     kind: 'charge',
     contract: charges.create,
@@ -25,6 +28,7 @@ export function NewCharge({ from }: { from: string | null }) {
     pageOf: ({ id }) => charges.create.href(id),
     from,
     valuesOf,
+    filling,
     onFilled: ({ accountId }) => chooseAccount(accountId ?? null),
   })
 
@@ -36,9 +40,9 @@ export function NewCharge({ from }: { from: string | null }) {
         actions={<AccountSwitcher />}
       />
       <PageBody>
-        {prefillFailed && (
+        {(prefillFailed || (failed && !restored)) && (
           <Notice className="mx-auto mt-6 max-w-240 max-md:mx-4" role="status">
-            {t('prefill-failed')}
+            {t(failed ? 'note-failed' : 'prefill-failed')}
           </Notice>
         )}
         {restored && <RestoredNote />}

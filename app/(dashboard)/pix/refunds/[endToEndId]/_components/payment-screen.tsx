@@ -10,6 +10,7 @@ import { OperationColumns, OperationFrame, OperationPage } from '@/components/op
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import { refundReviewAddress } from '@/components/payments/refund-address'
+import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
 import { b } from '@/components/ui/rich'
@@ -22,7 +23,10 @@ import type { PaymentInput, PaymentRefunds } from '@/lib/features/pix/refunds/sc
 import { OurRefunds, type Viewer } from './our-refunds'
 import { UpstreamEntries } from './upstream-entries'
 
-type PaymentScreenProps = { of: PaymentInput; viewer: Viewer & { mayList: boolean } }
+/** `seesBacking`: the notes behind the payment too. */
+type PaymentViewer = Viewer & { seesBacking: boolean }
+
+type PaymentScreenProps = { of: PaymentInput; viewer: PaymentViewer & { mayList: boolean } }
 
 /** The refunds of one payment, read again while one of ours may still change. */
 export function PaymentScreen({ of, viewer }: PaymentScreenProps) {
@@ -60,7 +64,7 @@ type FoundPaymentProps = {
   found: PaymentRefunds
   /** Milliseconds since 1970. */
   readAt: number
-  viewer: Viewer
+  viewer: PaymentViewer
   list: List
   failing: Failing | null
 }
@@ -85,6 +89,7 @@ function FoundPayment({ of, found, readAt, viewer, list, failing }: FoundPayment
             <Panel title={t('facts')}>
               <PaymentFacts {...of} payment={payment} />
             </Panel>
+            {viewer.seesBacking && <PaymentBacking id={of.endToEndId} />}
           </>
         }
       >
@@ -121,7 +126,7 @@ function FoundPayment({ of, found, readAt, viewer, list, failing }: FoundPayment
 
 type UnreadPaymentProps = {
   of: PaymentInput
-  viewer: Viewer
+  viewer: PaymentViewer
   list: List
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }

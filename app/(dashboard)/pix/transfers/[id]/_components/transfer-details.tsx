@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useFeeWords } from '@/components/payments/use-fee-words'
+import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
@@ -70,6 +71,7 @@ function Bank({ name, ispb }: { name: string | null; ispb: string | null }) {
 /** By which names it is known where. */
 function Identification({ transfer }: DetailsProps) {
   const t = useTranslations('transfers.result')
+  const backing = useTranslations('backing')
   const { id, input, result } = transfer
   const missing = t(isVoid(transfer) ? 'never' : 'not-yet')
   const externalId = result?.externalId ?? input.externalId ?? id
@@ -77,6 +79,7 @@ function Identification({ transfer }: DetailsProps) {
     <Panel title={t('identification')}>
       <KeyValue
         rows={[
+          input.madeFrom && { label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> },
           { label: t('description'), value: input.description ?? quiet(t('description-none')) },
           idRow(t('external-id'), externalId === id ? null : externalId, t('external-id-same')),
           idRow(t('idempotency'), id),

@@ -13,17 +13,21 @@ import { OperationTimeline } from '@/components/operations/timeline'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
+import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { cx } from '@/components/ui/cx'
 import { id } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
-import { mayMove } from '@/lib/core/operation-states'
+import { mayMove, type OperationState } from '@/lib/core/operation-states'
 import { shownPixKey } from '@/lib/core/pix-key'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { TransferDetails } from './transfer-details'
 import { TransferProof } from './transfer-proof'
 
-type Viewer = { id: string; mayCreate: boolean; mayDecide: boolean }
+/** It left, as far as is known. */
+const backable: readonly OperationState[] = ['accepted', 'confirmed']
+
+type Viewer = { id: string; mayCreate: boolean; mayDecide: boolean; seesBacking: boolean }
 
 function useTransferList() {
   return { title: useTranslations('transfers.list')('title'), href: '/pix/transfers' }
@@ -48,6 +52,7 @@ type FoundTransferProps = { transfer: Transfer; viewer: Viewer; failing: Failing
 function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
   const t = useTranslations('transfers.result')
   const states = useTranslations('operations.states')
+  const backing = useTranslations('backing')
   const { input, about, state } = transfer
   const [first] = useState(state)
   const moved = state !== first
@@ -64,7 +69,16 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
       failing={failing}
       announced={moved && t('announce', { state: states(state) })}
     >
-      <OperationColumns facts={<TransferDetails transfer={transfer} />}>
+      <OperationColumns
+        facts={
+          <>
+            <TransferDetails transfer={transfer} />
+            {viewer.seesBacking && backable.includes(state) && (
+              <PaymentBacking id={transfer.id} unknown={backing('transfer-unknown')} />
+            )}
+          </>
+        }
+      >
         <section key={state} className={cx('flex flex-col gap-1', moved && '-m-3 animate-flash rounded-md p-3')}>
           <OperationStatus state={state} strong />
           <Money cents={input.amountCents} size="hero" />

@@ -7,6 +7,7 @@ import { FeeField } from '@/components/operations/sending/fee-field'
 import { FormFoot, formLayout } from '@/components/operations/sending/form-frame'
 import { SendButton } from '@/components/operations/sending/send-button'
 import { AmountInput } from '@/components/payments/amount-input'
+import { MadeFromField } from '@/components/reconciliation/made-from'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -52,8 +53,17 @@ function Fields({ form }: { form: TransferFormApi }) {
   const t = useTranslations('transfers.form')
   const errorOf = useFieldError(form)
   const { accountId } = useAccountId()
+  const [madeFrom, amountCents] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents'] })
   return (
     <>
+      {madeFrom && (
+        <MadeFromField
+          madeFrom={madeFrom}
+          direction="out"
+          amountCents={amountCents}
+          onRemove={() => form.setValue('madeFrom', null, { shouldDirty: true })}
+        />
+      )}
       <Field label={t('amount')} required error={errorOf('amountCents')}>
         <Controller
           control={form.control}

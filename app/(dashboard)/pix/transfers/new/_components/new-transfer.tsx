@@ -8,7 +8,8 @@ import { AccountSwitcher } from '@/components/layout/account-switcher'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { useAccountId } from '@/components/layout/use-account-id'
 import { formLayout, RestoredNote } from '@/components/operations/sending/form-frame'
-
+import type { OrderedNote } from '@/components/reconciliation/order-address'
+import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
@@ -18,16 +19,17 @@ import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { FillForm } from './fill-form'
 import { ReviewForm } from './review-form'
 import { StepsLine } from './steps-line'
-import { inputOf } from './transfer-values'
+import { inputOf, valuesOfNote } from './transfer-values'
 import { useTransferForm } from './use-transfer-form'
 
 const steps = parseAsStringLiteral(['review'])
 
 /** A transfer in two steps; the address names the step and the key, so that a reload finds the same operation. */
-export function NewTransfer({ from }: { from: string | null }) {
+export function NewTransfer({ from, note }: { from: string | null; note: OrderedNote | null }) {
   const t = useTranslations('transfers.form')
   const [step, setStep] = useQueryState('step', steps)
-  const transfer = useTransferForm(from, () => setStep(null))
+  const { filling, failed } = useFilling(note, valuesOfNote)
+  const transfer = useTransferForm(from, filling, () => setStep(null))
   const { form, key, sending, existing } = transfer
   const { restored, openedWith, disown } = key
   const { accountId } = useAccountId()
@@ -68,6 +70,7 @@ export function NewTransfer({ from }: { from: string | null }) {
       <PageBody>
         <OpeningNotice
           prefillFailed={transfer.prefillFailed}
+          noteFailed={failed && restored === false}
           orphanKey={orphaned ? openedWith : null}
           absent={existing.absent}
           restored={restored === true}
@@ -91,6 +94,8 @@ export function NewTransfer({ from }: { from: string | null }) {
 type OpeningNoticeProps = {
   /** The transfer that the form should have been filled from could not be read. */
   prefillFailed: boolean
+  /** The note that it should have been filled from could not be read. */
+  noteFailed: boolean
   /** The key of a review that was opened without its form; null otherwise. */
   orphanKey: string | null
   /** Lastro knows no transfer under that key. */
@@ -99,7 +104,7 @@ type OpeningNoticeProps = {
 }
 
 /** Why the form is not filled as the person may expect. */
-function OpeningNotice({ prefillFailed, orphanKey, absent, restored }: OpeningNoticeProps) {
+function OpeningNotice({ prefillFailed, noteFailed, orphanKey, absent, restored }: OpeningNoticeProps) {
   const t = useTranslations('transfers.form')
   const box = 'mx-auto mt-6 max-w-228 max-md:mx-4'
   const open = (
@@ -109,9 +114,9 @@ function OpeningNotice({ prefillFailed, orphanKey, absent, restored }: OpeningNo
   )
   return (
     <>
-      {prefillFailed && (
+      {(prefillFailed || noteFailed) && (
         <Notice className={box} role="status">
-          {t('prefill-failed')}
+          {t(noteFailed ? 'note-failed' : 'prefill-failed')}
         </Notice>
       )}
       {orphanKey && (

@@ -6,6 +6,7 @@ import { useAccountName } from '@/components/layout/account-switcher'
 import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
+import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { formatDecimal } from '@/lib/core/decimal'
@@ -26,6 +27,7 @@ type ReviewSummaryProps = {
 /** Everything that will be requested, as it will be requested. */
 export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSummaryProps) {
   const t = useTranslations('transfers.form')
+  const backing = useTranslations('backing')
   const fee = useFeeWords(input)
   const key = shownKey(input)
   const name = lookUp?.entry?.owner.name
@@ -39,6 +41,7 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
     },
     { label: t('external-id'), value: input.externalId ? ident(input.externalId) : quiet(t('external-id-made')) },
     { label: t('own-fee'), value: fee ?? quiet(t('no-fee')) },
+    ...(input.madeFrom ? [{ label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> }] : []),
   ]
   return (
     <section aria-labelledby="review-title" className="rounded-md border border-line bg-surface">

@@ -13,6 +13,7 @@ import {
   transferRequest,
   typedFeeCents,
   valuesOf,
+  valuesOfNote,
 } from './transfer-values'
 
 const resolveTransfer = (values: TransferValues) => resolveRequest(transferRequest, values)
@@ -135,10 +136,39 @@ describe('valuesOf', () => {
         description: 'Parcela',
         externalId: 'CTR-1',
         mediatorFee: { type: 'FIXED', amountCents: 1_250 },
+        madeFrom: { documentId: '59918', installment: '002' },
       },
     ],
   ])('fills the form so that it requests the same again: %s', (_, input) => {
     expect(inputOf(valuesOf(input))).toEqual(input)
+  })
+})
+
+describe('valuesOfNote', () => {
+  const note = {
+    ...{ id: '59918', model: 'nfe', number: '4411', place: 2, installments: 3, installment: '002' },
+    ...{ openCents: 16_400, amountCents: 8_200 },
+  }
+  const made = { madeFrom: { documentId: '59918', installment: '002' } }
+  const rest = { amountCents: 8_200, description: 'NF-e 4411, parcela 2', ...made }
+  it.each([
+    [
+      'a CNPJ',
+      '07148236000119',
+      { key: { type: 'CNPJ', value: '07148236000119' }, receiverDocument: '07148236000119' },
+    ],
+    ['a CNPJ with letters, as a key alone', '12ABC34501DE35', { key: { type: 'CNPJ', value: '12ABC34501DE35' } }],
+    ['a CPF', '52998224725', { key: { type: 'CPF', value: '52998224725' }, receiverDocument: '52998224725' }],
+  ])('requests a payment to %s', (_, document, expected) => {
+    expect(inputOf(valuesOfNote({ ...note, party: { name: 'Fornecedor', document } }))).toEqual({
+      ...rest,
+      ...expected,
+    })
+  })
+
+  it('leaves a masked document for the person to complete', () => {
+    const values = valuesOfNote({ ...note, party: { name: null, document: '***.456.789-**' } })
+    expect([values.key, values.receiverDocument, inputOf(values)]).toEqual(['', '', null])
   })
 })
 

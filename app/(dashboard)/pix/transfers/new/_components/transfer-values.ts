@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
+import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
 import { mediatorFeeCents } from '@/lib/core/mediator-fee'
+import { noteDescription } from '@/lib/core/note-order'
 import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
-import { normalizeTaxId } from '@/lib/core/tax-id'
+import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
+import { madeFrom } from '@/lib/features/pix/orders/schema'
 import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
 
 /** What the directory said of a key, and when; null: it does not know the key. */
@@ -23,6 +26,8 @@ const transferValues = z.object({
   feeType: z.enum(['FIXED', 'PERCENTAGE']),
   feeCents: z.number().nullable(),
   feePercent: z.string(),
+  /** The note that it is made from. */
+  madeFrom: madeFrom.nullable(),
   /** The form's own look-ups, each by `lookUpName`: none is made twice. */
   lookUps: z.record(z.string(), lookUp),
 })
@@ -36,6 +41,7 @@ export const emptyTransfer: TransferValues = {
   description: '',
   externalId: '',
   ...noFee,
+  madeFrom: null,
   lookUps: {},
 }
 
@@ -68,10 +74,11 @@ function requestOf(values: TransferValues) {
     description: filled(values.description),
     externalId: filled(values.externalId),
     mediatorFee: feeOf(values),
+    madeFrom: values.madeFrom ?? undefined,
   }
 }
 
-export type TransferField = Exclude<keyof TransferValues, 'feeType' | 'lookUps'>
+export type TransferField = Exclude<keyof TransferValues, 'feeType' | 'madeFrom' | 'lookUps'>
 
 const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId'] as const
 
@@ -106,6 +113,23 @@ export function valuesOf(input: TransferInput): TransferValues {
     description: input.description ?? '',
     externalId: input.externalId ?? '',
     ...feeValuesOf(input.mediatorFee),
+    madeFrom: input.madeFrom ?? null,
+  }
+}
+
+const digits = /^(\d{11}|\d{14})$/
+
+/** The form filled from a note: to its issuer's own key, as far as the note says whose that is. */
+export function valuesOfNote(note: NoteToOrder): TransferValues {
+  const taxId = normalizeTaxId(note.party?.document ?? '')
+  const kind = taxIdKind(taxId)
+  return {
+    ...emptyTransfer,
+    amountCents: note.amountCents,
+    ...(kind && { key: taxId, keyType: kind === 'cnpj' ? 'CNPJ' : 'CPF' }),
+    receiverDocument: digits.test(taxId) ? taxId : '',
+    description: noteDescription(note, note.place),
+    madeFrom: { documentId: note.id, ...(note.installment !== null && { installment: note.installment }) },
   }
 }
 

@@ -12,7 +12,7 @@ import { emptyTransfer, type TransferValues, transferRequest, valuesOf } from '.
 const pageOf = ({ id }: Transfer) => transfers.send.href(id)
 
 /** The form of a transfer and its sending; after a lost answer it looks by itself whether there is one. */
-export function useTransferForm(from: string | null, onFieldsRefused: () => void) {
+export function useTransferForm(from: string | null, filling: TransferValues | null, onFieldsRefused: () => void) {
   const { chooseAccount } = useAccountId()
   const kit = useOperationForm<TransferValues, TransferInput, Transfer>({
     kind: 'transfer',
@@ -24,6 +24,7 @@ export function useTransferForm(from: string | null, onFieldsRefused: () => void
     pageOf,
     from,
     valuesOf,
+    filling,
     onFilled: ({ accountId }) => chooseAccount(accountId ?? null),
     onFieldsRefused,
   })

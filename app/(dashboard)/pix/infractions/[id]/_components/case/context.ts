@@ -5,7 +5,13 @@ import { isOpen } from '@/lib/core/infraction'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 
 /** Who looks at a case, and what they may do there. */
-export type Viewer = { id: string; mayAnswer: boolean; mayDecide: boolean; maySeeCharges: boolean }
+export type Viewer = {
+  id: string
+  mayAnswer: boolean
+  mayDecide: boolean
+  maySeeCharges: boolean
+  mayReconcile: boolean
+}
 
 export const CaseContext = createContext<{ infraction: InfractionCase; viewer: Viewer } | null>(null)
 

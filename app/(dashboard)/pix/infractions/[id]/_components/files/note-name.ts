@@ -21,7 +21,7 @@ export function noteNumber({ accessKey }: Pick<FiscalDocument, 'accessKey'>): st
 }
 
 /** What people call a note: model, and number and series from its key. */
-export function useNoteName(): (document: FiscalDocument) => string {
+export function useNoteName(): (document: Pick<FiscalDocument, 'id' | 'accessKey' | 'model'>) => string {
   const t = useTranslations('infractions.files.notes')
   const locale = useLocale()
   return ({ id, accessKey, model: word }) => {

@@ -6,7 +6,8 @@ import type { Attachment, AttachmentLimits } from '@/lib/features/pix/infraction
 export type Source =
   | { kind: 'file'; file: File }
   | { kind: 'folder' }
-  | { kind: 'document'; documentId: string; type: 'pdf' | 'xml'; note: string }
+  /** `orXml`: where the provider has no PDF of it. */
+  | { kind: 'document'; documentId: string; type: 'pdf' | 'xml'; note: string; orXml?: boolean }
 
 /** `folder`: what was dropped is none of the things that can be sent. */
 export type Failure = {

@@ -2,10 +2,11 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { ApiError } from '@/lib/client/api'
 import { attachDocument, caseKey, updateDraft, uploadAttachment } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
-import { createUploadQueue, type NewUpload, noUploads, type UploadQueue } from './upload-queue'
+import { createUploadQueue, type NewUpload, noUploads, type Source, type UploadQueue } from './upload-queue'
 
 /** By infraction: an upload goes on while the person reads another case. */
 const queues = new Map<string, UploadQueue>()
@@ -35,15 +36,23 @@ async function show(client: QueryClient, infractionId: string, attachment: Attac
   await client.invalidateQueries({ queryKey: caseKey(infractionId) })
 }
 
+async function attachNote(infractionId: string, { documentId, type, orXml }: Extract<Source, { kind: 'document' }>) {
+  try {
+    return await attachDocument(infractionId, { documentId, type })
+  } catch (error) {
+    const isXmlNeeded = orXml && error instanceof ApiError && error.code === 'pdf_unavailable'
+    if (!isXmlNeeded) throw error
+    return attachDocument(infractionId, { documentId, type: 'xml' })
+  }
+}
+
 function queueOf(infractionId: string, client: QueryClient): UploadQueue {
   const found = queues.get(infractionId)
   if (found) return found
   const queue = createUploadQueue({
     send(source, sending) {
       if (source.kind === 'file') return uploadAttachment(infractionId, source.file, sending)
-      if (source.kind === 'document') {
-        return attachDocument(infractionId, { documentId: source.documentId, type: source.type })
-      }
+      if (source.kind === 'document') return attachNote(infractionId, source)
       throw new TypeError('a folder has no bytes')
     },
     onSent: (attachment) => void show(client, infractionId, attachment),

@@ -15,6 +15,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { CaseColumn } from '../case/column'
 import { useCase } from '../case/context'
+import { KnownBacking } from './backing'
 import { KnownEarlier } from './earlier'
 import { KnownCharge, KnownPayment } from './payment'
 import { KnownReturns, ReturnsWarning } from './returns-panel'
@@ -46,6 +47,7 @@ export function KnownColumn() {
           )}
           <ReturnsWarning known={known} />
           <KnownPayment known={known} />
+          <KnownBacking />
           {known.charge && <KnownCharge charge={known.charge} />}
           <KnownReturns known={known} />
           <AttachedNotes />

@@ -1,0 +1,81 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { BackedNote } from '@/components/reconciliation/answers'
+import { noteOrderAddress } from '@/components/reconciliation/order-address'
+import { ButtonLink } from '@/components/ui/button'
+import { RadioChoices } from '@/components/ui/radio-choice'
+import { id as ident } from '@/components/ui/rich'
+import type { Claim } from '@/lib/core/backed-installments'
+import type { BackingDirection } from '@/lib/core/backing'
+import { formatShortDay } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import { noteExternalId } from '@/lib/core/note-order'
+import { formatTaxId } from '@/lib/core/tax-id'
+
+type ClaimFormProps = {
+  note: BackedNote
+  direction: BackingDirection
+  /** At least one. */
+  claims: readonly Claim[]
+  className: string
+}
+
+const keyOf = ({ kind, place }: Claim) => `${kind}-${place}`
+
+/** Charges what is open of a note, or pays it: which part is chosen here, the rest is reviewed in the form that opens. */
+export function ClaimForm({ note, direction, claims, className }: ClaimFormProps) {
+  const t = useTranslations('backing')
+  const locale = useLocale()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const claim = claims.find((each) => keyOf(each) === chosen) ?? claims[0]
+  if (!claim) return null
+  const { place, installment, amountCents } = claim
+  const money = (cents: number) => formatMoney(cents, locale)
+  const taxId = note.party.document
+  return (
+    <section aria-label={t(`order-${direction}`)} className={`${className} flex flex-col gap-3 text-sm`}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold text-base">{t(`order-${direction}`)}</h3>
+        <span className="text-ink-3 text-xs">
+          {direction === 'in'
+            ? t.rich('filled-in', { name: note.party.name ?? '–', externalId: noteExternalId(note, place), id: ident })
+            : t.rich('filled-out', { name: note.party.name ?? '–', key: taxId ? formatTaxId(taxId) : '–', id: ident })}
+        </span>
+      </header>
+      {claims.length > 1 && (
+        <div className="@max-[520px]:[&_fieldset>div]:grid-cols-1">
+          <RadioChoices
+            label={t(`which-${direction}`)}
+            value={keyOf(claim)}
+            onValueChange={setChosen}
+            choices={claims.map((each) => ({
+              value: keyOf(each),
+              title: t(`claim-${each.kind}`, { place: each.place ?? 0 }),
+              consequence:
+                each.kind === 'all'
+                  ? t('claim-all-what', { amount: money(each.amountCents) })
+                  : each.dueDate === null
+                    ? money(each.amountCents)
+                    : t('claim-due', { amount: money(each.amountCents), day: formatShortDay(each.dueDate, locale) }),
+            }))}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2 text-xs">{t(`order-what-${direction}`)}</p>
+        <ButtonLink
+          href={noteOrderAddress(direction, { documentId: note.id, installment, amountCents })}
+          prefetch={false}
+          variant="primary"
+        >
+          {t(place === null ? `order-all-${direction}` : `order-part-${direction}`, {
+            amount: money(amountCents),
+            place: place ?? 0,
+          })}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
+import type { BackingDirection } from '@/lib/core/backing'
+import type { Decisions } from './deciding/use-decisions'
+import type { Asking } from './use-ledger-acts'
+
+const restMs = 1_500
+
+const loadDismiss = () => import('./deciding/dismiss-dialog').then((part) => part.DismissDialog)
+const loadPicker = () => import('./deciding/picker-dialog').then((part) => part.PickerDialog)
+const DismissDialog = dynamic(loadDismiss, { ssr: false })
+const PickerDialog = dynamic(loadPicker, { ssr: false })
+
+/** They come once the page is at rest: whoever decides by keyboard does not wait for them. */
+export function usePreloadedDialogs(mayDecide: boolean): void {
+  useEffect(() => {
+    if (!mayDecide) return
+    const timer = setTimeout(() => void Promise.all([loadDismiss(), loadPicker()]).catch(() => null), restMs)
+    return () => clearTimeout(timer)
+  }, [mayDecide])
+}
+
+type AskingDialogProps = {
+  asking: NonNullable<Asking>
+  name: string
+  month: string
+  direction: BackingDirection
+  decisions: Decisions
+  onClose: () => void
+}
+
+/** What has to be said before a row is decided: why it needs no other side, or which one it is. */
+export function AskingDialog({ asking: { kind, row }, name, month, direction, decisions, onClose }: AskingDialogProps) {
+  if (kind === 'dismiss')
+    return (
+      <DismissDialog
+        row={row}
+        name={name}
+        onClose={onClose}
+        onDismiss={(reason) => {
+          onClose()
+          void decisions.dismiss(row, reason)
+        }}
+      />
+    )
+  return (
+    <PickerDialog
+      row={row}
+      name={name}
+      month={month}
+      direction={direction}
+      onClose={onClose}
+      onLink={(pair) => {
+        onClose()
+        void decisions.link(row, pair)
+      }}
+    />
+  )
+}

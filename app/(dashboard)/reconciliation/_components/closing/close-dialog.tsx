@@ -1,0 +1,152 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
+import { FormDialog } from '@/components/ui/dialog'
+import { useNow } from '@/components/ui/moment'
+import { Notice } from '@/components/ui/notice'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { readQuery } from '@/lib/client/read-query'
+import {
+  type BackingDirection,
+  type BackingSide,
+  backingDirections,
+  backingSides,
+  backingStates,
+  openBackingStates,
+} from '@/lib/core/backing'
+import { currentMonth } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import { closings } from '@/lib/features/reconciliation/closings/contract'
+import { closeMonth } from '@/lib/features/reconciliation/closings/queries'
+import type { MonthFigures, MonthNow } from '@/lib/features/reconciliation/closings/schema'
+import { reconciliation } from '@/lib/features/reconciliation/contract'
+import type { BackingSummary } from '@/lib/features/reconciliation/schema'
+import { useMonthWords } from './use-month-words'
+
+type CloseDialogProps = {
+  month: string
+  direction: BackingDirection
+  companyId: string | undefined
+  onDone: () => void
+}
+
+/** Asks before a month is closed, with what is still to be decided and to be read. */
+export function CloseDialog({ month, direction, companyId, onDone }: CloseDialogProps) {
+  const t = useTranslations('reconciliation.closing')
+  const words = useMonthWords()
+  const cache = useQueryClient()
+  const query = useQuery({ ...readQuery(closings.month, { month, companyId }), staleTime: 0 })
+  const { data: summary } = useQuery(readQuery(reconciliation.summary, { month, direction, companyId }))
+  const isUnderWay = month >= currentMonth(new Date(useNow()))
+  const acting = useMutation({
+    mutationFn: () => closeMonth({ month, companyId }),
+    onSuccess: onDone,
+    onSettled: () => cache.invalidateQueries({ queryKey: ['reconciliation'] }),
+  })
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={t('ask', { month: words.whole(month) })}
+      keep={t('keep')}
+      submit={t('close', { month: words.name(month) })}
+      busy={acting.isPending}
+      disabled={!query.data}
+      focus="keep"
+      onClose={onDone}
+      onSubmit={() => acting.mutate()}
+      className="w-140"
+    >
+      <div className="flex flex-col gap-1 text-sm">
+        {query.data && <p className="font-medium">{query.data.company?.name ?? t('all-companies-title')}</p>}
+        <p className="text-ink-2">{t('what')}</p>
+      </div>
+      {query.error ? (
+        <ReadFailure query={query} />
+      ) : query.data ? (
+        <Figures now={query.data} />
+      ) : (
+        <SkeletonRows rowClass="h-8" />
+      )}
+      {isUnderWay && (
+        <Notice tone="wait" title={t('under-way', { month: words.name(month) })}>
+          {t('under-way-what')}
+        </Notice>
+      )}
+      {summary && <Unread read={summary.read} />}
+      {acting.error && <ErrorNotice error={acting.error} />}
+    </FormDialog>
+  )
+}
+
+const sumOf = (figures: MonthFigures[BackingDirection][BackingSide], states: typeof openBackingStates) =>
+  states.reduce(
+    (sum, state) => ({ count: sum.count + figures[state].count, cents: sum.cents + figures[state].cents }),
+    { count: 0, cents: 0 },
+  )
+
+/** Both directions and sides with what of each is still open. */
+function Figures({ now: { figures } }: { now: MonthNow }) {
+  const t = useTranslations('reconciliation.closing')
+  const locale = useLocale()
+  const rows = backingDirections.flatMap((direction) => backingSides.map((side) => ({ direction, side })))
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <thead className="text-ink-3 text-xs">
+        <tr className="h-7 border-line border-b">
+          <th scope="col" className="text-left font-normal">
+            {t('part')}
+          </th>
+          <th scope="col" className="text-right font-normal">
+            {t('total')}
+          </th>
+          <th scope="col" className="text-right font-normal">
+            {t('open')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ direction, side }) => {
+          const all = sumOf(figures[direction][side], backingStates)
+          const open = sumOf(figures[direction][side], openBackingStates)
+          return (
+            <tr key={`${direction} ${side}`} className="border-line border-b">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+                {t(`parts.${direction}-${side}`)}
+              </th>
+              <td className="py-1.5 text-right">
+                {all.count}
+                <span className="block text-ink-3 text-xs">{formatMoney(all.cents, locale)}</span>
+              </td>
+              <td className="py-1.5 text-right">
+                <span className={open.count > 0 ? 'text-wait-ink' : undefined}>{open.count}</span>
+                <span className="block text-ink-3 text-xs">{formatMoney(open.cents, locale)}</span>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** What a closing would not hold, since nobody has read it yet. */
+function Unread({ read }: { read: BackingSummary['read'] }) {
+  const t = useTranslations('reconciliation.closing')
+  const { complete, days, daysRead, waiting, unnamed } = read
+  const missing = [
+    days > daysRead && t('unread-days', { count: days - daysRead }),
+    waiting > 0 && t('unread-notes', { count: waiting }),
+  ].filter((text) => text !== false)
+  return (
+    <>
+      {!complete && (
+        <Notice tone="wait" title={t('unread')}>
+          {[...missing, t('unread-what')].join(' ')}
+        </Notice>
+      )}
+      {unnamed > 0 && <Notice>{t('unnamed', { count: unnamed })}</Notice>}
+    </>
+  )
+}

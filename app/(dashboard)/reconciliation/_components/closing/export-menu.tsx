@@ -1,0 +1,119 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Download, FileText, Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { MouseEvent, ReactNode } from 'react'
+import { ReadFailure } from '@/components/layout/error-notice'
+import { Button } from '@/components/ui/button'
+import { Menu } from '@/components/ui/menu'
+import { menuItemClass } from '@/components/ui/menu-items'
+import type { PopoverTriggerProps } from '@/components/ui/popover'
+import { Skeleton } from '@/components/ui/skeleton'
+import { apiUrl } from '@/lib/client/api'
+import { readQuery } from '@/lib/client/read-query'
+import type { BackingDirection } from '@/lib/core/backing'
+import { closings } from '@/lib/features/reconciliation/closings/contract'
+import { useMonthWords } from './use-month-words'
+
+type ExportMenuProps = { month: string; direction: BackingDirection; companyId: string | undefined }
+
+/** The month as files and on paper, each with what is in it. */
+export function ExportMenu(props: ExportMenuProps) {
+  const t = useTranslations('reconciliation.closing')
+  const trigger = (trigger: PopoverTriggerProps) => (
+    <Button {...trigger} aria-label={t('export')} className="max-md:w-10 max-md:px-0">
+      <Download aria-hidden /> <span className="max-md:hidden">{t('export')}</span>
+      <ChevronDown aria-hidden className="max-md:hidden" />
+    </Button>
+  )
+  return (
+    <Menu trigger={trigger} label={t('export')} side="bottom-end" className="w-96 max-w-[calc(100vw-16px)]">
+      <Entries {...props} />
+    </Menu>
+  )
+}
+
+const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+
+function Entries({ month, direction, companyId }: ExportMenuProps) {
+  const t = useTranslations('reconciliation.closing')
+  const words = useMonthWords()
+  const query = useQuery(readQuery(closings.month, { month, companyId }))
+  const { company, files } = query.data ?? {}
+  const scope = { month, companyId }
+  if (query.error) return <ReadFailure query={query} className="m-1" />
+  return (
+    <>
+      <p className="px-2 pt-2 pb-1 font-medium text-2xs text-ink-3">
+        {t('scope', { month: words.title(month), company: company?.name ?? t('all-companies') })}
+      </p>
+      <Entry
+        icon={<FileText aria-hidden />}
+        href={apiUrl('reconciliation/file', { ...scope, format: 'csv', download: 1 })}
+        title={t('csv-title')}
+        name={files?.csv.name ?? null}
+      >
+        {t('csv-what')}
+      </Entry>
+      <Entry
+        icon={<FileText aria-hidden />}
+        href={apiUrl('reconciliation/file', { ...scope, direction, format: 'econf', download: 1 })}
+        title={t('econf-title')}
+        name={files?.econf.name ?? null}
+      >
+        {files ? t('econf-what', { count: files.econf.rows[direction], direction }) : <Skeleton className="w-48" />}
+      </Entry>
+      <Entry
+        icon={<Printer aria-hidden />}
+        href={`/reconciliation/print?${printQuery({ ...scope, direction })}`}
+        title={t('print-title')}
+        opens
+      >
+        {t('print-what')}
+      </Entry>
+    </>
+  )
+}
+
+function printQuery({ month, direction, companyId }: ExportMenuProps): string {
+  const query = new URLSearchParams({ month, direction })
+  if (companyId) query.set('companyId', companyId)
+  return query.toString()
+}
+
+type EntryProps = {
+  icon: ReactNode
+  href: string
+  title: string
+  /** Of the file; null while it is not known. */
+  name?: string | null
+  /** A page of its own instead of a file. */
+  opens?: boolean
+  children: ReactNode
+}
+
+function Entry({ icon, href, title, name, opens, children }: EntryProps) {
+  return (
+    <a
+      role="menuitem"
+      tabIndex={-1}
+      href={href}
+      download={!opens || undefined}
+      target={opens ? '_blank' : undefined}
+      onClick={close}
+      className={`${menuItemClass} h-auto items-start py-2 max-md:h-auto [&>.lucide]:mt-0.5`}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-ink-3 text-xs">{children}</span>
+        {name !== undefined && (
+          <span className="block font-mono text-ink-2 text-xs wrap-anywhere">
+            {name ?? <Skeleton className="w-56" />}
+          </span>
+        )}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Building2, ChevronDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { FilterOptions } from '@/components/list/filter-options'
+import { Button, buttonClass } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Popover } from '@/components/ui/popover'
+import { listQuery } from '@/lib/client/read-query'
+import { formatTaxId } from '@/lib/core/tax-id'
+import { companies } from '@/lib/features/companies/contract'
+import { companyPageSize } from './company-page-size'
+
+const all = ''
+
+type CompanyChooserProps = { companyId: string | null; onChange: (companyId: string | null) => void }
+
+/** Whose notes and payments: one company's, or those of all. */
+export function CompanyChooser({ companyId, onChange }: CompanyChooserProps) {
+  const t = useTranslations('reconciliation.company')
+  const query = useInfiniteQuery(listQuery(companies.list, { limit: companyPageSize }))
+  const loaded = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const options = loaded.map(({ id, cnpj, legalName, tradeName }) => ({
+    value: id,
+    label: tradeName ?? legalName,
+    note: <span className="ident">{formatTaxId(cnpj)}</span>,
+    keywords: `${cnpj} ${legalName}`,
+  }))
+  const name = companyId === null ? t('all') : (options.find(({ value }) => value === companyId)?.label ?? companyId)
+  return (
+    <Popover
+      label={t('choose')}
+      side="bottom-end"
+      className="w-90"
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={t('label', { name })}
+          className={cx(
+            buttonClass(),
+            'min-w-0 max-w-56 flex-initial max-md:w-10 max-md:px-0',
+            companyId && 'max-md:border-accent-line max-md:bg-accent-soft',
+          )}
+        >
+          <Building2 aria-hidden />
+          <span className="truncate max-md:hidden">{name}</span>
+          <ChevronDown aria-hidden className="max-md:hidden" />
+        </button>
+      )}
+    >
+      {(close) => (
+        <FilterOptions
+          label={t('choose')}
+          options={[{ value: all, label: t('all'), note: null, keywords: '' }, ...options]}
+          value={companyId ?? all}
+          onChoose={(chosen) => {
+            onChange(chosen || null)
+            close()
+          }}
+          search={t('search')}
+          empty={query.isPending ? t('loading') : t('none')}
+        >
+          {query.isError && <p className="px-2 py-2 text-danger-ink">{t('failed')}</p>}
+          {query.hasNextPage && (
+            <Button variant="ghost" size="sm" busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          )}
+        </FilterOptions>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,45 @@
+import { fetchPage } from '@/lib/client/read-query'
+import { reconciliation } from '@/lib/features/reconciliation/contract'
+import type { LinkInput, LinksMade } from '@/lib/features/reconciliation/decisions/schema'
+import { linkPairs } from '@/lib/features/reconciliation/queries'
+import type { BackingFilter, BackingRow, BackingSuggestion } from '@/lib/features/reconciliation/schema'
+import { pairOf } from '../ledger/pairs'
+
+export type AlonePair = { id: string; row: BackingRow; suggestion: BackingSuggestion; pair: LinkInput }
+
+const pageSize = 200
+const atOnce = 50
+
+/** Every suggestion of the same amount without a rival, of all pages. */
+export async function readAlone(filter: BackingFilter, signal: AbortSignal): Promise<AlonePair[]> {
+  const pairs: AlonePair[] = []
+  let cursor: string | null = null
+  do {
+    const page: { items: BackingRow[]; next: string | null } = await fetchPage(
+      reconciliation.list,
+      { ...filter, state: 'suggested', limit: pageSize },
+      cursor,
+      signal,
+    )
+    for (const row of page.items) {
+      const suggestion = row.suggestions.find(({ alone }) => alone)
+      if (!suggestion) continue
+      const pair = pairOf(row, suggestion)
+      pairs.push({ id: `${pair.paymentId} ${pair.documentId}`, row, suggestion, pair })
+    }
+    cursor = page.next
+  } while (cursor !== null)
+  return pairs
+}
+
+/** Links them some at a time and says how many are done; what was refused stays refused, the rest goes on. */
+export async function linkAlone(pairs: readonly AlonePair[], onDone: (done: number) => void): Promise<LinksMade> {
+  const made: LinksMade = { linked: [], refused: [] }
+  for (let at = 0; at < pairs.length; at += atOnce) {
+    const { linked, refused } = await linkPairs(pairs.slice(at, at + atOnce).map(({ pair }) => pair))
+    made.linked.push(...linked)
+    made.refused.push(...refused)
+    onDone(Math.min(pairs.length, at + atOnce))
+  }
+  return made
+}

@@ -1,0 +1,190 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { toast } from '@/components/ui/toast'
+import type { BackingSide } from '@/lib/core/backing'
+import { openCents, otherSide } from '@/lib/core/backing'
+import type { LinkInput } from '@/lib/features/reconciliation/decisions/schema'
+import {
+  dismiss as dismissSide,
+  linkPair,
+  linkPairs,
+  refreshFigures,
+  reloadRow,
+  restore as restoreSide,
+  unlinkPair,
+} from '@/lib/features/reconciliation/queries'
+import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
+import { type Choice, otherId, pairOf, sideOf } from '../ledger/pairs'
+
+/** What was to be done with a row. */
+export type Act = 'link' | 'unlink' | 'dismiss' | 'restore'
+
+/** `left`: of both sides as they are by now, where more was wanted than they have. */
+export type Failure = { act: Act; error: unknown; left: { payment: number; document: number } | null }
+
+/** What was done here, and what undoes it. */
+type Done = { rowId: string; side: BackingSide; act: Act; name: string; undo: () => Promise<unknown> }
+
+type Deciding = {
+  side: BackingSide
+  nameOf: (row: BackingRow) => string
+  /** A row was decided and is as the answer said. */
+  onDecided: (row: BackingRow) => void
+}
+
+/** All that a person decides on the ledger: done at once, shown as it was answered, undone in the order it was done. */
+export function useDecisions({ side, nameOf, onDecided }: Deciding) {
+  const t = useTranslations('reconciliation')
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map())
+  const [said, setSaid] = useState('')
+  const done = useRef<Done[]>([])
+  const running = useRef(new Set<string>())
+  const underWay = useRef(new Set<Promise<unknown>>())
+
+  function mark(rowId: string, isBusy: boolean) {
+    if (isBusy) running.current.add(rowId)
+    else running.current.delete(rowId)
+    setBusy(new Set(running.current))
+  }
+
+  const fail = (rowId: string, failure: Failure | null) =>
+    setFailures((was) => {
+      const failed = new Map(was)
+      if (failure) failed.set(rowId, failure)
+      else failed.delete(rowId)
+      return failed
+    })
+
+  /** The row, and the other sides that changed with it, as they are by now. */
+  async function reload(rowId: string, of: BackingSide, others: readonly string[]): Promise<(BackingRow | null)[]> {
+    const rows = await Promise.all([
+      reloadRow(client, of, rowId),
+      ...others.map((id) => reloadRow(client, otherSide(of), id)),
+    ])
+    void refreshFigures(client)
+    return rows
+  }
+
+  type Performed = { undo: () => Promise<unknown> }
+
+  type Row = { id: string; side: BackingSide; name: string }
+  type Work = () => Promise<Performed | null>
+
+  async function perform(row: Row, act: Act, others: readonly string[], work: Work): Promise<boolean> {
+    const performing = carryOut(row, act, others, work)
+    underWay.current.add(performing)
+    return performing.finally(() => underWay.current.delete(performing))
+  }
+
+  async function carryOut(row: Row, act: Act, others: readonly string[], work: Work): Promise<boolean> {
+    if (running.current.has(row.id)) return false
+    mark(row.id, true)
+    fail(row.id, null)
+    const outcome = await work().then(
+      (performed) => ({ performed, error: null }),
+      (error: unknown) => ({ performed: null, error }),
+    )
+    const [own, other] = await reload(row.id, row.side, others)
+    mark(row.id, false)
+    if (own) onDecided(own)
+    if (outcome.error !== null) {
+      const left = own && other && act === 'link' ? leftOf(row.side, own, other) : null
+      fail(row.id, { act, error: outcome.error, left })
+      return false
+    }
+    const words = t(`said.${act}`, { name: row.name })
+    setSaid(words)
+    const { performed } = outcome
+    if (performed) {
+      const entry = { rowId: row.id, side: row.side, act, name: row.name, undo: performed.undo }
+      done.current.push(entry)
+      toast({ text: words, action: { label: t('undo'), onClick: () => void undo(entry) } })
+    }
+    return true
+  }
+
+  const own = (row: BackingRow) => ({ id: row.id, side: sideOf(row), name: nameOf(row) })
+
+  /** What is under way comes first: it is what was done last. */
+  async function undo(given?: Done): Promise<void> {
+    await Promise.all(underWay.current)
+    const entry = given ?? done.current.at(-1)
+    if (!entry || !done.current.includes(entry)) {
+      setSaid(t('nothing-to-undo'))
+      return
+    }
+    done.current = done.current.filter((one) => one !== entry)
+    const { rowId, side: of, name, act } = entry
+    const undoing = await perform({ id: rowId, side: of, name }, opposites[act], [], async () => {
+      await entry.undo()
+      return null
+    })
+    // Whoever saw it fail may try again.
+    if (!undoing) done.current.push(entry)
+  }
+
+  async function linkAll(pairs: readonly LinkInput[]): Promise<BackingLink[]> {
+    const [only] = pairs
+    if (pairs.length === 1 && only) return [await linkPair(only)]
+    return (await linkPairs(pairs)).linked
+  }
+
+  const unlinkAll = (links: readonly BackingLink[]) => Promise.all(links.map(({ id }) => unlinkPair(id)))
+
+  return {
+    side,
+    busy,
+    failures,
+    /** What was done last, to be read out. */
+    said,
+    confirm: (row: BackingRow, { suggestions }: Choice) =>
+      perform(
+        own(row),
+        'link',
+        suggestions.map((one) => otherId(sideOf(row), one)),
+        async () => {
+          const linked = await linkAll(suggestions.map((one) => pairOf(row, one)))
+          return { undo: () => unlinkAll(linked) }
+        },
+      ),
+    link: (row: BackingRow, pair: LinkInput) =>
+      perform(own(row), 'link', [otherId(sideOf(row), pair)], async () => {
+        const linked = await linkPair(pair)
+        return { undo: () => unlinkPair(linked.id) }
+      }),
+    unlink: (row: BackingRow, { id, paymentId, documentId, amountCents, decidedCents }: BackingLink) =>
+      perform(own(row), 'unlink', [otherId(sideOf(row), { paymentId, documentId })], async () => {
+        await unlinkPair(id)
+        return { undo: () => linkPair({ paymentId, documentId, amountCents: decidedCents ?? amountCents }) }
+      }),
+    dismiss: (row: BackingRow, reason: string) =>
+      perform(own(row), 'dismiss', [], async () => {
+        const { id } = await dismissSide({ ...(row.payment ? { paymentId: row.id } : { documentId: row.id }), reason })
+        return { undo: () => restoreSide(id) }
+      }),
+    restore: (row: BackingRow) =>
+      perform(own(row), 'restore', [], async () => {
+        const { dismissal } = row
+        if (!dismissal) return null
+        await restoreSide(dismissal.id)
+        const of = row.payment ? { paymentId: row.id } : { documentId: row.id }
+        return { undo: () => dismissSide({ ...of, reason: dismissal.reason }) }
+      }),
+    undo: () => void undo(),
+    forgive: (rowId: string) => fail(rowId, null),
+  }
+}
+
+export type Decisions = ReturnType<typeof useDecisions>
+
+const opposites: Record<Act, Act> = { link: 'unlink', unlink: 'link', dismiss: 'restore', restore: 'dismiss' }
+
+function leftOf(side: BackingSide, own: BackingRow, other: BackingRow): Failure['left'] {
+  const [payment, document] = side === 'payments' ? [own, other] : [other, own]
+  return { payment: openCents(payment), document: openCents(document) }
+}

@@ -1,0 +1,21 @@
+import { type BackingState, backingStates } from '@/lib/core/backing'
+import type { BackingSummary } from '@/lib/features/reconciliation/schema'
+
+export type Figures = BackingSummary['states'][BackingState]
+
+/** The states that are tabs; what went back or was cancelled has a word of its own in the bar under them. */
+export const tabStates = ['backed', 'partial', 'suggested', 'unbacked', 'dismissed'] as const satisfies BackingState[]
+
+/** Of all states together. */
+export function allFigures({ states }: Pick<BackingSummary, 'states'>): Figures {
+  const sum = { count: 0, cents: 0, linkedCents: 0, openCents: 0, returnedCents: 0 }
+  for (const state of backingStates) {
+    const { count, cents, linkedCents, openCents, returnedCents } = states[state]
+    sum.count += count
+    sum.cents += cents
+    sum.linkedCents += linkedCents
+    sum.openCents += openCents
+    sum.returnedCents += returnedCents
+  }
+  return sum
+}

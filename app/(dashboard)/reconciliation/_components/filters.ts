@@ -1,0 +1,71 @@
+import { createParser, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { textInput } from '@/components/list/filter-values'
+import { backingDirections, backingSides, backingStates } from '@/lib/core/backing'
+import { currentMonth, isMonth } from '@/lib/core/dates'
+import { MAX_CENTS } from '@/lib/core/money'
+import type { SummaryInput } from '@/lib/features/reconciliation/schema'
+
+const parsed = <T>(parse: (text: string) => T | null) => createParser({ parse, serialize: String })
+
+const parseAsMonth = parsed((text) => (isMonth(text) ? text : null))
+const parseAsCents = parsed((text) => (/^\d{1,16}$/.test(text) && Number(text) <= MAX_CENTS ? Number(text) : null))
+const parseAsId = parsed((text) => textInput(text, 200) ?? null)
+
+/** What the address says of the ledger, for server and browser. Without a month it is this one. */
+export const filterParsers = {
+  month: parseAsMonth,
+  direction: parseAsStringLiteral(backingDirections).withDefault('in'),
+  side: parseAsStringLiteral(backingSides).withDefault('payments'),
+  state: parseAsStringLiteral(backingStates),
+  companyId: parseAsId,
+  accountId: parseAsId,
+  q: parseAsId,
+  minCents: parseAsCents,
+  maxCents: parseAsCents,
+  /** The row that is open. */
+  open: parseAsString,
+}
+
+export type Filters = inferParserType<typeof filterParsers>
+
+export type ChangeFilters = (change: Partial<Filters>) => void
+
+/** All but what chooses the month, its direction and its side. */
+export const noFilters: Partial<Filters> = {
+  state: null,
+  companyId: null,
+  accountId: null,
+  q: null,
+  minCents: null,
+  maxCents: null,
+}
+
+export const isNarrowed = (filters: Filters): boolean =>
+  [filters.companyId, filters.accountId, filters.q, filters.minCents, filters.maxCents].some((value) => value !== null)
+
+export const monthOf = ({ month }: Pick<Filters, 'month'>, now = new Date()): string => month ?? currentMonth(now)
+
+/** What both the rows and their figures are narrowed by. */
+export function summaryInput(filters: Filters): SummaryInput {
+  const { direction, side, companyId, accountId } = filters
+  return {
+    month: monthOf(filters),
+    direction,
+    side,
+    companyId: companyId ?? undefined,
+    accountId: accountId ?? undefined,
+  }
+}
+
+/** Amounts in the wrong order are swapped. */
+export function listInput(filters: Filters) {
+  const { minCents: min, maxCents: max } = filters
+  const swapped = min !== null && max !== null && min > max
+  return {
+    ...summaryInput(filters),
+    state: filters.state ?? undefined,
+    q: filters.q ?? undefined,
+    minCents: (swapped ? max : min) ?? undefined,
+    maxCents: (swapped ? min : max) ?? undefined,
+  }
+}

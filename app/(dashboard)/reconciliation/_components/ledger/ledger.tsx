@@ -1,0 +1,211 @@
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the keys move in the grid inside
+// biome-ignore-all lint/a11y/useSemanticElements: a pair is a row of a grid whose cells are no table's
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows have the focus
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { isPageKey, useListKeys } from '@/components/layout/page-keys'
+import type { ListState } from '@/components/list/query-list'
+import { rowMove } from '@/components/list/row-moves'
+import { cx } from '@/components/ui/cx'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { BackingDirection, BackingSide } from '@/lib/core/backing'
+import type { BackingRow } from '@/lib/features/reconciliation/schema'
+import { choicesOf } from './pairs'
+import { pairGrid } from './row'
+
+export type LedgerKeys = {
+  confirm: (row: BackingRow) => void
+  dismiss: (row: BackingRow) => void
+  search: (row: BackingRow) => void
+  pick: (rowId: string, choiceId: string) => void
+  visit: (row: BackingRow) => void
+  undo: () => void
+}
+
+type LedgerProps = {
+  pane: RefObject<HTMLDivElement | null>
+  direction: BackingDirection
+  side: BackingSide
+  rows: readonly BackingRow[]
+  list: Pick<ListState<BackingRow>, 'loading' | 'loadingMore' | 'hasMore' | 'loadMore'>
+  openId: string | null
+  onOpen: (id: string | null) => void
+  /** Of whoever decides: without, keys only move. */
+  keys: LedgerKeys
+  mayDecide: boolean
+  /** A dialog is on its way or open: what is typed is for it. */
+  still: boolean
+  children: (row: BackingRow, at: number, isStop: boolean) => React.ReactNode
+}
+
+const pageOfRows = 8
+const skeletons = Array.from({ length: 12 }, (_, at) => `skeleton-${at}`)
+
+const rowElement = (pane: HTMLElement | null, id: string) =>
+  pane?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null
+
+/** The pairs of a month on one ledger. Keys move from row to row, and what they come to is open. */
+export function Ledger(props: LedgerProps) {
+  const { pane, direction, side, rows, list, openId, onOpen, keys, mayDecide, still, children } = props
+  const t = useTranslations('reconciliation')
+  const end = useRef<HTMLDivElement>(null)
+  const wantsFocus = useRef<string | null>(null)
+  const openAt = rows.findIndex(({ id }) => id === openId)
+  const { hasMore, loadMore } = list
+
+  useEffect(() => {
+    if (!end.current || !hasMore) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore())
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [hasMore, loadMore])
+
+  // In the commit that opened it, when it has its height.
+  useLayoutEffect(() => {
+    const id = wantsFocus.current
+    if (id === null || id !== openId) return
+    wantsFocus.current = null
+    const element = rowElement(pane.current, id)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest' })
+  })
+
+  // What the address opens is brought into view once it is there.
+  const arrived = useRef(openId === null)
+  useEffect(() => {
+    if (arrived.current || openId === null) return
+    const element = rowElement(pane.current, openId)
+    if (!element) return
+    arrived.current = true
+    element.scrollIntoView({ block: 'center' })
+  })
+
+  function moveTo(at: number) {
+    const row = rows[at]
+    if (!row) return
+    wantsFocus.current = row.id
+    onOpen(row.id)
+    if (row.id === openId) rowElement(pane.current, row.id)?.focus()
+  }
+
+  useListKeys(pane, (event) => {
+    if (still) return
+    const { key, target, repeat } = event
+    const row = rows[openAt]
+    const move = rowMove(key, true)
+    if (move) {
+      event.preventDefault()
+      const focusedAt = rows.findIndex(({ id }) => rowElement(pane.current, id)?.contains(document.activeElement))
+      const from = openAt >= 0 ? openAt : focusedAt
+      return moveTo(from < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, move(from, rows.length, pageOfRows))))
+    }
+    if (key === 'Escape' && row) return onOpen(null)
+    if (repeat) return
+    if (key === 'u' && mayDecide) return keys.undo()
+    if (key === 'Enter' && !row) {
+      const within = target instanceof HTMLElement ? target.closest<HTMLElement>('[role="row"]') : null
+      return target === within && within?.dataset.row ? onOpen(within.dataset.row) : undefined
+    }
+    if (!row) return
+    if (key === 'o') return keys.visit(row)
+    if (!mayDecide) return
+    if (key === 'x') {
+      event.preventDefault()
+      return keys.dismiss(row)
+    }
+    if (key === 'Enter') {
+      // What else can have the focus has an Enter of its own.
+      if (target !== document.body && target !== rowElement(pane.current, row.id)) return
+      event.preventDefault()
+      return keys.confirm(row)
+    }
+    const choice = /^[1-9]$/.test(key) ? choicesOf(row)[Number(key) - 1] : undefined
+    if (choice) keys.pick(row.id, choice.id)
+  })
+
+  /** Before the page's own `/`, which comes to the search of the list. */
+  function onKeyDown(event: KeyboardEvent) {
+    const row = rows[openAt]
+    if (event.key !== '/' || !row || !mayDecide || still || !isPageKey(event.nativeEvent)) return
+    event.preventDefault()
+    keys.search(row)
+  }
+
+  const own = side === 'payments' ? (`head.${direction}` as const) : 'head.notes'
+  return (
+    <div
+      ref={pane}
+      onKeyDown={onKeyDown}
+      className="relative min-h-0 flex-1 md:overflow-auto md:[overflow-anchor:none]"
+    >
+      <div
+        role="grid"
+        aria-label={t(side === 'payments' ? 'ledger-payments' : 'ledger-notes')}
+        aria-rowcount={hasMore || list.loading ? -1 : rows.length + 1}
+        aria-busy={list.loading || list.loadingMore || undefined}
+        className="text-sm"
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          tabIndex={-1}
+          className={cx(
+            pairGrid,
+            'sticky top-0 z-2 h-8 border-line border-b bg-surface font-medium text-ink-3 text-xs max-md:sr-only',
+          )}
+        >
+          <div role="columnheader" className="flex items-center gap-3 pr-4 pl-5">
+            <span className="-mr-3 w-16 whitespace-nowrap">
+              {t(side === 'payments' ? 'head.day' : 'head.issued')}
+              <span aria-hidden className="ml-0.5">
+                ↓
+              </span>
+            </span>
+            <span className="min-w-0 flex-1 truncate">{t(own)}</span>
+            <span className="w-23 text-right">{t('head.amount')}</span>
+          </div>
+          <div role="columnheader" className="flex items-center border-line border-x bg-sunken px-4">
+            {t('head.backing')}
+          </div>
+          <div role="columnheader" className="flex items-center gap-3 px-4">
+            <span className="w-23 text-right">{t('head.amount')}</span>
+            <span className="min-w-0 flex-1 truncate">
+              {t(side === 'payments' ? 'head.note' : `head.${direction}`)}
+            </span>
+            <span className="w-13 text-right">{t(side === 'payments' ? 'head.issued' : 'head.day')}</span>
+          </div>
+        </div>
+        <div role="rowgroup">
+          {list.loading
+            ? skeletons.map((key) => <SkeletonPair key={key} />)
+            : rows.map((row, at) => children(row, at, at === Math.max(0, openAt)))}
+        </div>
+      </div>
+      {list.loadingMore && skeletons.slice(0, 3).map((key) => <SkeletonPair key={key} />)}
+      <div ref={end} className="h-px" />
+    </div>
+  )
+}
+
+function SkeletonPair() {
+  return (
+    <div aria-hidden className={cx(pairGrid, 'h-13 border-line border-b max-md:flex max-md:h-24 max-md:px-4')}>
+      <div className="flex items-center gap-3 pr-4 pl-5 max-md:flex-1 max-md:p-0">
+        <Skeleton className="w-9" />
+        <span className="flex-1">
+          <Skeleton className="w-3/5" />
+        </span>
+        <Skeleton className="w-16" />
+      </div>
+      <div className="flex items-center border-line border-x bg-sunken px-4 max-md:hidden">
+        <Skeleton className="w-2/5" />
+      </div>
+      <div className="flex items-center gap-3 px-4 max-md:hidden">
+        <Skeleton className="w-16" />
+        <Skeleton className="w-2/5" />
+      </div>
+    </div>
+  )
+}

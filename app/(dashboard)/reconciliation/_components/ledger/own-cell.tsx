@@ -1,0 +1,68 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { Money } from '@/components/payments/money'
+import { cx } from '@/components/ui/cx'
+import { openCents } from '@/lib/core/backing'
+import { formatShortDay, formatTime } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import type { BackingRow } from '@/lib/features/reconciliation/schema'
+import { NoteName, TaxIdLine, usePartyName } from './names'
+import { hasTime } from './pairs'
+
+/** What the row is about: when, whose, how much, and what of it is open. */
+export function OwnCell({ row, gone }: { row: BackingRow; gone: boolean }) {
+  const locale = useLocale()
+  const partyName = usePartyName()
+  const { payment, document } = row
+  const side = payment ?? document
+  if (!side) return null
+  const withBranch = row.suggestions[0]?.rule === 'same-root'
+  return (
+    <>
+      <span
+        className={cx(
+          'flex w-11 flex-none flex-col whitespace-nowrap tabular-nums md:w-13',
+          gone ? 'text-ink-3' : 'text-ink-2',
+        )}
+      >
+        <span>{formatShortDay(side.day, locale)}</span>
+        {payment && hasTime(payment) && <span className="text-ink-3 text-xs">{formatTime(payment.paidAt)}</span>}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        {document ? (
+          <NoteName note={document} gone={gone} />
+        ) : (
+          <span className="truncate">{partyName(side.party)}</span>
+        )}
+        <span className="flex min-w-0 text-ink-3 text-xs">
+          {document ? (
+            <span className="truncate">{partyName(side.party)}</span>
+          ) : (
+            <TaxIdLine party={side.party} withBranch={withBranch} />
+          )}
+        </span>
+      </span>
+      <span className="flex w-23 flex-none flex-col items-end text-right">
+        <Money cents={row.amountCents} bare className={gone ? 'line-through' : undefined} />
+        {!gone && <Rest row={row} />}
+      </span>
+    </>
+  )
+}
+
+/** What of an amount went back, was paid otherwise, or is still open. */
+function Rest({ row }: { row: BackingRow }) {
+  const t = useTranslations('reconciliation')
+  const locale = useLocale()
+  const bare = (cents: number) => formatMoney(cents, locale).replace(/^R\$\s*/, '')
+  const words =
+    row.state === 'partial'
+      ? t('left', { amount: bare(openCents(row)) })
+      : row.returnedCents > 0
+        ? t('returned-part', { amount: bare(row.returnedCents) })
+        : row.document && row.document.otherwiseCents > 0
+          ? t('otherwise-part', { amount: bare(row.document.otherwiseCents) })
+          : null
+  return words && <span className="whitespace-nowrap text-ink-3 text-xs tabular-nums">{words}</span>
+}

@@ -1,0 +1,92 @@
+import { type BackingSide, openBackingStates, openCents } from '@/lib/core/backing'
+import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import type { LinkInput } from '@/lib/features/reconciliation/decisions/schema'
+import type { BackingRow, BackingSuggestion, NoteSummary, PaymentSummary } from '@/lib/features/reconciliation/schema'
+
+/** What can be confirmed at once: one suggestion, or all parts of an exact sum. */
+export type Choice = { id: string; suggestions: readonly BackingSuggestion[]; amountCents: number }
+
+export const sideOf = (row: Pick<BackingRow, 'payment'>): BackingSide => (row.payment ? 'payments' : 'documents')
+
+/** The id on the other side of a row. */
+export function otherId(
+  side: BackingSide,
+  { paymentId, documentId }: { paymentId?: string; documentId?: string },
+): string {
+  return (side === 'payments' ? documentId : paymentId) ?? ''
+}
+
+/** The pair of a suggestion as it is linked: the side that it leaves out is the row's own. */
+export function pairOf(row: BackingRow, suggestion: BackingSuggestion): LinkInput {
+  return {
+    paymentId: suggestion.paymentId ?? row.id,
+    documentId: suggestion.documentId ?? row.id,
+    amountCents: suggestion.amountCents,
+  }
+}
+
+/** What a person may decide of a row. */
+export function choicesOf(row: BackingRow): Choice[] {
+  const side = sideOf(row)
+  const whole = side === 'payments' ? 'sum-of-notes' : 'sum-of-payments'
+  const parts = row.suggestions.filter(
+    ({ rule, reasons }) => rule === 'combined' && reasons.some(({ code }) => code === whole),
+  )
+  const sum = parts.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  const isSum = parts.length > 1 && sum <= openCents(row)
+  const choices: Choice[] = []
+  for (const suggestion of row.suggestions) {
+    const isPart = isSum && parts.includes(suggestion)
+    if (isPart && suggestion !== parts[0]) continue
+    choices.push({
+      id: otherId(side, suggestion),
+      suggestions: isPart ? parts : [suggestion],
+      amountCents: isPart ? sum : suggestion.amountCents,
+    })
+  }
+  return choices
+}
+
+/** Equals are a choice: none of them is chosen beforehand. */
+export const hasTwins = ({ suggestions }: Pick<BackingRow, 'suggestions'>): boolean => suggestions[0]?.rule === 'twin'
+
+/** What a closed row shows of it: the equals, else the likeliest alone. */
+export function shownChoices(row: BackingRow): Choice[] {
+  const choices = choicesOf(row)
+  const twins = choices.filter(({ suggestions: [first] }) => first?.rule === 'twin')
+  return hasTwins(row) ? twins : choices.slice(0, 1)
+}
+
+/** What Enter confirms: what was picked, else the likeliest; of equals nothing until one is picked. */
+export function chosenOf(row: BackingRow, picked: string | null): Choice | null {
+  const choices = choicesOf(row)
+  const found = choices.find(({ id }) => id === picked)
+  return found ?? (hasTwins(row) ? null : (choices[0] ?? null))
+}
+
+/** Whether a person may say that it, or what of it is open, needs no other side. */
+export const isDismissible = ({ state }: Pick<BackingRow, 'state'>): boolean => openBackingStates.includes(state)
+
+/** Whether another side may be linked to it by hand. */
+export const isLinkable = (row: BackingRow): boolean => openBackingStates.includes(row.state) && openCents(row) > 0
+
+/** Of a CNPJ: whether it is the head office (0001); null where that is not known. */
+export function isHeadOffice(taxId: string | null): boolean | null {
+  if (taxId === null || taxIdKind(taxId) !== 'cnpj') return null
+  return normalizeTaxId(taxId).slice(8, 12) === '0001'
+}
+
+/** The instalment that a linked amount is, by its place: of two or more, and of no other of the same amount. */
+export function installmentOf(
+  { installments }: Pick<NoteSummary, 'installments'>,
+  amountCents: number,
+): { number: number; count: number } | null {
+  const fitting = installments.flatMap((one, at) => (one.amountCents === amountCents ? [at + 1] : []))
+  const [number] = fitting
+  return number !== undefined && fitting.length === 1 && installments.length > 1
+    ? { number, count: installments.length }
+    : null
+}
+
+/** Its time of day, where it has one. */
+export const hasTime = ({ paidAt }: Pick<PaymentSummary, 'paidAt'>): boolean => paidAt.includes('T')

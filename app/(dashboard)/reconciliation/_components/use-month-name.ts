@@ -1,0 +1,12 @@
+'use client'
+
+import { useFormatter } from 'next-intl'
+
+/** `Novembro de 2026`, or `Nov. de 2026` where there is little room. */
+export function useMonthName(): (month: string, length?: 'long' | 'short') => string {
+  const format = useFormatter()
+  return (month, length = 'long') => {
+    const words = format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: length, year: 'numeric' })
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
+}

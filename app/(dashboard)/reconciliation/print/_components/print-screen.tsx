@@ -1,0 +1,62 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { showAlone } from '@/components/documents/print-alone'
+import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { Button } from '@/components/ui/button'
+import type { BackingDirection } from '@/lib/core/backing'
+
+const pageRule =
+  '@page { size: A4; margin: 12mm 12mm 15mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }'
+
+type PrintScreenProps = {
+  month: string
+  direction: BackingDirection
+  companyId: string | undefined
+  /** The sheet. */
+  children: ReactNode
+}
+
+/** The sheet as it will be printed, by the button or by the browser's own way: alone, on A4, page by page with its number. */
+export function PrintScreen({ month, direction, companyId, children }: PrintScreenProps) {
+  const t = useTranslations('reconciliation.print')
+  const sheet = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let hide = () => {}
+    const show = () => {
+      hide()
+      if (sheet.current) hide = showAlone(sheet.current.cloneNode(true), pageRule)
+    }
+    const restore = () => hide()
+    window.addEventListener('beforeprint', show)
+    window.addEventListener('afterprint', restore)
+    return () => {
+      restore()
+      window.removeEventListener('beforeprint', show)
+      window.removeEventListener('afterprint', restore)
+    }
+  }, [])
+
+  const address = new URLSearchParams({ month, direction, ...(companyId && { companyId }) })
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ href: `/reconciliation?${address}`, label: t('back') }]}
+        actions={
+          <Button variant="primary" onClick={() => window.print()}>
+            <Printer aria-hidden /> {t('print')}
+          </Button>
+        }
+      />
+      <PageBody className="bg-sunken p-5 max-md:p-0">
+        <div ref={sheet} className="mx-auto max-w-220 bg-surface p-8 max-md:p-4 print:max-w-none print:p-0">
+          {children}
+        </div>
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { rowId } from '@/lib/features/reconciliation/decisions/schema'
+import { restore } from '@/lib/features/reconciliation/decisions/service'
+import { removalRoute, routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  DELETE: removalRoute({
+    may: 'reconciliation.decide',
+    input: rowId,
+    run: ({ id }, { person }) => restore(id, person),
+  }),
+})

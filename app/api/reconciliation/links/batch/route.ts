@@ -1,0 +1,13 @@
+import { linksInput, linksMade } from '@/lib/features/reconciliation/decisions/schema'
+import { linkAll } from '@/lib/features/reconciliation/decisions/service'
+import { routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: writeRoute({
+    may: 'reconciliation.decide',
+    input: linksInput,
+    output: linksMade,
+    status: 201,
+    run: ({ links }, { person }) => linkAll(links, person),
+  }),
+})

@@ -1,0 +1,14 @@
+import { linkInput } from '@/lib/features/reconciliation/decisions/schema'
+import { link } from '@/lib/features/reconciliation/decisions/service'
+import { backingLink } from '@/lib/features/reconciliation/schema'
+import { routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: writeRoute({
+    may: 'reconciliation.decide',
+    input: linkInput,
+    output: backingLink,
+    status: 201,
+    run: (input, { person }) => link(input, person),
+  }),
+})

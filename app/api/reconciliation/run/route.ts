@@ -1,0 +1,13 @@
+import { runInput, runStarted } from '@/lib/features/reconciliation/decisions/schema'
+import { rerun } from '@/lib/features/reconciliation/service'
+import { routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: writeRoute({
+    may: 'reconciliation.read',
+    input: runInput,
+    output: runStarted,
+    status: 202,
+    run: ({ month }) => rerun(month),
+  }),
+})

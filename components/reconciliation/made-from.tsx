@@ -1,0 +1,97 @@
+'use client'
+
+import { FileText, X } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { IconButton, textLinkClass } from '@/components/ui/button'
+import type { BackingDirection } from '@/lib/core/backing'
+import { formatMoney } from '@/lib/core/money'
+import { formatTaxId } from '@/lib/core/tax-id'
+import { noteBackingAddress } from './addresses'
+import { useNoteWords } from './use-note-words'
+import { type NoteToOrder, useOrderedNote } from './use-ordered-note'
+
+type MadeFrom = { documentId: string; installment?: string }
+
+const orderedOf = ({ documentId, installment }: MadeFrom) => ({
+  documentId,
+  installment: installment ?? null,
+  amountCents: null,
+})
+
+function useMadeFromWords() {
+  const t = useTranslations('backing')
+  const words = useNoteWords()
+  return ({ documentId, installment }: MadeFrom, note: NoteToOrder | null): string => {
+    const named = note ?? { id: documentId, model: t('note'), number: null }
+    if (!installment) return words.note(named)
+    return words.noteAnd(named, note?.place ? { place: note.place, of: note.installments } : { place: installment })
+  }
+}
+
+/** The note that an order was made from, with the way to its backing. The page sends `backing`. */
+export function MadeFromLink({ madeFrom }: { madeFrom: MadeFrom }) {
+  const { note } = useOrderedNote(orderedOf(madeFrom))
+  const words = useMadeFromWords()
+  return (
+    <Link href={noteBackingAddress(madeFrom.documentId)} prefetch={false} className={textLinkClass}>
+      {words(madeFrom, note)}
+    </Link>
+  )
+}
+
+type MadeFromFieldProps = {
+  madeFrom: MadeFrom
+  direction: BackingDirection
+  /** What the form holds. */
+  amountCents: number | null
+  onRemove: () => void
+}
+
+/** The note that a form makes an order from: whose it is, what is open of it, and that it can be removed. */
+export function MadeFromField({ madeFrom, direction, amountCents, onRemove }: MadeFromFieldProps) {
+  const t = useTranslations('backing')
+  const locale = useLocale()
+  const words = useMadeFromWords()
+  const { note, failed } = useOrderedNote(orderedOf(madeFrom))
+  const open = note?.openCents ?? null
+  const more = open !== null && amountCents !== null && amountCents > open
+  const money = (cents: number) => formatMoney(cents, locale)
+  const { name, document } = note?.party ?? { name: null, document: null }
+  return (
+    <section
+      aria-label={t('made-from')}
+      className="flex items-start gap-3 rounded-md border border-accent-line bg-accent-soft py-2.5 pr-2 pl-3 text-sm"
+    >
+      <FileText aria-hidden className="mt-0.5 flex-none text-accent-ink" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          <Link href={noteBackingAddress(madeFrom.documentId)} prefetch={false} className={textLinkClass}>
+            {t('made-from-form', { note: words(madeFrom, note) })}
+          </Link>
+        </p>
+        {name && (
+          <p className="text-ink-2 text-xs wrap-anywhere">
+            {t(direction === 'in' ? 'made-from-payer' : 'made-from-supplier', { name })}
+            {document && <span className="ident">, {formatTaxId(document)}</span>}
+          </p>
+        )}
+        {open !== null && (
+          <p className={more ? 'text-wait-ink text-xs' : 'text-ink-2 text-xs'}>
+            {open === 0
+              ? t('made-from-nothing')
+              : t(more ? 'made-from-more' : 'made-from-open', { amount: money(open) })}
+          </p>
+        )}
+        {failed && (
+          <p role="status" className="text-wait-ink text-xs">
+            {t('made-from-unread')}
+          </p>
+        )}
+      </div>
+      <IconButton size="sm" variant="ghost" label={t('made-from-remove')} onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { BackingDirection, BackingReason, BackingReasonCode, LinkRule, SuggestingRule } from '@/lib/core/backing'
+
+type Author = { id: string; name: string } | null
+
+type BackingWords = {
+  /** What speaks for a pair or against it, as a sentence. */
+  reason: (reason: BackingReason) => string
+  /** What tied a pair, as a phrase. */
+  rule: (rule: LinkRule) => string
+  /** Who tied it, or who decided. */
+  author: (by: Author) => string
+  /** What tied it and who: a person stands for the rule. */
+  link: (link: { rule: LinkRule; by: Author }) => string
+  /** Why a pair is only suggested, as a phrase. */
+  suggestion: (suggestion: { rule: SuggestingRule; reasons: readonly BackingReason[] }) => string
+}
+
+/** What ties payments and notes, in words. The page sends `reconciliation.words`. */
+export function useBackingWords({
+  direction,
+  viewerId,
+}: {
+  direction: BackingDirection
+  viewerId?: string
+}): BackingWords {
+  const t = useTranslations('reconciliation.words')
+
+  const rule = (one: LinkRule) => t(`rules.${one}`, { direction })
+
+  function author(by: Author): string {
+    if (by === null) return t('by-rule')
+    return by.id === viewerId ? t('by-you') : t('by', { name: by.name })
+  }
+
+  return {
+    reason: ({ code, values }) =>
+      t(`reasons.${code}`, { direction, count: values.count ?? 0, ...whenOf(values.days ?? null) }),
+    rule,
+    author,
+    link: (link) => (link.by ? author(link.by) : rule(link.rule)),
+    suggestion: ({ rule: one, reasons }) => {
+      const valuesOf = (code: BackingReasonCode) => reasons.find((reason) => reason.code === code)?.values
+      if (one === 'combined') {
+        const ofPayments = valuesOf('sum-of-payments')
+        const count = (ofPayments ?? valuesOf('sum-of-notes'))?.count ?? 0
+        return t(ofPayments ? 'suggesting.combined-payments' : 'suggesting.combined-notes', { count })
+      }
+      if (one === 'part' && valuesOf('part-of-payment')) return t('suggesting.part-of-payment')
+      if (one !== 'late') return t(`suggesting.${one}`)
+      const days = valuesOf('days-apart')?.days ?? 0
+      return days < 0 ? t('suggesting.early', { days: -days }) : t('suggesting.late', { days })
+    },
+  }
+}
+
+/** Days from the issue or the due day to the payment: negative ones are before it. */
+function whenOf(days: number | null): { when: string; days: number } {
+  if (days === null) return { when: 'unknown', days: 0 }
+  return { when: days === 0 ? 'same' : days < 0 ? 'before' : 'after', days: Math.abs(days) }
+}

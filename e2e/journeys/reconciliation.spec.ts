@@ -1,0 +1,162 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { untilIndexed } from '../support/document-index.ts'
+import { rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
+import { testApart } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
+
+const test = testApart({ DOCUMENT_INDEX: 'on' })
+
+test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
+
+const note = z.object({
+  id: z.string(),
+  expectedCents: z.number().int(),
+  state: z.string(),
+  document: z.object({
+    accessKey: z.string().nullable(),
+    party: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+  }),
+})
+type Note = z.infer<typeof note>
+
+const howMany = 10
+const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)
+const monthBefore = new Date(Date.parse(`${month}-01T12:00:00Z`) - 20 * 86_400_000).toISOString().slice(0, 7)
+
+/** As providers hide a CPF or CNPJ: nobody is certain of it. */
+const masked = (taxId: string) => (taxId.length === 11 ? `***${taxId.slice(3, 9)}**` : `**${taxId.slice(2, 12)}**`)
+
+/** Notes that we issued and that nothing is linked with, each of another amount. */
+async function openNotes(finance: APIRequestContext): Promise<Note[]> {
+  const found: Note[] = []
+  for (const each of [month, monthBefore]) {
+    const params = { month: each, direction: 'in', side: 'documents', limit: 200 }
+    const { items } = await rowsOf(await finance.get('/api/reconciliation', { params }))
+    found.push(
+      ...z
+        .array(note)
+        .parse(items)
+        .filter(({ state }) => state === 'unbacked' || state === 'suggested'),
+    )
+  }
+  const amounts = new Map(found.map((one) => [one.expectedCents, one]))
+  return [...amounts.values()].filter(
+    ({ expectedCents, document: { accessKey, party } }) => expectedCents > 0 && accessKey && party.document,
+  )
+}
+
+const paid = { value: 1000, payer: { name: 'Zilda Moura Reformas', document: '12345678909' } }
+
+let notes: Note[] = []
+
+let payments: string[] = []
+
+/** Its end-to-end id. */
+function receiveFor(env: Environment, { expectedCents, document: { party } }: Note): string {
+  const payer = { name: party.name, document: masked(party.document ?? '') }
+  return String(env.simulator.receive({ value: expectedCents / 100, payer }).end_to_end_id)
+}
+
+test.beforeAll(async ({ as, env }) => {
+  test.setTimeout(240_000)
+  for (let captured = 0; captured < 5 * howMany; captured++) await env.simulator.captureDocument({ modelo: 'nfe' })
+  const finance = await as('finance')
+  await untilIndexed(finance)
+  const read = async () => {
+    notes = await openNotes(finance)
+    return notes.length
+  }
+  await expect.poll(read, { timeout: 60_000 }).toBeGreaterThan(howMany)
+  payments = notes.slice(0, howMany).map((each) => receiveFor(env, each))
+  env.simulator.receive(paid)
+  const suggested = async () => {
+    const params = { month, direction: 'in', state: 'suggested', limit: 200 }
+    const { items } = await rowsOf(await finance.get('/api/reconciliation', { params }))
+    return items.filter(({ id }) => payments.includes(String(id))).length
+  }
+  await expect.poll(suggested, { timeout: 60_000 }).toBe(howMany)
+})
+
+const opened = (page: Page) => page.locator('[data-row][aria-selected="true"]')
+const pair = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
+
+/** The rows from the top, by their payments. */
+async function rowsOn(page: Page): Promise<string[]> {
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  return page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
+}
+
+/** By keyboard, wherever the row is by then: others come as more is read. */
+const moveTo = (page: Page, id: string) =>
+  expect(async () => {
+    const rows = await rowsOn(page)
+    const [selected = ''] = await opened(page).evaluateAll((all) =>
+      all.map((row) => row.getAttribute('data-row') ?? ''),
+    )
+    await page.keyboard.press(rows.indexOf(selected) < rows.indexOf(id) ? 'j' : 'k')
+    await expect(pair(page, id)).toHaveAttribute('aria-selected', 'true', { timeout: 300 })
+  }).toPass()
+
+test('a manager sees what is suggested and who decides, and decides nothing', async ({ browser, sessions, env }) => {
+  const context = await browser.newContext({ storageState: await sessions('manager'), baseURL: env.url })
+  const page = await context.newPage()
+  await page.goto('/reconciliation?state=suggested')
+  const first = (await rowsOn(page)).findIndex((id) => payments.includes(id))
+  for (let at = 0; at <= first; at++) await page.keyboard.press('j')
+  await expect(opened(page)).toContainText('Mesmo valor, ao centavo')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('x')
+  await expect(opened(page)).toContainText('Sugerido')
+  await expect(page.getByText('quem decide é o perfil Financeiro')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Confirmar|Dispensar|Revisar)/ })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await violationsOn(page)).toEqual([])
+  await context.close()
+})
+
+test('finance confirms ten exact matches by keyboard and takes the last one back', async ({ page }) => {
+  test.slow()
+  await page.goto('/reconciliation?state=suggested')
+  await expect(page.getByRole('tab', { name: 'Sugerido' })).toHaveAttribute('aria-selected', 'true')
+  const exact = (await rowsOn(page)).filter((id) => payments.includes(id))
+  expect(exact).toHaveLength(howMany)
+  for (const id of exact) {
+    await moveTo(page, id)
+    await page.keyboard.press('Enter')
+    await expect(pair(page, id)).toContainText('Conciliado')
+    await expect(pair(page, id)).toContainText('por você')
+  }
+  await page.keyboard.press('u')
+  await expect(pair(page, exact.at(-1) ?? '')).not.toContainText('Conciliado')
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('finance links a part of a note by hand, says why the rest needs none, and takes both back', async ({ page }) => {
+  await page.goto('/reconciliation?q=Zilda')
+  await page.keyboard.press('j')
+  const row = opened(page)
+  await expect(row).toContainText('Zilda Moura Reformas')
+  await page.keyboard.press('/')
+  const picker = page.getByRole('dialog', { name: 'Procurar nota para Zilda Moura Reformas' })
+  await picker.getByRole('searchbox').fill(notes[howMany]?.document.accessKey ?? '')
+  await expect(picker.getByRole('status')).toContainText('1 encontrado')
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await picker.getByLabel('Valor do vínculo').fill('0,40')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Parcial')
+  await expect(row).toContainText('resta 999,60')
+
+  await page.keyboard.press('x')
+  const dialog = page.getByRole('dialog', { name: /^Dispensar o pagamento/ })
+  await dialog.getByRole('radio', { name: 'Empréstimo' }).check()
+  await dialog.getByRole('button', { name: 'Dispensar', exact: true }).click()
+  await expect(row).toContainText('“Empréstimo”, por você')
+
+  await page.keyboard.press('u')
+  await expect(row).toContainText('Parcial')
+  await page.keyboard.press('u')
+  await expect(row).toContainText('Sem lastro')
+})

@@ -1,0 +1,101 @@
+/** What backs a payment is its note; what backs a note are its payments. */
+export const backingStates = [
+  'backed',
+  'partial',
+  'suggested',
+  'unbacked',
+  'dismissed',
+  /** A payment that went back whole. */
+  'returned',
+  /** A note; its links are gone. */
+  'cancelled',
+] as const
+export type BackingState = (typeof backingStates)[number]
+
+/** What somebody may still want to look at. */
+export const openBackingStates: readonly BackingState[] = ['partial', 'suggested', 'unbacked']
+
+/** `in`: received, and notes that were issued; `out`: paid, and notes that came in. */
+export const backingDirections = ['in', 'out'] as const
+export type BackingDirection = (typeof backingDirections)[number]
+
+export const backingSides = ['payments', 'documents'] as const
+export type BackingSide = (typeof backingSides)[number]
+
+export const otherSide = (side: BackingSide): BackingSide => (side === 'payments' ? 'documents' : 'payments')
+
+/** Cents of a payment, or of a note, that no link has taken yet. */
+export const openCents = ({ expectedCents, linkedCents }: { expectedCents: number; linkedCents: number }): number =>
+  Math.max(0, expectedCents - linkedCents)
+
+/** Rules that link by themselves, strongest first. */
+export const linkingRules = ['end-to-end-id', 'made-from', 'reference', 'exact'] as const
+export type LinkingRule = (typeof linkingRules)[number]
+
+/** Why a pair is suggested, and no more than that; the likeliest first. */
+export const suggestingRules = [
+  'end-to-end-id',
+  'reference',
+  'twin',
+  'same-root',
+  'masked',
+  'late',
+  'same-name',
+  'combined',
+  'part',
+] as const
+export type SuggestingRule = (typeof suggestingRules)[number]
+
+/** Who tied a pair: a rule, or a person by hand (`person`). */
+export const linkRules = [...linkingRules, 'person'] as const
+export type LinkRule = (typeof linkRules)[number]
+
+/** What speaks for a pair. */
+const reasonsFor = [
+  'end-to-end-id',
+  'made-from',
+  'named-by-us',
+  'named-by-payer',
+  'named-in-note',
+  'same-tax-id',
+  'same-amount',
+  'installment-amount',
+  'sum-of-notes',
+  'sum-of-payments',
+  'days-fit',
+  'due-day-fits',
+  'only-pair',
+] as const
+
+/** What keeps it from being certain. */
+const reasonsAgainst = [
+  'claimed-twice',
+  'same-root',
+  'masked-tax-id',
+  'same-name',
+  'other-tax-id',
+  'days-apart',
+  'part-of-note',
+  'part-of-payment',
+  'twins',
+] as const
+
+export const backingReasons = [...reasonsFor, ...reasonsAgainst] as const
+export type BackingReasonCode = (typeof backingReasons)[number]
+
+/** `days`: between the day of the payment and the issue or due day; `count`: of twins, of parts. */
+export type BackingReason = { code: BackingReasonCode; values: { days?: number; count?: number } }
+
+export const speaksFor = (code: BackingReasonCode): boolean => (reasonsFor as readonly string[]).includes(code)
+
+/** What became of a pair or of one side of it, as its history tells. */
+export const backingEvents = [
+  'linked',
+  'unlinked',
+  'adjusted',
+  'dismissed',
+  'restored',
+  'returned',
+  'cancelled',
+] as const
+export type BackingEvent = (typeof backingEvents)[number]

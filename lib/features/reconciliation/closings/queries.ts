@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/client/api'
+import { fetchPage } from '@/lib/client/read-query'
+import { queryKey } from '@/lib/core/query-key'
+import { closings } from './contract'
+import type { Closing, MonthInput, NewClosing } from './schema'
+
+/** The closing that holds, with what has changed since; null while nobody has closed the month. */
+export function newestClosingQuery({ month, companyId }: MonthInput) {
+  const filter = { month, companyId, limit: 1 }
+  return queryOptions({
+    queryKey: queryKey(closings.list.path, filter),
+    queryFn: async ({ signal }): Promise<Closing | null> =>
+      (await fetchPage(closings.list, filter, null, signal)).items[0] ?? null,
+  })
+}
+
+export async function closeMonth(body: NewClosing): Promise<Closing> {
+  return (await apiFetch<Closing>(closings.list.path, { method: 'POST', body })).data
+}

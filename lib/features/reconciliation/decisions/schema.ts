@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { amountCents } from '@/lib/features/pix/orders/schema'
+import { backingLink, dismissal, documentId, month, paymentId } from '@/lib/features/reconciliation/schema'
+
+const count = z.number().int()
+
+export const runInput = z.strictObject({ month })
+export const runStarted = z.object({ month, marked: count })
+
+export const linkInput = z.strictObject({ paymentId, documentId, amountCents })
+export type LinkInput = z.infer<typeof linkInput>
+
+/** Many at once, each as if by itself: those that cannot be linked any more come back with why. */
+export const linksInput = z.strictObject({ links: z.array(linkInput).min(1).max(500) })
+export const linksMade = z.object({
+  linked: z.array(backingLink),
+  refused: z.array(z.object({ paymentId: z.string(), documentId: z.string(), detail: z.string() })),
+})
+export type LinksMade = z.infer<typeof linksMade>
+
+const reason = z.string().trim().min(1).max(500)
+
+export const dismissalInput = z
+  .strictObject({ paymentId: paymentId.optional(), documentId: documentId.optional(), reason })
+  .refine(({ paymentId: payment, documentId: note }) => (payment === undefined) !== (note === undefined), {
+    error: 'exactly one of paymentId and documentId',
+    path: ['paymentId'],
+    params: { code: 'field.required' },
+  })
+export type DismissalInput = z.infer<typeof dismissalInput>
+export const dismissed = dismissal.extend({ paymentId: z.string().nullable(), documentId: z.string().nullable() })
+
+export const rowId = z.strictObject({ id: z.uuid() })

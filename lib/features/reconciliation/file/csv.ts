@@ -1,0 +1,108 @@
+import 'server-only'
+import { type BackingDirection, type BackingReason, openCents } from '@/lib/core/backing'
+import { modelName } from '@/lib/core/model-name'
+import { formatTaxId } from '@/lib/core/tax-id'
+import { inPortuguese } from '@/lib/i18n/portuguese'
+import { csvReais } from '@/lib/server/csv'
+import type { FiledNote, FiledNoteRow, FiledPayment, FiledPaymentRow } from './store/backed-rows'
+
+/** A link, or a payment or note without one. `of`: whose row it is. */
+type Line = {
+  of: 'payment' | 'note'
+  payment: FiledPayment | null
+  note: FiledNote | null
+  link: FiledPaymentRow['links'][number] | FiledNoteRow['links'][number] | null
+  dismissal: FiledPaymentRow['dismissal']
+  suggestion: FiledPaymentRow['suggestion']
+}
+
+type Tied<Link> = Pick<Line, 'dismissal' | 'suggestion'> & { links: readonly Link[] }
+
+/** One a link; without links one of its own. */
+function linesOf<Link extends Line['link']>(
+  own: Pick<Line, 'of' | 'payment' | 'note'>,
+  { links, dismissal, suggestion }: Tied<Link>,
+  other: (link: Link) => Partial<Line>,
+): Line[] {
+  if (links.length === 0) return [{ ...own, link: null, dismissal, suggestion }]
+  return links.map((link) => ({ ...own, ...other(link), link, dismissal, suggestion: null }))
+}
+
+export const paymentLines = ({ payment, ...tied }: FiledPaymentRow): Line[] =>
+  linesOf({ of: 'payment', payment, note: null }, tied, ({ note }) => ({ note }))
+
+/** None where the month's own payments have shown it with each of its links. */
+export const noteLines = ({ note, linkedWithin, ...tied }: FiledNoteRow): Line[] =>
+  linkedWithin && tied.links.length === 0
+    ? []
+    : linesOf({ of: 'note', payment: null, note }, tied, ({ payment }) => ({ payment }))
+
+const ownOf = ({ of, payment, note }: Line) => (of === 'payment' ? payment : note)
+
+const openOf = (of: FiledPayment | FiledNote | null) => of && openCents(of)
+
+const paymentState = (of: FiledPayment | null) => (of ? inPortuguese(`reconciliation.words.states.${of.state}`) : '')
+const noteState = (of: FiledNote | null) => (of ? inPortuguese(`reconciliation.words.note-states.${of.state}`) : '')
+
+/** Negative days are before the issue or the due day. */
+function whenOf(days: number | undefined): { when: string; days: number } {
+  if (days === undefined) return { when: 'unknown', days: 0 }
+  return { when: days === 0 ? 'same' : days < 0 ? 'before' : 'after', days: Math.abs(days) }
+}
+
+const reasonText = ({ code, values: { count = 0, days } }: BackingReason, direction: BackingDirection) =>
+  inPortuguese(`reconciliation.words.reasons.${code}`, { direction, count, ...whenOf(days) })
+
+const directionOf = (line: Line): BackingDirection => ownOf(line)?.direction ?? 'in'
+
+const partyOf = (line: Line) => ownOf(line)
+
+/** In the words of those who read it: Brazilian accountants, whatever the screen speaks. */
+const columns: [string, (line: Line) => string][] = [
+  ['Lado', ({ of }) => (of === 'payment' ? 'Pagamento' : 'Nota')],
+  ['Direção', (line) => (directionOf(line) === 'in' ? 'Recebido' : 'Pago')],
+  ['Dia', (line) => ownOf(line)?.day ?? ''],
+  ['Nome', (line) => partyOf(line)?.partyName ?? ''],
+  ['CPF/CNPJ', (line) => formatTaxId(partyOf(line)?.partyTaxId ?? '')],
+  ['Valor (R$)', (line) => csvReais(ownOf(line)?.amountCents ?? null)],
+  ['Devolvido (R$)', ({ of, payment }) => csvReais(of === 'payment' ? (payment?.returnedCents ?? null) : null)],
+  ['Esperado (R$)', (line) => csvReais(ownOf(line)?.expectedCents ?? null)],
+  ['Vinculado (R$)', (line) => csvReais(ownOf(line)?.linkedCents ?? null)],
+  ['Em aberto (R$)', (line) => csvReais(openOf(ownOf(line)))],
+  ['Situação', ({ of, payment, note }) => (of === 'payment' ? paymentState(payment) : noteState(note))],
+  ['Modelo', ({ note }) => (note ? modelName(note.model) : '')],
+  ['Número', ({ note }) => note?.number ?? ''],
+  ['Série', ({ note }) => note?.series ?? ''],
+  ['Chave de acesso', ({ note }) => note?.accessKey ?? ''],
+  ['Emissão', ({ note }) => note?.issuedAt ?? ''],
+  ['Valor da nota (R$)', ({ note }) => csvReais(note?.amountCents ?? null)],
+  ['Em aberto na nota (R$)', ({ note }) => csvReais(openOf(note))],
+  ['Situação da nota', ({ note }) => noteState(note)],
+  ['Dia do pagamento', ({ payment }) => payment?.day ?? ''],
+  ['ID end-to-end (E2E)', ({ payment }) => payment?.endToEndId ?? ''],
+  ['Operação', ({ payment }) => (payment?.direction === 'out' ? payment.id : '')],
+  ['Situação do pagamento', ({ payment }) => paymentState(payment)],
+  ['Valor do vínculo (R$)', ({ link }) => csvReais(link?.amountCents ?? null)],
+  ['Regra', (line) => ruleText(line)],
+  ['Motivos', ({ suggestion, ...line }) => reasonsText(suggestion, directionOf({ suggestion, ...line }))],
+  ['Vinculado por', ({ link }) => (link ? (link.byName ?? 'Lastro') : '')],
+  ['Vinculado em', ({ link }) => link?.at.toISOString() ?? ''],
+  ['Motivo da dispensa', ({ dismissal }) => dismissal?.reason ?? ''],
+  ['Dispensado por', ({ dismissal }) => dismissal?.byName ?? ''],
+  ['Dispensado em', ({ dismissal }) => dismissal?.at.toISOString() ?? ''],
+]
+
+function ruleText(line: Line): string {
+  const { link, suggestion } = line
+  const direction = directionOf(line)
+  if (link) return inPortuguese(`reconciliation.words.rules.${link.rule}`, { direction })
+  return suggestion ? 'sugestão, a decidir' : ''
+}
+
+/** Of a suggestion; what ties a link is its rule. */
+const reasonsText = (suggestion: Line['suggestion'], direction: BackingDirection) =>
+  (suggestion?.reasons ?? []).map((reason) => reasonText(reason, direction)).join(', ')
+
+export const csvColumns = columns.map(([name]) => name)
+
+export const csvCells = (line: Line) => columns.map(([, cell]) => cell(line))

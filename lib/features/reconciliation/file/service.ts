@@ -1,0 +1,83 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { type BackingDirection, backingDirections } from '@/lib/core/backing'
+import { appendAudit } from '@/lib/server/audit/trail'
+import type { Person } from '@/lib/server/auth/person'
+import { csvOptions } from '@/lib/server/csv'
+import { db } from '@/lib/server/db/client'
+import type { Download } from '@/lib/server/download-route'
+import { read } from '@/lib/server/read'
+import { closings } from '../closings/contract'
+import { monthInput, monthNow } from '../closings/schema'
+import { type MonthScope, monthFiguresOf } from '../closings/store/closings'
+import { csvCells, csvColumns, noteLines, paymentLines } from './csv'
+import { econfCells, econfColumns } from './econf'
+import { companyOf, fileName } from './names'
+import type { FileFormat, FileInput } from './schema'
+import { noteRows, paymentRows } from './store/backed-rows'
+import { countEconf, econfRows } from './store/econf-rows'
+
+/** What a closing and the files would hold now. */
+export const readMonth = read(closings.month, {
+  input: monthInput,
+  output: monthNow,
+  async run({ month, companyId }) {
+    const scope = { month, companyId: companyId ?? null }
+    const company = await companyOf(scope.companyId)
+    const database = await db()
+    const [figures, rows] = await Promise.all([monthFiguresOf(database, scope), countEconf(scope)])
+    const csv = { name: fileName('csv', company, month) }
+    return { company, figures, files: { csv, econf: { name: fileName('econf', company, month), rows } } }
+  },
+})
+
+type Wanted = MonthScope & { format: FileFormat; direction?: BackingDirection }
+
+async function* csvPages({ direction, ...scope }: Wanted): AsyncGenerator<string[][]> {
+  for (const one of direction ? [direction] : backingDirections) {
+    for await (const page of paymentRows(scope, one)) yield page.flatMap(paymentLines).map(csvCells)
+    for await (const page of noteRows(scope, one)) yield page.flatMap(noteLines).map(csvCells)
+  }
+}
+
+async function* econfPages({ direction, ...scope }: Wanted): AsyncGenerator<string[][]> {
+  for await (const page of econfRows(scope, direction)) yield page.map(econfCells)
+}
+
+const files = {
+  csv: { columns: csvColumns, pages: csvPages },
+  econf: { columns: econfColumns, pages: econfPages },
+}
+
+/** A page of rows at a time: no month is in memory. */
+async function* textOf(wanted: Wanted): AsyncGenerator<Buffer> {
+  const { columns, pages } = files[wanted.format]
+  const options = { ...csvOptions, record_delimiter: 'windows', columns } as const
+  yield Buffer.from(stringify([], options))
+  for await (const rows of pages(wanted))
+    if (rows.length > 0) yield Buffer.from(stringify(rows, { ...options, bom: false, header: false }))
+}
+
+/** A file of a month as it stands, written while it is read. */
+const monthFileStream = (wanted: Wanted): Readable => Readable.from(textOf(wanted), { objectMode: false })
+
+/** A file of a company's month and its name; of a company that nobody knows by its id. */
+export async function monthFile(wanted: Wanted & { companyId: string }): Promise<{ name: string; stream: Readable }> {
+  const company = await companyOf(wanted.companyId).catch(() => ({ cnpj: wanted.companyId }))
+  return { name: fileName(wanted.format, company, wanted.month), stream: monthFileStream(wanted) }
+}
+
+/** As a person downloads it; audited. */
+export async function openMonthFile({ companyId, ...input }: FileInput, person: Person): Promise<Download> {
+  const wanted = { ...input, companyId: companyId ?? null }
+  const company = await companyOf(wanted.companyId)
+  const entry = { actor: person, action: 'reconciliation.export', subject: wanted.month, outcome: 'ok' }
+  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: wanted }))
+  return {
+    stream: monthFileStream(wanted),
+    bytes: null,
+    contentType: 'text/csv; charset=utf-8',
+    fileName: fileName(wanted.format, company, wanted.month),
+  }
+}

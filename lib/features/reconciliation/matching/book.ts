@@ -1,0 +1,96 @@
+import { noteExpects, paymentExpects } from './amounts'
+import type { MatchedLink, MatchInput, NoteFacts, PaymentFacts } from './facts'
+import { comparableName } from './named'
+import { type TaxIdParts, taxIdParts } from './tax-ids'
+
+/** A side with what of it is not linked yet. */
+type Open<F> = F & { party: TaxIdParts; comparable: string | null; expects: number; left: number }
+export type OpenPayment = Open<PaymentFacts>
+export type OpenNote = Open<NoteFacts>
+
+const byDay = (one: { day: string; id: string }, other: { day: string; id: string }) =>
+  one.day < other.day ? -1 : one.day > other.day ? 1 : one.id < other.id ? -1 : 1
+
+const pairOf = (paymentId: string, documentId: string) => `${documentId} ${paymentId}`
+
+/** Payments and notes with what is linked of them so far: no link ever takes more than both sides have left. */
+export class Book {
+  readonly payments: readonly OpenPayment[]
+  readonly notes: readonly OpenNote[]
+  readonly links: MatchedLink[] = []
+  readonly #paymentOf: Map<string, OpenPayment>
+  readonly #noteOf: Map<string, OpenNote>
+  readonly #apart: Set<string>
+  readonly #unlikely: Set<string>
+  readonly #linked = new Set<string>()
+  /** By the id of either side: no payment is named as a note is. */
+  readonly #linksOf = new Map<string, MatchedLink[]>()
+
+  constructor({ payments, notes, refused }: Omit<MatchInput, 'decided'>) {
+    this.payments = payments.map((payment) => open(payment, paymentExpects(payment))).sort(byDay)
+    this.notes = notes.map((note) => open(note, noteExpects(note))).sort(byDay)
+    this.#paymentOf = new Map(this.payments.map((payment) => [payment.id, payment]))
+    this.#noteOf = new Map(this.notes.map((note) => [note.id, note]))
+    const pairsOf = (some: MatchInput['refused']) =>
+      new Set(some.map(({ paymentId, documentId }) => pairOf(paymentId, documentId)))
+    this.#apart = pairsOf(refused)
+    this.#unlikely = pairsOf(refused.filter(({ suggested }) => suggested !== true))
+  }
+
+  payment(id: string): OpenPayment | undefined {
+    return this.#paymentOf.get(id)
+  }
+
+  note(id: string): OpenNote | undefined {
+    return this.#noteOf.get(id)
+  }
+
+  isLinked(payment: OpenPayment, note: OpenNote): boolean {
+    return this.#linked.has(pairOf(payment.id, note.id))
+  }
+
+  /** Whether nobody took apart what a rule had linked, or said that one of them needs no other side. */
+  maySuggest(payment: OpenPayment, note: OpenNote): boolean {
+    const isDismissed = payment.dismissed || note.dismissed
+    return !isDismissed && !this.#unlikely.has(pairOf(payment.id, note.id)) && !this.isLinked(payment, note)
+  }
+
+  /** Links as much as both have left, and no more than `amountCents`. */
+  link(payment: OpenPayment, note: OpenNote, amountCents: number, rule: MatchedLink['rule']): void {
+    const inForce = Math.max(0, Math.min(amountCents, payment.left, note.left))
+    if (inForce === 0 && rule !== 'person') return
+    payment.left -= inForce
+    note.left -= inForce
+    this.#linked.add(pairOf(payment.id, note.id))
+    const link = { paymentId: payment.id, documentId: note.id, amountCents: inForce, rule }
+    this.links.push(link)
+    for (const id of [payment.id, note.id]) this.#linksOf.set(id, [...(this.#linksOf.get(id) ?? []), link])
+  }
+
+  linksOf(id: string): readonly MatchedLink[] {
+    return this.#linksOf.get(id) ?? []
+  }
+
+  /** As `link`, unless a person has spoken on the pair. */
+  linkByRule(payment: OpenPayment, note: OpenNote, amountCents: number, rule: MatchedLink['rule']): void {
+    const isApart = this.#apart.has(pairOf(payment.id, note.id))
+    if (!isApart && this.maySuggest(payment, note)) this.link(payment, note, amountCents, rule)
+  }
+}
+
+function open<F extends { taxId: string | null; name: string | null }>(facts: F, expects: number): Open<F> {
+  return { ...facts, party: taxIdParts(facts.taxId), comparable: comparableName(facts.name), expects, left: expects }
+}
+
+/** Notes, or payments, under each of the words that they are found by. */
+export function indexBy<T>(rows: readonly T[], wordsOf: (row: T) => readonly (string | null)[]): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const row of rows)
+    for (const word of new Set(wordsOf(row))) {
+      if (word === null) continue
+      const under = found.get(word)
+      if (under) under.push(row)
+      else found.set(word, [row])
+    }
+  return found
+}

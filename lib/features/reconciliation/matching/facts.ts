@@ -1,0 +1,82 @@
+import type { BackingDirection, BackingReason, LinkingRule, SuggestingRule } from '@/lib/core/backing'
+
+/** A received payment, or a transfer of ours. Days are `YYYY-MM-DD`, in São Paulo. */
+export type PaymentFacts = {
+  /** The end-to-end id of a received one, of ours the operation's id. */
+  id: string
+  direction: BackingDirection
+  endToEndId: string | null
+  day: string
+  amountCents: number
+  /** What went back, by a refund or an accepted dispute. */
+  returnedCents: number
+  /** Of whoever paid (`in`) or was paid (`out`), as upstream gave it: bare, masked or partly hidden. */
+  taxId: string | null
+  name: string | null
+  txid: string | null
+  externalId: string | null
+  /** What we wrote ourselves: description and external id of the charge or transfer. */
+  ownTexts: string[]
+  /** What the payer wrote. */
+  message: string | null
+  /** The note that its charge, or the transfer itself, was made from. */
+  madeFrom: { documentId: string; installment: string | null } | null
+  dismissed: boolean
+}
+
+export type NoteFacts = {
+  id: string
+  direction: BackingDirection
+  accessKey: string | null
+  number: string | null
+  /** Its issue, by its own clock. */
+  day: string
+  totalCents: number
+  /** What it says was paid otherwise than by Pix. */
+  otherwiseCents: number
+  cancelled: boolean
+  /** Of whom it was issued to (`in`), or of its issuer (`out`). */
+  taxId: string | null
+  name: string | null
+  installments: { number: string | null; dueDate: string | null; amountCents: number | null }[]
+  /** Pix payments that the note names: `cAut`. */
+  pix: { endToEndId: string; amountCents: number | null }[]
+  /** Words of its free text that may be an id. */
+  references: string[]
+  dismissed: boolean
+}
+
+/** A link that a person made, in the order in which they made them; `amountCents` is what they decided. */
+export type DecidedLink = { paymentId: string; documentId: string; amountCents: number }
+
+export type MatchInput = {
+  payments: readonly PaymentFacts[]
+  notes: readonly NoteFacts[]
+  /** In the order of the decisions. */
+  decided: readonly DecidedLink[]
+  /** Pairs that a person took apart; `suggested`: a person had linked them, and may do so again. */
+  refused: readonly { paymentId: string; documentId: string; suggested?: boolean }[]
+}
+
+/** `amountCents`: in force; 0 for a decided one of which nothing is left. */
+export type MatchedLink = {
+  paymentId: string
+  documentId: string
+  amountCents: number
+  rule: LinkingRule | 'person'
+}
+
+export type Suggestion = {
+  paymentId: string
+  documentId: string
+  rule: SuggestingRule
+  reasons: BackingReason[]
+  amountCents: number
+  /** From 1: the likeliest of the payment, and of the note. */
+  paymentRank: number
+  documentRank: number
+  /** Of the same amount, and neither side has another. */
+  alone: boolean
+}
+
+export type Matched = { links: MatchedLink[]; suggestions: Suggestion[] }

@@ -1,0 +1,78 @@
+import { type Book, indexBy, type OpenNote, type OpenPayment } from './book'
+import { bareNumber, namedKeys, namedNumbers } from './named'
+import { daysBetween, targetsOf } from './targets'
+import { masksOf } from './tax-ids'
+
+type Pair = { payment: OpenPayment; note: OpenNote }
+
+/** Of notes that a payment is merely a part of, no more than the nearest in time are looked at. */
+const mostParts = 8
+const widest = { from: -45, to: 200 }
+
+/** As the keys of a note have it. */
+const noteWords = ({ party, comparable }: OpenNote): string[] => [
+  ...(party.root ? [party.root] : []),
+  ...(party.full ? masksOf(party.full) : []),
+  ...(comparable ? [comparable] : []),
+]
+
+/** As the keys of a payment have it: a name alone says something of whoever has nothing else. */
+function payerWords({ party, comparable }: OpenPayment): string[] {
+  const word = party.root ?? party.mask ?? comparable
+  return word === null ? [] : [word]
+}
+
+/** What a note is called in a text. */
+const nameWords = ({ number, accessKey }: OpenNote) => [number && bareNumber(number), accessKey?.toUpperCase() ?? null]
+const namedWords = (text: string) => [...namedNumbers(text), ...namedKeys(text)]
+
+/** Whether the payer's own words name the note. */
+export function namesNote({ message }: OpenPayment, note: OpenNote): boolean {
+  if (message === null) return false
+  const words = namedWords(message)
+  return nameWords(note).some((word) => word !== null && words.includes(word))
+}
+
+const isOpen = ({ left, dismissed }: OpenPayment | OpenNote) => left > 0 && !dismissed
+
+/** Pairs that are worth comparing: the same party by any sign of it, of the same amount, or near in time. */
+export function* candidates(book: Book): Generator<Pair> {
+  const notes = book.notes.filter((note) => isOpen(note) && !note.cancelled)
+  const byAmount = indexBy(notes, (note) => {
+    const amounts = [note.left, ...targetsOf(note).map(({ amountCents }) => amountCents)]
+    return noteWords(note).flatMap((word) => amounts.map((cents) => `${word} ${cents}`))
+  })
+  const byRoot = indexBy(notes, ({ party }) => [party.root])
+  const byName = indexBy(notes, nameWords)
+  for (const payment of book.payments.filter(isOpen)) {
+    const equal = new Set(
+      payerWords(payment).flatMap((word) =>
+        [payment.left, payment.amountCents].flatMap((cents) => byAmount.get(`${word} ${cents}`) ?? []),
+      ),
+    )
+    for (const word of namedWords(payment.message ?? '')) for (const note of byName.get(word) ?? []) equal.add(note)
+    for (const note of equal) if (isWithin(payment, note)) yield { payment, note }
+    const others = (payment.party.root && byRoot.get(payment.party.root)) || []
+    for (const note of nearest(payment, others)) if (!equal.has(note)) yield { payment, note }
+  }
+}
+
+function isWithin(payment: OpenPayment, note: OpenNote): boolean {
+  const days = daysBetween(note.day, payment.day)
+  return days >= widest.from && days <= widest.to
+}
+
+/** The nearest by day, of notes in order of their day: looked at around the payment's own. */
+export function nearest<T extends { day: string }>(around: { day: string }, rows: readonly T[], most = mostParts): T[] {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.day ?? '') < around.day) low = middle + 1
+    else high = middle
+  }
+  return rows
+    .slice(Math.max(0, low - most), low + most)
+    .filter(({ day }) => Math.abs(daysBetween(day, around.day)) <= widest.to)
+    .sort((one, other) => Math.abs(daysBetween(one.day, around.day)) - Math.abs(daysBetween(other.day, around.day)))
+    .slice(0, most)
+}

@@ -1,0 +1,177 @@
+import type { BackingReason, BackingReasonCode, SuggestingRule } from '@/lib/core/backing'
+import type { Book, OpenNote, OpenPayment } from './book'
+import { combinations } from './combinations'
+import type { ExactPair, Rivals } from './exact'
+import type { Suggestion } from './facts'
+import { candidates, namesNote } from './near'
+import type { Doubt } from './references'
+import { bestFit, daysBetween, fitOf, targetsOf } from './targets'
+import { relationOf, type TaxIdRelation } from './tax-ids'
+
+export type Found = {
+  payment: OpenPayment
+  note: OpenNote
+  rule: SuggestingRule
+  reasons: BackingReason[]
+  amountCents: number
+  score: number
+}
+
+const mostOfOne = 5
+
+/** How likely a rule is right, before days are looked at. */
+const scores: Record<SuggestingRule, number> = {
+  'end-to-end-id': 1000,
+  reference: 950,
+  twin: 900,
+  'same-root': 800,
+  masked: 700,
+  late: 600,
+  combined: 550,
+  'same-name': 500,
+  part: 300,
+}
+const perDay = 0.5
+const namedByPayer = 250
+const sameAmount = 100
+
+const related: Partial<Record<TaxIdRelation, BackingReasonCode>> = {
+  same: 'same-tax-id',
+  'same-root': 'same-root',
+  masked: 'masked-tax-id',
+}
+
+const reason = (code: BackingReasonCode, values: BackingReason['values'] = {}): BackingReason => ({ code, values })
+
+/** Pairs that no rule is certain of: of each payment and of each note a handful, the likeliest first. */
+export function suggest(
+  book: Book,
+  doubts: readonly Doubt[],
+  pairs: readonly { pair: ExactPair; rivals: Rivals }[],
+): Suggestion[] {
+  const found = new Map<string, Found>()
+  const add = (one: Found | null) => {
+    if (one === null || !mayBe(book, one.payment, one.note)) return
+    const key = `${one.note.id} ${one.payment.id}`
+    const known = found.get(key)
+    if (!known || known.score < one.score) found.set(key, one)
+  }
+  for (const { payment, note, rule, count } of doubts) {
+    const claim = rule === 'end-to-end-id' ? reason('end-to-end-id') : reason('named-by-us')
+    add(described(payment, note, rule, [claim, reason('claimed-twice', { count })]))
+  }
+  for (const { pair, rivals } of pairs) {
+    const count = Math.max(rivals.ofPayment, rivals.ofTarget)
+    if (count > 1) add(described(pair.payment, pair.note, 'twin', [reason('twins', { count })]))
+  }
+  for (const { payment, note } of candidates(book)) add(compared(payment, note))
+  for (const { parts, whole } of combinations(book))
+    for (const { payment, note } of parts)
+      add(described(payment, note, 'combined', [reason(whole, { count: parts.length })]))
+  return ranked([...found.values()])
+}
+
+const mayBe = (book: Book, payment: OpenPayment, note: OpenNote) =>
+  payment.left > 0 && note.left > 0 && book.maySuggest(payment, note)
+
+/** What two sides have in common, by what they are most alike; null: too little. */
+function compared(payment: OpenPayment, note: OpenNote): Found | null {
+  const relation = relationOf(payment.party, note.party)
+  const isEqual = targetsOf(note).some(({ amountCents }) => amountCents === payment.amountCents)
+  const sameName = payment.comparable !== null && payment.comparable === note.comparable
+  if (relation === 'other' || (relation === 'unknown' && !sameName))
+    return isEqual && namesNote(payment, note) ? described(payment, note, 'reference', []) : null
+  if (!isEqual && payment.left !== note.left) {
+    const isParty = relation === 'same' || relation === 'same-root'
+    return isParty && mayBePart(payment, note) ? described(payment, note, 'part', []) : null
+  }
+  if (bestFit(payment, targetsOf(note)) === null) return described(payment, note, 'late', [])
+  const rule = relation === 'same-root' ? 'same-root' : relation === 'masked' ? 'masked' : 'same-name'
+  return described(payment, note, relation === 'same' ? 'twin' : rule, [])
+}
+
+/** Days between the issue of a note and a payment of part of it. */
+const aroundPart = { from: -5, to: 120 }
+
+/** A payment in parts begins with the note; more than a note asks for is paid for it only where the payer says so. */
+function mayBePart(payment: OpenPayment, note: OpenNote): boolean {
+  const days = daysBetween(note.day, payment.day)
+  const isNear = days >= aroundPart.from && days <= aroundPart.to
+  return isNear && (payment.left < note.left || namesNote(payment, note))
+}
+
+function described(payment: OpenPayment, note: OpenNote, rule: SuggestingRule, first: BackingReason[]): Found {
+  const amountCents = Math.min(payment.left, note.left)
+  const relation = relationOf(payment.party, note.party)
+  const fit = bestFit(payment, targetsOf(note)) ?? fitOf(payment, { note, amountCents: note.expects, dueDate: null })
+  const days = fit?.days ?? daysBetween(note.day, payment.day)
+  const isNamed = namesNote(payment, note)
+  const isEqual = payment.left === note.left || payment.amountCents === note.expects
+  const isInstallment = !isEqual && targetsOf(note).some(({ amountCents: cents }) => cents === payment.amountCents)
+  const party =
+    related[relation] ?? (payment.comparable !== null && payment.comparable === note.comparable ? 'same-name' : null)
+  const reasons: BackingReason[] = [
+    ...(isNamed ? [reason('named-by-payer')] : []),
+    ...(isEqual ? [reason('same-amount')] : []),
+    ...(isInstallment ? [reason('installment-amount')] : []),
+    ...first.filter(({ code }) => code !== 'twins' && code !== 'claimed-twice'),
+    ...(party === 'same-tax-id' ? [reason(party)] : []),
+    ...(fit ? [reason(fit.around === 'due' ? 'due-day-fits' : 'days-fit', { days })] : []),
+    ...(party && party !== 'same-tax-id' ? [reason(party)] : []),
+    ...(relation === 'other' ? [reason('other-tax-id')] : []),
+    ...(fit ? [] : [reason('days-apart', { days })]),
+    ...(!isEqual && !isInstallment && rule !== 'combined'
+      ? [reason(payment.left < note.left ? 'part-of-note' : 'part-of-payment')]
+      : []),
+    ...first.filter(({ code }) => code === 'twins' || code === 'claimed-twice'),
+  ]
+  const score =
+    scores[rule] +
+    (isNamed ? namedByPayer : 0) +
+    (isEqual || isInstallment ? sameAmount : 0) -
+    Math.min(Math.abs(days), 200) * perDay
+  return { payment, note, rule, reasons, amountCents, score }
+}
+
+const byScore = (one: Found, other: Found) =>
+  other.score - one.score ||
+  (one.note.id < other.note.id ? -1 : one.note.id > other.note.id ? 1 : one.payment.id < other.payment.id ? -1 : 1)
+
+/** Of each side the likeliest few; what stays has its place on both. */
+function ranked(found: readonly Found[]): Suggestion[] {
+  const ofPayments = topOf(found, ({ payment }) => payment.id)
+  const ofNotes = topOf(found, ({ note }) => note.id)
+  const stays = found.filter((one) => ofPayments.has(one) || ofNotes.has(one)).sort(byScore)
+  const equals = stays.filter(
+    ({ rule, payment, note }) => rule !== 'part' && rule !== 'combined' && payment.left === note.left,
+  )
+  const countOf = (id: (one: Found) => string) => Map.groupBy(equals, id)
+  const [equalOfPayment, equalOfNote] = [countOf(({ payment }) => payment.id), countOf(({ note }) => note.id)]
+  const [paymentRanks, noteRanks] = [new Map<string, number>(), new Map<string, number>()]
+  const next = (ranks: Map<string, number>, id: string) => {
+    const rank = (ranks.get(id) ?? 0) + 1
+    ranks.set(id, rank)
+    return rank
+  }
+  const isEqual = new Set(equals)
+  return stays.map((one) => {
+    const { payment, note, rule, amountCents } = one
+    const alone =
+      isEqual.has(one) && equalOfPayment.get(payment.id)?.length === 1 && equalOfNote.get(note.id)?.length === 1
+    return {
+      paymentId: payment.id,
+      documentId: note.id,
+      rule,
+      reasons: alone ? [...one.reasons.slice(0, 1), reason('only-pair'), ...one.reasons.slice(1)] : one.reasons,
+      amountCents,
+      paymentRank: next(paymentRanks, payment.id),
+      documentRank: next(noteRanks, note.id),
+      alone,
+    }
+  })
+}
+
+function topOf(found: readonly Found[], id: (one: Found) => string): Set<Found> {
+  const groups = Map.groupBy(found, id)
+  return new Set([...groups.values()].flatMap((group) => [...group].sort(byScore).slice(0, mostOfOne)))
+}

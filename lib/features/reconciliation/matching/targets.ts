@@ -1,0 +1,47 @@
+import type { OpenNote, OpenPayment } from './book'
+
+/** An amount that a note asks for at some time: all of it, or an instalment. Days are `YYYY-MM-DD`. */
+export type Target = { note: OpenNote; amountCents: number; dueDate: string | null }
+
+const dayMs = 86_400_000
+/** Days between issue and payment that fit: domain facts, "Backing". */
+const afterIssue = { from: -5, to: 45 }
+/** Around the day of an instalment. */
+const aroundDue = { from: -10, to: 10 }
+
+/** From the first day to the second. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/** What a note asks for: its instalments, and all of it in one. */
+export function targetsOf(note: OpenNote): Target[] {
+  const parts = note.installments.flatMap(({ dueDate, amountCents }) =>
+    amountCents !== null && amountCents > 0 && amountCents <= note.expects ? [{ note, amountCents, dueDate }] : [],
+  )
+  const whole = { note, amountCents: note.expects, dueDate: null }
+  return parts.some(({ amountCents }) => amountCents === note.expects) ? parts : [...parts, whole]
+}
+
+export type Fit = { target: Target; days: number; around: 'issue' | 'due' }
+
+/** How a payment's day fits what a note asks for; null where it does not. */
+export function fitOf({ day }: OpenPayment, target: Target): Fit | null {
+  const { note, dueDate } = target
+  if (dueDate !== null) {
+    const days = daysBetween(dueDate, day)
+    if (days >= aroundDue.from && days <= aroundDue.to) return { target, days, around: 'due' }
+  }
+  if (dueDate !== null && target.amountCents !== note.expects) return null
+  const days = daysBetween(note.day, day)
+  return days >= afterIssue.from && days <= afterIssue.to ? { target, days, around: 'issue' } : null
+}
+
+/** Of what a note asks for in that amount, what the payment's day fits best. */
+export function bestFit(payment: OpenPayment, targets: readonly Target[]): Fit | null {
+  const fits = targets
+    .filter(({ amountCents }) => amountCents === payment.amountCents)
+    .flatMap((target) => fitOf(payment, target) ?? [])
+  return fits.reduce<Fit | null>(
+    (best, fit) => (best === null || Math.abs(fit.days) < Math.abs(best.days) ? fit : best),
+    null,
+  )
+}

@@ -1,0 +1,139 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { accountIds, freshDeposit, pixClient, recordsOf, wordOf } from '@/e2e/simulator/test-client'
+import { addDays, currentDay, currentMonth, dayOf } from '@/lib/core/dates'
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { relistAccounts } from '@/lib/features/pix/accounts/store'
+import { db } from '@/lib/server/db/client'
+import { receivedDays, receivedReturns, returnedPayments } from '@/lib/server/db/received-tables'
+import { seenPayments } from '@/lib/server/db/schema'
+import { askNextReturn } from './asking'
+import { readNextDay } from './reading'
+import { receivedReading, rereadMonth } from './run'
+import { addUsualDays } from './store/days'
+
+const simulator = await setUpSimulator()
+const [main, active] = accountIds(simulator)
+const today = currentDay(new Date())
+/** So many days are read, to be quick. */
+const days = 20
+const first = addDays(today, 1 - days)
+
+const path = '/v1/pix/cashin/list'
+const asked = () => simulator.requests({ service: 'pix', path }).map(({ query }) => query)
+
+beforeEach(async () => {
+  simulator.changeSettings({ largestPage: null, returnOriginals: true })
+  const database = await db()
+  for (const table of [receivedDays, receivedReturns, returnedPayments, seenPayments]) await database.delete(table)
+  await relistAccounts(0, AbortSignal.timeout(5_000))
+  await addUsualDays()
+  await database.delete(receivedDays).where(sql`day < ${first}`)
+  simulator.clearRequests()
+})
+
+async function readDue(): Promise<void> {
+  while ((await readNextDay()).found);
+}
+
+/** Payments that upstream has of an account since a day; every one has an end-to-end id that says when, told or not. */
+const deposits = (since: string) =>
+  recordsOf(simulator.state().received).filter(({ type, endToEndId }) => {
+    const instant = parseEndToEndId(String(endToEndId))?.instant ?? ''
+    return type === 'DEPOSIT' && (dayOf(instant) ?? '') >= since
+  })
+const named = (entries: ReturnType<typeof deposits>) => entries.filter((entry) => 'end_to_end_id' in entry)
+
+const oneDay = (accountId: string, day: string) => and(eq(receivedDays.accountId, accountId), eq(receivedDays.day, day))
+const dayRow = async (accountId = '', day = today) =>
+  (await (await db()).select().from(receivedDays).where(oneDay(accountId, day)))[0]
+
+test('every day of every account is read to its end once, the newest first, by two at once', async () => {
+  await Promise.all([readDue(), readDue()])
+  const seen = await (await db()).select().from(seenPayments)
+  expect(seen.map(({ endToEndId, accountId }) => `${endToEndId} ${accountId ?? main}`).toSorted()).toEqual(
+    named(deposits(first))
+      .map((entry) => `${entry.endToEndId} ${entry.account_id}`)
+      .toSorted(),
+  )
+  expect(seen.some(({ externalId }) => externalId?.startsWith('PED-'))).toBe(true)
+
+  const from = asked().map((query) => query.initial_date ?? '')
+  expect(from[0]).toBe(today)
+  expect(from.at(-1)).toBe(first)
+  expect(new Set(asked().map((query) => JSON.stringify(query))).size).toBe(days * 4)
+  expect(asked()).toHaveLength(days * 4)
+  simulator.clearRequests()
+  await readDue()
+  expect(asked()).toEqual([])
+
+  await rereadMonth(currentMonth(new Date()))
+  await readDue()
+  const monthDays = Number(today.slice(8)) * 4
+  const since = `${today.slice(0, 8)}01`
+  expect(await receivedReading(currentMonth(new Date()))).toEqual({
+    days: monthDays,
+    daysRead: monthDays,
+    unnamed: deposits(since).length - named(deposits(since)).length,
+    problem: null,
+    complete: true,
+  })
+})
+
+test('a pass whose reader was killed goes on from its page, and ends with the whole day', async () => {
+  const ids = Array.from({ length: 5 }, (_, n) => freshDeposit(simulator, 10 + n))
+  simulator.changeSettings({ largestPage: 2 })
+  await (await db()).delete(receivedDays).where(sql`not (${oneDay('', today)})`)
+  simulator.armFault({ service: 'pix', path, match: 'page=2', kind: 'status', status: 503, times: 3 })
+  expect(await readNextDay()).toMatchObject({ found: true, added: 2 })
+  expect(await dayRow()).toMatchObject({ page: 2, payments: 2, completedAt: null, error: 'upstream_unreachable' })
+  // The next reader dies before its answer.
+  await (await db()).update(receivedDays).set({ leaseUntil: sql`now() + interval '1 minute'`, notBefore: sql`now()` })
+  expect(await readNextDay()).toMatchObject({ found: false })
+  await (await db()).update(receivedDays).set({ leaseUntil: sql`now() - interval '1 second'` })
+  simulator.clearRequests()
+  expect(await readNextDay()).toMatchObject({ found: true })
+  expect(asked()[0]?.page).toBe('2')
+  const received = deposits(today).filter((entry) => entry.account_id === main)
+  expect(await dayRow()).toMatchObject({ page: null, payments: received.length, error: null })
+  const seen = (await (await db()).select().from(seenPayments)).map(({ endToEndId }) => endToEndId)
+  expect(new Set(seen).isSupersetOf(new Set(ids))).toBe(true)
+})
+
+test('an account that refuses holds up no other, and is asked seldom', async () => {
+  const body = { success: false, message: 'Not found', data: null }
+  simulator.armFault({ service: 'pix', path, match: active, kind: 'status', status: 404, body, times: 1_000 })
+  await readDue()
+  expect(asked().filter((query) => query.subaccount_id === active)).toHaveLength(1)
+  expect(asked()).toHaveLength(days * 3 + 1)
+  expect(await dayRow(active)).toMatchObject({ completedAt: null, error: 'not_found' })
+  const reading = await receivedReading(currentMonth(new Date()))
+  expect(reading).toMatchObject({ problem: 'not_found', complete: false })
+  expect(reading.daysRead).toBeLessThan(reading.days)
+})
+
+test.each([true, false])('a return is found to be of its payment, named by its record: %s', async (returnOriginals) => {
+  simulator.changeSettings({ returnOriginals })
+  const returned = freshDeposit(simulator, 77)
+  const [twin, underWay] = [freshDeposit(simulator, 77), freshDeposit(simulator, 88)]
+  for (const id of [returned, underWay]) await pixClient(simulator).post('/v1/pix/cashin/refund', { end_to_end_id: id })
+  simulator.settleRefund(returned, 'DEVOLVIDO')
+  await readDue()
+  while (await askNextReturn());
+
+  const rows = await (await db()).select().from(receivedReturns).where(isNotNull(receivedReturns.endToEndId))
+  const truth = new Map(recordsOf(simulator.state().refunds).map((one) => [wordOf(one, 'entryId'), one.endToEndId]))
+  expect(rows.map(({ id }) => truth.get(id))).toEqual(rows.map(({ endToEndId }) => endToEndId))
+  const byPayment = new Map(rows.map((row) => [row.endToEndId, row]))
+  expect(byPayment.get(returned)).toMatchObject({ amountCents: 7_700, type: 'DEPOSIT_REFUND', accountId: '' })
+  expect(byPayment.get(underWay)).toMatchObject({ type: 'PENDING_DEPOSIT_REFUND' })
+  expect(byPayment.has(twin)).toBe(false)
+  const known = await (await db()).select().from(returnedPayments)
+  expect(known.find(({ endToEndId }) => endToEndId === underWay)).toMatchObject({ returnedCents: 0 })
+  expect(
+    known.filter(({ returnedCents }) => returnedCents > 0).every(({ endToEndId }) => byPayment.has(endToEndId)),
+  ).toBe(true)
+  simulator.clearRequests()
+  expect(await askNextReturn()).toBe(false)
+})

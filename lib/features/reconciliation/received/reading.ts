@@ -1,0 +1,134 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays, currentDay, dayOf, daysUntil } from '@/lib/core/dates'
+import { Problem } from '@/lib/core/errors'
+import { listEntries, type ReceivedEntry, storeEntries } from '@/lib/features/pix/received/store/entries'
+import { processState } from '@/lib/server/global-state'
+import { log } from '@/lib/server/log'
+import { asProblem } from '@/lib/server/problem-response'
+import { isStopping } from '@/lib/server/process-state'
+import { isOutage } from './outages'
+import { claimDay, completeDay, failDay, holdDay, type ReceivedDay, releaseDay } from './store/days'
+import { storeReturns } from './store/returns'
+
+const wholePage = 100
+/** No day has so many; an upstream that never ends must not be asked for ever. */
+const mostPages = 500
+const timeoutMs = 90_000
+/** Between two requests, so that people's own are never in line behind them. */
+const paceMs = 200
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** `found`: whether a day was due. `added`: payments that were not known. `waitMs`: until the next step. */
+export type DayStep = { found: boolean; added: number; waitMs: number }
+
+const idle: DayStep = { found: false, added: 0, waitMs: 2_000 }
+
+/** Reads the newest day that is due to its end, if there is one. A process that is killed repeats at most a page of it. */
+export async function readNextDay(): Promise<DayStep> {
+  const day = await claimDay()
+  if (!day) return idle
+  const pass = { day, added: 0 }
+  try {
+    await readDay(pass)
+    for (const key of keysOf(day)) failures.delete(key)
+    return { found: true, added: pass.added, waitMs: paceMs }
+  } catch (thrown) {
+    return { found: true, added: pass.added, waitMs: await failed(pass.day, thrown) }
+  }
+}
+
+type Counted = { payments: number; unnamed: number }
+
+async function readDay(pass: { day: ReceivedDay; added: number }): Promise<void> {
+  const { accountId, day, completedAt, ...begun } = pass.day
+  const isFirst = completedAt === null
+  const goesOn = begun.page !== null
+  // What an interrupted pass had counted is known of the first one alone.
+  let counted: Counted = isFirst && goesOn ? begun : { payments: 0, unnamed: 0 }
+  let before = ''
+  for (let pages = 1; ; pages += 1) {
+    const { items, next } = await readPage(pass.day)
+    const added = await storeEntries(items, accountId || undefined)
+    await storeReturns(items, accountId, day)
+    pass.added += added
+    counted = sum(counted, countIn(items, day))
+    const page = items.map(({ id }) => id).join(' ')
+    const repeats = added === 0 && page === before
+    before = page
+    if (next === null || repeats || pages >= mostPages) {
+      const whole = goesOn && !isFirst ? most(begun, counted) : counted
+      return completeDay(pass.day, whole, pauseAfter(day, pages))
+    }
+    const held = await holdDay(pass.day, { page: Number(next), ...(isFirst && counted) })
+    if (!held) return
+    pass.day = held
+    if (isStopping()) return releaseDay(held)
+    await sleep(paceMs)
+  }
+}
+
+/** A page of a day. Days of upstream may begin earlier than ours: what comes in tonight may be of its tomorrow. */
+async function readPage({ accountId, day, page }: ReceivedDay) {
+  const to = day >= currentDay(new Date()) ? addDays(day, 1) : day
+  const { items, next } = await listEntries(
+    { accountId: accountId || undefined, page: page ?? undefined, limit: wholePage, from: day, to },
+    { signal: AbortSignal.timeout(timeoutMs) },
+  )
+  // One without any date came in on a day that was asked for.
+  return { items: items.map((entry) => ({ ...entry, at: entry.at ?? day })), next }
+}
+
+function countIn(items: readonly ReceivedEntry[], day: string): Counted {
+  const payments = items.filter(({ type, at }) => type === 'DEPOSIT' && dayOf(at ?? day) === day)
+  const unnamed = payments.filter(({ endToEndId, amountCents }) => endToEndId === null || amountCents === null)
+  return { payments: payments.length, unnamed: unnamed.length }
+}
+
+const sum = (a: Counted, b: Counted) => ({ payments: a.payments + b.payments, unnamed: a.unnamed + b.unnamed })
+const most = (a: Counted, b: Counted) => ({
+  payments: Math.max(a.payments, b.payments),
+  unnamed: Math.max(a.unnamed, b.unnamed),
+})
+
+/** Until a day is read again: today soon, the days before while something may still come, an old one never. */
+function pauseAfter(day: string, pages: number): number | null {
+  const age = -(daysUntil(day, new Date()) ?? 0)
+  if (age <= 0) return Math.max(minuteMs, pages * 1_000)
+  if (age <= 3) return 30 * minuteMs
+  return age <= 10 ? 24 * hourMs : null
+}
+
+/** How often in a row an account, and a day of it, could not be read by this process. */
+const failures = processState('unread received days', () => new Map<string, number>())
+const keysOf = ({ accountId, day }: ReceivedDay) => [accountId, `${accountId} ${day}`] as const
+
+const outagePauseMs = 15_000
+
+async function failed(day: ReceivedDay, thrown: unknown): Promise<number> {
+  const { code, extras } = asProblem(thrown)
+  if (!(thrown instanceof Problem)) log().error({ error: thrown, day: day.day }, 'received payments were not read')
+  if (code === 'upstream_busy') {
+    const waitMs = (extras.retryAfter ?? 1) * 1_000
+    await failDay(day, { error: null, page: day.page, pauseMs: waitMs, accountPauseMs: 0 })
+    return waitMs
+  }
+  if (isOutage(code)) {
+    // Another day next, so that one that always fails holds up nothing.
+    await failDay(day, { error: code, page: day.page, pauseMs: 3 * outagePauseMs, accountPauseMs: 0 })
+    return outagePauseMs
+  }
+  const [account, one] = keysOf(day)
+  const [ofAccount, ofDay] = [failures.get(account) ?? 0, failures.get(one) ?? 0]
+  failures.set(account, ofAccount + 1).set(one, ofDay + 1)
+  await failDay(day, {
+    error: code,
+    // Upstream may refuse the page that the pass was to go on with.
+    page: null,
+    pauseMs: Math.min(minuteMs * 2 ** Math.min(ofDay, 10), 6 * hourMs),
+    accountPauseMs: Math.min(5_000 * 2 ** Math.min(ofAccount, 10), hourMs),
+  })
+  return paceMs
+}

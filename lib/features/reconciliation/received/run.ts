@@ -1,0 +1,107 @@
+import 'server-only'
+import { addDays, addMonths, currentDay, isMonth } from '@/lib/core/dates'
+import type { ErrorCode } from '@/lib/core/error-codes'
+import { relistAccounts } from '@/lib/features/pix/accounts/store'
+import { databaseIsShared } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
+import { publishSoon } from '@/lib/server/live/publish-soon'
+import { log } from '@/lib/server/log'
+import { asProblem } from '@/lib/server/problem-response'
+import { repeat } from '@/lib/server/repeat'
+import { askNextReturn } from './asking'
+import { readNextDay } from './reading'
+import { addUsualDays, endEveryDayLease, expediteDays } from './store/days'
+import { readProgress } from './store/progress'
+
+const daysEveryMs = 30_000
+const accountsEveryMs = 10 * 60_000
+const accountsTimeoutMs = 30_000
+const publishedEveryMs = 10_000
+const betweenReturnsMs = 1_000
+const returnsEveryMs = 30_000
+
+type State = { running: boolean; daysAt: number; accountsAt: number; accountsProblem: ErrorCode | null }
+
+const state = processState<State>('received payments', () => ({
+  running: false,
+  daysAt: Number.NEGATIVE_INFINITY,
+  accountsAt: Number.NEGATIVE_INFINITY,
+  accountsProblem: null,
+}))
+
+/** Keeps what came in and went back, on each instance: days of all accounts, and beside them which payments went back. */
+export async function startReceived(): Promise<void> {
+  if (state.running || env().DOCUMENT_INDEX === 'off') return
+  state.running = true
+  if (!(await databaseIsShared())) await endEveryDayLease()
+  void repeat('days of received payments', async () => {
+    await keepDays()
+    const { added, waitMs } = await readNextDay()
+    if (added > 0) await publishSoon('pix.received', { restMs: publishedEveryMs })
+    return waitMs
+  })
+  void repeat('returns of received payments', async () => ((await askNextReturn()) ? betweenReturnsMs : returnsEveryMs))
+}
+
+/** As accounts come to be known, and as the calendar goes on, there are more days. */
+async function keepDays(): Promise<void> {
+  const now = performance.now()
+  if (now - state.accountsAt > accountsEveryMs) {
+    state.accountsAt = now
+    state.daysAt = Number.NEGATIVE_INFINITY
+    await listAccounts()
+  }
+  if (now - state.daysAt < daysEveryMs) return
+  state.daysAt = now
+  await addUsualDays()
+}
+
+async function listAccounts(): Promise<void> {
+  try {
+    await relistAccounts(accountsEveryMs, AbortSignal.timeout(accountsTimeoutMs))
+    state.accountsProblem = null
+  } catch (error) {
+    state.accountsProblem = asProblem(error).code
+    state.accountsAt = performance.now() - accountsEveryMs + daysEveryMs
+    log().warn({ error }, 'accounts were not listed')
+  }
+}
+
+/** The days of a month up to today; null where it has none yet. */
+function daysOf(month: string): { from: string; to: string; today: string } | null {
+  const today = currentDay(new Date())
+  const from = `${month}-01`
+  if (!isMonth(month) || from > today) return null
+  const last = addDays(`${addMonths(month, 1)}-01`, -1)
+  return { from, to: today.startsWith(month) ? today : last, today }
+}
+
+/** Has the days of a month be read again, of all accounts, whether or not they were to be read at all. */
+export async function rereadMonth(month: string): Promise<void> {
+  const days = daysOf(month)
+  if (days) await expediteDays(days.from, days.to)
+}
+
+export type ReceivedReading = {
+  /** Of the month up to today, over all accounts. */
+  days: number
+  daysRead: number
+  /** Payments without an end-to-end id. */
+  unnamed: number
+  problem: ErrorCode | null
+  complete: boolean
+}
+
+/** How much of a month's received payments has been read. */
+export async function receivedReading(month: string): Promise<ReceivedReading> {
+  const days = daysOf(month)
+  if (!days) return { days: 0, daysRead: 0, unnamed: 0, problem: null, complete: true }
+  const progress = await readProgress(days.from, days.to, days.today)
+  const { accountsProblem } = state
+  return {
+    ...progress,
+    problem: progress.problem ?? accountsProblem,
+    complete: progress.complete && accountsProblem === null,
+  }
+}

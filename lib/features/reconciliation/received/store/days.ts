@@ -1,0 +1,121 @@
+import 'server-only'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { addDays, currentDay } from '@/lib/core/dates'
+import type { ErrorCode } from '@/lib/core/error-codes'
+import { db } from '@/lib/server/db/client'
+import { receivedDays } from '@/lib/server/db/received-tables'
+import { knownAccounts } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
+
+export type ReceivedDay = typeof receivedDays.$inferSelect
+
+/** Longer than upstream may take for a page: past it the reader is presumed dead. */
+const leaseSeconds = 120
+const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
+
+/** The main account by an empty id, and every account below it. */
+const accounts = sql`(select '' as id union all select id from ${knownAccounts}) account`
+const daysFrom = (from: string, to: string) =>
+  sql`(select to_char(at, 'YYYY-MM-DD') as day from generate_series(${from}::date, ${to}::date, interval '1 day') at) calendar`
+
+/** Adds the days that are read without anybody asking, today among them, of accounts that do not have today yet. */
+export async function addUsualDays(now = new Date()): Promise<void> {
+  const today = currentDay(now)
+  await (await db()).execute(sql`
+    insert into ${receivedDays} (account_id, day)
+    select account.id, calendar.day from ${accounts} cross join ${daysFrom(addDays(today, 1 - env().RECEIVED_DAYS), today)}
+    where not exists (select 1 from ${receivedDays} known where known.account_id = account.id and known.day = ${today})
+    on conflict do nothing`)
+}
+
+/** Has every account's days between two be read as soon as they can be, also those that were not to be read any more. */
+export async function expediteDays(from: string, to: string): Promise<void> {
+  await (await db()).execute(sql`
+    insert into ${receivedDays} (account_id, day)
+    select account.id, calendar.day from ${accounts} cross join ${daysFrom(from, to)}
+    on conflict (account_id, day) do update set not_before = now()`)
+}
+
+/** The newest day that is due and that nobody reads, leased to the caller. */
+export async function claimDay(): Promise<ReceivedDay | null> {
+  const due = sql`
+    select account_id, day from ${receivedDays}
+    where not_before <= now() and (lease_until is null or lease_until < now())
+    order by day desc, not_before limit 1 for update skip locked`
+  const [claimed] = await (await db())
+    .update(receivedDays)
+    .set({ leaseUntil: leaseEnd })
+    .where(sql`(${receivedDays.accountId}, ${receivedDays.day}) = (${due})`)
+    .returning()
+  return claimed ?? null
+}
+
+const held = ({ accountId, day, leaseUntil }: ReceivedDay) =>
+  and(
+    eq(receivedDays.accountId, accountId),
+    eq(receivedDays.day, day),
+    isNotNull(receivedDays.leaseUntil),
+    sql`date_trunc('milliseconds', ${receivedDays.leaseUntil}) = ${leaseUntil?.toISOString()}::timestamptz`,
+  )
+
+type Progress = Partial<Pick<ReceivedDay, 'page' | 'payments' | 'unnamed'>>
+
+/** Notes how far a pass has come and goes on holding the day; null when it has passed to somebody else meanwhile. */
+export async function holdDay(day: ReceivedDay, progress: Progress): Promise<ReceivedDay | null> {
+  const [row] = await (await db())
+    .update(receivedDays)
+    .set({ ...progress, leaseUntil: leaseEnd })
+    .where(held(day))
+    .returning()
+  return row ?? null
+}
+
+/** Gives a day back; its pass goes on from where it was. */
+export async function releaseDay(day: ReceivedDay): Promise<void> {
+  await (await db()).update(receivedDays).set({ leaseUntil: null }).where(held(day))
+}
+
+/** Far enough to be never, near enough for a clock. */
+const never = sql`timestamptz '9999-01-01'`
+const afterMs = (ms: number | null) => (ms === null ? never : sql`now() + make_interval(secs => ${ms / 1000})`)
+
+/** A pass has come to the end; `pauseMs`: until the next one, null for never. */
+export async function completeDay(
+  day: ReceivedDay,
+  { payments, unnamed }: { payments: number; unnamed: number },
+  pauseMs: number | null,
+): Promise<void> {
+  await (await db())
+    .update(receivedDays)
+    .set({
+      payments,
+      unnamed,
+      page: null,
+      leaseUntil: null,
+      completedAt: sql`now()`,
+      notBefore: afterMs(pauseMs),
+      error: null,
+    })
+    .where(held(day))
+}
+
+export type DayFailure = { error: ErrorCode | null; page: number | null; pauseMs: number; accountPauseMs: number }
+
+/** Why a day was not read; the account's others wait as well, as long as it says. */
+export async function failDay(day: ReceivedDay, { error, page, pauseMs, accountPauseMs }: DayFailure): Promise<void> {
+  const database = await db()
+  await database
+    .update(receivedDays)
+    .set({ page, leaseUntil: null, notBefore: afterMs(pauseMs), ...(error && { error }) })
+    .where(held(day))
+  if (accountPauseMs > 0)
+    await database
+      .update(receivedDays)
+      .set({ notBefore: afterMs(accountPauseMs) })
+      .where(and(eq(receivedDays.accountId, day.accountId), sql`not_before < ${afterMs(accountPauseMs)}`))
+}
+
+/** Nobody else can hold a lease of the embedded database at its start. */
+export async function endEveryDayLease(): Promise<void> {
+  await (await db()).update(receivedDays).set({ leaseUntil: null }).where(isNotNull(receivedDays.leaseUntil))
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { refundEntryStatus } from '@/lib/core/refund-status'
+import { readEntries } from '@/lib/features/pix/refunds/store'
+import { db } from '@/lib/server/db/client'
+import { receivedReturns, returnedPayments } from '@/lib/server/db/received-tables'
+import type { RefundEntry } from '@/lib/server/upstream/pix/received'
+
+const timeoutMs = 30_000
+
+type Of = { id: string; amountCents: number }
+
+/**
+ * Asks upstream what went back of a payment and stores it, with the name of the payment at the returns that it lists; at the
+ * one that it is asked for also where upstream calls it otherwise, and the amount is the same. Throws UpstreamProblem.
+ */
+export async function askReturned(endToEndId: string, accountId: string, wanted?: Of): Promise<boolean> {
+  const entries = await readEntries(endToEndId, accountId || undefined, AbortSignal.timeout(timeoutMs))
+  const ids = entries.flatMap(({ id, returnId }) => [id, ...(returnId ? [returnId] : [])])
+  return (await db()).transaction(async (tx) => {
+    await tx
+      .insert(returnedPayments)
+      .values({ endToEndId, returnedCents: madeIn(entries) })
+      .onConflictDoUpdate({
+        target: returnedPayments.endToEndId,
+        // What went back does not come again.
+        set: {
+          returnedCents: sql`greatest(${returnedPayments.returnedCents}, excluded.returned_cents)`,
+          askedAt: sql`now()`,
+        },
+      })
+    const listed =
+      ids.length === 0 ? [] : await tx.select().from(receivedReturns).where(inArray(receivedReturns.id, ids))
+    const unnamed = listed.filter((one) => one.endToEndId === null).map(({ id }) => id)
+    const named = await tx.select().from(receivedReturns).where(eq(receivedReturns.endToEndId, endToEndId))
+    const others = named.filter(({ id }) => !ids.includes(id)).map(({ amountCents }) => amountCents)
+    const known = new Set(listed.map(({ id }) => id))
+    const free = entries.filter(({ id, returnId }) => !known.has(id) && !(returnId && known.has(returnId)))
+    if (wanted && !known.has(wanted.id) && isAmong(free, others, wanted)) unnamed.push(wanted.id)
+    if (unnamed.length > 0)
+      await tx.update(receivedReturns).set({ endToEndId }).where(inArray(receivedReturns.id, unnamed))
+    return wanted !== undefined && (unnamed.includes(wanted.id) || named.some(({ id }) => id === wanted.id))
+  })
+}
+
+const madeIn = (entries: readonly RefundEntry[]) =>
+  entries
+    .filter(({ type }) => refundEntryStatus(type) === 'made')
+    .reduce((sum, { amountCents }) => sum + Math.abs(amountCents ?? 0), 0)
+
+/** Whether more returns of that amount are listed than there are others of it. */
+function isAmong(entries: readonly RefundEntry[], others: readonly number[], { amountCents }: Of): boolean {
+  const alike = entries.filter(
+    (entry) => refundEntryStatus(entry.type) !== 'not-made' && Math.abs(entry.amountCents ?? 0) === amountCents,
+  )
+  return alike.length > others.filter((cents) => cents === amountCents).length
+}

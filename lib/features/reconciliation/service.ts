@@ -1,0 +1,133 @@
+import 'server-only'
+import { z } from 'zod'
+import { addMonths, currentMonth } from '@/lib/core/dates'
+import { isDocumentId } from '@/lib/core/document-id'
+import { Problem } from '@/lib/core/errors'
+import { type CursorPosition, cut, decodeCursor, encodeCursor, noSuchCursor } from '@/lib/core/page-cursor'
+import { may } from '@/lib/core/permissions'
+import { secondsFor } from '@/lib/features/documents/index/store/seconds-left'
+import type { Person } from '@/lib/server/auth/person'
+import { read } from '@/lib/server/read'
+import { reconciliation } from './contract'
+import { receivedReading, rereadMonth } from './received/run'
+import {
+  backingCount,
+  backingFilter,
+  backingOf,
+  backingPage,
+  backingSummary,
+  documentBackingInput,
+  paymentBackingInput,
+  summaryInput,
+} from './schema'
+import { documentPage, paymentPage } from './store/list'
+import { markMonth } from './store/marks'
+import { documentBacking, isIndexed, paymentBacking } from './store/one'
+import { notesReading } from './store/reading'
+import { documentRows, paymentRows } from './store/rows'
+import { aloneSuggestions, countRows, countSuggested, figuresByDay, figuresByState } from './store/summary'
+
+/** Without the index there are no notes to tie anything to. Throws `not_configured`. */
+function requireIndex(): void {
+  if (!isIndexed()) throw new Problem('not_configured', 'The document index is switched off')
+}
+
+function positionIn(cursor: string | undefined, isId: (id: string) => boolean): CursorPosition | null {
+  if (cursor === undefined) return null
+  const position = decodeCursor(cursor)
+  if (!isId(position.id)) throw noSuchCursor()
+  return position
+}
+
+/** Payments, or notes, of a month with what ties them. */
+export const listBacking = read(reconciliation.list, {
+  input: backingFilter,
+  output: backingPage,
+  async run({ side, limit, cursor, ...filter }) {
+    requireIndex()
+    if (side === 'payments') {
+      const rows = await paymentPage(
+        filter,
+        positionIn(cursor, () => true),
+        limit + 1,
+      )
+      const { shown, next } = cut(rows, limit, encodeCursor)
+      return { items: await paymentRows(shown), next }
+    }
+    const rows = await documentPage(filter, positionIn(cursor, isDocumentId), limit + 1)
+    const { shown, next } = cut(rows, limit, ({ row }) => encodeCursor({ at: new Date(row.day), id: String(row.id) }))
+    return { items: await documentRows(shown), next }
+  },
+})
+
+/** What a month comes to by state and day, and how much of it has been read. */
+export const summarizeBacking = read(reconciliation.summary, {
+  input: summaryInput,
+  output: backingSummary,
+  async run({ side, ...filter }) {
+    requireIndex()
+    const other = side === 'payments' ? 'documents' : 'payments'
+    const { month } = filter
+    const [states, days, alone, otherSide, payments, notes, received] = await Promise.all([
+      figuresByState(side, filter),
+      figuresByDay(side, filter),
+      aloneSuggestions(side, filter),
+      countRows(other, filter),
+      countRows('payments', { month, direction: filter.direction }),
+      notesReading(month),
+      receivedReading(month),
+    ])
+    return {
+      states,
+      days,
+      alone,
+      otherSide,
+      read: {
+        payments,
+        documents: notes.read,
+        complete: notes.complete && received.complete,
+        listed: notes.listed,
+        waiting: notes.waiting,
+        days: received.days,
+        daysRead: received.daysRead,
+        unnamed: received.unnamed,
+        secondsLeft: notes.waiting === 0 ? 0 : await secondsFor(notes.requests),
+        problem: notes.problem ?? received.problem,
+      },
+    }
+  },
+})
+
+async function countToDecideNow(): Promise<number> {
+  return isIndexed() ? countSuggested(addMonths(currentMonth(new Date()), -1)) : 0
+}
+
+export const countBacking = read(reconciliation.count, {
+  input: z.strictObject({}),
+  output: backingCount,
+  run: async () => ({ suggested: await countToDecideNow() }),
+})
+
+/** What waits for the decision of those who decide. */
+export async function countToDecide({ roles }: Pick<Person, 'roles'>): Promise<number> {
+  return may(roles, 'reconciliation.decide') ? countToDecideNow() : 0
+}
+
+export const getPaymentBacking = read(reconciliation.payment, {
+  input: paymentBackingInput,
+  output: backingOf,
+  run: ({ id }) => paymentBacking(id),
+})
+
+export const getDocumentBacking = read(reconciliation.document, {
+  input: documentBackingInput,
+  output: backingOf,
+  run: ({ id }) => documentBacking(id),
+})
+
+/** Has a month's payments read and all of it matched again; what follows comes behind its back. */
+export async function rerun(month: string): Promise<{ month: string; marked: number }> {
+  requireIndex()
+  await rereadMonth(month)
+  return { month, marked: await markMonth(month) }
+}

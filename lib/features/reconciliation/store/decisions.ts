@@ -1,0 +1,145 @@
+import 'server-only'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { Problem, refusal } from '@/lib/core/errors'
+import type { Person } from '@/lib/server/auth/person'
+import type { Transaction } from '@/lib/server/db/client'
+import {
+  backedDocuments,
+  backedPayments,
+  backingDismissals,
+  backingHistory,
+  backingLinks,
+  refusedPairs,
+} from '@/lib/server/db/reconciliation-tables'
+import type { LinkRow } from './group'
+import { rematch } from './match'
+
+type Pair = { paymentId: string; documentId: string }
+type Event = Omit<typeof backingHistory.$inferInsert, 'id' | 'at'>
+
+const record = (tx: Transaction, event: Event) => tx.insert(backingHistory).values(event)
+
+async function paymentRow(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(backedPayments).where(eq(backedPayments.id, id))
+  return row
+}
+
+async function documentRow(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select()
+    .from(backedDocuments)
+    .where(eq(backedDocuments.id, BigInt(id)))
+  return row
+}
+
+export async function linkOf(tx: Transaction, { paymentId, documentId }: Pair): Promise<LinkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(backingLinks)
+    .where(and(eq(backingLinks.paymentId, paymentId), eq(backingLinks.documentId, BigInt(documentId))))
+  return row
+}
+
+/** What of a side is not linked: more than that is refused with the figures of both. */
+function requireOpen(amountCents: number, sides: { expectedCents: number; linkedCents: number }[]): void {
+  const openCents = Math.min(...sides.map(({ expectedCents, linkedCents }) => expectedCents - linkedCents))
+  if (amountCents > openCents)
+    throw refusal('conflict', `Only ${openCents} cents of both are still open`, {
+      code: 'refused.backing-exceeds',
+      values: { openCents },
+    })
+}
+
+/** A link of a person's own, as they decided it. Throws `not_found`, and `conflict` beyond what is open of either side. */
+export async function insertLink(
+  tx: Transaction,
+  { paymentId, documentId, amountCents }: Pair & { amountCents: number },
+  by: Person,
+): Promise<void> {
+  await rematch(tx, { payments: [paymentId], documents: [documentId] })
+  const [payment, note] = [await paymentRow(tx, paymentId), await documentRow(tx, documentId)]
+  if (!payment) throw new Problem('not_found', 'No such payment is known')
+  if (!note) throw new Problem('not_found', 'No such note has been read')
+  if (payment.direction !== note.direction)
+    throw refusal('conflict', 'One came in and the other went out', 'refused.backing-directions')
+  const known = await linkOf(tx, { paymentId, documentId })
+  if (known && known.amountCents > 0) throw refusal('conflict', 'The two are linked already', 'refused.backing-linked')
+  requireOpen(amountCents, [payment, note])
+  const decided = { amountCents, decidedCents: amountCents, rule: 'person' as const, by: by.id, at: new Date() }
+  await tx
+    .insert(backingLinks)
+    .values({ paymentId, documentId: note.id, ...decided })
+    .onConflictDoUpdate({ target: [backingLinks.paymentId, backingLinks.documentId], set: decided })
+  await tx.delete(refusedPairs).where(and(eq(refusedPairs.paymentId, paymentId), eq(refusedPairs.documentId, note.id)))
+  await record(tx, { event: 'linked', paymentId, documentId: note.id, amountCents, rule: 'person', by: by.id })
+  await rematch(tx, { payments: [paymentId], documents: [documentId] })
+}
+
+/** Takes a pair apart, whoever linked it: no rule links it again. What a person had linked is suggested as before. Throws `not_found`. */
+export async function removeLink(tx: Transaction, id: string, by: Person): Promise<LinkRow> {
+  const [link] = await tx.delete(backingLinks).where(eq(backingLinks.id, id)).returning()
+  if (!link) throw new Problem('not_found', 'No such link')
+  const { paymentId, documentId, amountCents, rule } = link
+  const ofRule = link.by === null
+  await tx.insert(refusedPairs).values({ paymentId, documentId, ofRule, by: by.id }).onConflictDoNothing()
+  await record(tx, { event: 'unlinked', paymentId, documentId, amountCents, rule, by: by.id })
+  await rematch(tx, { payments: [paymentId], documents: [String(documentId)] })
+  return link
+}
+
+export type DismissalRow = typeof backingDismissals.$inferSelect
+type Side = { paymentId?: string; documentId?: string }
+
+const seedOf = ({ paymentId, documentId }: { paymentId?: string | null; documentId?: string | bigint | null }) => ({
+  payments: paymentId ? [paymentId] : [],
+  documents: documentId ? [String(documentId)] : [],
+})
+
+/** Links of one side that rules made: while it is dismissed they stand as a person saw them. */
+const ofRules = ({ paymentId, documentId }: { paymentId?: string | null; documentId?: string | bigint | null }) =>
+  and(
+    paymentId ? eq(backingLinks.paymentId, paymentId) : eq(backingLinks.documentId, BigInt(documentId ?? 0)),
+    isNull(backingLinks.by),
+  )
+
+/** That one side needs no other, for a reason. Throws `not_found`, and `conflict` where nothing is open. */
+export async function insertDismissal(
+  tx: Transaction,
+  { paymentId, documentId, reason }: Side & { reason: string },
+  by: Person,
+): Promise<DismissalRow> {
+  const seed = seedOf({ paymentId, documentId })
+  await rematch(tx, seed)
+  const row = paymentId === undefined ? await documentRow(tx, documentId ?? '0') : await paymentRow(tx, paymentId)
+  if (!row) throw new Problem('not_found', paymentId ? 'No such payment is known' : 'No such note has been read')
+  if (row.state === 'dismissed') throw refusal('conflict', 'It has been dismissed already', 'refused.backing-dismissed')
+  if (row.state === 'backed' || row.state === 'returned' || row.state === 'cancelled')
+    throw refusal('conflict', `It is ${row.state}: nothing is open`, 'refused.backing-settled')
+  const side = { paymentId: paymentId ?? null, documentId: documentId === undefined ? null : BigInt(documentId) }
+  const [inserted] = await tx
+    .insert(backingDismissals)
+    .values({ ...side, reason, by: by.id })
+    .returning()
+  if (!inserted) throw new Problem('internal', 'A dismissal was not stored')
+  await tx
+    .update(backingLinks)
+    .set({ decidedCents: sql`${backingLinks.amountCents}` })
+    .where(and(ofRules(side), isNull(backingLinks.decidedCents)))
+  await record(tx, { event: 'dismissed', ...side, reason, by: by.id })
+  await rematch(tx, seed)
+  return inserted
+}
+
+/** Takes a dismissal back. Throws `not_found`. */
+export async function removeDismissal(tx: Transaction, id: string, by: Person): Promise<DismissalRow> {
+  const [row] = await tx.delete(backingDismissals).where(eq(backingDismissals.id, id)).returning()
+  if (!row) throw new Problem('not_found', 'No such dismissal')
+  await tx
+    .update(backingLinks)
+    .set({ decidedCents: null })
+    .where(and(ofRules(row), isNotNull(backingLinks.decidedCents)))
+  const { paymentId, documentId, reason } = row
+  await record(tx, { event: 'restored', paymentId, documentId, reason, by: by.id })
+  await rematch(tx, seedOf(row))
+  return row
+}

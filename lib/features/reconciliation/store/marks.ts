@@ -1,0 +1,132 @@
+import 'server-only'
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { BackingSide } from '@/lib/core/backing'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { isDatabaseOutage } from '@/lib/server/db/outage'
+import { backingMarks, untiedRows } from '@/lib/server/db/reconciliation-tables'
+import { seenPayments } from '@/lib/server/db/schema'
+import { log } from '@/lib/server/log'
+import type { Group, Ids } from './group'
+import { lockBacking } from './lock'
+import { rematch, reread, tieGroup } from './match'
+
+/** So little is read and tied as one; of more all is read first, so that what belongs together is tied once. */
+const little = 50
+const batch = { read: 1_000, tied: 500 }
+
+type Mark = typeof backingMarks.$inferSelect
+type Step = { marks: number; changed: boolean }
+
+/** Works off the next of what has changed. Comes back with how much that was, and whether anything is otherwise now. */
+export async function matchMarked(): Promise<Step> {
+  const database = await db()
+  const marks = await database.select().from(backingMarks).orderBy(asc(backingMarks.seq)).limit(batch.read)
+  if (marks.length > 0) return { marks: marks.length, changed: await workOff(marks) }
+  const untied = await database.select().from(untiedRows).limit(batch.tied)
+  return { marks: untied.length, changed: untied.length > 0 && (await tieUntied(untied)) }
+}
+
+/** All as one; where something in it fails, half by half, and that one is left as it was. */
+async function workOff(marks: readonly Mark[]): Promise<boolean> {
+  const database = await db()
+  try {
+    return await database.transaction(async (tx) => {
+      await lockBacking(tx)
+      const ids = await idsOf(tx, await takeMarks(tx, marks))
+      if (ids.payments.length + ids.documents.length > little) return readFirst(tx, ids)
+      const { group, changed } = await rematch(tx, ids)
+      await takeTied(tx, group)
+      return changed
+    })
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error
+    const [first] = marks
+    if (marks.length <= 1 || !first) {
+      log().warn({ error, side: first?.side }, 'something that changed was not matched')
+      await takeMarks(database, marks)
+      return false
+    }
+    const half = Math.ceil(marks.length / 2)
+    const changed = await workOff(marks.slice(0, half))
+    return (await workOff(marks.slice(half))) || changed
+  }
+}
+
+async function readFirst(tx: Transaction, ids: Ids): Promise<false> {
+  await reread(tx, ids)
+  const rows = [...rowsOf('payments', ids.payments), ...rowsOf('documents', ids.documents)]
+  await tx.insert(untiedRows).values(rows).onConflictDoNothing()
+  return false
+}
+
+const rowsOf = (side: BackingSide, ids: readonly string[]) => ids.map((id) => ({ side, id }))
+
+function tieUntied(rows: readonly (typeof untiedRows.$inferSelect)[]): Promise<boolean> {
+  const under = (wanted: BackingSide) => rows.flatMap(({ side, id }) => (side === wanted ? [id] : []))
+  const ids = { payments: under('payments'), documents: under('documents') }
+  return db().then((database) =>
+    database.transaction(async (tx) => {
+      await lockBacking(tx)
+      const { group, changed } = await tieGroup(tx, ids)
+      await takeTied(tx, group)
+      // What is no row any more is in no group.
+      await takeUntied(tx, 'payments', ids.payments)
+      await takeUntied(tx, 'documents', ids.documents)
+      return changed
+    }),
+  )
+}
+
+async function takeTied(tx: Transaction, { payments, documents }: Group): Promise<void> {
+  await takeUntied(
+    tx,
+    'payments',
+    payments.map(({ id }) => id),
+  )
+  await takeUntied(
+    tx,
+    'documents',
+    documents.map(({ id }) => String(id)),
+  )
+}
+
+async function takeUntied(tx: Transaction, side: BackingSide, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.execute(sql`
+      delete from ${untiedRows} where side = ${side}
+        and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+}
+
+/** Those that nobody else has taken meanwhile. What changes from here on is marked again. */
+function takeMarks(tx: Pick<Transaction, 'delete'>, marks: readonly Mark[]): Promise<Mark[]> {
+  const wanted = marks.map(({ seq }) => seq)
+  return tx.delete(backingMarks).where(inArray(backingMarks.seq, wanted)).returning()
+}
+
+async function idsOf(tx: Transaction, marks: readonly Mark[]): Promise<Ids> {
+  const under = (side: Mark['side']) => [...new Set(marks.flatMap((mark) => (mark.side === side ? [mark.id] : [])))]
+  const txids = under('txids')
+  const paid =
+    txids.length === 0
+      ? []
+      : await tx.select({ id: seenPayments.endToEndId }).from(seenPayments).where(inArray(seenPayments.txid, txids))
+  const payments = [...new Set([...under('payments'), ...paid.map(({ id }) => id)])]
+  return { payments, documents: under('documents') }
+}
+
+/** Marks a month's payments and notes, so that all of it is matched again. Comes back with how many. */
+export async function markMonth(month: string): Promise<number> {
+  const database = await db()
+  const inserted = await database
+    .insert(backingMarks)
+    .select(
+      sql`
+        select nextval('backing_marks_seq_seq'), side, id from (
+          select 'payments' as side, id from backed_payments where month = ${month}
+          union select 'payments', end_to_end_id from seen_payments where paid_at like ${`${month}%`}
+          union select 'documents', id::text from indexed_documents where period = ${month} and content_state = 'read'
+        ) rows`,
+    )
+    .returning({ seq: backingMarks.seq })
+  return inserted.length
+}

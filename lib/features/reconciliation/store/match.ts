@@ -1,0 +1,31 @@
+import 'server-only'
+import type { Transaction } from '@/lib/server/db/client'
+import { match } from '../matching/match'
+import { type Group, type Ids, readGroup } from './group'
+import { saveNotes } from './note-row'
+import { savePayments } from './payment-row'
+import { readReceivedPayments } from './received-payments'
+import { readSentPayments } from './sent-payments'
+import { writeMatched } from './write'
+
+/** What became of a matching: what was matched together, and whether anything is otherwise now. */
+export type Rematched = { group: Group; changed: boolean }
+
+/** Reads these again and ties anew what belongs with them. */
+export async function rematch(tx: Transaction, ids: Ids): Promise<Rematched> {
+  await reread(tx, ids)
+  return tieGroup(tx, ids)
+}
+
+/** Has rows say what is known of these by now; how they stand is as before until they are tied. */
+export async function reread(tx: Transaction, { payments, documents }: Ids): Promise<void> {
+  const received = await readReceivedPayments(tx, payments)
+  await savePayments(tx, payments, [...received, ...(await readSentPayments(tx, payments))])
+  await saveNotes(tx, documents)
+}
+
+/** Ties anew whatever belongs with these. */
+export async function tieGroup(tx: Transaction, ids: Ids): Promise<Rematched> {
+  const group = await readGroup(tx, ids)
+  return { group, changed: await writeMatched(tx, group, match(group.input)) }
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { and, eq, inArray } from 'drizzle-orm'
+import { dayOf } from '@/lib/core/dates'
+import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
+import type { Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import type { PaymentRow } from './payment-row'
+
+/** Rows of long ago may lack what is read today. */
+const storedResult = transferResult.partial().nullable().catch(null)
+const storedContext = transferContext.nullable().catch(null)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Transfers of ours that the provider took, as rows to be matched. */
+export async function readSentPayments(tx: Transaction, ids: readonly string[]): Promise<PaymentRow[]> {
+  const ours = ids.filter((id) => uuid.test(id))
+  if (ours.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(operations)
+    .where(
+      and(
+        inArray(operations.id, ours),
+        eq(operations.kind, 'pix.transfer'),
+        inArray(operations.state, ['accepted', 'confirmed']),
+      ),
+    )
+  return rows.flatMap(({ id, accountId, amountCents, createdAt, sentAt, ...row }): PaymentRow[] => {
+    const input = transferInput.safeParse(row.input).data
+    if (!input || amountCents === null) return []
+    const [result, payee] = [storedResult.parse(row.result), storedContext.parse(row.about)?.payee?.owner]
+    const paidAt = (sentAt ?? createdAt).toISOString()
+    const ofKey = input.key.type === 'CPF' || input.key.type === 'CNPJ' ? input.key.value : null
+    return [
+      {
+        id,
+        direction: 'out',
+        accountId,
+        companyId: null,
+        endToEndId: result?.endToEndId ?? null,
+        paidAt,
+        day: dayOf(paidAt) ?? paidAt.slice(0, 10),
+        amountCents,
+        returnedCents: 0,
+        partyTaxId: input.receiverDocument ?? ofKey ?? payee?.document ?? null,
+        partyName: payee?.name ?? null,
+        holderTaxId: null,
+        txid: result?.txid ?? null,
+        externalId: result?.externalId ?? input.externalId ?? null,
+        message: null,
+        ownTexts: [input.description, input.externalId].filter((text) => text !== undefined),
+        madeFrom: input.madeFrom ? BigInt(input.madeFrom.documentId) : null,
+        madeFromInstallment: input.madeFrom?.installment ?? null,
+      },
+    ]
+  })
+}

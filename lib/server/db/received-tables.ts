@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './schema'
+
+/** Days of received payments as they were read in the background, by account (empty: the main one). */
+export const receivedDays = pgTable(
+  'received_days',
+  {
+    accountId: text('account_id').notNull(),
+    day: text('day').notNull(),
+    /** The page that the present pass goes on with; null: none is under way. */
+    page: integer('page'),
+    /** Past this instant the reader is presumed dead. */
+    leaseUntil: instant('lease_until'),
+    /** When a pass last came to the end. */
+    completedAt: instant('completed_at'),
+    notBefore: instant('not_before').notNull().defaultNow(),
+    /** Of the last whole pass: payments, and those of them without an end-to-end id, which nothing can be tied to. */
+    payments: integer('payments').notNull().default(0),
+    unnamed: integer('unnamed').notNull().default(0),
+    error: text('error'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day] }), index('received_days_due').on(table.notBefore)],
+)
+
+/** Returns of received payments as upstream listed them; most do not say what they return. */
+export const receivedReturns = pgTable(
+  'received_returns',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    day: text('day').notNull(),
+    /** Positive. */
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** Upstream's word. */
+    type: text('type').notNull(),
+    /** Of whoever got it back. */
+    partyTaxId: text('party_tax_id'),
+    partyName: text('party_name'),
+    /** The payment that went back; null: not known. */
+    endToEndId: text('end_to_end_id'),
+    /** When upstream was last asked which payment it was. */
+    askedAt: instant('asked_at'),
+  },
+  (table) => [
+    index('received_returns_payment').on(table.endToEndId),
+    index('received_returns_unknown').on(table.askedAt).where(sql`${table.endToEndId} is null`),
+  ],
+)
+
+/** What upstream's records say went back of a payment, as asked for by its end-to-end id. */
+export const returnedPayments = pgTable('returned_payments', {
+  endToEndId: text('end_to_end_id').primaryKey(),
+  returnedCents: bigint('returned_cents', { mode: 'number' }).notNull(),
+  askedAt: instant('asked_at').notNull().defaultNow(),
+})
