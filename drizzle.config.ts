@@ -13,6 +13,7 @@ export default defineConfig({
     './lib/server/db/reconciliation-tables.ts',
     './lib/server/db/received-tables.ts',
     './lib/server/db/closing-tables.ts',
+    './lib/server/db/connection-tables.ts',
   ],
   out: './lib/server/db/migrations',
 })

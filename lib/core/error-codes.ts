@@ -4,6 +4,8 @@ import type { FieldRecord, RecordValues } from './record-codes'
 export const errorStatus = {
   unauthenticated: 401,
   forbidden: 403,
+  /** The person has yet to set one up, or must prove themselves by it again: the record says which. */
+  second_factor_required: 403,
   invalid_request: 400,
   not_found: 404,
   method_not_allowed: 405,

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { attachmentTypes } from '@/lib/core/attachment-types'
 import { Fault } from '@/lib/core/errors'
+import { roles } from '@/lib/core/permissions'
 
 const wholeNumber = (text: string, minimum: number) =>
   z
@@ -13,6 +14,12 @@ const wholeNumber = (text: string, minimum: number) =>
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `an address such as ${example}` })
 
+/** What vouches for people is never asked in the clear, but on this machine. */
+const issuer = url(/^https?$/, 'https://sso.example.com').refine((value) => {
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}, 'an https address such as https://sso.example.com')
+
 const apiUrl = url(/^https?$/, 'https://api.example.com').transform((value) => value.replace(/\/+$/, ''))
 const required = (shape: string) => z.string({ error: shape }).min(1, shape)
 const optional = z.string().default('')
@@ -21,10 +28,11 @@ const secret = z.union([z.literal(''), z.string().min(32, secretShape)]).default
 /** A host with its port, if it has one, in lower case. */
 const hostName = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
 
-function hostsOf(text: string): string[] {
+/** Separated by commas, in lower case. */
+function wordsOf(text: string): string[] {
   return text
     .split(',')
-    .map((host) => host.trim().toLowerCase())
+    .map((word) => word.trim().toLowerCase())
     .filter(Boolean)
 }
 
@@ -60,9 +68,14 @@ const schema = z
     APP_URL: url(/^https?$/, 'https://lastro.example.com').optional(),
     ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
     ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]).default(''),
-    OIDC_ISSUER: z.union([z.literal(''), url(/^https?$/, 'https://sso.example.com')]).default(''),
+    OIDC_ISSUER: z.union([z.literal(''), issuer]).default(''),
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
+    PASSWORD_SIGN_IN: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
+    REQUIRE_SECOND_FACTOR: optional
+      .transform(wordsOf)
+      .pipe(z.array(z.enum(roles, { error: `some of ${roles.join(',')}, separated by commas` }))),
+    STEP_UP_MINUTES: wholeNumber('15', 1),
     ACCOUNTING_WEBHOOK_SECRET: optional,
     PIX_WEBHOOK_SECRET: optional,
     PIX_WEBHOOK_HEADER: z.string().regex(headerName, 'the name of an HTTP header').default('x-signature'),
@@ -77,11 +90,11 @@ const schema = z
     ATTACHMENT_TYPES: z
       .string()
       .default(attachmentTypes.join(','))
-      .transform((text) => text.split(',').map((word) => word.trim().toLowerCase()))
+      .transform(wordsOf)
       .pipe(z.array(z.enum(attachmentTypes, { error: `some of ${attachmentTypes.join(',')}` })).min(1)),
     PIX_FILE_HOSTS: optional
-      .refine((text) => hostsOf(text).every((host) => hostName.test(host)), 'host names separated by commas')
-      .transform(hostsOf),
+      .refine((text) => wordsOf(text).every((host) => hostName.test(host)), 'host names separated by commas')
+      .transform(wordsOf),
     STATEMENT_MAX_MB: wholeNumber('1024', 1),
     REPORT_KEEP_DAYS: wholeNumber('30', 1),
     DOCUMENT_INDEX: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
@@ -114,6 +127,8 @@ function crossComplaints(given: Record<string, string | undefined>): Complaint[]
   if (missing.length < oidc.length) {
     for (const name of missing) complain(name, 'all three OIDC variables are set, or none')
   }
+  if (given.PASSWORD_SIGN_IN === 'off' && missing.length > 0)
+    complain('PASSWORD_SIGN_IN', 'on, unless single sign-on is set up: nobody could sign in')
   return complaints
 }
 

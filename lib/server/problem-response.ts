@@ -9,6 +9,7 @@ import type { RequestContext } from './request-context'
 const titles: Record<ErrorCode, string> = {
   unauthenticated: 'Sign in first',
   forbidden: 'Not allowed',
+  second_factor_required: 'A second factor is required',
   invalid_request: 'The request is malformed',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
-import { invalidRequest, Problem } from '@/lib/core/errors'
+import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
 import { localeCookie, parseLocale } from '@/lib/core/preferences'
 import { type Person, requirePermission } from './auth/person'
@@ -87,6 +87,8 @@ const noSession = {
   deactivated: ['This session was ended', 'refused.session-ended'],
 } as const
 
+const owed = () => refusal('second_factor_required', 'Set up a second factor first', 'refused.second-factor-missing')
+
 /** `own`: a request of this kind shows that the person is there, unless it says that it was made without them. */
 export async function requireSession(request: NextRequest, { own = true } = {}): Promise<Person> {
   const token = request.cookies.get(sessionCookieName())?.value
@@ -94,6 +96,7 @@ export async function requireSession(request: NextRequest, { own = true } = {}):
   const context = requestContext()
   if (session.person) {
     if (context) context.caller = session
+    if (session.owesSecondFactor && !/^\/api\/account(\/|$)/.test(request.nextUrl.pathname)) throw owed()
     return session.person
   }
   const [message, code] = noSession[session.reason]

@@ -19,6 +19,8 @@ const accessChanges = [
   'reset-link',
   'reset-used',
   'invitation-used',
+  'second-factor-reset',
+  'second-factor-removed',
 ] as const
 export type AccessChange = (typeof accessChanges)[number]
 

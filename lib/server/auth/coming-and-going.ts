@@ -5,23 +5,23 @@ import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { requestContext } from '@/lib/server/request-context'
 import { openLiveCookie } from './session'
-import { endSessions, invalidateSessions, startSession } from './session-rows'
+import { endSessions, invalidateSessions, type SignInWay, startSession } from './session-rows'
 
 const whence = () => ({ address: requestContext()?.address ?? null, agent: requestContext()?.agent ?? null })
 
 /** A session for whoever has proved to be this person; the one that the browser had before ends. Answers its id. */
 export async function beginSession(
   userId: string,
-  by: 'password' | 'oidc',
-  before: string | undefined,
+  { before, ...come }: { way: SignInWay; proven: boolean; before: string | undefined },
 ): Promise<string> {
   const left = await openLiveCookie(before)
   const id = await (await db()).transaction(async (tx) => {
     if (left?.sub) await endSessions(tx, { userId: left.sub, only: String(left.sid) })
-    const id = await startSession(tx, { userId, ...whence() })
+    const id = await startSession(tx, { userId, ...come, ...whence() })
     const [actor] = await tx.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, userId)).returning()
-    const action = by === 'oidc' ? 'session.oidc' : 'session.sign-in'
-    await appendAudit(tx, { actor: actor ?? null, action, subject: userId, outcome: 'ok', detail: whence() })
+    const action = come.way === 'oidc' ? 'session.oidc' : 'session.sign-in'
+    const detail = { ...whence(), ...(come.proven && { secondFactor: true }) }
+    await appendAudit(tx, { actor: actor ?? null, action, subject: userId, outcome: 'ok', detail })
     return id
   })
   if (left?.sub) await invalidateSessions(left.sub)

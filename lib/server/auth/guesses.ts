@@ -16,9 +16,11 @@ const longestWaitMs = 10_000
 
 type Counted = { key: string; scope: GuessScope }
 
-/** An attempt that was counted before it is verified: one of the two must be called. */
+/** An attempt that was counted before it is verified: one of them must be called. */
 export type Guess = {
   succeeded: (tx: Transaction) => Promise<void>
+  /** Right as far as it goes: it counts no more, and forgives nothing. */
+  halfway: (tx: Transaction) => Promise<void>
   /** Answers what the failure has locked. */
   failed: (tx: Transaction) => Promise<GuessScope[]>
 }
@@ -103,22 +105,24 @@ async function secondsLocked(counted: Counted[]): Promise<number> {
 
 /** Rows are changed in the order in which they are counted: two attempts never wait for each other. */
 function guess(counted: Counted[]): Guess {
+  async function giveBack(tx: Transaction, forgives: (scope: GuessScope) => boolean): Promise<void> {
+    for (const { key, scope } of counted) {
+      const forgiven = forgives(scope)
+        ? sql`case when ${signInGuesses.lockedUntil} is null then ${signInGuesses.failures} else 0 end`
+        : sql`0`
+      await tx
+        .update(signInGuesses)
+        .set({
+          attempts: sql`greatest(0, ${signInGuesses.attempts} - 1 - ${forgiven})`,
+          failures: sql`${signInGuesses.failures} - ${forgiven}`,
+        })
+        .where(eq(signInGuesses.key, key))
+    }
+  }
+
   return {
-    async succeeded(tx) {
-      for (const { key, scope } of counted) {
-        const forgiven =
-          scope === 'person'
-            ? sql`case when ${signInGuesses.lockedUntil} is null then ${signInGuesses.failures} else 0 end`
-            : sql`0`
-        await tx
-          .update(signInGuesses)
-          .set({
-            attempts: sql`greatest(0, ${signInGuesses.attempts} - 1 - ${forgiven})`,
-            failures: sql`${signInGuesses.failures} - ${forgiven}`,
-          })
-          .where(eq(signInGuesses.key, key))
-      }
-    },
+    succeeded: (tx) => giveBack(tx, (scope) => scope === 'person'),
+    halfway: (tx) => giveBack(tx, () => false),
     async failed(tx) {
       const locked: GuessScope[] = []
       for (const { key, scope } of counted) {

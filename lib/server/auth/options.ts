@@ -14,7 +14,12 @@ import { openLiveCookie, sealCookie, sessionCookieName } from './session'
 import { sessionLimits } from './session-rows'
 import { signIn } from './sign-in'
 
-const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
+const credentials = z.object({
+  email: z.string().max(320),
+  password: z.string().max(1_000),
+  /** A code of the app, or a recovery code, of whoever has a second factor. */
+  totp: z.string().max(100).default(''),
+})
 const oidcProfile = z.object({ sub: z.string(), email: z.email(), email_verified: z.boolean().optional() })
 const daySeconds = 24 * 3_600
 const sealed = z.object({ sub: z.guid(), sid: z.guid() })
@@ -28,7 +33,8 @@ const passwords = credentialsProvider({
   async authorize(given) {
     const parsed = credentials.safeParse(given)
     if (!parsed.success) throw new Error('invalid_credentials')
-    const result = await signIn(parsed.data.email, parsed.data.password).catch((thrown: unknown) => {
+    const { email, password, totp } = parsed.data
+    const result = await signIn(email, password, totp.trim()).catch((thrown: unknown) => {
       throw new Error(asProblem(thrown).code)
     })
     if (result.ok) return result
@@ -91,7 +97,11 @@ export function authOptions(): NextAuthOptions {
       async jwt({ token, user, account }) {
         if (!user) return token
         const before = (await cookies()).get(sessionCookieName())?.value
-        const sid = await beginSession(user.id, account?.provider === 'oidc' ? 'oidc' : 'password', before)
+        const sid = await beginSession(user.id, {
+          way: account?.provider === 'oidc' ? 'oidc' : 'password',
+          proven: 'proven' in user && user.proven === true,
+          before,
+        })
         return { sub: user.id, sid }
       },
       session: ({ session }) => ({ expires: session.expires }),

@@ -3,19 +3,22 @@ import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { Fault } from '@/lib/core/errors'
 import type { CursorPosition } from '@/lib/core/page-cursor'
-import { sessions } from '@/lib/server/db/access-tables'
+import { secondFactors, sessions } from '@/lib/server/db/access-tables'
 import { type Database, databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
 import { databaseTimeoutMs, isDatabaseOutage, storeIfPossible } from '@/lib/server/db/outage'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { publish } from '@/lib/server/live/publish'
+import { requestContext } from '@/lib/server/request-context'
 
 const columns = {
   id: sessions.id,
   startedAt: sessions.startedAt,
   lastSeenAt: sessions.lastSeenAt,
   endedAt: sessions.endedAt,
+  way: sessions.way,
+  secondFactorSince: secondFactors.confirmedAt,
   userId: users.id,
   email: users.email,
   name: users.name,
@@ -24,8 +27,12 @@ const columns = {
 }
 
 /** A session and whose it is. */
-export type SessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'startedAt' | 'lastSeenAt' | 'endedAt'> &
-  Pick<typeof users.$inferSelect, 'email' | 'name' | 'roles' | 'active'> & { userId: string }
+export type SessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'startedAt' | 'lastSeenAt' | 'endedAt' | 'way'> &
+  Pick<typeof users.$inferSelect, 'email' | 'name' | 'roles' | 'active'> & {
+    userId: string
+    /** Null: they have none. */
+    secondFactorSince: Date | null
+  }
 
 type Reading = { row: Promise<SessionRow | undefined>; since: number }
 type Seen = { at: number; writtenAt: number }
@@ -94,6 +101,7 @@ function selectSession(database: Database, id: string) {
     .select(columns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
     .where(eq(sessions.id, id))
 }
 
@@ -141,16 +149,45 @@ const live = () => {
   )
 }
 
-type Started = { userId: string; address: string | null; agent: string | null }
+export type SignInWay = typeof sessions.$inferSelect.way
 
-export async function startSession(tx: Transaction, started: Started): Promise<string> {
+type Started = {
+  userId: string
+  address: string | null
+  agent: string | null
+  way: SignInWay
+  /** By a code of their second factor. */
+  proven: boolean
+}
+
+export async function startSession(tx: Transaction, { proven, ...started }: Started): Promise<string> {
   const now = new Date()
   const [row] = await tx
     .insert(sessions)
-    .values({ ...started, startedAt: now, lastSeenAt: now })
+    .values({ ...started, startedAt: now, lastSeenAt: now, provenAt: proven ? now : null })
     .returning({ id: sessions.id })
   if (!row) throw new Fault('a session was not recorded')
   return row.id
+}
+
+/** The session of this request, where it is this person's. */
+const ownSession = (userId: string) => {
+  const sessionId = requestContext()?.caller?.sessionId
+  return sessionId === undefined ? undefined : and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+}
+
+/** The person has just proved themselves in this session by their second factor. */
+export async function noteProof(tx: Transaction, userId: string): Promise<void> {
+  const own = ownSession(userId)
+  if (own) await tx.update(sessions).set({ provenAt: new Date() }).where(own)
+}
+
+/** When they last did so; null: never, or this is nobody's request. */
+export async function lastProof(userId: string): Promise<Date | null> {
+  const own = ownSession(userId)
+  if (!own) return null
+  const [session] = await (await db()).select({ provenAt: sessions.provenAt }).from(sessions).where(own)
+  return session?.provenAt ?? null
 }
 
 export type EndedSessions = { userId: string; only?: string; except?: string }

@@ -29,7 +29,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  sid = await (await db()).transaction((tx) => startSession(tx, { userId, address: null, agent: null }))
+  sid = await (await db()).transaction((tx) =>
+    startSession(tx, { userId, address: null, agent: null, way: 'password', proven: false }),
+  )
   cookie = await sealCookie({ sub: userId, sid })
 })
 afterAll(async () => {

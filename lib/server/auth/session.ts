@@ -44,8 +44,13 @@ export async function openLiveCookie(token: string | undefined): Promise<JWT | n
 }
 
 export type SessionCheck =
-  | { person: Person; sessionId: string }
-  | { person: null; sessionId?: undefined; reason: 'signed-out' | 'expired' | 'idle' | 'deactivated' }
+  | { person: Person; sessionId: string; owesSecondFactor: boolean }
+  | {
+      person: null
+      sessionId?: undefined
+      owesSecondFactor?: undefined
+      reason: 'signed-out' | 'expired' | 'idle' | 'deactivated'
+    }
 
 /**
  * Opens a session cookie and checks it against its row: a session that ended, or whose person is deactivated, is out at
@@ -61,7 +66,12 @@ export async function checkSession(token: string | undefined, { ownRequest = fal
   if (over) return { person: null, reason: over }
   if (ownRequest) noteSeen(row)
   const { userId, email, name, roles } = row
-  return { sessionId: row.id, person: { id: userId, email, name, roles } }
+  return { sessionId: row.id, person: { id: userId, email, name, roles }, owesSecondFactor: owesSecondFactor(row) }
+}
+
+/** Whether one of their roles asks for a second factor, and they have none. */
+function owesSecondFactor({ roles, secondFactorSince }: SessionRow): boolean {
+  return secondFactorSince === null && env().REQUIRE_SECOND_FACTOR.some((role) => roles.includes(role))
 }
 
 /** By which limit it has ended, if by any. */
@@ -83,11 +93,15 @@ export const currentSession = cache(async (): Promise<SessionCheck> => {
   return checkSession(token, { ownRequest: isOwnRequest(await headers()) })
 })
 
-/** For pages and layouts: the person, or a redirect to sign-in that says why and comes back. */
+/**
+ * For pages and layouts: the person, or a redirect that comes back: to sign-in, which says why, or to where whoever owes a
+ * second factor sets it up.
+ */
 export async function requirePerson(): Promise<Person> {
   const session = await currentSession()
-  if (session.person) return session.person
+  if (session.person && !session.owesSecondFactor) return session.person
   const target = new URLSearchParams({ next: (await headers()).get('x-lastro-path') ?? '/' })
+  if (session.person) return redirect(`/second-factor?${target}`)
   if (session.reason !== 'signed-out') target.set('reason', session.reason)
   return redirect(`/login?${target}`)
 }

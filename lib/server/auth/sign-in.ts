@@ -5,46 +5,83 @@ import { addressNetwork } from '@/lib/server/caller'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { requestContext } from '@/lib/server/request-context'
-import { countGuess, type GuessScope, windowSeconds } from './guesses'
+import { countGuess, type Guess, type GuessScope, windowSeconds } from './guesses'
 import { verifyPassword } from './password'
+import { findFactor, takeCode } from './second-factor-codes'
 import { isKnownAddress } from './session-rows'
 
-export type PasswordCheck =
-  | { ok: true; id: string }
-  | { ok: false; error: 'invalid_credentials' }
-  | { ok: false; error: 'locked'; seconds: number }
+type Refused = { ok: false; error: 'invalid_credentials' } | { ok: false; error: 'locked'; seconds: number }
+
+export type PasswordCheck = { ok: true; id: string } | Refused
+
+export type SignIn =
+  /** `proven`: by a code of their second factor, too. */
+  | { ok: true; id: string; proven: boolean }
+  /** The password is right, and the person has a second factor whose code is still to come, or is not right. */
+  | { ok: false; error: 'second_factor_required' | 'invalid_code' }
+  | Refused
 
 /**
- * Checks an e-mail and password. Five failures within 15 minutes lock that e-mail for 15 minutes, whether or not anybody
+ * Checks an e-mail and password, and the code of whoever has a second factor. Five failures within 15 minutes lock that e-mail for 15 minutes, whether or not anybody
  * has it, so neither the answer nor its time says which addresses exist; fifty lock the caller's address, five hundred
  * all of them. From an address where the person is signed in they may still try, five times.
  */
-export async function signIn(typed: string, password: string): Promise<PasswordCheck> {
+export async function signIn(typed: string, password: string, code = ''): Promise<SignIn> {
   const email = typed.trim().toLowerCase()
   const [user] = await (await db()).select().from(users).where(eq(users.email, email))
-  return checkPassword(email, user, password)
+  const guessed = await guessPassword(email, user, password)
+  if (!guessed.matches) return guessed.refused
+  const { guess, user: person } = guessed
+  return (await db()).transaction(async (tx) => {
+    const factor = await findFactor(tx, person.id)
+    if (factor?.confirmedAt && code === '') {
+      await guess.halfway(tx)
+      return { ok: false, error: 'second_factor_required' }
+    }
+    if (factor?.confirmedAt && (await takeCode(tx, person.id, code)) === null) {
+      const refused = await fail(tx, guess, person)
+      return refused.error === 'locked' ? refused : { ok: false, error: 'invalid_code' }
+    }
+    await guess.succeeded(tx)
+    return { ok: true, id: person.id, proven: Boolean(factor?.confirmedAt) }
+  })
 }
 
 type User = typeof users.$inferSelect
 
 /** Whether it is this person's password, counted as a guess. Whoever is not active, or not known, has none. */
 export async function checkPassword(email: string, user: User | undefined, password: string): Promise<PasswordCheck> {
+  const guessed = await guessPassword(email, user, password)
+  if (!guessed.matches) return guessed.refused
+  await (await db()).transaction((tx) => guessed.guess.succeeded(tx))
+  return { ok: true, id: guessed.user.id }
+}
+
+type Guessed = { matches: true; user: User; guess: Guess } | { matches: false; refused: Refused }
+
+/** One that matches is still to be settled. */
+async function guessPassword(email: string, user: User | undefined, password: string): Promise<Guessed> {
+  const guess = await countGuessAt(email, user)
+  if ('lockedSeconds' in guess)
+    return { matches: false, refused: { ok: false, error: 'locked', seconds: guess.lockedSeconds } }
+  const matches = await verifyPassword(user?.active ? user.passwordHash : null, password)
+  if (user && matches) return { matches, user, guess }
+  return { matches: false, refused: await (await db()).transaction((tx) => fail(tx, guess, user)) }
+}
+
+/** From where this request comes: an attempt at this person's password or code, counted before it is verified. */
+export async function countGuessAt(email: string, user: { id: string } | undefined) {
   const address = requestContext()?.address ?? null
   const known = user !== undefined && address !== null && (await isKnownAddress(user.id, address))
-  const guess = await countGuess({ email, address: address && addressNetwork(address), known })
-  if ('lockedSeconds' in guess) return { ok: false, error: 'locked', seconds: guess.lockedSeconds }
+  return countGuess({ email, address: address && addressNetwork(address), known })
+}
 
-  const matches = await verifyPassword(user?.active ? user.passwordHash : null, password)
-  return (await db()).transaction(async (tx) => {
-    if (user && matches) {
-      await guess.succeeded(tx)
-      return { ok: true, id: user.id }
-    }
-    const locked = await guess.failed(tx)
-    await auditFailure(tx, user?.id ?? 'unknown', address, locked)
-    if (locked.length > 0) return { ok: false, error: 'locked', seconds: windowSeconds }
-    return { ok: false, error: 'invalid_credentials' }
-  })
+/** A guess that was wrong, in the record; with the fifth one it is locked. */
+export async function fail(tx: Transaction, guess: Guess, user: { id: string } | undefined): Promise<Refused> {
+  const locked = await guess.failed(tx)
+  await auditFailure(tx, user?.id ?? 'unknown', requestContext()?.address ?? null, locked)
+  if (locked.length > 0) return { ok: false, error: 'locked', seconds: windowSeconds }
+  return { ok: false, error: 'invalid_credentials' }
 }
 
 /** What was typed as an address is not stored where nobody has it: it may be a password. */

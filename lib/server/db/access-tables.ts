@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, personId } from './schema'
 
 /** One signing-in of a person at one browser; the sealed cookie names it. */
@@ -12,6 +12,10 @@ export const sessions = pgTable(
     /** The last request that the person made themselves; written at most once a minute. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
+    /** `oidc`: through the company's sign-in, which is left with it. */
+    way: text('way').notNull().default('password').$type<'password' | 'oidc'>(),
+    /** When the person last proved themselves in it by their second factor; null: never. */
+    provenAt: instant('proven_at'),
     /** Of the caller when it began; null: not given. */
     address: text('address'),
     agent: text('agent'),
@@ -43,4 +47,26 @@ export const invitations = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [index('invitations_of').on(table.userId)],
+)
+
+/** The app that shows a person's codes; not theirs yet until `confirmedAt`. */
+export const secondFactors = pgTable('second_factors', {
+  userId: personId('user_id').primaryKey(),
+  /** Sealed by a key that is not in the database. */
+  secret: text('secret').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  confirmedAt: instant('confirmed_at'),
+  /** Of the last code that was accepted, its step of thirty seconds since 1970: none up to it is good again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** For whoever has lost that app: each is good once, and known by its hash alone. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: personId('user_id'),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )

@@ -19,21 +19,28 @@ import { bareTaxId, plainText } from './search-tables'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  email: text('email').notNull().unique(),
-  name: text('name').notNull(),
-  /** Null until they have followed their invitation. */
-  passwordHash: text('password_hash'),
-  roles: text('roles').array().notNull().$type<Role[]>(),
-  active: boolean('active').notNull().default(true),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-  lastSignInAt: instant('last_sign_in_at'),
-  /** When somebody last changed what they may do, or the way they get in; null: not since they were created by the system. */
-  accessChangedAt: instant('access_changed_at'),
-  accessChangedBy: uuid('access_changed_by'),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    /** Null until they have followed their invitation. */
+    passwordHash: text('password_hash'),
+    roles: text('roles').array().notNull().$type<Role[]>(),
+    active: boolean('active').notNull().default(true),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    lastSignInAt: instant('last_sign_in_at'),
+    /** When somebody last changed what they may do, or the way they get in; null: not since they were created by the system. */
+    accessChangedAt: instant('access_changed_at'),
+    accessChangedBy: uuid('access_changed_by'),
+    /** Who they are to the company's sign-in: its issuer and its own id of them, as of the first time it vouched for them. */
+    oidcIssuer: text('oidc_issuer'),
+    oidcSubject: text('oidc_subject'),
+  },
+  (table) => [uniqueIndex('users_oidc').on(table.oidcIssuer, table.oidcSubject)],
+)
 
 /** Who did it, or whose it is. */
 export const personId = (name: string) =>

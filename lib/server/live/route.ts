@@ -28,7 +28,10 @@ export function eventsRoute(): RouteHandler {
     const cookie = request.cookies.get(sessionCookieName())?.value
     const stream = liveStream(person, {
       after: received.data ?? after ?? null,
-      current: async () => (await checkSession(cookie)).person,
+      current: async () => {
+        const session = await checkSession(cookie)
+        return session.owesSecondFactor ? null : session.person
+      },
       signal: request.signal,
     })
     return new Response(stream, { headers })

@@ -4,6 +4,7 @@ import { Problem, refusal } from '@/lib/core/errors'
 import type { OperationState } from '@/lib/core/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
+import { requireRecentProof } from '@/lib/server/auth/second-factor'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { asProblem } from '@/lib/server/problem-response'
@@ -69,11 +70,12 @@ async function requireTime(row: OperationRow): Promise<void> {
 /**
  * Approves and sends. Looked at again first: what its kind rechecks may throw, and then it goes on waiting with nothing sent.
  * `forbidden` for whoever requested it or may no longer decide; `conflict` when somebody was faster, its time has run out, or
- * whoever requested it could no longer ask.
+ * whoever requested it could no longer ask; `second_factor_required` when the person has yet to prove themselves again.
  */
 export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
   const row = await requireDecidable(id, person)
   await requireTime(row)
+  await requireRecentProof(person)
   const operation = operationOf(row.kind)
   const claimed = await recheckAndClaim(operation, row, person, reason).catch(async (thrown: unknown) => {
     await auditRefusal(row, thrown, person)

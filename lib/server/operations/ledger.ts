@@ -7,6 +7,7 @@ import type { OperationError } from '@/lib/core/operation-error'
 import { type OperationState, statesBefore, voidStates } from '@/lib/core/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
+import { requireRecentProof } from '@/lib/server/auth/second-factor'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { announce, publishOperation } from './announce'
@@ -32,7 +33,8 @@ const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 /**
  * Records an operation with its audit entry before anything is sent: as `sending` with its first attempt, or as
  * `awaiting_approval`. A key seen before answers the operation it made; with another body it throws
- * `idempotency_key_reused`. A subject that is taken, and an approval that nobody could give, throw `conflict`.
+ * `idempotency_key_reused`. A subject that is taken, and an approval that nobody could give, throw `conflict`; what needs
+ * approval, of somebody who has yet to prove themselves again, `second_factor_required`.
  */
 export async function record(
   operation: Operation,
@@ -66,7 +68,10 @@ async function create(operation: Operation, id: string, input: unknown, person: 
   const amountCents = operation.amountCents?.(requested, null) ?? null
   const outgoingCents = outgoingOf(operation, requested)
   const waits = needsApproval(operation, input, outgoingCents)
-  if (waits) await requireApprover(person)
+  if (waits) {
+    await requireApprover(person)
+    await requireRecentProof(person)
+  }
   const now = new Date()
   const fields = {
     id,

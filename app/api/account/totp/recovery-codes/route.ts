@@ -1,0 +1,12 @@
+import { codeInput, givenCodes } from '@/lib/features/second-factor/schema'
+import { replaceRecoveryCodes } from '@/lib/features/second-factor/service'
+import { routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: writeRoute({
+    may: 'account.manage',
+    input: codeInput,
+    output: givenCodes,
+    run: ({ code }, { person }) => replaceRecoveryCodes(code, person),
+  }),
+})

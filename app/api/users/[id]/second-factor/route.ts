@@ -1,0 +1,11 @@
+import { onePerson } from '@/lib/features/second-factor/schema'
+import { resetSecondFactor } from '@/lib/features/second-factor/service'
+import { removalRoute, routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  DELETE: removalRoute({
+    may: 'users.manage',
+    input: onePerson,
+    run: ({ id }, { person }) => resetSecondFactor(id, person),
+  }),
+})

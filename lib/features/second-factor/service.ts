@@ -1,0 +1,128 @@
+import 'server-only'
+import { Problem, refusal } from '@/lib/core/errors'
+import { notifyAccessChange } from '@/lib/features/users/access/service'
+import { lockUser, noteAccessChange } from '@/lib/features/users/store'
+import { appendAudit } from '@/lib/server/audit/trail'
+import type { Person } from '@/lib/server/auth/person'
+import { withCode } from '@/lib/server/auth/second-factor'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  dropFactor,
+  findFactor,
+  newSecret,
+  renewRecoveryCodes,
+  storeSecret,
+  takeAppCode,
+} from '@/lib/server/auth/second-factor-codes'
+import { endSessions, invalidateSessions, noteProof } from '@/lib/server/auth/session-rows'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { read } from '@/lib/server/read'
+import { requestContext } from '@/lib/server/request-context'
+import { secondFactor } from './contract'
+import { type GivenCodes, type GivenSecret, nothing, secondFactorState } from './schema'
+
+const none = () => refusal('conflict', 'There is no second factor', 'refused.second-factor-none')
+const already = () => refusal('conflict', 'There is a second factor already', 'refused.second-factor-set')
+
+export const getSecondFactor = read(secondFactor.own, {
+  input: nothing,
+  output: secondFactorState,
+  async run(_, { person }) {
+    const database = await db()
+    const since = (await findFactor(database, person.id))?.confirmedAt?.toISOString() ?? null
+    const recoveryCodesLeft = since === null ? 0 : await countRecoveryCodes(database, person.id)
+    return {
+      since,
+      recoveryCodesLeft,
+      required: env().REQUIRE_SECOND_FACTOR.some((role) => person.roles.includes(role)),
+    }
+  },
+})
+
+/** What the person's app is given; theirs once `confirmSecondFactor` has seen a code of it. The one given before is good no more. */
+export async function beginSecondFactor(person: Person): Promise<GivenSecret> {
+  const given = newSecret(person)
+  await (await db()).transaction(async (tx) => {
+    if (!(await storeSecret(tx, person.id, given.secret))) throw already()
+  })
+  return given
+}
+
+/** Makes the app that shows this code the person's second factor; answers their ten recovery codes, for the one time. */
+export async function confirmSecondFactor(code: string, person: Person): Promise<GivenCodes> {
+  const factor = await findFactor(await db(), person.id)
+  if (!factor) throw none()
+  if (factor.confirmedAt) throw already()
+  const recoveryCodes = await withCode(
+    person,
+    code,
+    async (tx) => {
+      if (!(await confirmFactor(tx, person.id))) throw already()
+      await noteProof(tx, person.id)
+      await audit(tx, person, 'account.second-factor')
+      return renewRecoveryCodes(tx, person.id)
+    },
+    { take: takeAppCode },
+  )
+  await invalidateSessions(person.id)
+  return { recoveryCodes }
+}
+
+/** Recovery codes in place of those that were there. */
+export async function replaceRecoveryCodes(code: string, person: Person): Promise<GivenCodes> {
+  await requireFactor(person)
+  return withCode(person, code, async (tx) => {
+    await noteProof(tx, person.id)
+    await audit(tx, person, 'account.recovery-codes')
+    return { recoveryCodes: await renewRecoveryCodes(tx, person.id) }
+  })
+}
+
+/** The person gives up their own; whoever approves is notified. */
+export async function removeSecondFactor(code: string, person: Person): Promise<void> {
+  await requireFactor(person)
+  await withCode(person, code, async (tx) => {
+    await dropFactor(tx, person.id)
+    await noteAccessChange(tx, person.id, person.id)
+    await notifyAccessChange(tx, { change: 'second-factor-removed', person, by: person })
+    await audit(tx, person, 'account.second-factor-removed')
+  })
+  await invalidateSessions(person.id)
+}
+
+/** The person proves themselves again in this session, for `STEP_UP_MINUTES` from now on. */
+export async function stepUp(code: string, person: Person): Promise<void> {
+  await requireFactor(person)
+  await withCode(person, code, async (tx) => {
+    await noteProof(tx, person.id)
+    await audit(tx, person, 'session.step-up')
+  })
+}
+
+/** For somebody who has lost theirs: it ends with their sessions, and they and whoever approves are notified. */
+export async function resetSecondFactor(userId: string, admin: Person): Promise<void> {
+  if (userId === admin.id)
+    throw refusal('forbidden', 'One ends one’s own with a code of it', 'refused.own-second-factor')
+  await (await db()).transaction(async (tx) => {
+    const person = await lockUser(tx, userId)
+    if (!person) throw new Problem('not_found', 'There is no such person')
+    if (!(await dropFactor(tx, userId))) return
+    await endSessions(tx, { userId })
+    await noteAccessChange(tx, userId, admin.id)
+    await notifyAccessChange(tx, { change: 'second-factor-reset', person, by: admin })
+    const entry = { actor: admin, action: 'users.second-factor-reset', subject: userId, outcome: 'ok', detail: {} }
+    await appendAudit(tx, entry)
+  })
+  await invalidateSessions(userId)
+}
+
+async function requireFactor(person: Person): Promise<void> {
+  if (!(await findFactor(await db(), person.id))?.confirmedAt) throw none()
+}
+
+async function audit(tx: Transaction, person: Person, action: string): Promise<void> {
+  const detail = { address: requestContext()?.address ?? null }
+  await appendAudit(tx, { actor: person, action, subject: person.id, outcome: 'ok', detail })
+}

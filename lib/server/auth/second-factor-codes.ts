@@ -1,0 +1,131 @@
+import 'server-only'
+import { createHash, randomInt } from 'node:crypto'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { recoveryCodes, secondFactors } from '@/lib/server/db/access-tables'
+import type { Transaction } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { openSealedText, sealText } from './sealed-text'
+
+/** RFC 6238: a code belongs to a step of thirty seconds. */
+const stepMs = 30_000
+/** Steps that a phone's clock may be off. */
+const drift = 1
+
+const issuer = 'Lastro'
+
+type Label = { email: string }
+type Factor = typeof secondFactors.$inferSelect
+
+/** A secret for the person's app, in base32 and as the address that its QR code holds. */
+export function newSecret({ email }: Label): { secret: string; uri: string } {
+  const totp = new TOTP({ issuer, label: email, secret: new Secret({ size: 20 }) })
+  return { secret: totp.secret.base32, uri: totp.toString() }
+}
+
+/** Spaces and hyphens are for the eye alone. */
+const bare = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+
+export type CodeKind = 'app' | 'recovery'
+
+/**
+ * Takes a code of the person's app, or one of their recovery codes: each is good once. Of two uses at the same moment one
+ * does it. Null where it is neither.
+ */
+export async function takeCode(tx: Transaction, userId: string, given: string): Promise<CodeKind | null> {
+  const code = bare(given)
+  if (/^\d{6}$/.test(code)) return (await takeAppCode(tx, userId, code)) ? 'app' : null
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: new Date() })
+    .where(
+      and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code)), isNull(recoveryCodes.usedAt)),
+    )
+    .returning()
+  return used.length > 0 ? 'recovery' : null
+}
+
+/** The same for the app alone, one that is not theirs yet included. */
+export async function takeAppCode(tx: Transaction, userId: string, given: string): Promise<boolean> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
+  const opened = factor && openSealedText(factor.secret)
+  if (factor && !opened) log().error({ person: userId }, 'a second factor was sealed by another AUTH_SECRET')
+  if (!factor || !opened) return false
+  const step = stepOf(opened.text, bare(given))
+  if (step === null || step <= factor.lastStep) return false
+  const resealed = opened.outdated ? { secret: sealText(opened.text) } : {}
+  await tx
+    .update(secondFactors)
+    .set({ lastStep: step, ...resealed })
+    .where(eq(secondFactors.userId, userId))
+  return true
+}
+
+/** The step that this code belongs to; null where it is none of now. */
+function stepOf(secret: string, code: string): number | null {
+  const timestamp = Date.now()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const delta = totp.validate({ token: code, timestamp, window: drift })
+  return delta === null ? null : Math.floor(timestamp / stepMs) + delta
+}
+
+/** In place of the one that was not confirmed; false where there is one that was. */
+export async function storeSecret(tx: Transaction, userId: string, secret: string): Promise<boolean> {
+  const fresh = { secret: sealText(secret), createdAt: new Date(), lastStep: 0 }
+  const stored = await tx
+    .insert(secondFactors)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: fresh, setWhere: isNull(secondFactors.confirmedAt) })
+    .returning({ userId: secondFactors.userId })
+  return stored.length > 0
+}
+
+export async function findFactor(tx: Pick<Transaction, 'select'>, userId: string): Promise<Factor | undefined> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  return factor
+}
+
+/** False where it was confirmed before. */
+export async function confirmFactor(tx: Transaction, userId: string): Promise<boolean> {
+  const confirmed = await tx
+    .update(secondFactors)
+    .set({ confirmedAt: new Date() })
+    .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId })
+  return confirmed.length > 0
+}
+
+/** With its recovery codes; false where there was none. */
+export async function dropFactor(tx: Transaction, userId: string): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const dropped = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
+  return dropped.length > 0
+}
+
+/** No letter that looks like another, or like a digit. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const recoveryCount = 10
+const [groups, groupLength] = [4, 4]
+
+function newRecoveryCode(): string {
+  const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+const hashOf = (code: string) => createHash('sha256').update(bare(code)).digest('hex')
+
+/** Ten recovery codes in place of those from before; stored by their hashes, so that this answer alone shows them. */
+export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCount }, newRecoveryCode)
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
+  return codes
+}
+
+export async function countRecoveryCodes(tx: Pick<Transaction, 'select'>, userId: string): Promise<number> {
+  const [left] = await tx
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return left?.count ?? 0
+}

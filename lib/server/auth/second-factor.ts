@@ -1,0 +1,51 @@
+import 'server-only'
+import { Problem, refusal } from '@/lib/core/errors'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import type { Person } from './person'
+import { findFactor, takeCode } from './second-factor-codes'
+import { lastProof } from './session-rows'
+import { countGuessAt, fail } from './sign-in'
+
+/**
+ * Before money from the approval threshold on is asked for or approved: throws `second_factor_required` where the person has
+ * a second factor and last proved themselves by it, in this session, longer ago than `STEP_UP_MINUTES`.
+ */
+export async function requireRecentProof(person: Pick<Person, 'id'>): Promise<void> {
+  const factor = await findFactor(await db(), person.id)
+  if (!factor?.confirmedAt) return
+  const provenAt = await lastProof(person.id)
+  if (provenAt && Date.now() - provenAt.getTime() < env().STEP_UP_MINUTES * 60_000) return
+  throw refusal('second_factor_required', 'Prove yourself again at /api/account/step-up', 'refused.step-up-due')
+}
+
+type Taking = { take?: (tx: Transaction, userId: string, code: string) => Promise<unknown> }
+
+/**
+ * Takes a code, counted as a guess, and in the same transaction does `then`. Throws `password_refused`, naming the field, or
+ * `too_many_attempts`.
+ */
+export async function withCode<T>(
+  person: Person,
+  code: string,
+  then: (tx: Transaction) => Promise<T>,
+  { take = takeCode }: Taking = {},
+): Promise<T> {
+  const guess = await countGuessAt(person.email, person)
+  if ('lockedSeconds' in guess) throw locked(guess.lockedSeconds)
+  const done = await (await db()).transaction(async (tx) => {
+    if (!(await take(tx, person.id, code))) return fail(tx, guess, person)
+    await guess.succeeded(tx)
+    return { value: await then(tx) }
+  })
+  if ('value' in done) return done.value
+  throw done.error === 'locked' ? locked(done.seconds) : wrongCode()
+}
+
+const locked = (seconds: number) =>
+  new Problem('too_many_attempts', 'Too many attempts at this code', { retryAfter: seconds })
+
+function wrongCode(): Problem {
+  const error = { path: 'code', message: 'not a code that is good now', code: 'field.code-wrong', params: {} } as const
+  return new Problem('password_refused', `${error.path}: ${error.message}`, { errors: [error] })
+}

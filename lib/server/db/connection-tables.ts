@@ -1,0 +1,16 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { RecordEntry } from '@/lib/core/record-codes'
+import { instant } from './schema'
+
+/** What is at the other end of each connection said last, on whichever instance. */
+export const connections = pgTable('connections', {
+  name: text('name').primaryKey(),
+  /** The last answer that was one, a refusal included, and how many milliseconds it took. */
+  answeredAt: instant('answered_at'),
+  answeredMs: integer('answered_ms'),
+  /** The last failure stays when it has answered since. */
+  failedAt: instant('failed_at'),
+  failure: jsonb('failure').$type<RecordEntry>(),
+  /** The id by which upstream finds it again, where it gave one. */
+  failedRequestId: text('failed_request_id'),
+})
