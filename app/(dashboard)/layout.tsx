@@ -13,6 +13,7 @@ import { countToDecide } from '@/lib/features/reconciliation/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { countIfPossible, Prefetch } from '@/lib/server/prefetch'
 import { Notifications } from './_components/notifications'
+import { StepUp } from './_components/step-up'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
@@ -36,6 +37,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         'recorded',
         'roles',
         'search.box',
+        'step-up',
       ]}
     >
       <QueryProvider>
@@ -48,6 +50,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
             </Notifications>
           </Prefetch>
           <Toaster />
+          <StepUp />
         </NuqsAdapter>
       </QueryProvider>
     </Messages>

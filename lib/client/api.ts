@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError } from '@/lib/core/error-codes'
 import { isErrorCode } from '@/lib/core/error-codes'
 import type { RecordEntry } from '@/lib/core/record-codes'
+import { proveAgain } from './step-up'
 
 /** `network`: our own server was not reached, or answered something that is not ours. */
 export type ApiErrorCode = ErrorCode | 'network'
@@ -50,6 +51,10 @@ export function isSignedOut(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'unauthenticated'
 }
 
+/** Whoever has a second factor is to prove themselves by it once more. */
+const isProofDue = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.record?.code === 'refused.step-up-due'
+
 export type ApiInput = Record<string, string | number | boolean | null | undefined>
 
 /** `/api/{path}` with the given values as query; empty ones are left out. */
@@ -91,10 +96,22 @@ type Envelope<T> = {
   status: number
 }
 
-/** One call of `/api/{path}`; anything but a 2xx of our own shape throws ApiError. */
-export async function apiFetch<T>(
+/**
+ * One call of `/api/{path}`; anything but a 2xx of our own shape throws ApiError. Refused until the person has proved themselves
+ * by their second factor, it asks them to and is made once more, as it was.
+ */
+export async function apiFetch<T>(path: string, sent: Sent = {}): Promise<Envelope<T>> {
+  try {
+    return await callOnce<T>(path, sent)
+  } catch (error) {
+    if (isProofDue(error) && (await proveAgain())) return callOnce<T>(path, sent)
+    throw error
+  }
+}
+
+async function callOnce<T>(
   path: string,
-  { method = 'GET', query, body, idempotencyKey, signal, keepalive }: Sent = {},
+  { method = 'GET', query, body, idempotencyKey, signal, keepalive }: Sent,
 ): Promise<Envelope<T>> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'

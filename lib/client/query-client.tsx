@@ -1,8 +1,9 @@
 'use client'
 
-import { type DefaultOptions, isServer, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DefaultOptions, isServer, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api'
+import { ReadingClient } from './reading-client'
 
 /** A refusal stays a refusal; what may be a hiccup is read once more. The server has retried upstream already. */
 function worthRetrying(failures: number, error: Error): boolean {
@@ -27,8 +28,8 @@ let inBrowser: QueryClient | undefined
 
 /** One for the life of the page in the browser, a new one for every render on the server. */
 function queryClient(): QueryClient {
-  if (isServer) return new QueryClient({ defaultOptions: { ...defaults, queries: onServer } })
-  inBrowser ??= new QueryClient({ defaultOptions: defaults })
+  if (isServer) return new ReadingClient({ defaultOptions: { ...defaults, queries: onServer } })
+  inBrowser ??= new ReadingClient({ defaultOptions: defaults })
   return inBrowser
 }
 

@@ -1,0 +1,21 @@
+/** Has the person prove themselves by their second factor; false where they would rather not. */
+type Asking = () => Promise<boolean>
+
+let ask: Asking | undefined
+let underWay: Promise<boolean> | undefined
+
+/** Who asks on this page; answers what takes it back. */
+export function askForProofBy(asking: Asking): () => void {
+  ask = asking
+  return () => {
+    if (ask === asking) ask = undefined
+  }
+}
+
+/** Asks; once for all that wait for it. */
+export async function proveAgain(): Promise<boolean> {
+  underWay ??= ask?.().finally(() => {
+    underWay = undefined
+  })
+  return (await underWay) ?? false
+}
