@@ -142,23 +142,23 @@ test('500 guesses at once from 50 addresses: five are verified, and a known addr
   const someone = newcomer()
   await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
   const home = '177.10.20.30'
-  expect((await trySignIn(env.url, someone.email, someone.password, home)).error).toBeNull()
+  expect((await trySignIn(env.url, someone.email, someone.password, { from: home })).error).toBeNull()
   const guesses = Array.from({ length: 500 }, (_, nth) => {
-    return trySignIn(env.url, someone.email, `wrong-guess-${nth}`, `10.1.2.${nth % 50}`)
+    return trySignIn(env.url, someone.email, `wrong-guess-${nth}`, { from: `10.1.2.${nth % 50}` })
   })
   const errors = (await Promise.all(guesses)).map(({ error }) => error?.replace(/\d+/, ''))
   expect(errors.filter((error) => error === 'invalid_credentials')).toHaveLength(4)
   expect(errors.filter((error) => error === 'locked:')).toHaveLength(496)
-  expect((await trySignIn(env.url, someone.email, someone.password, '10.9.9.9')).error).toMatch(/^locked:/)
-  expect((await trySignIn(env.url, someone.email, someone.password, home)).error).toBeNull()
+  expect((await trySignIn(env.url, someone.email, someone.password, { from: '10.9.9.9' })).error).toMatch(/^locked:/)
+  expect((await trySignIn(env.url, someone.email, someone.password, { from: home })).error).toBeNull()
 })
 
 test('sign-ins, failures and refusals are audited with the person and the address', async ({ env, as }) => {
   const someone = newcomer()
   const admin = await as('admin')
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
-  await trySignIn(env.url, someone.email, 'not-the-password', '177.10.20.31')
-  const { cookies } = await trySignIn(env.url, someone.email, someone.password, '177.10.20.31')
+  await trySignIn(env.url, someone.email, 'not-the-password', { from: '177.10.20.31' })
+  const { cookies } = await trySignIn(env.url, someone.email, someone.password, { from: '177.10.20.31' })
   await fetch(`${env.url}/api/users`, { headers: { cookie: cookies.join('; ') } })
   const trail = async () => (await rowsOf(await admin.get(`/api/audit?subject=${id}&limit=10`))).items
   await expect
@@ -176,7 +176,7 @@ test('a refused page is audited like a refused call, once a minute for each pers
   const admin = await as('admin')
   const { id } = await dataOf(await admin.post('/api/users', { data: someone }), 201)
   const address = '177.10.20.32'
-  const { cookies } = await trySignIn(env.url, someone.email, someone.password, address)
+  const { cookies } = await trySignIn(env.url, someone.email, someone.password, { from: address })
   const from = { cookie: cookies.join('; '), 'x-forwarded-for': address }
   const open = (path: string, headers: Record<string, string> = {}) =>
     fetch(env.url + path, { headers: { ...from, ...headers } }).then((answer) => answer.text())

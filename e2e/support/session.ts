@@ -6,8 +6,20 @@ function cookiesOf(answer: Response): string[] {
 
 export type SignInAnswer = { cookies: string[]; error: string | null }
 
-/** Signs in as the sign-in page does, `from` being the address that a proxy forwards; `error` is the one that page would show. */
-export async function trySignIn(url: string, email: string, password: string, from?: string): Promise<SignInAnswer> {
+type Beside = {
+  /** The address that a proxy forwards. */
+  from?: string
+  /** Of whoever has a second factor. */
+  code?: string
+}
+
+/** Signs in as the sign-in page does; `error` is the one that page would show. */
+export async function trySignIn(
+  url: string,
+  email: string,
+  password: string,
+  { from, code = '' }: Beside = {},
+): Promise<SignInAnswer> {
   const start = await fetch(`${url}/api/auth/csrf`)
   const given: unknown = await start.json()
   const csrfToken = isRecord(given) && typeof given.csrfToken === 'string' ? given.csrfToken : ''
@@ -19,7 +31,7 @@ export async function trySignIn(url: string, email: string, password: string, fr
       'content-type': 'application/x-www-form-urlencoded',
       ...(from === undefined ? {} : { 'x-forwarded-for': from }),
     },
-    body: new URLSearchParams({ csrfToken, email, password, totp: '', json: 'true', callbackUrl: url }),
+    body: new URLSearchParams({ csrfToken, email, password, totp: code, json: 'true', callbackUrl: url }),
     redirect: 'manual',
   })
   const body: unknown = await answer.json().catch(() => null)
@@ -32,8 +44,8 @@ export async function trySignIn(url: string, email: string, password: string, fr
 }
 
 /** The `Cookie` header of a fresh session. */
-export async function signIn(url: string, email: string, password: string): Promise<string> {
-  const { cookies, error } = await trySignIn(url, email, password)
+export async function signIn(url: string, email: string, password: string, code?: string): Promise<string> {
+  const { cookies, error } = await trySignIn(url, email, password, { code })
   if (error !== null) throw new Error(`${email} could not sign in: ${error}`)
   return cookies.join('; ')
 }

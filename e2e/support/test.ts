@@ -11,6 +11,7 @@ import {
 import { type Environment, startEnvironment } from './environment.ts'
 import { password, people, type Role } from './people.ts'
 import { policyViolations } from './policy-violations.ts'
+import { type SecondFactor, type Sessions, setUpSecondFactor } from './second-factor.ts'
 import { signIn } from './session.ts'
 
 type StorageState = { cookies: SessionCookie[]; origins: [] }
@@ -31,7 +32,11 @@ export function sessionOf(url: string, role: Role): Promise<StorageState> {
 }
 
 export async function sessionOfPerson(url: string, who: { email: string; password: string }): Promise<StorageState> {
-  const header = await signIn(url, who.email, who.password)
+  return storageOf(url, await signIn(url, who.email, who.password))
+}
+
+/** A `Cookie` header as a browser stores it. */
+export function storageOf(url: string, header: string): StorageState {
   const cookies = header.split('; ').map((pair) => ({
     name: pair.slice(0, pair.indexOf('=')),
     value: pair.slice(pair.indexOf('=') + 1),
@@ -114,7 +119,10 @@ type WorkerFixtures = {
   configuration: Record<string, string>
   /** Shared by the tests of a worker, one after the other: arm faults for your own subject only. */
   env: Environment
+  /** Whoever's role `REQUIRE_SECOND_FACTOR` names has set theirs up, and given a code of it, in this session. */
   sessions: (role: Role) => Promise<StorageState>
+  /** Of a role, set up at first use: before anything else is done as it. */
+  secondFactors: (role: Role) => Promise<SecondFactor & { sessions: Sessions }>
   /** The API as a role, or as nobody. */
   as: (role: Role | null) => Promise<APIRequestContext>
 }
@@ -130,11 +138,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  sessions: [
+  secondFactors: [
     async ({ env }, use) => {
+      const setUp = new Map<Role, ReturnType<typeof setUpSecondFactor>>()
+      await use((role) => {
+        const known = setUp.get(role) ?? setUpSecondFactor(env.url, { email: people[role].email, password })
+        setUp.set(role, known)
+        return known
+      })
+    },
+    { scope: 'worker' },
+  ],
+  sessions: [
+    async ({ env, configuration, secondFactors }, use) => {
+      const needing = configuration.REQUIRE_SECOND_FACTOR?.split(',') ?? []
+      const proven = async (role: Role) => storageOf(env.url, (await secondFactors(role)).sessions.proven)
       const signedIn = new Map<Role, Promise<StorageState>>()
       await use((role) => {
-        const known = signedIn.get(role) ?? sessionOf(env.url, role)
+        const known = signedIn.get(role) ?? (needing.includes(role) ? proven(role) : sessionOf(env.url, role))
         signedIn.set(role, known)
         return known
       })
