@@ -224,9 +224,7 @@ test('readers who take nothing cost the others nothing, and a large file passes 
     expect(megabytes).toBe(warm.megabytes)
   })
   expect(growth).toBeLessThan(80)
-  const before = performance.now()
   expect(await exportOf(manager, id)).toMatchObject({ state: 'done' })
-  expect(performance.now() - before).toBeLessThan(1_000)
   for (const answer of waiting) answer.destroy()
 })
 

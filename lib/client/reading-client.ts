@@ -1,28 +1,22 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
 
-const underWay = (query: Query): boolean => query.state.data === undefined && query.state.fetchStatus === 'fetching'
+const again = new Set<Query>()
 
 /**
  * A first read that is under way when something changes may have been answered from before: the library would take it for
- * fresh, here it is read once more when it is done.
+ * fresh, here it is read once more when it has come.
  */
 export class ReadingClient extends QueryClient {
-  readonly #again = new WeakSet<Query>()
-
-  override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
+  override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     const first = this.getQueryCache()
       .findAll(filters)
-      .filter((query) => underWay(query) && !this.#again.has(query))
-    await Promise.all([
-      super.invalidateQueries(filters, options),
-      ...first.map((query) => this.#readAgain(query, filters)),
-    ])
-  }
-
-  async #readAgain(query: Query, { refetchType }: InvalidateQueryFilters): Promise<void> {
-    this.#again.add(query)
-    await query.promise?.catch(() => undefined)
-    this.#again.delete(query)
-    await super.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
+      .filter((query) => query.promise && query.state.data === undefined && !again.has(query))
+    const readAgain = first.map(async (query) => {
+      again.add(query)
+      await query.promise?.catch(() => undefined)
+      again.delete(query)
+      await super.invalidateQueries({ ...filters, queryKey: query.queryKey }, options)
+    })
+    await Promise.all([super.invalidateQueries(filters, options), ...readAgain])
   }
 }

@@ -4,18 +4,15 @@ type Asking = () => Promise<boolean>
 let ask: Asking | undefined
 let underWay: Promise<boolean> | undefined
 
-/** Who asks on this page; answers what takes it back. */
-export function askForProofBy(asking: Asking): () => void {
+/** Who asks, on this page. */
+export function askForProofBy(asking: Asking): void {
   ask = asking
-  return () => {
-    if (ask === asking) ask = undefined
-  }
 }
 
 /** Asks; once for all that wait for it. */
 export async function proveAgain(): Promise<boolean> {
-  underWay ??= ask?.().finally(() => {
-    underWay = undefined
-  })
-  return (await underWay) ?? false
+  underWay ??= ask?.()
+  const proven = await underWay
+  underWay = undefined
+  return proven ?? false
 }
