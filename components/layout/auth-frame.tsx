@@ -1,15 +1,23 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { cx } from '@/components/ui/cx'
 import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { Brand } from './brand'
 import { PreferenceMenus } from './preference-menus'
 
-/** A page for whoever is not signed in: one narrow column, language and theme under it. */
-export async function AuthFrame({ children }: { children: ReactNode }) {
+/** A page outside the dashboard: one column, narrow unless it holds more than a form, language and theme under it. */
+export async function AuthFrame({ wide, children }: { wide?: boolean; children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value)
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center bg-surface">
-      <main className="flex w-90 max-w-[calc(100vw-48px)] flex-col self-center max-md:mt-18 max-md:self-start">
+      <main
+        className={cx(
+          'flex flex-col self-center max-md:self-start',
+          wide
+            ? 'mt-10 w-220 max-w-[calc(100vw-48px)] max-md:mt-6 max-md:max-w-[calc(100vw-32px)]'
+            : 'w-90 max-w-[calc(100vw-48px)] max-md:mt-18',
+        )}
+      >
         <Brand size="lg" />
         {children}
       </main>

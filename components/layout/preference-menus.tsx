@@ -4,9 +4,11 @@ import { ChevronDown, Globe, Monitor, Moon, Sun, SunMoon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { Field } from '@/components/ui/field'
 import { Menu } from '@/components/ui/menu'
 import { MenuChoice, MenuGroup } from '@/components/ui/menu-items'
 import type { PopoverTriggerProps } from '@/components/ui/popover'
+import { Select } from '@/components/ui/select'
 import { apiFetch } from '@/lib/client/api'
 import { type Locale, locales } from '@/lib/core/locale'
 import { type Theme, themes } from '@/lib/core/preferences'
@@ -57,6 +59,38 @@ export function ThemeChoices({ theme: initial }: { theme: Theme }) {
       </MenuChoice>
     )
   })
+}
+
+/** Both as fields of a form; each is saved as soon as it is chosen. */
+export function PreferenceFields({ theme: initial }: { theme: Theme }) {
+  const t = useTranslations('app')
+  const locale = useLocale()
+  const save = useSavePreference()
+  const [theme, choose] = useTheme(initial)
+  return (
+    <>
+      <Field label={t('language')}>
+        <Select
+          value={locale}
+          onChange={({ target }) => {
+            const chosen = locales.find((known) => known === target.value)
+            if (chosen) void save({ locale: chosen })
+          }}
+          options={locales.map((known) => ({ value: known, label: t(`locale-${known}`) }))}
+        />
+      </Field>
+      <Field label={t('theme')}>
+        <Select
+          value={theme}
+          onChange={({ target }) => {
+            const chosen = themes.find((known) => known === target.value)
+            if (chosen) choose(chosen)
+          }}
+          options={themes.map((known) => ({ value: known, label: t(`theme-${known}`) }))}
+        />
+      </Field>
+    </>
+  )
 }
 
 /** The two quiet menus under the sign-in form. */

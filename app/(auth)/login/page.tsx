@@ -5,9 +5,9 @@ import { getTranslations } from 'next-intl/server'
 import { AuthFrame } from '@/components/layout/auth-frame'
 import { Messages } from '@/components/layout/messages'
 import { Notice } from '@/components/ui/notice'
+import { returnPath } from '@/lib/core/return-path'
 import { authOptions } from '@/lib/server/auth/options'
 import { currentSession } from '@/lib/server/auth/session'
-import { returnPath } from './_components/return-path'
 import { SignInForm } from './_components/sign-in-form'
 
 type LoginPageProps = { searchParams: Promise<Partial<Record<'next' | 'reason' | 'error', string | string[]>>> }

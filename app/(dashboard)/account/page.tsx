@@ -1,17 +1,25 @@
+import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { PreferenceFields } from '@/components/layout/preference-menus'
 import { Avatar } from '@/components/ui/avatar'
 import { KeyValue } from '@/components/ui/key-value'
 import type { Role } from '@/lib/core/permissions'
+import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { listOwnSessions } from '@/lib/features/account/service'
+import { listOwnActivity } from '@/lib/features/audit/service'
+import { getSecondFactor } from '@/lib/features/second-factor/service'
 import { Prefetch } from '@/lib/server/prefetch'
+import { NameForm } from './_components/name-form'
+import { OwnActivity } from './_components/own-activity'
+import { OwnSecondFactor } from './_components/own-second-factor'
 import { OwnSessions } from './_components/own-sessions'
 import { PasswordForm } from './_components/password-form'
 
 const page = dashboardPage({
   title: 'account.title',
-  messages: ['account'],
+  messages: ['account', 'audit', 'second-factor'],
   async screen({ person }) {
     const t = await getTranslations('account')
     return (
@@ -20,9 +28,15 @@ const page = dashboardPage({
         <PageBody className="lg:grid lg:grid-cols-[320px_minmax(0,1fr)]">
           <Profile person={person} />
           <div className="min-w-0">
+            <Prefetch of={getSecondFactor}>
+              <OwnSecondFactor person={{ name: person.name, email: person.email }} />
+            </Prefetch>
             <PasswordForm email={person.email} />
             <Prefetch of={listOwnSessions}>
               <OwnSessions />
+            </Prefetch>
+            <Prefetch of={listOwnActivity} input={{ limit: 10 }}>
+              <OwnActivity limit={10} />
             </Prefetch>
           </div>
         </PageBody>
@@ -36,10 +50,11 @@ export default page.render
 
 type ProfileProps = { person: { name: string; email: string; roles: readonly Role[] } }
 
-/** Who is signed in, and what as. */
+/** Who is signed in, and what as; what they are called, and how Lastro looks to them. */
 async function Profile({ person: { name, email, roles } }: ProfileProps) {
   const t = await getTranslations('account')
   const words = await getTranslations('roles')
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value)
   const held = roles.map((role) => words(role)).join(', ')
   return (
     <section aria-label={t('profile')} className="border-line p-5 max-lg:border-b lg:border-r max-md:p-4">
@@ -52,6 +67,10 @@ async function Profile({ person: { name, email, roles } }: ProfileProps) {
       </div>
       <KeyValue className="mt-4" rows={[{ label: t('roles', { count: roles.length }), value: held }]} />
       <p className="mt-4 text-ink-3 text-xs">{t('profile-what')}</p>
+      <div className="mt-5 flex max-w-90 flex-col gap-4 border-line border-t pt-5">
+        <NameForm name={name} />
+        <PreferenceFields theme={theme} />
+      </div>
     </section>
   )
 }

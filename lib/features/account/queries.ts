@@ -1,5 +1,5 @@
 import { apiFetch } from '@/lib/client/api'
-import type { PasswordChange } from './schema'
+import type { OwnAccount, OwnChange, PasswordChange } from './schema'
 
 const path = 'account/sessions'
 
@@ -9,6 +9,10 @@ export async function endSession(id: string): Promise<void> {
 
 export async function endOtherSessions(): Promise<void> {
   await apiFetch(`${path}`, { method: 'DELETE' })
+}
+
+export async function changeOwn(change: OwnChange): Promise<OwnAccount> {
+  return (await apiFetch<OwnAccount>('account', { method: 'PATCH', body: change })).data
 }
 
 export async function changePassword(change: PasswordChange): Promise<void> {

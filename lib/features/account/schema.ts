@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { roles } from '@/lib/core/permissions'
+import { personName } from '@/lib/features/users/schema'
 
 const sessionSchema = z.object({
   id: z.guid(),
@@ -22,6 +24,18 @@ export const sessionsFilter = z.strictObject({ id: z.guid(), ...pageInput() })
 export type SessionsFilter = z.input<typeof sessionsFilter>
 export const sessionId = z.strictObject({ id: z.guid() })
 export const nothing = z.strictObject({})
+
+/** What a person may change of themselves. */
+export const ownChange = z.strictObject({ name: personName })
+export type OwnChange = z.input<typeof ownChange>
+
+export const ownAccount = z.object({
+  id: z.guid(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+})
+export type OwnAccount = z.output<typeof ownAccount>
 
 /** Both as they are typed; what the new one must be is said by the rules of passwords. */
 export const passwordChange = z.strictObject({ current: z.string().min(1).max(1_000), next: z.string().max(1_000) })

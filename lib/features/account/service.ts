@@ -2,7 +2,7 @@ import 'server-only'
 import { Problem } from '@/lib/core/errors'
 import { cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import type { RecordEntry } from '@/lib/core/record-codes'
-import { findUser, updateUser } from '@/lib/features/users/store'
+import { findUser, lockUser, updateUser } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
 import { checkNewPassword } from '@/lib/server/auth/password-rules'
@@ -13,7 +13,14 @@ import { db } from '@/lib/server/db/client'
 import { read } from '@/lib/server/read'
 import { requestContext } from '@/lib/server/request-context'
 import { sessions } from './contract'
-import { ownSessionsFilter, type PasswordChange, sessionPage, sessionsFilter } from './schema'
+import {
+  type OwnAccount,
+  type OwnChange,
+  ownSessionsFilter,
+  type PasswordChange,
+  sessionPage,
+  sessionsFilter,
+} from './schema'
 
 const address = () => requestContext()?.address ?? null
 const currentSessionId = () => requestContext()?.caller?.sessionId
@@ -71,6 +78,23 @@ async function end(actor: Person, which: EndedSessions): Promise<number> {
   })
   await invalidateSessions(which.userId)
   return ended
+}
+
+/** What a person is called is theirs to say; what they may do is not. */
+export async function changeOwn({ name }: OwnChange, person: Person): Promise<OwnAccount> {
+  const changed = await (await db()).transaction(async (tx) => {
+    const before = await lockUser(tx, person.id)
+    if (!before) throw new Problem('not_found', 'There is no such person')
+    const { id, email, roles } = before
+    if (name !== before.name) {
+      await updateUser(tx, id, { name })
+      const detail = { name, before: { name: before.name } }
+      await appendAudit(tx, { actor: person, action: 'account.change', subject: id, outcome: 'ok', detail })
+    }
+    return { id, email, name, roles }
+  })
+  await invalidateSessions(person.id)
+  return changed
 }
 
 /**

@@ -1,9 +1,11 @@
 import { type NoInput, readContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { AuditEntry, AuditFilter, AuditVerification } from './schema'
+import type { AuditEntry, AuditFilter, AuditVerification, OwnAuditFilter } from './schema'
 
 export const auditTrail = {
   list: readContract<AuditFilter, Page<AuditEntry>>('audit', { may: 'audit.read' }),
+  /** What the person themselves did. */
+  own: readContract<OwnAuditFilter, Page<AuditEntry>>('account/activity', { may: 'account.manage' }),
   /** Reading the whole trail is work: it is requested again on demand, or when the screen is opened minutes later. */
   verification: readContract<NoInput, AuditVerification>('audit/verification', {
     may: 'audit.read',

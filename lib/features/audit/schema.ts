@@ -61,6 +61,9 @@ export const auditFilter = z.strictObject({
 })
 export type AuditFilter = z.input<typeof auditFilter>
 
+export const ownAuditFilter = z.strictObject(pageInput())
+export type OwnAuditFilter = z.input<typeof ownAuditFilter>
+
 export const auditVerification = z.object({
   holds: z.boolean(),
   /** Of the entries that hold. */

@@ -6,16 +6,27 @@ import { infractions, infractionTemplates } from '@/lib/server/db/infraction-tab
 import { audit, operations, users } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 
-type Narrowing = { actor?: string; action?: string; subject?: string; from?: Date; to?: Date; before?: number }
+export type Narrowing = {
+  actor?: string
+  actorId?: string
+  action?: string
+  subject?: string
+  from?: Date
+  to?: Date
+  /** The number of an entry. */
+  before?: number
+}
 
 /** Entries of the trail, newest first. */
-export async function listEntries({ actor, action, subject, from, to, before }: Narrowing, limit: number) {
+export async function listEntries(narrowing: Narrowing, limit: number) {
+  const { actor, actorId, action, subject, from, to, before } = narrowing
   return (await db())
     .select()
     .from(audit)
     .where(
       and(
         actor ? eq(audit.actor, actor) : undefined,
+        actorId ? eq(audit.actorId, actorId) : undefined,
         action ? eq(audit.action, action) : undefined,
         subject ? eq(audit.subject, subject) : undefined,
         from ? gte(audit.at, from) : undefined,

@@ -15,9 +15,9 @@ import {
   storeSecret,
   takeAppCode,
 } from '@/lib/server/auth/second-factor-codes'
+import { needsSecondFactor } from '@/lib/server/auth/session'
 import { endSessions, invalidateSessions, noteProof } from '@/lib/server/auth/session-rows'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
 import { requestContext } from '@/lib/server/request-context'
 import { secondFactor } from './contract'
@@ -36,7 +36,7 @@ export const getSecondFactor = read(secondFactor.own, {
     return {
       since,
       recoveryCodesLeft,
-      required: env().REQUIRE_SECOND_FACTOR.some((role) => person.roles.includes(role)),
+      required: needsSecondFactor(person.roles),
     }
   },
 })

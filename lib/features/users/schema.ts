@@ -17,6 +17,9 @@ export const userSchema = z.object({
   joined: z.boolean(),
   /** Until when the one-time link that was made for them is good; null: there is none. */
   invitedUntil: z.string().nullable(),
+  secondFactor: z.boolean(),
+  /** One of their roles asks for a second factor, and they have none. */
+  owesSecondFactor: z.boolean(),
 })
 export type User = z.infer<typeof userSchema>
 
@@ -28,7 +31,7 @@ export type UserFilter = z.input<typeof userFilter>
 export const createdUserSchema = userSchema.extend({ invitation: oneTimeLink, ...oneTimeLink.shape }).or(userSchema)
 export type CreatedUser = z.infer<typeof createdUserSchema>
 
-const name = z.string().trim().min(1).max(120)
+export const personName = z.string().trim().min(1).max(120)
 /** Judged by `checkNewPassword`, which says why it refuses one. */
 const password = z.string().max(1_000)
 const heldRoles = z
@@ -45,7 +48,7 @@ export const newUserSchema = z.strictObject({
     .email()
     .max(320)
     .transform((email) => email.toLowerCase()),
-  name,
+  name: personName,
   /** Left out, they are invited to set it themselves. */
   password: password.optional(),
   roles: heldRoles,
@@ -54,7 +57,7 @@ export type NewUser = z.input<typeof newUserSchema>
 
 export const userChangeSchema = z.strictObject({
   id: z.guid(),
-  name: name.optional(),
+  name: personName.optional(),
   roles: heldRoles.optional(),
   active: z.boolean().optional(),
   password: password.optional(),

@@ -7,6 +7,7 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
 import { checkNewPassword } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
+import { owesSecondFactor } from '@/lib/server/auth/session'
 import { endSessions, invalidateSessions } from '@/lib/server/auth/session-rows'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { read } from '@/lib/server/read'
@@ -27,7 +28,9 @@ import {
 
 type Change = Omit<z.output<typeof userChangeSchema>, 'id'>
 
-function view(row: UserRow, invitedUntil: string | null): User {
+type Beside = { invitedUntil?: Date | null; secondFactorSince?: Date | null }
+
+function view(row: UserRow, { invitedUntil = null, secondFactorSince = null }: Beside = {}): User {
   const { id, email, name, roles, active, createdAt, lastSignInAt, accessChangedAt, passwordHash } = row
   return {
     id,
@@ -39,7 +42,9 @@ function view(row: UserRow, invitedUntil: string | null): User {
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     accessChangedAt: accessChangedAt?.toISOString() ?? null,
     joined: passwordHash !== null,
-    invitedUntil,
+    invitedUntil: invitedUntil?.toISOString() ?? null,
+    secondFactor: secondFactorSince !== null,
+    owesSecondFactor: owesSecondFactor({ roles, secondFactorSince }),
   }
 }
 
@@ -49,7 +54,7 @@ export const listUsers = read(users.list, {
   async run({ limit, cursor }) {
     const rows = await listWithLinks(cursor ? decodeCursor(cursor) : null, limit + 1)
     const { shown, next } = cut(rows, limit, ({ row }) => encodeCursor({ at: row.createdAt, id: row.id }))
-    return { items: shown.map(({ row, invitedUntil }) => view(row, invitedUntil?.toISOString() ?? null)), next }
+    return { items: shown.map(({ row, ...beside }) => view(row, beside)), next }
   },
 })
 
@@ -73,9 +78,9 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
       outcome: 'ok',
       detail: { email: row.email, roles: row.roles },
     })
-    if (passwordHash !== null) return view(row, null)
+    if (passwordHash !== null) return view(row)
     const invitation = await issueLink(tx, row, admin)
-    return { ...view(row, invitation.expiresAt), invitation, ...invitation }
+    return { ...view(row, { invitedUntil: new Date(invitation.expiresAt) }), invitation, ...invitation }
   })
 }
 
@@ -97,7 +102,7 @@ export async function changeUser({ id, ...given }: z.output<typeof userChangeSch
     await follow(tx, before, change, admin)
     const after = await findWithLink(tx, id)
     if (!after) throw new Problem('not_found', 'There is no such person')
-    return view(after.row, after.invitedUntil?.toISOString() ?? null)
+    return view(after.row, after)
   })
   await invalidateSessions(id)
   return changed

@@ -33,11 +33,16 @@ export async function withCode<T>(
 ): Promise<T> {
   const guess = await countGuessAt(person.email, person)
   if ('lockedSeconds' in guess) throw locked(guess.lockedSeconds)
-  const done = await (await db()).transaction(async (tx) => {
-    if (!(await take(tx, person.id, code))) return fail(tx, guess, person)
-    await guess.succeeded(tx)
-    return { value: await then(tx) }
-  })
+  const done = await (await db())
+    .transaction(async (tx) => {
+      if (!(await take(tx, person.id, code))) return fail(tx, guess, person)
+      await guess.succeeded(tx)
+      return { value: await then(tx) }
+    })
+    .catch(async (failed: unknown) => {
+      await (await db()).transaction(guess.halfway)
+      throw failed
+    })
   if ('value' in done) return done.value
   throw done.error === 'locked' ? locked(done.seconds) : wrongCode()
 }

@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation'
 import { decode, encode, type JWT } from 'next-auth/jwt'
 import { cache } from 'react'
 import { z } from 'zod'
+import type { Role } from '@/lib/core/permissions'
 import { env } from '@/lib/server/env'
 import type { Person } from './person'
 import { lastSeen, noteSeen, type SessionRow, sessionLimits, sessionRow } from './session-rows'
@@ -69,9 +70,17 @@ export async function checkSession(token: string | undefined, { ownRequest = fal
   return { sessionId: row.id, person: { id: userId, email, name, roles }, owesSecondFactor: owesSecondFactor(row) }
 }
 
+/** Whether one of these roles asks for a second factor. */
+export function needsSecondFactor(roles: readonly Role[]): boolean {
+  return env().REQUIRE_SECOND_FACTOR.some((role) => roles.includes(role))
+}
+
 /** Whether one of their roles asks for a second factor, and they have none. */
-function owesSecondFactor({ roles, secondFactorSince }: SessionRow): boolean {
-  return secondFactorSince === null && env().REQUIRE_SECOND_FACTOR.some((role) => roles.includes(role))
+export function owesSecondFactor({
+  roles,
+  secondFactorSince,
+}: Pick<SessionRow, 'roles' | 'secondFactorSince'>): boolean {
+  return secondFactorSince === null && needsSecondFactor(roles)
 }
 
 /** By which limit it has ended, if by any. */

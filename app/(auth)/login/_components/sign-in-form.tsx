@@ -8,25 +8,8 @@ import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { PasswordInput } from '@/components/ui/password-input'
 import { SubmitButton } from '@/components/ui/submit-button'
-
-type Failure = { kind: 'invalid' | 'too-many' | 'failed' } | { kind: 'locked'; minutes: number }
-
-function failureOf(error: string | null, status: number): Failure {
-  const seconds = /^locked:(\d+)$/.exec(error ?? '')?.[1]
-  if (seconds) return { kind: 'locked', minutes: Math.max(1, Math.ceil(Number(seconds) / 60)) }
-  if (status === 429) return { kind: 'too-many' }
-  return { kind: error === 'invalid_credentials' || error === 'CredentialsSignin' ? 'invalid' : 'failed' }
-}
-
-async function attempt(email: string, password: string): Promise<Failure | null> {
-  try {
-    const { signIn } = await import('next-auth/react')
-    const result = await signIn('credentials', { redirect: false, email, password, totp: '' })
-    return result?.ok && !result.error ? null : failureOf(result?.error ?? null, result?.status ?? 0)
-  } catch {
-    return { kind: 'failed' }
-  }
-}
+import { attempt, type Failure } from './attempt'
+import { CodeStep } from './code-step'
 
 async function enterThroughCompany(back: string) {
   const { signIn } = await import('next-auth/react')
@@ -37,52 +20,77 @@ export function SignInForm({ back, sso }: { back: string; sso: boolean }) {
   const t = useTranslations('sign-in')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [missing, setMissing] = useState<{ email?: boolean; password?: boolean }>({})
+  const [missing, setMissing] = useState<{ email?: boolean; password?: boolean; code?: boolean }>({})
+  /** Whose password was right, and whose code is still to come. */
+  const [codeFor, setCodeFor] = useState<string | null>(null)
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
+  const codeRef = useRef<HTMLInputElement>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const email = emailRef.current?.value.trim() ?? ''
     const password = passwordRef.current?.value ?? ''
-    setMissing({ email: !email, password: !password })
+    const code = codeFor === null ? '' : (codeRef.current?.value.trim() ?? '')
+    setMissing({ email: !email, password: !password, code: codeFor !== null && !code })
     setFailure(null)
     if (!email) return emailRef.current?.focus()
     if (!password) return passwordRef.current?.focus()
+    if (codeFor !== null && !code) return codeRef.current?.focus()
     setBusy(true)
-    const failed = await attempt(email, password)
+    const failed = await attempt(email, password, code)
     if (!failed) return window.location.assign(back)
     setBusy(false)
+    if (failed.kind === 'code-due') return setCodeFor(email)
     setFailure(failed)
-    passwordRef.current?.select()
+    const about = failed.kind === 'invalid' || codeFor === null ? passwordRef : codeRef
+    if (failed.kind === 'invalid') setCodeFor(null)
+    requestAnimationFrame(() => about.current?.select())
   }
+
+  function goBack() {
+    setCodeFor(null)
+    setFailure(null)
+    setMissing({})
+    requestAnimationFrame(() => passwordRef.current?.select())
+  }
+
+  const codeProblem = missing.code ? 'missing-code' : failure?.kind === 'code-wrong' ? failure.kind : null
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
-      {failure && (
+      {failure && failure.kind !== 'code-wrong' && failure.kind !== 'code-due' && (
         <Notice tone="danger">
           {failure.kind === 'locked' ? t('locked', { minutes: failure.minutes }) : t(failure.kind)}
         </Notice>
       )}
-      <Field label={t('email')} error={missing.email && t('missing-email')}>
-        <Input
-          ref={emailRef}
-          name="email"
-          type="email"
-          size="lg"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <Field label={t('password')} error={missing.password && t('missing-password')}>
-        <PasswordInput ref={passwordRef} name="password" size="lg" autoComplete="current-password" />
-      </Field>
-      <SubmitButton variant="primary" size="lg" block busy={busy} className="mt-2">
-        {busy ? t('submitting') : t('submit')}
-      </SubmitButton>
-      {sso && (
+      {/* What was typed stays while a code is asked for. */}
+      <div hidden={codeFor !== null} className="flex flex-col gap-4">
+        <Field label={t('email')} error={missing.email && t('missing-email')}>
+          <Input
+            ref={emailRef}
+            name="email"
+            type="email"
+            size="lg"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('password')} error={missing.password && t('missing-password')}>
+          <PasswordInput ref={passwordRef} name="password" size="lg" autoComplete="current-password" />
+        </Field>
+        {codeFor === null && (
+          <SubmitButton variant="primary" size="lg" block busy={busy} className="mt-2">
+            {busy ? t('submitting') : t('submit')}
+          </SubmitButton>
+        )}
+      </div>
+      {codeFor !== null && (
+        <CodeStep email={codeFor} codeRef={codeRef} problem={codeProblem} busy={busy} onBack={goBack} />
+      )}
+      {sso && codeFor === null && (
         <>
           <p className="flex items-center gap-3 text-ink-3 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {t('or')}

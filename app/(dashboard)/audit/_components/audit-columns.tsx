@@ -1,13 +1,13 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { userAddress, useSubjectWords } from '@/components/audit/names'
+import { actionWord, outcomeOf } from '@/components/audit/words'
 import type { DataColumn } from '@/components/list/data-column'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Moment } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { AuditEntry } from '@/lib/features/audit/schema'
-import { userAddress, useSubjectWords } from './audit-names'
-import { actionWord, outcomeOf } from './audit-words'
 
 export function auditColumns(t: ReturnType<typeof useTranslations<'audit'>>): DataColumn<AuditEntry>[] {
   return [

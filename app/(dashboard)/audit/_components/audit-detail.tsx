@@ -3,6 +3,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
+import { subjectAddress, useSubjectWords } from '@/components/audit/names'
+import { actionWord, outcomeOf } from '@/components/audit/words'
 import { OpenPane } from '@/components/list/split-pane'
 import { TextButton, textLinkClass } from '@/components/ui/button'
 import { idRow, KeyValue } from '@/components/ui/key-value'
@@ -12,8 +14,6 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import type { AuditEntry } from '@/lib/features/audit/schema'
 import { AuditPerson } from './audit-columns'
 import { useDetailRows } from './audit-fields'
-import { subjectAddress, useSubjectWords } from './audit-names'
-import { actionWord, outcomeOf } from './audit-words'
 
 type AuditDetailProps = {
   entry: AuditEntry

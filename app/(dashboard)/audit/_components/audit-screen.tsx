@@ -5,6 +5,7 @@ import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
+import { actionWord, knownActions } from '@/components/audit/words'
 import { DaysFilter } from '@/components/list/days-filter'
 import { FilterBar } from '@/components/list/filter-bar'
 import { ListScreen } from '@/components/list/list-screen'
@@ -19,7 +20,6 @@ import { auditColumns } from './audit-columns'
 import { AuditDetail } from './audit-detail'
 import { type AuditFilters, filterParsers, listInput } from './audit-filters'
 import { AuditTrail } from './audit-trail'
-import { actionWord, knownActions } from './audit-words'
 
 export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   const t = useTranslations('audit')

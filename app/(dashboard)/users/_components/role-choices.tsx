@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
+import { abilitiesOf } from '@/lib/core/abilities'
 import { asksAndApproves, moneyRoles, type Role, roles } from '@/lib/core/permissions'
 
 type RoleChoicesProps = {
@@ -31,22 +32,25 @@ export function RoleChoices({ value, onChange, error, own }: RoleChoicesProps) {
         {roles.map((role) => {
           const reason = whyNot(role)
           return (
-            <Checkbox
-              key={role}
-              name="roles"
-              value={role}
-              checked={value.includes(role)}
-              disabled={reason !== null}
-              onChange={(event) =>
-                onChange(roles.filter((one) => (one === role ? event.target.checked : value.includes(one))))
-              }
-              hint={reason ?? t(`role-${role}`)}
-            >
-              {names(role)}
-            </Checkbox>
+            <div key={role}>
+              <Checkbox
+                name="roles"
+                value={role}
+                checked={value.includes(role)}
+                disabled={reason !== null}
+                onChange={(event) =>
+                  onChange(roles.filter((one) => (one === role ? event.target.checked : value.includes(one))))
+                }
+                hint={reason ?? t(`role-${role}`)}
+              >
+                {names(role)}
+              </Checkbox>
+              <Abilities role={role} />
+            </div>
           )
         })}
       </div>
+      <p className="mt-2 text-ink-3 text-xs">{t('abilities-all')}</p>
       {error && (
         <p id={id} role="alert" className="mt-1 flex gap-1 text-danger-ink text-xs">
           <CircleAlert aria-hidden className="mt-px size-3.5" />
@@ -54,5 +58,25 @@ export function RoleChoices({ value, onChange, error, own }: RoleChoicesProps) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+function Abilities({ role }: { role: Role }) {
+  const t = useTranslations('users')
+  const names = useTranslations('roles')
+  return (
+    <details className="group ml-6 text-xs">
+      <summary
+        aria-label={`${t('abilities-open')}: ${names(role)}`}
+        className="w-max rounded-xs text-accent-ink hover:underline max-md:py-1.5"
+      >
+        {t('abilities-open')}
+      </summary>
+      <ul className="mt-1 mb-1 flex list-disc flex-col gap-0.5 pl-4 text-ink-2">
+        {abilitiesOf(role).map((ability) => (
+          <li key={ability}>{t(`abilities.${ability}`)}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -13,7 +13,7 @@ import type { Locale } from '@/lib/core/locale'
 import { asksAndApproves } from '@/lib/core/permissions'
 import type { User } from '@/lib/features/users/schema'
 
-export type UserTask = 'change' | 'link' | 'sessions' | 'deactivate' | 'reactivate'
+export type UserTask = 'change' | 'link' | 'sessions' | 'second-factor' | 'deactivate' | 'reactivate'
 
 type ColumnsInput = {
   t: ReturnType<typeof useTranslations<'users'>>
@@ -81,6 +81,14 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
       cell: (user) => user.accessChangedAt && <Ago at={user.accessChangedAt} className="text-ink-2" />,
     },
     {
+      id: 'second-factor',
+      header: t('second-factor.title'),
+      width: '128px',
+      from: 'lg',
+      card: 'max-md:order-6 max-md:text-right',
+      cell: (user) => <SecondFactor user={user} t={t} />,
+    },
+    {
       id: 'status',
       header: t('status'),
       width: '176px',
@@ -96,6 +104,21 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
       cell: (user) => <UserActions user={user} t={t} onTask={onTask} />,
     },
   ]
+}
+
+/** Whether they have one; whoever owes one can do nothing until they have. */
+function SecondFactor({ user: { secondFactor, owesSecondFactor }, t }: { user: User } & Pick<ColumnsInput, 't'>) {
+  if (secondFactor)
+    return (
+      <StatusBadge tone="settled" quiet>
+        {t('second-factor.on')}
+      </StatusBadge>
+    )
+  return owesSecondFactor ? (
+    <StatusBadge tone="waiting">{t('second-factor.owed')}</StatusBadge>
+  ) : (
+    quiet(t('second-factor.off'))
+  )
 }
 
 /** Whether they can get in, or until when they may accept their invitation. */
@@ -134,6 +157,9 @@ function UserActions({ user, t, onTask }: { user: User } & Pick<ColumnsInput, 't
         <MenuItem onSelect={() => onTask('link', user)}>{t(user.joined ? 'link.reset' : 'link.invitation')}</MenuItem>
       )}
       <MenuItem onSelect={() => onTask('sessions', user)}>{t('sessions.open')}</MenuItem>
+      {user.secondFactor && (
+        <MenuItem onSelect={() => onTask('second-factor', user)}>{t('second-factor.reset')}</MenuItem>
+      )}
       <MenuItem onSelect={() => onTask(switching, user)}>{t(switching)}</MenuItem>
     </Menu>
   )

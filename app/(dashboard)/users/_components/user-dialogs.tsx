@@ -11,6 +11,7 @@ import { changeUser } from '@/lib/features/users/queries'
 import type { User } from '@/lib/features/users/schema'
 import { ChangeUserDialog } from './change-user-dialog'
 import { LinkDialog } from './link-dialog'
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog'
 import { SessionsDialog } from './sessions-dialog'
 import type { UserTask } from './user-columns'
 
@@ -49,6 +50,7 @@ export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps
     return <ChangeUserDialog {...shared} own={own} onSave={(fields) => change.mutate({ id: user.id, ...fields })} />
   if (task === 'link') return <LinkDialog user={user} made={made} onClose={onClose} />
   if (task === 'sessions') return <SessionsDialog user={user} onClose={onClose} />
+  if (task === 'second-factor') return <ResetSecondFactorDialog user={user} own={own} onClose={onClose} />
   const active = task === 'reactivate'
   return (
     <ConfirmDialog

@@ -1,9 +1,12 @@
 import type { useTranslations } from 'next-intl'
 import { operationTones } from '@/components/operations/status'
 import type { StatusTone } from '@/components/ui/status-badge'
+import type { AnswerOf } from '@/lib/core/contract'
 import { messageKey } from '@/lib/core/message-key'
 import { operationKinds } from '@/lib/core/operation-states'
-import type { AuditEntry } from '@/lib/features/audit/schema'
+import type { auditTrail } from '@/lib/features/audit/contract'
+
+export type AuditEntry = AnswerOf<typeof auditTrail.list>['items'][number]
 
 type Words = ReturnType<typeof useTranslations<'audit'>>
 
@@ -35,11 +38,17 @@ export const knownActions = [
   'session.sign-out',
   'session.ended',
   'permission.refused',
+  'session.step-up',
+  'account.change',
   'account.password',
+  'account.second-factor',
+  'account.second-factor-removed',
+  'account.recovery-codes',
   'users.create',
   'users.change',
   'users.invite',
   'users.reset-link',
+  'users.second-factor-reset',
   'invitation.used',
   'webhook.replay',
   'audit.keyed',

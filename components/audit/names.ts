@@ -3,9 +3,8 @@ import { infractionAddress } from '@/components/infractions/address'
 import { formatDay } from '@/lib/core/dates'
 import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money'
-import type { AuditEntry } from '@/lib/features/audit/schema'
 import { operationAddress } from '@/lib/features/operations/contract'
-import { actionWord } from './audit-words'
+import { type AuditEntry, actionWord } from './words'
 
 /** What an entry is about, in a line that a person would say; null where only its id is known. */
 export function useSubjectWords(): (entry: Pick<AuditEntry, 'about' | 'action' | 'subject'>) => string | null {

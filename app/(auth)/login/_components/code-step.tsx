@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { RefObject } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { SubmitButton } from '@/components/ui/submit-button'
+
+type CodeStepProps = {
+  email: string
+  codeRef: RefObject<HTMLInputElement | null>
+  problem: 'code-wrong' | 'missing-code' | null
+  busy: boolean
+  onBack: () => void
+}
+
+/** Of whoever has a second factor: its code, once the password was right. The focus starts in it. */
+export function CodeStep({ email, codeRef, problem, busy, onBack }: CodeStepProps) {
+  const t = useTranslations('sign-in')
+  return (
+    <>
+      <div>
+        <h2 className="font-semibold text-base">{t('code-title')}</h2>
+        <p className="wrap-anywhere mt-1 text-ink-2 text-sm">{t('code-for', { email })}</p>
+      </div>
+      <Field label={t('code')} hint={t('code-hint')} error={problem && t(problem)}>
+        <Input
+          ref={codeRef}
+          name="totp"
+          size="lg"
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          className="tabular-nums"
+        />
+      </Field>
+      <SubmitButton variant="primary" size="lg" block busy={busy} className="mt-2">
+        {t('confirm')}
+      </SubmitButton>
+      <Button variant="ghost" size="lg" block onClick={onBack}>
+        {t('back')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { AuthFrame } from '@/components/layout/auth-frame'
+import { Messages } from '@/components/layout/messages'
+import { Avatar } from '@/components/ui/avatar'
+import { KeyValue } from '@/components/ui/key-value'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { QueryProvider } from '@/lib/client/query-client'
+import { returnPath } from '@/lib/core/return-path'
+import { currentSession, needsSecondFactor } from '@/lib/server/auth/session'
+import { OwedSetUp } from './_components/owed-set-up'
+
+type SecondFactorPageProps = { searchParams: Promise<{ next?: string | string[] }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('second-factor')
+  return { title: t('title') }
+}
+
+/** For whoever's role asks for a second factor, until they have one. */
+export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
+  const { next } = await searchParams
+  const back = returnPath(typeof next === 'string' ? next : undefined)
+  const { person, owesSecondFactor } = await currentSession()
+  if (!person) redirect(`/login?${new URLSearchParams({ next: back })}`)
+  if (!owesSecondFactor) redirect(back)
+
+  const t = await getTranslations('second-factor')
+  const words = await getTranslations('roles')
+  const { name, email, roles } = person
+  const asking = roles.filter((role) => needsSecondFactor([role]))
+  return (
+    <Messages of={['app', 'common', 'errors', 'recorded', 'second-factor']}>
+      <AuthFrame wide>
+        <h1 className="mt-8 font-semibold text-2xl">{t('title')}</h1>
+        <p className="mt-1 max-w-160 text-ink-2">
+          {t('why', { count: asking.length, roles: asking.map((role) => words(role)).join(', ') })}
+        </p>
+        <div className="mt-6 grid overflow-hidden rounded-lg border border-line md:grid-cols-[280px_minmax(0,1fr)]">
+          <section
+            aria-label={name}
+            className="flex flex-col gap-4 border-line bg-sunken p-5 max-md:border-b max-md:p-4 md:border-r"
+          >
+            <div className="flex items-center gap-3">
+              <Avatar name={name} />
+              <p className="wrap-anywhere min-w-0 font-medium">{name}</p>
+            </div>
+            <KeyValue
+              rows={[
+                { label: t('email'), value: <span className="wrap-anywhere">{email}</span> },
+                { label: t('roles', { count: roles.length }), value: roles.map((role) => words(role)).join(', ') },
+                { label: t('status'), value: <StatusBadge tone="waiting">{t('pending')}</StatusBadge> },
+              ]}
+            />
+          </section>
+          <div className="min-w-0 p-6 max-md:p-4">
+            <QueryProvider>
+              <OwedSetUp person={{ name, email }} back={back} />
+            </QueryProvider>
+          </div>
+        </div>
+      </AuthFrame>
+    </Messages>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { subjectAddress, useSubjectWords } from '@/components/audit/names'
+import { type AuditEntry, actionWord, outcomeOf } from '@/components/audit/words'
+import { EmptyState } from '@/components/list/empty-state'
+import { ListStates } from '@/components/list/list-screen'
+import { ListFooter, useList } from '@/components/list/query-list'
+import { textLinkClass } from '@/components/ui/button'
+import { Moment } from '@/components/ui/moment'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { listQuery } from '@/lib/client/read-query'
+import { auditTrail } from '@/lib/features/audit/contract'
+
+/** What the person did lately, as it was recorded. */
+export function OwnActivity({ limit }: { limit: number }) {
+  const t = useTranslations('account.activity')
+  const list = useList(useInfiniteQuery(listQuery(auditTrail.own, { limit })))
+  return (
+    <section aria-labelledby="activity-title" className="border-line border-t pb-5">
+      <header className="px-5 pt-5 pb-3 max-md:px-4">
+        <h2 id="activity-title" className="font-semibold text-base">
+          {t('title')}
+        </h2>
+        <p className="mt-1 text-ink-2 text-sm">{t('what')}</p>
+      </header>
+      <ListStates
+        list={list}
+        partial={{ title: t('partial-title'), what: t('partial-what') }}
+        nothing={
+          <EmptyState icon={<History aria-hidden />} title={t('empty-title')}>
+            {t('empty-what')}
+          </EmptyState>
+        }
+      >
+        <div className="border-line border-t">
+          {list.loading ? (
+            <SkeletonRows rowClass="h-13 px-5 max-md:px-4" />
+          ) : (
+            <ul aria-labelledby="activity-title">
+              {list.rows.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          )}
+        </div>
+        {!list.loading && (
+          <ListFooter list={list}>
+            {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
+          </ListFooter>
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('audit')
+  const own = entry.about?.type === 'user' && entry.actorPerson?.id === entry.about.id
+  const words = useSubjectWords()(entry)
+  const address = subjectAddress(entry)
+  const { tone, word } = outcomeOf(entry, t)
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_max-content] max-md:px-4 md:grid-cols-[minmax(0,1fr)_160px_168px]">
+      <div className="min-w-0">
+        <p className="font-medium">{actionWord(entry.action, t)}</p>
+        {words && !own && (
+          <p className="wrap-anywhere text-xs">
+            {address ? (
+              <Link href={address} prefetch={false} className={textLinkClass}>
+                {words}
+              </Link>
+            ) : (
+              <span className="text-ink-3">{words}</span>
+            )}
+          </p>
+        )}
+      </div>
+      <StatusBadge tone={tone} quiet className="max-md:justify-self-end">
+        {word}
+      </StatusBadge>
+      <Moment at={entry.at} className="text-ink-3 text-xs tabular-nums max-md:col-span-2" />
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { RecoveryCodes } from '@/components/second-factor/recovery-codes'
+import { SetUp } from '@/components/second-factor/set-up'
+import { Button } from '@/components/ui/button'
+import { Moment } from '@/components/ui/moment'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { toast } from '@/components/ui/toast'
+import { readQuery } from '@/lib/client/read-query'
+import { secondFactor } from '@/lib/features/second-factor/contract'
+import { beginSecondFactor, confirmSecondFactor } from '@/lib/features/second-factor/queries'
+import type { SecondFactorState } from '@/lib/features/second-factor/schema'
+import { NewCodesDialog, TurnOffDialog } from './second-factor-dialogs'
+
+/** So few that new ones are due. */
+const fewCodes = 3
+
+type Doing = { task: 'set-up' | 'turn-off' | 'new-codes' } | { task: 'codes'; codes: string[] } | null
+
+/** Whether the person has a second factor, and what they can do about it. */
+export function OwnSecondFactor({ person }: { person: { name: string; email: string } }) {
+  const t = useTranslations('account.second-factor')
+  const steps = useTranslations('second-factor')
+  const client = useQueryClient()
+  const { data: state, error, refetch, isFetching } = useQuery(readQuery(secondFactor.own, {}))
+  const [doing, setDoing] = useState<Doing>(null)
+  const end = () => setDoing(null)
+
+  async function finish(words: 'activated' | 'turned-off' | 'renewed') {
+    await client.invalidateQueries({ queryKey: ['account'] })
+    end()
+    toast({ text: t(words) })
+  }
+
+  return (
+    <section aria-labelledby="second-factor-title" className="border-line border-b p-5 max-md:p-4">
+      <h2 id="second-factor-title" className="font-semibold text-base">
+        {t('title')}
+      </h2>
+      {doing?.task === 'set-up' && (
+        <div className="mt-4">
+          <SetUp
+            person={person}
+            begin={beginSecondFactor}
+            confirm={confirmSecondFactor}
+            onDone={() => void finish('activated')}
+            leave={
+              <Button variant="ghost" onClick={end}>
+                {steps('not-now')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {doing?.task === 'codes' && (
+        <div className="mt-4">
+          <RecoveryCodes codes={doing.codes} person={person} onDone={() => void finish('renewed')} />
+        </div>
+      )}
+      {doing?.task !== 'set-up' && doing?.task !== 'codes' && (
+        <>
+          {error && <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} className="mt-3" />}
+          {!state && !error && <Skeleton className="mt-3 w-64" />}
+          {state && <Standing state={state} onTask={(task) => setDoing({ task })} />}
+        </>
+      )}
+      {doing?.task === 'new-codes' && (
+        <NewCodesDialog onClose={end} onDone={(codes) => setDoing({ task: 'codes', codes })} />
+      )}
+      {doing?.task === 'turn-off' && state && (
+        <TurnOffDialog
+          required={state.required}
+          onClose={end}
+          // Whoever needs one is sent to set it up by the next page.
+          onDone={() => (state.required ? window.location.assign('/account') : void finish('turned-off'))}
+        />
+      )}
+    </section>
+  )
+}
+
+type StandingProps = { state: SecondFactorState; onTask: (task: 'set-up' | 'turn-off' | 'new-codes') => void }
+
+function Standing({ state: { since, recoveryCodesLeft }, onTask }: StandingProps) {
+  const t = useTranslations('account.second-factor')
+  if (since === null)
+    return (
+      <>
+        <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('off-what')}</p>
+        <p className="mt-3">
+          <StatusBadge tone="gone">{t('off')}</StatusBadge>
+        </p>
+        <Button variant="primary" className="mt-4" onClick={() => onTask('set-up')}>
+          {t('set-up')}
+        </Button>
+      </>
+    )
+  const few = recoveryCodesLeft <= fewCodes
+  const left = t('left', { count: recoveryCodesLeft })
+  return (
+    <>
+      <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('what')}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <span>
+          <StatusBadge tone="settled">{t('on')}</StatusBadge>{' '}
+          <span className="text-ink-2">{t.rich('since', { at: () => <Moment at={since} /> })}</span>
+        </span>
+        {!few && <span className="text-ink-2">{left}</span>}
+      </p>
+      {few && (
+        <Notice tone="wait" title={left} className="mt-3 max-w-140">
+          {t('low')}
+        </Notice>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant={few ? 'primary' : 'secondary'} onClick={() => onTask('new-codes')}>
+          {t('new-codes')}
+        </Button>
+        <Button variant="danger-quiet" onClick={() => onTask('turn-off')}>
+          {t('turn-off')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
+import { resetSecondFactor } from '@/lib/features/second-factor/queries'
+import type { User } from '@/lib/features/users/schema'
+
+type ResetSecondFactorDialogProps = {
+  user: User
+  /** Whether it is whoever is signed in. */
+  own: boolean
+  onClose: () => void
+}
+
+/** For whoever has lost theirs; one's own is turned off with a code of it. */
+export function ResetSecondFactorDialog({ user, own, onClose }: ResetSecondFactorDialogProps) {
+  const t = useTranslations('users.second-factor')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const reset = useMutation({
+    networkMode: 'always',
+    mutationFn: () => resetSecondFactor(user.id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['users'] })
+      toast({ text: t('done', { name: user.name }) })
+      onClose()
+    },
+  })
+  if (own)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('own-title')}
+        footer={
+          <>
+            <Button onClick={onClose} data-first-focus>
+              {common('close')}
+            </Button>
+            <ButtonLink variant="primary" href="/account">
+              {t('own-open')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p className="text-ink-2 text-sm">{t('own-what')}</p>
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      open
+      title={t('reset-title', { name: user.name })}
+      keep={t('keep')}
+      confirm={t('reset')}
+      busy={reset.isPending}
+      onClose={onClose}
+      onConfirm={() => reset.mutate()}
+      error={reset.error && <ErrorNotice error={reset.error} />}
+    >
+      {t('reset-what')}
+    </ConfirmDialog>
+  )
+}

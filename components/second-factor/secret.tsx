@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { QRCodeSVG } from 'qrcode.react'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** In fours, as people read them out. */
+const groupsOf = (secret: string): string[] => secret.match(/.{1,4}/g) ?? []
+
+/** What the app reads, or is told by hand. */
+export function Secret({ given }: { given: { secret: string; uri: string } | undefined }) {
+  const t = useTranslations('second-factor')
+  return (
+    <div className="flex items-center gap-5 max-md:flex-col max-md:items-start" aria-busy={!given || undefined}>
+      <div className="grid size-43 flex-none place-items-center rounded-md bg-paper text-paper-ink inset-ring inset-ring-line">
+        {given ? (
+          <QRCodeSVG
+            value={given.uri}
+            role="img"
+            aria-label={t('qr')}
+            size={148}
+            fgColor="currentColor"
+            bgColor="transparent"
+          />
+        ) : (
+          <span className="sr-only">{t('preparing')}</span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <p className="text-ink-2 text-sm">{t('secret-what')}</p>
+        {given ? (
+          <>
+            <p className="flex flex-wrap gap-x-2 text-sm">
+              {groupsOf(given.secret).map((group, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: groups never move, and may repeat
+                <span key={at} className="ident">
+                  {group}
+                </span>
+              ))}
+            </p>
+            <CopyButton value={given.secret} what={t('secret')}>
+              {t('copy-secret')}
+            </CopyButton>
+          </>
+        ) : (
+          <Skeleton className="w-64" />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { cx } from '@/components/ui/cx'
+import { CodeForm } from './code-form'
+import { RecoveryCodes } from './recovery-codes'
+import { Secret } from './secret'
+
+export type GivenSecret = { secret: string; uri: string }
+
+type SetUpProps = {
+  person: { name: string; email: string }
+  /** Asks for a secret, in place of one that was not confirmed. */
+  begin: () => Promise<GivenSecret>
+  /** With a code of the app; answers the recovery codes. */
+  confirm: (code: string) => Promise<string[]>
+  /** It is active, and its recovery codes were saved. */
+  onDone: () => void
+  /** The way out before that. */
+  leave: ReactNode
+}
+
+/** Three steps: the app reads the secret, shows a code of it, and the recovery codes are saved. */
+export function SetUp({ person, begin, confirm, onDone, leave }: SetUpProps) {
+  const t = useTranslations('second-factor')
+  const beginning = useMutation({ networkMode: 'always', mutationFn: begin })
+  const confirming = useMutation({ networkMode: 'always', mutationFn: confirm })
+  const codes = confirming.data
+  const begun = useRef(false)
+  const { mutate: start } = beginning
+  useEffect(() => {
+    // Another one would make the first useless, to an app that has read it already.
+    if (begun.current) return
+    begun.current = true
+    start()
+  }, [start])
+
+  return (
+    <ol className="flex flex-col gap-6">
+      <Step number={1} title={t('step-scan')} done={codes !== undefined}>
+        {beginning.error ? (
+          <ErrorNotice error={beginning.error} onRetry={start} retrying={beginning.isPending} />
+        ) : (
+          <Secret given={beginning.data} />
+        )}
+      </Step>
+      <Step number={2} title={t('step-code')} done={codes !== undefined}>
+        <CodeForm
+          disabled={!beginning.data}
+          busy={confirming.isPending}
+          error={confirming.error}
+          onSubmit={(code) => confirming.mutate(code)}
+          leave={leave}
+        />
+      </Step>
+      <Step number={3} title={t('step-recovery')} quiet={!codes}>
+        {codes && <RecoveryCodes codes={codes} person={person} onDone={onDone} />}
+      </Step>
+    </ol>
+  )
+}
+
+type StepProps = { number: number; title: string; done?: boolean; quiet?: boolean; children: ReactNode }
+
+/** One that is done is its title alone. */
+function Step({ number, title, done, quiet, children }: StepProps) {
+  const t = useTranslations('second-factor')
+  return (
+    <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 gap-y-3">
+      <span
+        aria-hidden
+        className={cx(
+          'grid size-6 place-items-center rounded-full font-semibold text-xs',
+          done ? 'bg-accent-soft text-accent-ink' : 'bg-pressed text-ink-2',
+        )}
+      >
+        {done ? <Check className="size-3.5" /> : number}
+      </span>
+      <h2 className={cx('font-semibold text-base leading-6', quiet && 'text-ink-2')}>
+        {title}
+        {done && <span className="sr-only">, {t('step-done')}</span>}
+      </h2>
+      {!done && children && <div className="col-start-2 min-w-0 max-md:col-span-2 max-md:col-start-1">{children}</div>}
+    </li>
+  )
+}

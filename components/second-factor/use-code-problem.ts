@@ -1,0 +1,23 @@
+import { useFieldWords } from '@/components/operations/record-words'
+import { ApiError } from '@/lib/client/api'
+
+type CodeProblem = {
+  /** What is wrong with the code, in words for its field. */
+  wrong: string | undefined
+  lockedMinutes: number | undefined
+  /** Whatever else went wrong. */
+  other: Error | null
+}
+
+/** Why a code of the second factor was not taken. */
+export function useCodeProblem(error: Error | null): CodeProblem {
+  const words = useFieldWords()
+  const problem = error instanceof ApiError ? error.problem : {}
+  const field = problem.errors?.[0]
+  const seconds = problem.retryAfterSeconds
+  return {
+    wrong: field && words.at(field),
+    lockedMinutes: seconds && Math.max(1, Math.ceil(seconds / 60)),
+    other: field || seconds ? null : error,
+  }
+}
