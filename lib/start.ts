@@ -13,12 +13,15 @@ import { pruneStatements } from '@/lib/features/pix/statements/store'
 import { startReceived } from '@/lib/features/reconciliation/received/run'
 import { startReconciliation } from '@/lib/features/reconciliation/run'
 import { warnOfExpiry } from '@/lib/features/retention/warning'
+import { auditAnswers } from '@/lib/server/audit/socket'
 import { startAudit } from '@/lib/server/audit/start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { pruneGuesses } from '@/lib/server/auth/guesses'
 import { pruneSessions } from '@/lib/server/auth/session-rows'
+import { backupAnswers, dropSnapshots } from '@/lib/server/backup/snapshot'
 import { guardConsole } from '@/lib/server/console-guard'
-import { db } from '@/lib/server/db/client'
+import { databaseIsShared, db } from '@/lib/server/db/client'
+import { openHolderSocket } from '@/lib/server/db/holder-socket'
 import { EnvironmentError, env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
 import { watchIncoming } from '@/lib/server/incoming'
@@ -42,6 +45,7 @@ export async function start(): Promise<void> {
     await startTracing()
     await db()
     await startAudit()
+    await letCommandsIn()
     await createFirstUser()
     await startRecovery()
     startInvalidation()
@@ -60,6 +64,15 @@ export async function start(): Promise<void> {
     process.exit(1)
   }
   log().info({ appUrl: env().APP_URL, database: env().DATABASE_URL ? 'postgresql' : 'embedded' }, 'Lastro is ready')
+}
+
+/** Whoever holds the embedded database verifies it, and copies it, for commands: nobody else can open it. */
+async function letCommandsIn(): Promise<void> {
+  if (await databaseIsShared()) return
+  await dropSnapshots()
+  await openHolderSocket(env().DATA_DIR, { ...auditAnswers, ...backupAnswers }).catch((error: unknown) =>
+    log().warn({ error }, 'audit:verify and backup cannot reach this process'),
+  )
 }
 
 /** Upstream is read behind the start's back: it may be slow, or away. */

@@ -22,6 +22,7 @@ export const knownActions = [
   'approvals.approve',
   'approvals.reject',
   'approvals.expire',
+  'approvals.end-restored',
   'operations.export',
   'exports.request',
   'exports.pause',
@@ -52,6 +53,9 @@ export const knownActions = [
   'invitation.used',
   'webhook.replay',
   'audit.keyed',
+  'backup.made',
+  'backup.restored',
+  'database.moved',
 ] as const
 
 /** In words; what we have no word for stays as it was recorded. */
@@ -67,6 +71,7 @@ const outcomes = {
   locked: 'failed',
   approved: 'normal',
   expired: 'failed',
+  restored: 'failed',
   refused: 'failed',
 } as const satisfies Record<string, StatusTone>
 

@@ -100,16 +100,23 @@ function Awaiting({ operation, viewer }: Pick<OperationOutcomeProps, 'operation'
   )
 }
 
+const endings: Partial<Record<string, 'expired' | 'restored'>> = { expired: 'expired', restored: 'restored' }
+const endingTitles = {
+  rejected: 'rejected-nobody-title',
+  expired: 'expired-title',
+  restored: 'restored-title',
+} as const
+
 function Rejected({ operation, again }: Pick<OperationOutcomeProps, 'operation'> & { again: ReactNode }) {
   const t = useTranslations('operations.outcome')
   const last = operation.approvals.at(-1)
-  const expired = last?.decision === 'expired'
+  const ending = endings[last?.decision ?? 'rejected'] ?? 'rejected'
   const name = last?.by?.name
-  const title = expired ? t('expired-title') : name ? t('rejected-title', { name }) : t('rejected-nobody-title')
+  const title = name && ending === 'rejected' ? t('rejected-title', { name }) : t(endingTitles[ending])
   return (
     <Notice tone="danger" role="status" title={title} actions={again}>
       {last?.reason && <p className="text-ink wrap-anywhere">{t('reason', { reason: last.reason })}</p>}
-      <p>{t(expired ? 'expired-what' : 'rejected-what')}</p>
+      <p>{t(`${ending}-what`)}</p>
     </Notice>
   )
 }

@@ -16,7 +16,7 @@ type Attempt = {
 }
 
 type Decision = {
-  decision: 'approved' | 'rejected' | 'expired'
+  decision: 'approved' | 'rejected' | 'expired' | 'restored'
   by: Somebody | null
   at: string
   reason: string | null
@@ -42,6 +42,7 @@ export const stepKinds = [
   'approved',
   'rejected',
   'approval-expired',
+  'approval-restored',
   'sending',
   'sent',
   'sent-again',
@@ -109,7 +110,8 @@ function asking({ createdAt, createdBy, approvals, state, approvalUntil }: Opera
 function decisionStep({ decision, by, at, reason, access }: Decision): Step {
   const decided = { at, ...(by?.name && { by: by.name }), ...(reason && { reason }), ...(access && { access }) }
   if (decision === 'approved') return { kind: 'approved', tone: 'done', ...decided }
-  return { kind: decision === 'rejected' ? 'rejected' : 'approval-expired', tone: 'bad', ...decided }
+  const kind = ({ rejected: 'rejected', expired: 'approval-expired', restored: 'approval-restored' } as const)[decision]
+  return { kind, tone: 'bad', ...decided }
 }
 
 function sendingSteps(attempt: Attempt, number: number): Step[] {

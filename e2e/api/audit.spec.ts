@@ -39,7 +39,7 @@ for (const options of [['--expect', '12'], ['--expect', `12:${'x'.repeat(64)}`],
 }
 
 test('audit:verify reports a folder held by a process that does not answer', async () => {
-  rmSync(`${env.dataDir}/audit.sock`)
+  rmSync(`${env.dataDir}/lastro.sock`)
   const { code, line } = await verifyAudit(env)
   expect(code).toBe(2)
   expect(line).toMatch(/^DATA_DIR [^\n]+ does not answer[^\n]*\n$/)

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Fault } from '@/lib/core/errors'
 import { verifyThroughSocket } from '@/lib/server/audit/socket'
 import { verifyAudit } from '@/lib/server/audit/trail'
 import { type AuditHead, type AuditStatus, headText, parseHead } from '@/lib/server/audit/verification'
@@ -8,11 +6,12 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { FolderInUseError } from '@/lib/server/db/data-folder'
 import { env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
+import { end, loadConfiguration } from './command-end'
 
 /** Exit codes: 0 it holds, 1 it does not, 2 it could not be verified. */
 const [broken, unverified] = [1, 2]
 
-for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+loadConfiguration()
 
 const expected = readExpected()
 const status = await verify().catch((error: unknown) => {
@@ -49,13 +48,6 @@ async function verify(): Promise<AuditStatus> {
     return found
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return verifyThroughSocket(env().DATA_DIR, expected).catch(() => {
-      throw new Fault(`DATA_DIR ${env().DATA_DIR} is in use by a process that does not answer: try again, or stop it`)
-    })
+    return verifyThroughSocket(env().DATA_DIR, expected)
   }
-}
-
-function end(code: number, line: string): never {
-  console.error(line)
-  process.exit(code)
 }

@@ -1,19 +1,17 @@
 import 'server-only'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Problem } from '@/lib/core/errors'
+import { type BlobId, type ChunkRows, chunkBytes, insertChunks, readChunks } from './blob-chunks'
 import { databaseIsShared, db, type Transaction } from './db/client'
 import type { FileFolder } from './file-folder'
 
-const chunkBytes = 256 * 1024
 const mostIds = 5_000
 
-type BlobId = string | bigint
 type Blob<Id> = { id: Id; bytes: number }
-type ChunkTable = PgTable & { seq: PgColumn; bytes: PgColumn }
 
 /** Which blobs are somebody's: those whose id stands in this column, of rows that it holds for. */
 type Known = { in: PgColumn; where?: SQL }
@@ -28,46 +26,16 @@ export function blobStore<Id extends BlobId>({
   owner,
 }: {
   files: FileFolder
-  chunks: ChunkTable
+  chunks: ChunkRows['chunks']
   owner: PgColumn
 }) {
   const table: PgTable = chunks
-  const columns = sql.join(
-    [owner, chunks.seq, chunks.bytes].map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  )
-
-  async function insertChunks(tx: Transaction, id: Id, path: string): Promise<void> {
-    const file = await open(path, 'r')
-    const buffer = Buffer.alloc(chunkBytes)
-    try {
-      for (let seq = 0; ; seq++) {
-        const { bytesRead } = await file.read(buffer, 0, chunkBytes, seq * chunkBytes)
-        if (bytesRead === 0) return
-        const bytes = buffer.subarray(0, bytesRead)
-        await tx.execute(sql`insert into ${table} (${columns}) values (${id}, ${seq}, ${bytes})`)
-      }
-    } finally {
-      await file.close()
-    }
-  }
-
-  async function* chunksOf({ id, bytes }: Blob<Id>, from: number): AsyncGenerator<Uint8Array> {
-    const database = await db()
-    for (let seq = Math.floor(from / chunkBytes); seq * chunkBytes < bytes; seq++) {
-      const [chunk] = await database
-        .select({ bytes: sql<Uint8Array>`${chunks.bytes}` })
-        .from(table)
-        .where(and(eq(owner, id), eq(chunks.seq, seq)))
-      if (!chunk) return
-      yield chunk.bytes.subarray(Math.max(0, from - seq * chunkBytes))
-    }
-  }
+  const rows: ChunkRows = { chunks, owner }
 
   async function* piecesOf(blob: Blob<Id>, from: number): AsyncGenerator<Uint8Array> {
     let at = from
     const stored = (await databaseIsShared())
-      ? chunksOf(blob, from)
+      ? readChunks(await db(), rows, blob, from)
       : createReadStream(files.pathOf(String(blob.id)), { start: from, highWaterMark: chunkBytes })
     for await (const piece of stored) {
       at += piece.length
@@ -82,7 +50,8 @@ export function blobStore<Id extends BlobId>({
      * `dropFiles`.
      */
     async store(tx: Transaction, id: Id, path: string): Promise<void> {
-      if (await databaseIsShared()) await insertChunks(tx, id, path)
+      if (await databaseIsShared())
+        await insertChunks(tx, rows, id, createReadStream(path, { highWaterMark: chunkBytes }))
       else await rename(path, files.pathOf(String(id)))
     },
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { env } from './env'
 
-const temporaryPrefix = 'arriving-'
+export const temporaryPrefix = 'arriving-'
 /** Older than this, a temporary file was left behind by a crash. */
 const abandonedMs = 24 * 3_600_000
 

@@ -33,8 +33,8 @@ const attempt = z.object({
 })
 
 const approval = z.object({
-  decision: z.enum(['approved', 'rejected', 'expired']),
-  /** Null: its time ran out. */
+  decision: z.enum(['approved', 'rejected', 'expired', 'restored']),
+  /** Null: its time ran out, or the database was restored from a backup in which it waited. */
   by: somebody.nullable(),
   at: z.string(),
   reason: z.string().nullable(),

@@ -3,18 +3,19 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { db } from '@/lib/server/db/client'
+import { openHolderSocket } from '@/lib/server/db/holder-socket'
 import { env } from '@/lib/server/env'
-import { openAuditSocket, verifyThroughSocket } from './socket'
+import { auditAnswers, verifyThroughSocket } from './socket'
 import { appendAudit } from './trail'
 
 setTestEnvironment()
 
-const socketPath = () => `${env().DATA_DIR}/audit.sock`
+const socketPath = () => `${env().DATA_DIR}/lastro.sock`
 
 test('whoever may read the folder has the audit verified by the process that holds it', async () => {
   // As a process that was killed leaves it.
   writeFileSync(socketPath(), '')
-  const close = await openAuditSocket(env().DATA_DIR)
+  const close = await openHolderSocket(env().DATA_DIR, auditAnswers)
   expect(statSync(socketPath()).mode & 0o777).toBe(0o600)
   const entry = { actor: null, action: 'test', subject: 'x', outcome: 'ok', detail: {} }
   await (await db()).transaction((tx) => appendAudit(tx, entry))
@@ -28,8 +29,13 @@ test('whoever may read the folder has the audit verified by the process that hol
 })
 
 test('what is no question of ours is not answered, and the next one is', async () => {
-  const close = await openAuditSocket(env().DATA_DIR)
-  for (const text of ['nothing\n', '{"expected":"1:x"}\n', '{"sql":"select 1"}\n']) {
+  const close = await openHolderSocket(env().DATA_DIR, auditAnswers)
+  for (const text of [
+    'nothing\n',
+    '{"command":"verify-audit","about":{"expected":"1:x"}}\n',
+    '{"sql":"select 1"}\n',
+    '{"command":"drop"}\n',
+  ]) {
     const said = await new Promise<string>((resolve) => {
       const socket = connect(socketPath(), () => socket.write(text))
       const received: Buffer[] = []

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { desc, eq, sql } from 'drizzle-orm'
-import { type Database, databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
-import { env } from '@/lib/server/env'
+import { type Env, env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import {
   type AuditKeys,
@@ -17,13 +17,12 @@ import {
   keyedSubject,
   rowContent,
 } from './chain'
-import { openAuditSocket } from './socket'
 import { appendAudit } from './trail'
 import { type AuditHead, auditVerification, headText, parseHead } from './verification'
 
 const headEveryMs = 3_600_000
 
-/** Sees to the chain's key before anything is appended, leaves the chain's head in the log from now on, and lets audit:verify in. */
+/** Sees to the chain's key before anything is appended and leaves the chain's head in the log from now on. */
 export async function startAudit(): Promise<void> {
   const database = await db()
   const anchor = readAnchor()
@@ -34,8 +33,6 @@ export async function startAudit(): Promise<void> {
     log().error('the audit chain goes on with a new key: set AUTH_SECRET_PREVIOUS, or AUDIT_KEY, to the one before')
   if (found === 'key entry gone')
     log().error(`the audit has lost its key entry; for a copy from before there was one, remove ${anchorPath()}`)
-  if (!(await databaseIsShared()))
-    await openAuditSocket(env().DATA_DIR).catch(warn('audit:verify cannot reach this process'))
   await logHead()
   setInterval(() => logHead().catch(warn('the audit head was not read')), headEveryMs).unref()
 }
@@ -52,8 +49,7 @@ async function logHead(): Promise<void> {
 }
 
 /** One for each database that a folder's Lastro has been used with. */
-export function anchorPath(): string {
-  const { DATA_DIR, DATABASE_URL } = env()
+export function anchorPath({ DATA_DIR, DATABASE_URL }: Pick<Env, 'DATA_DIR' | 'DATABASE_URL'> = env()): string {
   const which = DATABASE_URL ? `-${createHash('sha256').update(DATABASE_URL).digest('hex').slice(0, 12)}` : ''
   return resolve(DATA_DIR, `audit-head${which}`)
 }
@@ -67,8 +63,7 @@ function readAnchor(): AuditHead | undefined {
   }
 }
 
-function writeAnchor(head: AuditHead): void {
-  const path = anchorPath()
+export function writeAnchor(head: AuditHead, path = anchorPath()): void {
   writeFileSync(`${path}.${process.pid}`, `${headText(head)}\n`, { mode: 0o600 })
   renameSync(`${path}.${process.pid}`, path)
 }

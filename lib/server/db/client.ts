@@ -4,10 +4,12 @@ import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
+import { Fault } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
-import { lockFolder, requireDatabaseFolder } from './data-folder'
+import { lockFolder, requireDatabaseFolder, requireNotMoved } from './data-folder'
 import { listenOn, type NotificationHandler } from './listen'
+import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -21,12 +23,13 @@ type Opened = {
   listen: (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>
   /** For pg-boss: the way to the same database. */
   jobs: () => Promise<ConstructorOptions>
+  /** While nobody's transaction is open and everything is in the files; the embedded database alone. */
+  whileStill?: <T>(use: (folder: string) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-const migrationsFolder = () => resolve(process.cwd(), 'lib/server/db/migrations')
-
 async function openEmbedded(dataDir: string): Promise<Opened> {
+  requireNotMoved(dataDir)
   const lock = lockFolder(dataDir)
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
@@ -47,6 +50,11 @@ async function openEmbedded(dataDir: string): Promise<Opened> {
     requireThere: () => requireDatabaseFolder(folder),
     listen: (channel, { message }) => client.listen(channel, message),
     jobs: async () => ({ db: (await import('pg-boss')).fromPglite(client), backend: 'pglite' }),
+    whileStill: (use) =>
+      client.transaction(async (tx) => {
+        await tx.exec('checkpoint')
+        return use(folder)
+      }),
     close,
   }
 }
@@ -99,6 +107,13 @@ export async function listen(channel: string, handler: NotificationHandler): Pro
 
 export async function jobDatabase(): Promise<ConstructorOptions> {
   return (await opened()).jobs()
+}
+
+/** Has everybody wait while `use` copies the embedded database's folder. */
+export async function whileDatabaseIsStill<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const { whileStill } = await opened()
+  if (!whileStill) throw new Fault('PostgreSQL has no folder to copy')
+  return whileStill(use)
 }
 
 export async function closeDatabase(): Promise<void> {

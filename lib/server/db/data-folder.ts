@@ -1,5 +1,5 @@
 import 'server-only'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Fault } from '@/lib/core/errors'
@@ -34,4 +34,17 @@ export function lockFolder(folder: string): { release: () => void } {
     )
   }
   return { release: () => lock.close() }
+}
+
+/** Says that the embedded database of a folder was moved to PostgreSQL, and when. */
+export const movedPath = (dataDir: string) => resolve(dataDir, 'moved-to-postgres')
+
+/** Throws when what is in the folder is only what was there before it was moved. */
+export function requireNotMoved(dataDir: string): void {
+  const path = movedPath(dataDir)
+  if (!existsSync(path)) return
+  const when = readFileSync(path, 'utf8').trim()
+  throw new Fault(
+    `The database in DATA_DIR ${resolve(dataDir)} was moved to PostgreSQL on ${when}: set DATABASE_URL (to go back to what was there before, remove ${path})`,
+  )
 }

@@ -44,7 +44,9 @@ export async function readForDecider(
       return maker ? { active: maker.active, hindrance, ...accessOf(maker) } : {}
     },
     approval: ({ operationId, decision }) =>
-      decision === 'expired' ? {} : { access: decided.get(operationId) ?? { maker: null, decider: null } },
+      decision === 'expired' || decision === 'restored'
+        ? {}
+        : { access: decided.get(operationId) ?? { maker: null, decider: null } },
     whole: ({ state, createdBy }) =>
       self && state === 'awaiting_approval' && createdBy !== viewer.id ? { decider: accessOf(self) } : {},
   }

@@ -76,7 +76,12 @@ function filesPart(files: readonly CopiedFile[]): Markup {
   return html`<table><thead><tr><th scope="col">Arquivo</th><th scope="col">Tipo</th><th scope="col" class="number">Bytes</th><th scope="col">SHA-256</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
-const approvalWords = { approved: 'Aprovado', rejected: 'Não aprovado', expired: 'Prazo de aprovação expirado' }
+const approvalWords = {
+  approved: 'Aprovado',
+  rejected: 'Não aprovado',
+  expired: 'Prazo de aprovação expirado',
+  restored: 'Encerrado pela restauração de um backup',
+}
 
 function whoPart({ createdBy, createdAt, sentAt, updatedAt, approvals }: AnalysisOperation): Markup {
   return factTable([

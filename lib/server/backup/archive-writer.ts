@@ -1,0 +1,55 @@
+import 'server-only'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { type Measure, meter } from './measured'
+
+export type ArchiveWriter = {
+  /** Resolves once the entry has been read to its end. */
+  add(name: string, from: Readable, options?: { compress: boolean }): Promise<Measure>
+  addText(name: string, text: string): void
+}
+
+/** A zip at `path`, which is there whole or not at all. */
+export async function writeArchive<T>(path: string, write: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
+  const partial = `${path}.partial`
+  const zip = new ZipFile()
+  const file = createWriteStream(partial, { flags: 'wx', mode: 0o600 })
+  const output = zip.outputStream
+  const stopping = new AbortController()
+  const arriving = pipeline(output, file, { signal: stopping.signal })
+  // An entry that nobody reads on would be waited for without end.
+  const failed = new Promise<never>((_, reject) => arriving.catch(reject))
+  failed.catch(() => undefined)
+  try {
+    const written = await Promise.race([failed, write(writerOf(zip, failed))])
+    zip.end()
+    await arriving
+    const whole = await open(partial, 'r+')
+    await whole.sync().finally(() => whole.close())
+    await rename(partial, path)
+    return written
+  } catch (error) {
+    stopping.abort()
+    await arriving.catch(() => undefined)
+    if (!isTaken(error)) await rm(partial, { force: true })
+    throw error
+  }
+}
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+function writerOf(zip: ZipFile, failed: Promise<never>): ArchiveWriter {
+  return {
+    async add(name, from, { compress } = { compress: true }) {
+      const { through, measure } = meter()
+      const passing = new PassThrough()
+      zip.addReadStream(passing, name, { compress, forceZip64Format: true, mode: 0o600 })
+      await Promise.race([failed, pipeline(from, through, passing)])
+      return measure()
+    },
+    addText: (name, text) => zip.addBuffer(Buffer.from(text), name, { mode: 0o600 }),
+  }
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { type ChunkRows, readChunks } from '@/lib/server/blob-chunks'
+import { type CopyConnection, rowsFrom } from '@/lib/server/db/copy-connection'
+import { exportChunks } from '@/lib/server/db/export-tables'
+import { attachmentChunks } from '@/lib/server/db/infraction-tables'
+
+/** A folder of `DATA_DIR` and of a backup. */
+export const storeNames = ['attachments', 'exports', 'statements'] as const
+export type StoreName = (typeof storeNames)[number]
+
+type FileStore = {
+  /** The table that says which files there are. */
+  table: string
+  files: string
+  /** On PostgreSQL; null: in `DATA_DIR` there, too, and each instance may have it or not. */
+  chunks: ChunkRows | null
+}
+
+export const fileStores: Record<StoreName, FileStore> = {
+  attachments: {
+    table: 'attachments',
+    files: 'select id::text, bytes::float8, sha256 from attachments order by id',
+    chunks: { chunks: attachmentChunks, owner: attachmentChunks.attachmentId },
+  },
+  exports: {
+    table: 'export_items',
+    // The recorded hash is of what was deflated.
+    files: `select i.id::text, i.stored_bytes::float8 as bytes, null as sha256
+      from export_items i join document_exports e on e.id = i.export_id
+      where i.state = 'done' and i.stored_bytes is not null and e.files_removed_at is null order by i.id`,
+    chunks: { chunks: exportChunks, owner: exportChunks.itemId },
+  },
+  statements: {
+    table: 'statement_files',
+    files:
+      'select operation_id::text as id, bytes::float8, sha256 from statement_files where kept_until > now() order by operation_id',
+    chunks: null,
+  },
+}
+
+const recorded = z.object({ id: z.string(), bytes: z.number(), sha256: z.string().nullable() })
+export type RecordedFile = z.infer<typeof recorded> & { store: StoreName }
+
+/** Every file that the rows say there is. */
+export async function recordedFiles(connection: CopyConnection): Promise<RecordedFile[]> {
+  const found: RecordedFile[] = []
+  for (const store of storeNames) {
+    const { table, files } = fileStores[store]
+    const [there] = await rowsFrom(
+      connection,
+      `select to_regclass('public.${table}') is not null as there`,
+      z.object({ there: z.boolean() }),
+    )
+    if (!there?.there) continue
+    const rows = await rowsFrom(connection, files, recorded)
+    found.push(...rows.map((row) => ({ ...row, store })))
+  }
+  return found
+}
+
+/** Its bytes in a folder of files; null where they are not all there. */
+export async function fileIn(folder: string, { store, id, bytes }: RecordedFile): Promise<Readable | null> {
+  const path = join(folder, store, id)
+  const facts = await stat(path).catch(() => null)
+  return facts?.size === bytes ? createReadStream(path, { highWaterMark: 256 * 1024 }) : null
+}
+
+/** Its bytes in rows. */
+export const fileInRows = (
+  { tx }: CopyConnection,
+  rows: ChunkRows,
+  { id, bytes }: Pick<RecordedFile, 'id' | 'bytes'>,
+): Readable => Readable.from(readChunks(tx, rows, { id, bytes }), { objectMode: false, highWaterMark: 0 })

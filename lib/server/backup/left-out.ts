@@ -1,0 +1,17 @@
+import 'server-only'
+
+/** Tables whose rows are of the moment or somewhere else in a backup, each with the reason; every other table is in it. */
+export const leftOut: Readonly<Record<string, string>> = {
+  sessions: 'nobody is to be signed in again by an old copy',
+  sign_in_guesses: 'they limit attempts of the last minutes',
+  invitations: 'a link that was used or withdrawn since would be good again',
+  live_messages: 'they tell open screens what has just changed',
+  budget_requests: 'they are the last minute of the accounting API',
+  budget_pause: 'it is over within minutes',
+  connections: 'they say who answered last',
+  attachment_chunks: 'their bytes are files of the backup',
+  export_chunks: 'their bytes are files of the backup',
+}
+
+/** Tables that a move to PostgreSQL fills from files. */
+export const filledFromFiles: readonly string[] = ['attachment_chunks', 'export_chunks']
