@@ -45,7 +45,7 @@ export function CodeForm({ disabled, busy, error, onSubmit, leave }: CodeFormPro
         label={t('code')}
         labelHidden
         hint={t('code-hint')}
-        error={missing ? t('code-missing') : code === '' && wrong}
+        error={missing ? t('code-missing') : code === '' ? wrong : undefined}
       >
         <CodeInput
           ref={input}

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { QRCodeSVG } from 'qrcode.react'
+import { buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
 
 /** In fours, as people read them out. */
@@ -39,9 +41,15 @@ export function Secret({ given }: { given: { secret: string; uri: string } | und
                 </span>
               ))}
             </p>
-            <CopyButton value={given.secret} what={t('secret')}>
-              {t('copy-secret')}
-            </CopyButton>
+            <div className="flex flex-wrap gap-2">
+              <CopyButton value={given.secret} what={t('secret')}>
+                {t('copy-secret')}
+              </CopyButton>
+              {/* On the phone that has the app there is nothing to scan with. */}
+              <a href={given.uri} className={cx(buttonClass({ size: 'sm' }), 'md:hidden')}>
+                {t('open-app')}
+              </a>
+            </div>
           </>
         ) : (
           <Skeleton className="w-64" />

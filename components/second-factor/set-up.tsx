@@ -13,6 +13,8 @@ import { Secret } from './secret'
 export type GivenSecret = { secret: string; uri: string }
 
 type SetUpProps = {
+  /** Of the headings of its steps. */
+  level: 2 | 3
   person: { name: string; email: string }
   /** Asks for a secret, in place of one that was not confirmed. */
   begin: () => Promise<GivenSecret>
@@ -25,7 +27,7 @@ type SetUpProps = {
 }
 
 /** Three steps: the app reads the secret, shows a code of it, and the recovery codes are saved. */
-export function SetUp({ person, begin, confirm, onDone, leave }: SetUpProps) {
+export function SetUp({ level, person, begin, confirm, onDone, leave }: SetUpProps) {
   const t = useTranslations('second-factor')
   const beginning = useMutation({ networkMode: 'always', mutationFn: begin })
   const confirming = useMutation({ networkMode: 'always', mutationFn: confirm })
@@ -41,14 +43,14 @@ export function SetUp({ person, begin, confirm, onDone, leave }: SetUpProps) {
 
   return (
     <ol className="flex flex-col gap-6">
-      <Step number={1} title={t('step-scan')} done={codes !== undefined}>
+      <Step level={level} number={1} title={t('step-scan')} done={codes !== undefined}>
         {beginning.error ? (
           <ErrorNotice error={beginning.error} onRetry={start} retrying={beginning.isPending} />
         ) : (
           <Secret given={beginning.data} />
         )}
       </Step>
-      <Step number={2} title={t('step-code')} done={codes !== undefined}>
+      <Step level={level} number={2} title={t('step-code')} done={codes !== undefined}>
         <CodeForm
           disabled={!beginning.data}
           busy={confirming.isPending}
@@ -57,18 +59,19 @@ export function SetUp({ person, begin, confirm, onDone, leave }: SetUpProps) {
           leave={leave}
         />
       </Step>
-      <Step number={3} title={t('step-recovery')} quiet={!codes}>
+      <Step level={level} number={3} title={t('step-recovery')} quiet={!codes}>
         {codes && <RecoveryCodes codes={codes} person={person} onDone={onDone} />}
       </Step>
     </ol>
   )
 }
 
-type StepProps = { number: number; title: string; done?: boolean; quiet?: boolean; children: ReactNode }
+type StepProps = { level: 2 | 3; number: number; title: string; done?: boolean; quiet?: boolean; children: ReactNode }
 
 /** One that is done is its title alone. */
-function Step({ number, title, done, quiet, children }: StepProps) {
+function Step({ level, number, title, done, quiet, children }: StepProps) {
   const t = useTranslations('second-factor')
+  const Heading = `h${level}` as const
   return (
     <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 gap-y-3">
       <span
@@ -80,10 +83,10 @@ function Step({ number, title, done, quiet, children }: StepProps) {
       >
         {done ? <Check className="size-3.5" /> : number}
       </span>
-      <h2 className={cx('font-semibold text-base leading-6', quiet && 'text-ink-2')}>
+      <Heading className={cx('font-semibold text-base leading-6', quiet && 'text-ink-2')}>
         {title}
         {done && <span className="sr-only">, {t('step-done')}</span>}
-      </h2>
+      </Heading>
       {!done && children && <div className="col-start-2 min-w-0 max-md:col-span-2 max-md:col-start-1">{children}</div>}
     </li>
   )

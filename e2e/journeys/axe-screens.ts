@@ -212,6 +212,15 @@ export const screens: Screen[] = [
   { name: 'not allowed', role: 'support', address: at('/pix/charges') },
   { name: 'people', role: 'admin', address: at('/users') },
   { name: 'one’s own account', role: 'support', address: at('/account') },
+  {
+    name: 'setting up a second factor',
+    role: 'support',
+    address: at('/account'),
+    async goOn(page) {
+      await page.getByRole('button', { name: 'Ativar o segundo fator' }).click()
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    },
+  },
   { name: 'audit', role: 'admin', address: at('/audit') },
   { name: 'webhooks', role: 'admin', address: at('/webhooks?open=setup') },
   { name: 'an event', role: 'admin', address: openEvent },

@@ -5,7 +5,6 @@ import { AuthFrame } from '@/components/layout/auth-frame'
 import { Messages } from '@/components/layout/messages'
 import { Avatar } from '@/components/ui/avatar'
 import { KeyValue } from '@/components/ui/key-value'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { QueryProvider } from '@/lib/client/query-client'
 import { returnPath } from '@/lib/core/return-path'
 import { currentSession, needsSecondFactor } from '@/lib/server/auth/session'
@@ -44,13 +43,14 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
           >
             <div className="flex items-center gap-3">
               <Avatar name={name} />
-              <p className="wrap-anywhere min-w-0 font-medium">{name}</p>
+              <div className="wrap-anywhere min-w-0">
+                <p className="font-medium">{name}</p>
+                <p className="text-ink-2 text-sm">{email}</p>
+              </div>
             </div>
             <KeyValue
               rows={[
-                { label: t('email'), value: <span className="wrap-anywhere">{email}</span> },
                 { label: t('roles', { count: roles.length }), value: roles.map((role) => words(role)).join(', ') },
-                { label: t('status'), value: <StatusBadge tone="waiting">{t('pending')}</StatusBadge> },
               ]}
             />
           </section>

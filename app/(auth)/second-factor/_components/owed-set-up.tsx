@@ -25,6 +25,7 @@ export function OwedSetUp({ person, back }: OwedSetUpProps) {
 
   return (
     <SetUp
+      level={2}
       person={person}
       begin={beginSecondFactor}
       confirm={confirmSecondFactor}

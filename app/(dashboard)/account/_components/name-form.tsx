@@ -42,7 +42,7 @@ export function NameForm({ name }: { name: string }) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2">
-      <Field label={t('label')} error={invalid && t('invalid')}>
+      <Field label={t('label')} error={invalid ? t('invalid') : undefined}>
         <Input
           ref={input}
           name="name"

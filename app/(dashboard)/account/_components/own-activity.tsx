@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { subjectAddress, useSubjectWords } from '@/components/audit/names'
 import { type AuditEntry, actionWord, outcomeOf } from '@/components/audit/words'
 import { EmptyState } from '@/components/list/empty-state'
@@ -60,30 +61,38 @@ export function OwnActivity({ limit }: { limit: number }) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit')
-  const own = entry.about?.type === 'user' && entry.actorPerson?.id === entry.about.id
   const words = useSubjectWords()(entry)
-  const address = subjectAddress(entry)
   const { tone, word } = outcomeOf(entry, t)
+  const { about, action } = entry
+  // An operation's own words name what was done with it.
+  const [title, beside] =
+    about?.type === 'operation' && about.kind === action ? [words, null] : [actionWord(action, t), words]
+  const own = about?.type === 'user' && entry.actorPerson?.id === about.id
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_max-content] max-md:px-4 md:grid-cols-[minmax(0,1fr)_160px_168px]">
-      <div className="min-w-0">
-        <p className="font-medium">{actionWord(entry.action, t)}</p>
-        {words && !own && (
-          <p className="wrap-anywhere text-xs">
-            {address ? (
-              <Link href={address} prefetch={false} className={textLinkClass}>
-                {words}
-              </Link>
-            ) : (
-              <span className="text-ink-3">{words}</span>
-            )}
+    <li className="grid items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_max-content] max-md:px-4 md:grid-cols-[minmax(0,1fr)_176px_128px]">
+      <div className="wrap-anywhere min-w-0">
+        <p className="font-medium">{beside ? title : <Subject entry={entry}>{title}</Subject>}</p>
+        {beside && !own && (
+          <p className="text-ink-3 text-xs">
+            <Subject entry={entry}>{beside}</Subject>
           </p>
         )}
       </div>
       <StatusBadge tone={tone} quiet className="max-md:justify-self-end">
         {word}
       </StatusBadge>
-      <Moment at={entry.at} className="text-ink-3 text-xs tabular-nums max-md:col-span-2" />
+      <Moment at={entry.at} className="text-ink-3 text-xs tabular-nums max-md:col-span-2 md:text-right" />
     </li>
+  )
+}
+
+/** What it is about, to be opened by whoever may. */
+function Subject({ entry, children }: { entry: AuditEntry; children: ReactNode }) {
+  const address = subjectAddress(entry)
+  if (!address) return children
+  return (
+    <Link href={address} prefetch={false} className={textLinkClass}>
+      {children}
+    </Link>
   )
 }

@@ -46,6 +46,7 @@ export function OwnSecondFactor({ person }: { person: { name: string; email: str
       {doing?.task === 'set-up' && (
         <div className="mt-4">
           <SetUp
+            level={3}
             person={person}
             begin={beginSecondFactor}
             confirm={confirmSecondFactor}
@@ -107,8 +108,8 @@ function Standing({ state: { since, recoveryCodesLeft }, onTask }: StandingProps
     <>
       <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('what')}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <span>
-          <StatusBadge tone="settled">{t('on')}</StatusBadge>{' '}
+        <span className="flex flex-wrap items-center gap-x-1">
+          <StatusBadge tone="settled">{t('on')}</StatusBadge>
           <span className="text-ink-2">{t.rich('since', { at: () => <Moment at={since} /> })}</span>
         </span>
         {!few && <span className="text-ink-2">{left}</span>}

@@ -89,7 +89,11 @@ function CodeDialog<T>({ act, onDone, children, ...dialog }: CodeDialogProps<T>)
   return (
     <FormDialog {...dialog} onSubmit={submit} busy={acting.isPending}>
       {children}
-      <Field label={t('code')} hint={t('code-hint')} error={missing ? t('code-missing') : code === '' && wrong}>
+      <Field
+        label={t('code')}
+        hint={t('code-hint')}
+        error={missing ? t('code-missing') : code === '' ? wrong : undefined}
+      >
         <Input
           ref={input}
           data-first-focus

@@ -40,6 +40,7 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
     {
       id: 'email',
       header: t('email'),
+      width: 'minmax(0,1.3fr)',
       card: 'max-md:order-3 max-md:text-ink-2',
       skeleton: 'w-48',
       cell: (user) => user.email,
@@ -51,10 +52,15 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
       from: 'lg',
       card: 'max-md:order-5 max-md:col-span-2',
       cell: (user) => (
-        <span className="flex gap-1">
+        <span className="flex flex-wrap gap-1">
           {user.roles.map((role) => (
             <Badge key={role}>{roleNames(role)}</Badge>
           ))}
+          {user.owesSecondFactor && (
+            <Badge tone="wait" className="lg:hidden">
+              {t('second-factor.due')}
+            </Badge>
+          )}
           {asksAndApproves(user.roles) && (
             <Badge tone="wait">
               <TriangleAlert aria-hidden />
@@ -67,7 +73,7 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
     {
       id: 'last-sign-in',
       header: t('last-sign-in'),
-      width: '128px',
+      width: '116px',
       from: 'lg',
       card: 'max-md:hidden',
       cell: (user) => (user.lastSignInAt ? <Ago at={user.lastSignInAt} className="text-ink-2" /> : quiet(t('never'))),
@@ -83,9 +89,9 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
     {
       id: 'second-factor',
       header: t('second-factor.title'),
-      width: '128px',
+      width: '112px',
       from: 'lg',
-      card: 'max-md:order-6 max-md:text-right',
+      card: 'max-md:hidden',
       cell: (user) => <SecondFactor user={user} t={t} />,
     },
     {
