@@ -32,6 +32,7 @@ import { pruneLiveMessages } from '@/lib/server/live/messages'
 import { log } from '@/lib/server/log'
 import { registerOperations } from '@/lib/server/operations/operation'
 import { startRecovery } from '@/lib/server/operations/recovery'
+import { notePruned } from '@/lib/server/pruning'
 import { stopOnSignals } from '@/lib/server/shutdown'
 import { startTracing } from '@/lib/server/tracing/start'
 
@@ -102,10 +103,16 @@ const pruneEveryMs = 3_600_000
 
 /** Files that have been stored long enough, and what a crash left behind, go within the hour. */
 function startPruning(): void {
-  const prune = (what: string, one: () => Promise<void>) =>
-    one().catch((error: unknown) => log().warn({ error }, `${what} were not pruned`))
-  const pruneAll = () =>
-    Promise.all([
+  const prune = (what: string, one: () => Promise<void>): Promise<boolean> =>
+    one().then(
+      () => true,
+      (error: unknown) => {
+        log().warn({ error }, `${what} were not pruned`)
+        return false
+      },
+    )
+  const pruneAll = async () => {
+    const pruned = await Promise.all([
       prune('content', pruneContent),
       prune('statements', pruneStatements),
       prune('exports', pruneExports),
@@ -115,6 +122,8 @@ function startPruning(): void {
       prune('sessions', pruneSessions),
       prune('guesses', pruneGuesses),
     ])
-  pruneAll()
+    notePruned(pruned.includes(false))
+  }
+  void pruneAll()
   setInterval(pruneAll, pruneEveryMs).unref()
 }

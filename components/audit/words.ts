@@ -1,6 +1,7 @@
 import type { useTranslations } from 'next-intl'
 import { operationTones } from '@/components/operations/status'
 import type { StatusTone } from '@/components/ui/status-badge'
+import { type AuditOutcome, auditOutcome } from '@/lib/core/audit-outcome'
 import type { AnswerOf } from '@/lib/core/contract'
 import { messageKey } from '@/lib/core/message-key'
 import { operationKinds } from '@/lib/core/operation-states'
@@ -60,6 +61,7 @@ export const knownActions = [
   'backup.made',
   'backup.restored',
   'database.moved',
+  'audit.export',
 ] as const
 
 /** In words; what we have no word for stays as it was recorded. */
@@ -68,7 +70,7 @@ export function actionWord(action: string, t: Words): string {
   return known ? t(`actions.${messageKey(known)}`) : action
 }
 
-const outcomes = {
+const tones: Record<AuditOutcome, StatusTone> = {
   ...operationTones,
   ok: 'normal',
   asked: 'normal',
@@ -77,19 +79,14 @@ const outcomes = {
   expired: 'failed',
   restored: 'failed',
   refused: 'failed',
-} as const satisfies Record<string, StatusTone>
-
-function isKnownOutcome(outcome: string): outcome is keyof typeof outcomes {
-  return Object.hasOwn(outcomes, outcome)
+  denied: 'failed',
+  abandoned: 'gone',
 }
 
 export function outcomeOf(
-  { action, outcome, detail }: Pick<AuditEntry, 'action' | 'outcome' | 'detail'>,
+  entry: Pick<AuditEntry, 'action' | 'outcome' | 'detail'>,
   t: Words,
 ): { tone: StatusTone; word: string } {
-  if (outcome === 'failed' && detail.givenUp === true) return { tone: 'gone', word: t('outcomes.abandoned') }
-  if (outcome === 'refused' && /^(session|permission)\./.test(action))
-    return { tone: 'failed', word: t('outcomes.denied') }
-  if (!isKnownOutcome(outcome)) return { tone: 'normal', word: outcome }
-  return { tone: outcomes[outcome], word: t(`outcomes.${outcome}`) }
+  const outcome = auditOutcome(entry)
+  return outcome ? { tone: tones[outcome], word: t(`outcomes.${outcome}`) } : { tone: 'normal', word: entry.outcome }
 }

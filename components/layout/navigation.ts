@@ -4,7 +4,6 @@ import {
   ArrowUpRight,
   Building2,
   FileText,
-  Gauge,
   History,
   House,
   KeyRound,
@@ -13,6 +12,7 @@ import {
   Scale,
   ScrollText,
   SearchCheck,
+  Settings,
   ShieldAlert,
   Stamp,
   Undo2,
@@ -42,5 +42,5 @@ export const destinationIcons: Record<DestinationLabel, typeof House> = {
   users: Users,
   audit: History,
   webhooks: Webhook,
-  budget: Gauge,
+  settings: Settings,
 }

@@ -1,10 +1,14 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { z } from 'zod'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { trySignIn } from '../support/session.ts'
 import { tamperAudit } from '../support/tamper-audit.ts'
 import { apiAs } from '../support/test.ts'
 import { verifyAudit } from '../support/verify-audit.ts'
+
+const entry = z.looseObject({ seq: z.number(), action: z.string(), previousHash: z.string(), hash: z.string() })
 
 let env: Environment
 
@@ -19,7 +23,8 @@ test('audit:verify asks the running Lastro and accepts the head that log and API
   const logged = () => /"head":"(\d+:[0-9a-f]{64})"[^\n]*"audit head"/.exec(env.output())?.[1] ?? ''
   await expect.poll(logged).not.toBe('')
   const found = await verification()
-  expect(found).toEqual({ holds: true, count: expect.any(Number), head: expect.stringMatching(/^\d+:[0-9a-f]{64}$/) })
+  const head64 = expect.stringMatching(/^\d+:[0-9a-f]{64}$/)
+  expect(found).toEqual({ holds: true, count: expect.any(Number), head: head64, verifiedAt: expect.any(String) })
   expect(found.head).toContain(`${found.count}:`)
 
   expect(await verifyAudit(env)).toMatchObject({ code: 0, line: expect.stringContaining('The audit chain holds: ') })
@@ -43,6 +48,31 @@ test('audit:verify reports a folder held by a process that does not answer', asy
   const { code, line } = await verifyAudit(env)
   expect(code).toBe(2)
   expect(line).toMatch(/^DATA_DIR [^\n]+ does not answer[^\n]*\n$/)
+})
+
+test('the trail is exported as it is filtered, for spreadsheets and so that its chain can be verified elsewhere', async () => {
+  const manager = await apiAs(env.url, 'manager')
+  const whole = await manager.get('/api/audit/file?format=jsonl&download=1')
+  expect(whole.headers()['content-disposition']).toMatch(/filename="auditoria_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.jsonl"/)
+  const entries = (await whole.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => entry.parse(JSON.parse(line)))
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
+  expect(entries.slice(1).map(({ previousHash }) => previousHash)).toEqual(entries.slice(0, -1).map(({ hash }) => hash))
+  expect(entries.at(-1)).toMatchObject({ action: 'audit.export', detail: { format: 'jsonl' } })
+
+  // What begins like a formula is somebody's e-mail address here.
+  expect((await trySignIn(env.url, '=soma@example.com', 'uma senha qualquer')).error).not.toBeNull()
+  const file = await manager.get(
+    '/api/audit/file?format=csv&action=session.sign-in-failed&from=2026-01-01&to=2099-12-31',
+  )
+  expect(file.headers()['content-disposition']).toContain('auditoria_2026-01-01_2099-12-31.csv')
+  const lines = (await file.text()).trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFNº;Quando;Usuário;Ação;Resultado/)
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines.slice(1)) expect(line).toContain('Tentativa de acesso recusada')
+  expect(lines.join('\n')).not.toMatch(/(^|;)=soma/m)
 })
 
 test('verification is forbidden to support and finance', async () => {

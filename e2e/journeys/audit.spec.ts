@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
@@ -38,6 +39,21 @@ test('the screen says that the trail holds, gives its head, and verifies it agai
   await trail.getByRole('button', { name: 'Verificar' }).click()
   expect((await again).status()).toBe(200)
   await expect(trail.getByText(`A trilha confere: ${count} registros`)).toBeVisible()
+  await expect(trail.getByText(/^verificada às \d\d:\d\d:\d\d$/)).toBeVisible()
+  await trail.getByRole('button', { name: 'Ver a cabeça completa' }).click()
+  await expect(trail.getByText(/^\d+:[0-9a-f]{64}$/)).toBeVisible()
+})
+
+test('the trail is downloaded as it is filtered', async ({ browser }) => {
+  const page = await auditOf(browser, 'pt-BR', '?action=session.sign-in')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const started = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^CSV/ }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^auditoria_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.trimEnd().split('\r\n').slice(1)).not.toHaveLength(0)
+  expect(text).not.toContain('audit.keyed')
 })
 
 test('every action of the trail has its words, in the filter and on the entry', async ({ browser }) => {

@@ -25,6 +25,15 @@ export const recordValues = {
   'upstream.refused-connection': ['service'],
   'upstream.unreachable': ['service'],
   'upstream.silent': ['service'],
+  // A connection's failure, where it is none of an upstream.
+  'connection.signature-refused': [],
+  'connection.refused': [],
+  'connection.unreachable': [],
+  'connection.silent': [],
+  'connection.status': ['httpStatus'],
+  'connection.other-shape': [],
+  'connection.other-issuer': [],
+  'connection.traces-refused': [],
   // How an operation ended, where no answer of upstream says it.
   'operation.sender-stopped': [],
   'operation.database-away': [],

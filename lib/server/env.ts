@@ -39,75 +39,80 @@ function wordsOf(text: string): string[] {
 // An HTTP header value carries visible ASCII only.
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-const schema = z
-  .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    PORT: wholeNumber('3000', 0),
-    ACCOUNTING_API_URL: apiUrl,
-    ACCOUNTING_API_KEY: required('a key that begins with chave_').startsWith('chave_', 'a key that begins with chave_'),
-    PIX_API_URL: apiUrl,
-    PIX_API_TOKEN: required('the access token of the Pix API'),
-    PIX_API_USER_AGENT: required('COMPANY_LEGAL_NAME (EMAIL)').regex(
-      /^[\x20-\x7e\xa0-\xff]+ \([^()\s@]+@[^()\s@]+\)$/,
-      'COMPANY_LEGAL_NAME (EMAIL), for example Padaria Sol Ltda (financeiro@padariasol.com.br)',
-    ),
-    ACCOUNTING_REQUESTS_PER_MINUTE: wholeNumber('120', 1),
-    DATABASE_URL: z
-      .union([z.literal(''), url(/^postgres(ql)?$/, 'postgres://user:password@host/database')])
-      .default(''),
-    DATA_DIR: z.string().min(1).default('.data'),
-    AUTH_SECRET: secret,
-    /** What sealed sessions before `AUTH_SECRET` was changed; they stay good while it is here. */
-    AUTH_SECRET_PREVIOUS: secret,
-    /** Chains the audit; without it a key made of `AUTH_SECRET` does. */
-    AUDIT_KEY: secret,
-    SESSION_HOURS: wholeNumber('8', 1),
-    SESSION_IDLE_MINUTES: wholeNumber('120', 1),
-    /** How many hops in front of Lastro are believed in what they write into X-Forwarded-For. */
-    TRUSTED_PROXIES: wholeNumber('0', 0),
-    APP_URL: url(/^https?$/, 'https://lastro.example.com').optional(),
-    ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
-    ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]).default(''),
-    OIDC_ISSUER: z.union([z.literal(''), issuer]).default(''),
-    OIDC_CLIENT_ID: optional,
-    OIDC_CLIENT_SECRET: optional,
-    PASSWORD_SIGN_IN: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
-    REQUIRE_SECOND_FACTOR: optional
-      .transform(wordsOf)
-      .pipe(z.array(z.enum(roles, { error: `some of ${roles.join(',')}, separated by commas` }))),
-    STEP_UP_MINUTES: wholeNumber('15', 1),
-    ACCOUNTING_WEBHOOK_SECRET: optional,
-    PIX_WEBHOOK_SECRET: optional,
-    PIX_WEBHOOK_HEADER: z.string().regex(headerName, 'the name of an HTTP header').default('x-signature'),
-    PIX_WEBHOOK_SCHEME: z.enum(['stripe-like', 'hmac-sha256-hex']).default('stripe-like'),
-    SIMULATOR_URL: z.union([z.literal(''), apiUrl]).default(''),
-    METRICS_TOKEN: z.union([z.literal(''), z.string().min(16, 'at least 16 characters')]).default(''),
-    OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), apiUrl]).default(''),
-    APPROVAL_THRESHOLD_CENTS: wholeNumber('0', 0),
-    MED_REPLY_DAYS: wholeNumber('5', 0),
-    ATTACHMENT_MAX_MB: wholeNumber('10', 1),
-    ATTACHMENT_MAX_FILES: wholeNumber('10', 1),
-    ATTACHMENT_TYPES: z
-      .string()
-      .default(attachmentTypes.join(','))
-      .transform(wordsOf)
-      .pipe(z.array(z.enum(attachmentTypes, { error: `some of ${attachmentTypes.join(',')}` })).min(1)),
-    PIX_FILE_HOSTS: optional
-      .refine((text) => wordsOf(text).every((host) => hostName.test(host)), 'host names separated by commas')
-      .transform(wordsOf),
-    STATEMENT_MAX_MB: wholeNumber('1024', 1),
-    REPORT_KEEP_DAYS: wholeNumber('30', 1),
-    DOCUMENT_INDEX: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
-    CONTENT_CACHE_MB: wholeNumber('2048', 0),
-    RECEIVED_DAYS: wholeNumber('90', 1),
-    EXPORT_KEEP_DAYS: wholeNumber('30', 1),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  })
-  .transform((value) => ({
-    ...value,
-    AUTH_SECRET: value.AUTH_SECRET || 'development-only-secret-never-used-in-production',
-    APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
-  }))
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: wholeNumber('3000', 0),
+  ACCOUNTING_API_URL: apiUrl,
+  ACCOUNTING_API_KEY: required('a key that begins with chave_').startsWith('chave_', 'a key that begins with chave_'),
+  PIX_API_URL: apiUrl,
+  PIX_API_TOKEN: required('the access token of the Pix API'),
+  PIX_API_USER_AGENT: required('COMPANY_LEGAL_NAME (EMAIL)').regex(
+    /^[\x20-\x7e\xa0-\xff]+ \([^()\s@]+@[^()\s@]+\)$/,
+    'COMPANY_LEGAL_NAME (EMAIL), for example Padaria Sol Ltda (financeiro@padariasol.com.br)',
+  ),
+  ACCOUNTING_REQUESTS_PER_MINUTE: wholeNumber('120', 1),
+  DATABASE_URL: z.union([z.literal(''), url(/^postgres(ql)?$/, 'postgres://user:password@host/database')]).default(''),
+  DATA_DIR: z.string().min(1).default('.data'),
+  AUTH_SECRET: secret,
+  /** What sealed sessions before `AUTH_SECRET` was changed; they stay good while it is here. */
+  AUTH_SECRET_PREVIOUS: secret,
+  /** Chains the audit; without it a key made of `AUTH_SECRET` does. */
+  AUDIT_KEY: secret,
+  SESSION_HOURS: wholeNumber('8', 1),
+  SESSION_IDLE_MINUTES: wholeNumber('120', 1),
+  /** How many hops in front of Lastro are believed in what they write into X-Forwarded-For. */
+  TRUSTED_PROXIES: wholeNumber('0', 0),
+  APP_URL: url(/^https?$/, 'https://lastro.example.com').optional(),
+  ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
+  ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]).default(''),
+  OIDC_ISSUER: z.union([z.literal(''), issuer]).default(''),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  PASSWORD_SIGN_IN: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
+  REQUIRE_SECOND_FACTOR: optional
+    .transform(wordsOf)
+    .pipe(z.array(z.enum(roles, { error: `some of ${roles.join(',')}, separated by commas` }))),
+  STEP_UP_MINUTES: wholeNumber('15', 1),
+  ACCOUNTING_WEBHOOK_SECRET: optional,
+  PIX_WEBHOOK_SECRET: optional,
+  PIX_WEBHOOK_HEADER: z.string().regex(headerName, 'the name of an HTTP header').default('x-signature'),
+  PIX_WEBHOOK_SCHEME: z.enum(['stripe-like', 'hmac-sha256-hex']).default('stripe-like'),
+  SIMULATOR_URL: z.union([z.literal(''), apiUrl]).default(''),
+  METRICS_TOKEN: z.union([z.literal(''), z.string().min(16, 'at least 16 characters')]).default(''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), apiUrl]).default(''),
+  APPROVAL_THRESHOLD_CENTS: wholeNumber('0', 0),
+  MED_REPLY_DAYS: wholeNumber('5', 0),
+  ATTACHMENT_MAX_MB: wholeNumber('10', 1),
+  ATTACHMENT_MAX_FILES: wholeNumber('10', 1),
+  ATTACHMENT_TYPES: z
+    .string()
+    .default(attachmentTypes.join(','))
+    .transform(wordsOf)
+    .pipe(z.array(z.enum(attachmentTypes, { error: `some of ${attachmentTypes.join(',')}` })).min(1)),
+  PIX_FILE_HOSTS: optional
+    .refine((text) => wordsOf(text).every((host) => hostName.test(host)), 'host names separated by commas')
+    .transform(wordsOf),
+  STATEMENT_MAX_MB: wholeNumber('1024', 1),
+  REPORT_KEEP_DAYS: wholeNumber('30', 1),
+  DOCUMENT_INDEX: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
+  CONTENT_CACHE_MB: wholeNumber('2048', 0),
+  RECEIVED_DAYS: wholeNumber('90', 1),
+  EXPORT_KEEP_DAYS: wholeNumber('30', 1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+/** Every variable that configures Lastro. */
+export const variableNames = variables.keyof().options
+export type VariableName = (typeof variableNames)[number]
+
+/** Whether a variable has been given a value; what it is stays here. */
+export const isGiven = (name: VariableName): boolean => Boolean(process.env[name])
+
+const schema = variables.transform((value) => ({
+  ...value,
+  AUTH_SECRET: value.AUTH_SECRET || 'development-only-secret-never-used-in-production',
+  APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
+}))
 
 export type Env = z.output<typeof schema>
 

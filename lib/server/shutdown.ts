@@ -2,6 +2,7 @@ import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import { Server, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { flushConnections } from '@/lib/server/connections'
 import { closeDatabase } from '@/lib/server/db/client'
 import { restJobs, stopJobs } from '@/lib/server/jobs'
 import { stopHub } from '@/lib/server/live/hub'
@@ -53,7 +54,7 @@ async function stop(signal: string): Promise<void> {
   await inTime('requests, sendings and jobs', timeoutMs.underWay, Promise.all(underWay))
   await inTime('jobs', timeoutMs.jobs, stopJobs())
   await Promise.all([
-    inTime('the database', timeoutMs.database, closeDatabase()),
+    inTime('the database', timeoutMs.database, flushConnections().then(closeDatabase)),
     inTime('traces', timeoutMs.traces, stopTracing()),
   ])
   process.exit(0)

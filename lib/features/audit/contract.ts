@@ -1,6 +1,6 @@
 import { type NoInput, readContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { AuditEntry, AuditFilter, AuditVerification, OwnAuditFilter } from './schema'
+import type { AuditEntry, AuditFilter, AuditProgress, AuditVerification, OwnAuditFilter } from './schema'
 
 export const auditTrail = {
   list: readContract<AuditFilter, Page<AuditEntry>>('audit', { may: 'audit.read' }),
@@ -10,5 +10,11 @@ export const auditTrail = {
   verification: readContract<NoInput, AuditVerification>('audit/verification', {
     may: 'audit.read',
     freshMs: 5 * 60_000,
+  }),
+  /** Asked for while the trail is being read. */
+  progress: readContract<NoInput, AuditProgress>('audit/verification/progress', {
+    may: 'audit.read',
+    poll: () => 400,
+    freshMs: 0,
   }),
 }

@@ -51,18 +51,22 @@ export const auditPage = pageOf(auditEntry)
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional()
 
 /** Days are whole days in São Paulo, both ends included. */
-export const auditFilter = z.strictObject({
+const narrowing = {
   actor: z.string().max(320).optional(),
   action: z.string().max(100).optional(),
   subject: z.string().max(200).optional(),
   from: moment,
   to: moment,
-  ...pageInput(),
-})
+}
+
+export const auditFilter = z.strictObject({ ...narrowing, ...pageInput() })
 export type AuditFilter = z.input<typeof auditFilter>
 
 export const ownAuditFilter = z.strictObject(pageInput())
 export type OwnAuditFilter = z.input<typeof ownAuditFilter>
+const fileFormats = ['csv', 'jsonl'] as const
+/** The trail as one file, narrowed as the list is. */
+export const auditFileInput = z.strictObject({ ...narrowing, format: z.enum(fileFormats) })
 
 export const auditVerification = z.object({
   holds: z.boolean(),
@@ -72,5 +76,19 @@ export const auditVerification = z.object({
   head: z.string(),
   /** The first that does not hold. */
   brokenAt: z.number().int().optional(),
+  /** Nothing says that it was changed: it may be that it was made with a key that is not configured. */
+  keyMissing: z.boolean().optional(),
+  /** RFC 3339. */
+  verifiedAt: z.string(),
 })
 export type AuditVerification = z.infer<typeof auditVerification>
+
+export const auditProgress = z.object({
+  /** Whether this instance is reading the trail, and how many of its entries it has read. */
+  running: z.boolean(),
+  read: z.number().int(),
+  total: z.number().int(),
+  /** What it last found. */
+  latest: auditVerification.nullable(),
+})
+export type AuditProgress = z.infer<typeof auditProgress>

@@ -1,10 +1,13 @@
 import 'server-only'
-import { and, desc, eq, gte, inArray, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { infractions, infractionTemplates } from '@/lib/server/db/infraction-tables'
 import { audit, operations, users } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
+import type { AuditFilter } from './schema'
+
+export type AuditRow = typeof audit.$inferSelect
 
 export type Narrowing = {
   actor?: string
@@ -13,29 +16,70 @@ export type Narrowing = {
   subject?: string
   from?: Date
   to?: Date
-  /** The number of an entry. */
-  before?: number
 }
 
+const day = /^\d{4}-\d{2}-\d{2}$/
+// Brazil has had no daylight saving time since 2019.
+const startOf = (value: string) => new Date(day.test(value) ? `${value}T00:00:00-03:00` : value)
+const endOf = (value: string) => new Date(day.test(value) ? `${value}T23:59:59.999-03:00` : value)
+
+/** A filter as it is asked for, in the terms of the rows. */
+export function narrowed({ actor, action, subject, from, to }: Omit<AuditFilter, 'limit' | 'cursor'>): Narrowing {
+  return {
+    actor: actor?.toLowerCase(),
+    action,
+    subject,
+    from: from === undefined ? undefined : startOf(from),
+    to: to === undefined ? undefined : endOf(to),
+  }
+}
+
+const isWithin = ({ actor, actorId, action, subject, from, to }: Narrowing) =>
+  and(
+    actor ? eq(audit.actor, actor) : undefined,
+    actorId ? eq(audit.actorId, actorId) : undefined,
+    action ? eq(audit.action, action) : undefined,
+    subject ? eq(audit.subject, subject) : undefined,
+    from ? gte(audit.at, from) : undefined,
+    to ? lte(audit.at, to) : undefined,
+  )
+
 /** Entries of the trail, newest first. */
-export async function listEntries(narrowing: Narrowing, limit: number) {
-  const { actor, actorId, action, subject, from, to, before } = narrowing
+export async function listEntries(narrowing: Narrowing, before: number | undefined, limit: number) {
   return (await db())
     .select()
     .from(audit)
-    .where(
-      and(
-        actor ? eq(audit.actor, actor) : undefined,
-        actorId ? eq(audit.actorId, actorId) : undefined,
-        action ? eq(audit.action, action) : undefined,
-        subject ? eq(audit.subject, subject) : undefined,
-        from ? gte(audit.at, from) : undefined,
-        to ? lte(audit.at, to) : undefined,
-        before ? lt(audit.seq, before) : undefined,
-      ),
-    )
+    .where(and(isWithin(narrowing), before ? lt(audit.seq, before) : undefined))
     .orderBy(desc(audit.seq))
     .limit(limit)
+}
+
+const page = 1_000
+
+/** Entries of the trail as far as one of them, oldest first, page by page. */
+export async function* readEntries(narrowing: Narrowing, until: number): AsyncGenerator<AuditRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await (await db())
+      .select()
+      .from(audit)
+      .where(and(isWithin(narrowing), gt(audit.seq, after), lte(audit.seq, until)))
+      .orderBy(asc(audit.seq))
+      .limit(page)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < page) return
+    after = last.seq
+  }
+}
+
+export async function firstEntryAt(): Promise<Date | null> {
+  const [row] = await (await db()).select({ at: audit.at }).from(audit).orderBy(asc(audit.seq)).limit(1)
+  return row?.at ?? null
+}
+
+export async function lastSeq(): Promise<number> {
+  const [row] = await (await db()).select({ seq: audit.seq }).from(audit).orderBy(desc(audit.seq)).limit(1)
+  return row?.seq ?? 0
 }
 
 export async function findOperations(ids: string[]): Promise<OperationRow[]> {

@@ -1,7 +1,6 @@
 import type { ReadContract } from '@/lib/core/contract'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 import { auditTrail } from '@/lib/features/audit/contract'
-import { budget } from '@/lib/features/budget/contract'
 import { companies } from '@/lib/features/companies/contract'
 import { documents } from '@/lib/features/documents/contract'
 import { operationContracts } from '@/lib/features/operations/contract'
@@ -16,6 +15,7 @@ import { refunds } from '@/lib/features/pix/refunds/contract'
 import { statements } from '@/lib/features/pix/statements/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { reconciliation } from '@/lib/features/reconciliation/contract'
+import { settings } from '@/lib/features/settings/contract'
 import { users } from '@/lib/features/users/contract'
 import { webhooks } from '@/lib/features/webhooks/contract'
 
@@ -39,7 +39,7 @@ export type DestinationLabel =
   | 'users'
   | 'audit'
   | 'webhooks'
-  | 'budget'
+  | 'settings'
 
 export type Destination = {
   href: string
@@ -105,7 +105,7 @@ const groups: DestinationGroup[] = [
       screenOf(users.list, 'users'),
       screenOf(auditTrail.list, 'audit'),
       screenOf(webhooks.list, 'webhooks'),
-      screenOf(budget.use, 'budget'),
+      screenOf(settings.all, 'settings'),
     ],
   },
 ]

@@ -187,9 +187,9 @@ test('who asks while the chain is being read gets the same answer, who asks late
   await append(3)
   const first = readAuditStatus()
   expect(readAuditStatus()).toBe(first)
-  expect(await first).toMatchObject({ rows: 3, brokenAt: null })
+  expect(await first).toMatchObject({ status: { rows: 3, brokenAt: null } })
   await append(1)
-  expect(await readAuditStatus()).toMatchObject({ rows: 4 })
+  expect(await readAuditStatus()).toMatchObject({ status: { rows: 4 } })
 })
 
 test.each(['', '5', '5:', `-1:${genesisHash}`, `5:${'A'.repeat(64)}`, `5:${genesisHash}0`, `1e3:${genesisHash}`])(

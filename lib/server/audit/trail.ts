@@ -57,9 +57,40 @@ export async function verifyAudit(
   return verification.status()
 }
 
-const verifying = processState('audit verification', () => new Map<string, InFlight<AuditStatus>>())
+export type Verified = { at: Date; status: AuditStatus }
+
+type Verifying = {
+  inFlight: Map<string, InFlight<Verified>>
+  /** How many entries the one under way has read. */
+  read: (() => number) | null
+  latest: Verified | null
+}
+
+const verifying = processState<Verifying>('audit verification', () => ({
+  inFlight: new Map(),
+  read: null,
+  latest: null,
+}))
 
 /** The chain as it stands; equal calls while it is being read share one answer. */
-export function readAuditStatus(): Promise<AuditStatus> {
-  return joinInFlight(verifying, 'whole chain', { start: async () => verifyAudit(await db()) })
+export function readAuditStatus(): Promise<Verified> {
+  return joinInFlight(verifying.inFlight, 'whole chain', { start: verifyWhole })
+}
+
+async function verifyWhole(): Promise<Verified> {
+  const verification = auditVerification(auditKeys())
+  verifying.read = verification.read
+  try {
+    await verification.advance(await db())
+  } finally {
+    verifying.read = null
+  }
+  verifying.latest = { at: new Date(), status: verification.status() }
+  return verifying.latest
+}
+
+/** How many entries there are, how far this instance has read them where it is verifying, and what it last found. */
+export async function readAuditProgress(): Promise<{ total: number; read: number | null; latest: Verified | null }> {
+  const [last] = await (await db()).select({ seq: audit.seq }).from(audit).orderBy(desc(audit.seq)).limit(1)
+  return { total: last?.seq ?? 0, read: verifying.read?.() ?? null, latest: verifying.latest }
 }

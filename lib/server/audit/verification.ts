@@ -104,6 +104,8 @@ export function auditVerification(keys: AuditKeys, expected?: AuditHead) {
     },
     /** Of all that has been read. */
     digest,
+    /** How many entries have been read. */
+    read: () => last.count,
     status(): AuditStatus {
       // A chain that goes on to its end without a key may be anybody's.
       const nobodys = !keyed && !unlinked && last.count > 0

@@ -95,6 +95,9 @@ export async function db(): Promise<Database> {
   return database
 }
 
+/** Whether this process has opened it; what can be left undone does not open it again. */
+export const databaseIsOpen = (): boolean => state.opening !== undefined
+
 /** Whether other instances may use the same database: PostgreSQL yes, the embedded one never. */
 export async function databaseIsShared(): Promise<boolean> {
   return (await opened()).shared

@@ -26,6 +26,8 @@ export async function listenOn(
   async function connect(): Promise<void> {
     const client = new Client({
       connectionString,
+      // By these instances are counted.
+      application_name: `lastro ${channel}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: beatPatienceMs,

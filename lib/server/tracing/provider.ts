@@ -15,6 +15,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { z } from 'zod'
+import { noteAnswer, noteFailure } from '@/lib/server/connections'
 import { log } from '@/lib/server/log'
 import { scrubbed } from './scrub'
 
@@ -39,7 +40,11 @@ function scrubbing(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans.map(scrubbed), (result) => {
-        if (result.code !== exportSucceeded) log().warn({ spans: spans.length }, 'traces were not taken')
+        if (result.code === exportSucceeded) noteAnswer('traces')
+        else {
+          log().warn({ spans: spans.length }, 'traces were not taken')
+          noteFailure('traces', { code: 'connection.traces-refused', values: {} })
+        }
         done(result)
       }),
     forceFlush: async () => exporter.forceFlush?.(),

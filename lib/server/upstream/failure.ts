@@ -117,13 +117,15 @@ export function refusalRecord(service: Service, httpStatus: number, message: str
     : { code: 'upstream.refused', values: { service, httpStatus } }
 }
 
-function codeOf(error: unknown): string {
+/** The code of an error or of what caused it; empty where there is none. */
+export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
   return codeOf(error.cause)
 }
 
 const silence = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+export const isSilence = (error: unknown) => silence.has(codeOf(error))
 const badAnswer = /^(HPE_|UND_ERR_RES_|UND_ERR_HEADERS_OVERFLOW|ERR_HTTP_)/
 
 /** A failure of the connection before the answer's head; undici's own words stay out of the detail. */

@@ -9,7 +9,7 @@ import { acquire, type Grant, type Priority, pauseBudget } from './budget'
 import { bodyFailed, connectionFailed, type Service, UpstreamProblem, unreadable } from './failure'
 import { parseExactJson } from './json'
 import { poolOf } from './pools'
-import { watchAttempt } from './watch'
+import { noteAttempt, watchAttempt } from './watch'
 
 export type UpstreamCall = {
   service: Service
@@ -136,12 +136,14 @@ function pauseAfter(attempt: number, outcome: Received | UpstreamProblem): numbe
 async function attemptOrProblem(call: UpstreamCall, attempt: number): Promise<Received | UpstreamProblem> {
   try {
     const received = await attemptOnce(call, attempt)
+    noteAttempt(call, received)
     const keyed = call.service === 'accounting' && !call.anonymous
     if (received.status === 429 && keyed) await pauseBudget(retryAfterOf(received) ?? secondsWithoutRetryAfter)
     return received
   } catch (error) {
-    if (error instanceof UpstreamProblem && error.code !== 'upstream_busy') return error
-    throw error
+    if (!(error instanceof UpstreamProblem) || error.code === 'upstream_busy') throw error
+    noteAttempt(call, error)
+    return error
   }
 }
 

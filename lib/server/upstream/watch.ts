@@ -1,9 +1,10 @@
 import 'server-only'
 import { SpanKind } from '@opentelemetry/api'
 import { Problem } from '@/lib/core/errors'
+import { noteAnswer, noteFailure } from '@/lib/server/connections'
 import { metrics } from '@/lib/server/metrics/registry'
 import { markFailed, traced } from '@/lib/server/tracing/span'
-import { type Service, UpstreamProblem } from './failure'
+import { brokenDown, rateLimited, type Service, UpstreamProblem } from './failure'
 
 /** `endpoint` is the template of an address: no value of a call is ever recorded. */
 type Called = { service: Service; endpoint: string }
@@ -35,4 +36,36 @@ export function countFailure<T>({ service, endpoint }: Called, calling: Promise<
     if (error instanceof UpstreamProblem) metrics().upstreamErrors.inc({ service, endpoint, code: error.code })
     throw error
   })
+}
+
+/** As `countFailure`, and noted as the last failure of the service itself. */
+export function watchCall<T>(called: Called, calling: Promise<T>): Promise<T> {
+  const noted = calling.catch((error: unknown) => {
+    if (error instanceof UpstreamProblem) noteProblem(called.service, error)
+    throw error
+  })
+  return countFailure(called, noted)
+}
+
+/** A refusal of what was requested is no failure, nor is a minute that we have used up ourselves. */
+function noteProblem(service: Service, { code, extras: { record, upstreamRequestId } }: UpstreamProblem): void {
+  if (!code.startsWith('upstream_') || !record || record.code === 'upstream.budget-used') return
+  noteFailure(service, record, upstreamRequestId)
+}
+
+type Attempted = { status: number; headers: { date?: string }; trace: { ms: number } }
+
+/**
+ * Notes what one attempt says of the service; whether the answer itself can be used is judged later. A file at an address of
+ * its own (`url`) may be at another host.
+ */
+export function noteAttempt(
+  { service, url }: { service: Service; url?: URL },
+  outcome: Attempted | UpstreamProblem,
+): void {
+  if (url) return
+  if (outcome instanceof UpstreamProblem) noteProblem(service, outcome)
+  else if (outcome.status === 429) noteProblem(service, rateLimited(service, 0))
+  else if (outcome.status >= 500) noteProblem(service, brokenDown(service, outcome.status))
+  else if (outcome.status !== 401) noteAnswer(service, { ms: outcome.trace.ms, date: outcome.headers.date })
 }

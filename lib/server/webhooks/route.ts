@@ -1,4 +1,6 @@
 import 'server-only'
+import { Problem } from '@/lib/core/errors'
+import { noteAnswer, noteFailure } from '@/lib/server/connections'
 import { metrics } from '@/lib/server/metrics/registry'
 import { answer, open, type RouteHandler } from '@/lib/server/routes'
 import { signedBody } from './credential'
@@ -9,7 +11,12 @@ import { storeEvent } from './jobs'
 export function webhookRoute(source: Source): RouteHandler {
   return open(
     async (request) => {
-      const body = await counted(source, 'refused', signedBody(source, request))
+      const body = await counted(source, 'refused', signedBody(source, request)).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'unauthenticated')
+          noteFailure(`${source}-webhook`, { code: 'connection.signature-refused', values: {} })
+        throw error
+      })
+      noteAnswer(`${source}-webhook`)
       const storing = storeEvent({ source, body, headers: request.headers })
       const { isNew } = await counted(source, 'failed', storing)
       metrics().webhooksReceived.inc({ source, answer: isNew ? 'stored' : 'duplicate' })

@@ -18,6 +18,7 @@ import { listQuery } from '@/lib/client/read-query'
 import { auditTrail } from '@/lib/features/audit/contract'
 import { auditColumns } from './audit-columns'
 import { AuditDetail } from './audit-detail'
+import { AuditExport } from './audit-export'
 import { type AuditFilters, filterParsers, listInput } from './audit-filters'
 import { AuditTrail } from './audit-trail'
 
@@ -35,6 +36,7 @@ export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   return (
     <ListScreen
       title={t('title')}
+      actions={<AuditExport filters={filters} />}
       filters={
         <>
           <AuditTrail />

@@ -2,10 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { useId, useState } from 'react'
+import { Button, TextButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
 import { readQuery } from '@/lib/client/read-query'
+import { formatTime } from '@/lib/core/dates'
 import { auditTrail } from '@/lib/features/audit/contract'
 import type { AuditVerification } from '@/lib/features/audit/schema'
 
@@ -16,26 +19,55 @@ const shownHash = 4
 export function AuditTrail() {
   const t = useTranslations('audit.trail')
   const { data, isFetching, error, refetch } = useQuery(readQuery(auditTrail.verification, {}))
+  const [whole, setWhole] = useState(false)
+  const headId = useId()
   return (
     <section aria-label={t('label')} className="flex-none border-line border-b">
       <div className="flex min-h-10 items-center gap-2 py-1 pr-4 pl-5 text-ink-3 text-xs max-md:px-4">
-        <div role="status" className="flex min-w-0 flex-1 items-center gap-1">
-          {isFetching ? t('verifying') : error ? t('failed') : data?.holds && <Holding {...data} />}
+        <div role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          {isFetching ? <Verifying /> : error ? t('failed') : data?.holds && <Holding {...data} />}
         </div>
+        {data && !isFetching && (
+          <TextButton
+            aria-expanded={whole}
+            aria-controls={headId}
+            onClick={() => setWhole(!whole)}
+            className="min-h-6 whitespace-nowrap max-md:hidden"
+          >
+            {t(whole ? 'hide-head' : 'show-head')}
+          </TextButton>
+        )}
         <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
           {t('verify')}
         </Button>
       </div>
-      {data?.brokenAt !== undefined && (
-        <Notice tone="danger" title={t('broken', { at: data.brokenAt })} className="mx-5 mb-3 max-md:mx-4">
-          {t('broken-what', { count: data.count })}
-        </Notice>
+      {data && whole && (
+        <p id={headId} className="flex items-center gap-1 px-5 pb-2 text-ink-2 text-xs max-md:px-4">
+          <span className="ident min-w-0 wrap-anywhere">{data.head}</span>
+          <CopyButton value={data.head} what={t('head-name')} />
+        </p>
       )}
+      {data?.brokenAt !== undefined && !isFetching && <Broken {...data} at={data.brokenAt} />}
     </section>
   )
 }
 
-function Holding({ count, head }: Pick<AuditVerification, 'count' | 'head'>) {
+/** How far the reading of the trail is, by the instance that happens to answer; another one is at none. */
+function Verifying() {
+  const t = useTranslations('audit.trail')
+  const { data } = useQuery(readQuery(auditTrail.progress, {}))
+  if (!data?.running) return t('verifying')
+  return (
+    <>
+      <span className="tabular-nums">{t('progress', { read: data.read, total: data.total })}</span>
+      <span className="flex w-40">
+        <Progress label={t('progress-name')} value={data.read} max={Math.max(1, data.total)} />
+      </span>
+    </>
+  )
+}
+
+function Holding({ count, head, verifiedAt }: Pick<AuditVerification, 'count' | 'head' | 'verifiedAt'>) {
   const t = useTranslations('audit.trail')
   return (
     <>
@@ -43,7 +75,17 @@ function Holding({ count, head }: Pick<AuditVerification, 'count' | 'head'>) {
         {t('holds', { count })}, {t('head')} <span className="ident">{shortened(head)}</span>
       </span>
       <CopyButton value={head} what={t('head-name')} />
+      <span>{t('verified-at', { when: t('at', { time: formatTime(verifiedAt, 'second') }) })}</span>
     </>
+  )
+}
+
+function Broken({ at, count, keyMissing }: { at: number; count: number; keyMissing?: boolean | undefined }) {
+  const t = useTranslations('audit.trail')
+  return (
+    <Notice tone="danger" title={keyMissing ? t('key-missing') : t('broken', { at })} className="mx-5 mb-3 max-md:mx-4">
+      {keyMissing ? t('key-missing-what') : t('broken-what', { count })}
+    </Notice>
   )
 }
 

@@ -56,6 +56,12 @@ export async function pruneContent(): Promise<void> {
   await prune(stored)
 }
 
+/** Bytes on this instance's disk, and how many there may be. */
+export async function storedContent(): Promise<{ bytes: number; most: number }> {
+  const { stored } = await ready()
+  return { bytes: [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0), most: mostStored() }
+}
+
 export async function isContentStored(name: string): Promise<boolean> {
   return (await ready()).stored.has(name)
 }

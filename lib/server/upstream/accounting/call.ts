@@ -23,7 +23,7 @@ import {
   send,
   type UpstreamCall,
 } from '@/lib/server/upstream/request'
-import { countFailure } from '@/lib/server/upstream/watch'
+import { watchCall } from '@/lib/server/upstream/watch'
 import { envelope } from './wire'
 
 export type AccountingCall = Omit<UpstreamCall, 'service'>
@@ -81,7 +81,7 @@ function refused(code: ErrorCode, status: number, definite: boolean, extras: Pro
 /** One JSON call; throws UpstreamProblem for everything but a 2xx of the expected shape. */
 export function callAccounting<T extends z.ZodType>(given: AccountingCall, answer: T): Promise<z.output<T>> {
   const call: UpstreamCall = { ...given, service: 'accounting' }
-  return countFailure(call, answerOf(call, answer))
+  return watchCall(call, answerOf(call, answer))
 }
 
 async function answerOf<T extends z.ZodType>(call: UpstreamCall, answer: T): Promise<z.output<T>> {
@@ -101,7 +101,7 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, answer: T): Pro
 /** One file, not yet read: a body that is cut off fails the stream. An HTML page is refused before a byte of it is passed on. */
 export function fetchFile(given: AccountingCall): Promise<FileAnswer> {
   const call: UpstreamCall = { ...given, service: 'accounting' }
-  return countFailure(call, fileOf(call))
+  return watchCall(call, fileOf(call))
 }
 
 async function fileOf(call: UpstreamCall): Promise<FileAnswer> {

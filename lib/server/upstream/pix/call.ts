@@ -10,7 +10,7 @@ import {
 } from '@/lib/server/upstream/failure'
 import { ownWords, saidIn } from '@/lib/server/upstream/own-words'
 import { type Answered, requestJson, type UpstreamCall } from '@/lib/server/upstream/request'
-import { countFailure } from '@/lib/server/upstream/watch'
+import { watchCall } from '@/lib/server/upstream/watch'
 import { credentialsNotConfigured, refused, refuses } from './refusals'
 import { envelope } from './wire'
 
@@ -41,7 +41,7 @@ export function refusalOf(call: UpstreamCall, { status, json, retryAfter = 1 }: 
 /** One JSON call; resolves with `data` parsed. Throws UpstreamProblem for everything but `success: true` of the expected shape. */
 export function callPix<T extends z.ZodType>(given: PixCall, data: T): Promise<z.output<T>> {
   const call: UpstreamCall = { ...given, service: 'pix' }
-  return countFailure(call, answerOf(call, data))
+  return watchCall(call, answerOf(call, data))
 }
 
 async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promise<z.output<T>> {

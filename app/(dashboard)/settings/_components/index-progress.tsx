@@ -11,31 +11,29 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { documentIndex } from '@/lib/features/documents/index/contract'
 import type { IndexStatus } from '@/lib/features/documents/index/schema'
+import { Section } from './section'
 
 /** How far the index of documents is, which reads with what people leave of the minute. */
 export function IndexProgress() {
-  const t = useTranslations('budget.index')
+  const t = useTranslations('settings.index')
   const query = useQuery(readQuery(documentIndex.status, {}))
   return (
-    <section aria-labelledby="budget-index" className="flex flex-col gap-4 p-5 max-md:px-4">
-      <h2 id="budget-index" className="font-semibold text-base">
-        {t('title')}
-      </h2>
+    <Section title={t('title')}>
       <ReadFailure query={query} />
       {query.isPending && <Skeleton className="h-16" />}
       {query.data && <Status status={query.data} />}
-    </section>
+    </Section>
   )
 }
 
 function Status({ status }: { status: IndexStatus }) {
-  const t = useTranslations('budget.index')
+  const t = useTranslations('settings.index')
   const { running, complete, listed, documents, withContent, months, secondsLeft, indexedAt } = status
   const waiting = months.reduce((all, month) => all + month.waiting, 0)
   const readable = withContent + waiting
   if (!running) return <Notice title={t('off')}>{t('off-what')}</Notice>
   return (
-    <div className="grid max-w-3xl gap-x-10 gap-y-5 text-sm md:grid-cols-2">
+    <div className="flex flex-col gap-4 text-sm">
       <Stage
         title={t('list')}
         label={t('list-progress')}
@@ -51,7 +49,7 @@ function Status({ status }: { status: IndexStatus }) {
         max={readable}
         says={t('read', { read: withContent, all: readable })}
       />
-      <p className="text-ink-2 tabular-nums md:col-span-2">
+      <p className="text-ink-2 tabular-nums">
         {complete ? t('complete') : <Left seconds={secondsLeft} />}{' '}
         {indexedAt && t.rich('as-of', { ago: () => <Ago at={indexedAt} /> })}
       </p>
@@ -78,7 +76,7 @@ function Stage({ title, label, value, max, says }: StageProps) {
 }
 
 function Left({ seconds }: { seconds: number | null }) {
-  const t = useTranslations('budget.index')
+  const t = useTranslations('settings.index')
   if (seconds === null) return t('left-unknown')
   return t('left', hoursLeft(seconds))
 }

@@ -1,0 +1,137 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: displayed as a grid, a table's parts lose the roles they have by themselves
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useRecordWords } from '@/components/operations/record-words'
+import { Button } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
+import type { Connection, ConnectionState } from '@/lib/features/settings/schema'
+import { Section } from './section'
+import { TestOutcomeNote } from './test-outcome'
+import type { ConnectionTests } from './use-connection-tests'
+import { useBriefWhen, useWhen } from './use-when'
+
+const tones: Record<ConnectionState, StatusTone> = {
+  answering: 'settled',
+  slow: 'waiting',
+  failing: 'failed',
+  untried: 'gone',
+  receiving: 'settled',
+  refusing: 'failed',
+  waiting: 'gone',
+  off: 'gone',
+}
+
+const wide = 'md:grid-cols-[196px_124px_76px_72px_minmax(0,1fr)_76px] md:gap-x-3 md:px-5'
+
+type ConnectionsProps = { connections: readonly Connection[]; tests: ConnectionTests }
+
+/** Whom Lastro asks and who sends to it: what each said last, and the way to ask now. */
+export function Connections({ connections, tests }: ConnectionsProps) {
+  const t = useTranslations('settings.connections')
+  return (
+    <Section title={t('title')} note={t('note')}>
+      <table role="table" className="-mx-5 block text-sm max-md:mx-0">
+        <thead role="rowgroup" className="block max-md:sr-only">
+          <tr role="row" className={cx('grid h-8 items-center border-line border-b text-ink-3 text-xs', wide)}>
+            <Head>{t('service')}</Head>
+            <Head>{t('state')}</Head>
+            <Head className="text-right">{t('ms')}</Head>
+            <Head>{t('answered')}</Head>
+            <Head>{t('failure')}</Head>
+            <Head>
+              <span className="sr-only">{t('test')}</span>
+            </Head>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block">
+          {connections.map((connection) => (
+            <ConnectionRow key={connection.name} connection={connection} tests={tests} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function Head({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <th role="columnheader" scope="col" className={cx('text-left font-normal', className)}>
+      {children}
+    </th>
+  )
+}
+
+const row =
+  'grid items-center gap-x-3 gap-y-1 border-line border-b py-2 md:min-h-13 max-md:grid-cols-[minmax(0,1fr)_max-content] max-md:py-3 last:border-b-0'
+
+function ConnectionRow({ connection, tests }: { connection: Connection; tests: ConnectionTests }) {
+  const t = useTranslations('settings.connections')
+  const brief = useBriefWhen()
+  const { name, state, answeredAt, answeredMs } = connection
+  const label = t(`names.${name}`)
+  const pending = tests.pending.has(name)
+  const outcome = tests.outcomes.get(name)
+  const ms = answeredMs !== null && (state === 'answering' || state === 'slow') ? answeredMs : null
+  return (
+    <tr role="row" aria-label={label} className={cx(row, wide)}>
+      <td role="cell" className="min-w-0">
+        <span className="block truncate font-medium">{label}</span>
+        <Place connection={connection} />
+      </td>
+      <td role="cell" className="max-md:row-start-2">
+        <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
+      </td>
+      <td role="cell" className="text-right text-ink-2 tabular-nums max-md:row-start-2">
+        {ms !== null && t('in-ms', { ms })}
+      </td>
+      <td role="cell" className="text-ink-2 tabular-nums max-md:hidden" suppressHydrationWarning>
+        {answeredAt ? brief(answeredAt) : t('never')}
+      </td>
+      <td role="cell" className="min-w-0 max-md:col-span-2 max-md:row-start-3">
+        <LastFailure connection={connection} />
+      </td>
+      <td role="cell" className="text-right max-md:col-start-2 max-md:row-start-1">
+        <Button size="sm" busy={pending} aria-label={t('test-of', { name: label })} onClick={() => tests.run(name)}>
+          {pending ? <span className="sr-only">{t('testing')}</span> : t('test')}
+        </Button>
+      </td>
+      {(pending || outcome) && (
+        <td role="cell" className="col-span-full max-md:row-start-4">
+          <TestOutcomeNote
+            connection={connection}
+            label={label}
+            outcome={outcome}
+            onPutAway={() => tests.putAway(name)}
+          />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Place({ connection: { host, address, state, variable } }: { connection: Connection }) {
+  const t = useTranslations('settings.connections')
+  const words = state === 'off' ? t('variable-missing', { variable }) : address ? new URL(address).pathname : host
+  return <span className="ident block text-ink-3 text-xs wrap-anywhere">{words}</span>
+}
+
+function LastFailure({ connection: { failure, failedAt, failedRequestId } }: { connection: Connection }) {
+  const t = useTranslations('settings.connections')
+  const words = useRecordWords()
+  const when = useWhen()
+  if (!failedAt) return <span className="text-ink-3">{t('no-failure')}</span>
+  return (
+    <>
+      <span className="line-clamp-2 leading-4">{failure ? words(failure) : t('states.failing')}</span>
+      <span className="mt-0.5 block text-ink-3 text-xs tabular-nums" suppressHydrationWarning>
+        {when(failedAt)}
+        {failedRequestId && (
+          <>
+            , <span className="ident wrap-anywhere">{failedRequestId}</span>
+          </>
+        )}
+      </span>
+    </>
+  )
+}

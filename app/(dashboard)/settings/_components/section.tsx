@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+
+type SectionProps = {
+  title: string
+  /** Quiet, beside the title. */
+  note?: ReactNode
+  /** At the end of the head. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** One subject of the settings, between rules. */
+export function Section({ title, note, end, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-line p-5 pt-4 not-first:border-t max-md:px-4">
+      <header className="mb-2 flex min-h-6 flex-wrap items-center gap-x-2">
+        <h2 id={id} className="font-semibold text-base">
+          {title}
+        </h2>
+        {note && <p className="text-ink-3 text-xs">{note}</p>}
+        {end && <div className="ml-auto text-ink-3 text-xs tabular-nums">{end}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+type FactRow = { label: string; value: ReactNode; quiet?: boolean }
+
+/** Labels and what they come to, between hairlines. */
+export function FactRows({ rows }: { rows: readonly FactRow[] }) {
+  return (
+    <dl className="text-sm tabular-nums">
+      {rows.map(({ label, value, quiet }) => (
+        <div
+          key={label}
+          className="flex min-h-8 items-center justify-between gap-3 border-line border-t py-1 text-ink data-quiet:text-ink-3"
+          data-quiet={quiet || undefined}
+        >
+          <dt className="whitespace-nowrap">{label}</dt>
+          <dd className="min-w-0 text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

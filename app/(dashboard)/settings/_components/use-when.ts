@@ -1,0 +1,21 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { useNow } from '@/components/ui/moment'
+import { currentDay, dayOf, formatShortDay, formatTime, type Precision } from '@/lib/core/dates'
+
+/** `hoje às 09:28`, or the day with it. */
+export function useWhen(): (at: string, precision?: Precision) => string {
+  const t = useTranslations('settings.connections')
+  const locale = useLocale()
+  const today = currentDay(new Date(useNow()))
+  return (at, precision) => {
+    const time = formatTime(at, precision)
+    return dayOf(at) === today ? t('today-at', { time }) : t('on-day', { day: formatShortDay(at, locale), time })
+  }
+}
+
+/** `09:42:08` of today, the day alone of another. */
+export function useBriefWhen(): (at: string) => string {
+  const locale = useLocale()
+  const today = currentDay(new Date(useNow()))
+  return (at) => (dayOf(at) === today ? formatTime(at, 'second') : formatShortDay(at, locale))
+}

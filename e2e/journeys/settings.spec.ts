@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import { testWithIndex as test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
+
+const minute = (page: Page) => page.getByRole('region', { name: 'Minuto contábil' })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const connection = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
+
+async function figureOf(page: Page, part: string): Promise<number> {
+  const text = await minute(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${part}`) })
+    .textContent()
+  return Number(/[\d.]+$/.exec(text ?? '')?.[0].replaceAll('.', '') ?? Number.NaN)
+}
+
+test.describe('admin', () => {
+  test.use({ role: 'admin' })
+
+  test('sees who used the minute, and by itself what people use from then on', async ({ page, as }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Configurações' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(minute(page)).toContainText(/de [\d.]+ requisições/)
+    const before = await figureOf(page, 'Usuários')
+    const finance = await as('finance')
+    expect((await finance.get('/api/documents?source=provider&limit=7&model=cte')).status()).toBe(200)
+    await expect.poll(() => figureOf(page, 'Usuários'), { timeout: 20_000 }).toBeGreaterThan(before)
+  })
+
+  test('the parts of the minute come to its limit, at its address of before too', async ({ page, as }) => {
+    const { data } = await (await (await as('admin')).get('/api/budget')).json()
+    await page.goto('/budget')
+    await expect(page).toHaveURL(/\/settings$/)
+    const parts = ['Usuários', 'Índice', 'Exportações', 'Reservadas para usuários', 'Livres']
+    await expect(async () => {
+      const figures = await Promise.all(parts.map((part) => figureOf(page, part)))
+      expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(data.limit)
+    }).toPass()
+  })
+
+  test('tests a connection, reads why it failed, and copies what a webhook is to be registered as', async ({
+    page,
+    env,
+  }) => {
+    await page.goto('/settings')
+    const pix = connection(page, 'Pix')
+    await pix.getByRole('button', { name: 'Testar Pix' }).click()
+    await expect(pix.getByRole('status', { name: 'Teste de Pix' })).toContainText(/Respondeu em [\d.]+ ms/)
+    env.simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', kind: 'status', status: 503, times: 3 })
+    await expect(async () => {
+      await pix.getByRole('button', { name: 'Testar Pix' }).click()
+      await expect(pix.getByRole('status')).toContainText('O provedor Pix falhou (HTTP 503).')
+    }).toPass()
+    await expect(pix).toContainText('Com falha')
+
+    const webhook = connection(page, 'Webhook Pix')
+    await webhook.getByRole('button', { name: 'Testar Webhook Pix' }).click()
+    await expect(webhook).toContainText('O segredo está definido')
+    await expect(webhook).toContainText(`${env.url}/api/webhooks/pix`)
+  })
+
+  test('sees what is missing and, on demand, every variable, disk, jobs and version', async ({ page }) => {
+    await page.goto('/settings')
+    const variables = section(page, 'O que está configurado')
+    await expect(variables).toContainText('Login único desligado: o acesso é somente por senha')
+    await variables.getByRole('button', { name: /^Ver as \d+$/ }).click()
+    await expect(variables.getByRole('listitem').filter({ hasText: 'STEP_UP_MINUTES' })).toContainText('15 minutos')
+    await expect(section(page, 'Disco')).toContainText('Banco de dados')
+    await expect(section(page, 'Tarefas')).toContainText('Verificação da auditoria')
+    await expect(section(page, 'Versão')).toContainText(/PostgreSQL \d+/)
+    const index = section(page, 'Índice de documentos')
+    await expect(index.getByRole('progressbar', { name: 'XMLs lidos' })).toBeVisible()
+  })
+
+  for (const theme of ['light', 'dark'])
+    test(`axe finds nothing, ${theme}, and a phone does not scroll sideways`, async ({ page, context, env }) => {
+      await context.addCookies([{ name: 'lastro-theme', value: theme, url: env.url }])
+      await page.goto('/settings')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      expect(await violationsOn(page)).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await violationsOn(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    })
+})
+
+test.describe('support', () => {
+  test.use({ role: 'support' })
+
+  test('is refused the page, and shown which role it takes', async ({ page }) => {
+    await page.goto('/settings')
+    await expect(page.getByText('Seu perfil não dá acesso a esta página')).toBeVisible()
+    await expect(page.getByText(/Administração/).first()).toBeVisible()
+  })
+})

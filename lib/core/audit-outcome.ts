@@ -1,0 +1,28 @@
+const outcomes = [
+  'ok',
+  'locked',
+  'awaiting_approval',
+  'rejected',
+  'sending',
+  'unknown',
+  'accepted',
+  'confirmed',
+  'failed',
+  'approved',
+  'expired',
+  'restored',
+  'refused',
+  'asked',
+] as const
+export type AuditOutcome = (typeof outcomes)[number] | 'abandoned' | 'denied'
+
+/** What an outcome of the trail is in words: a name under `audit.outcomes`; null for one that has none. */
+export function auditOutcome(entry: { action: string; outcome: string; detail: unknown }): AuditOutcome | null {
+  const { action, outcome, detail } = entry
+  if (outcome === 'failed' && isGivenUp(detail)) return 'abandoned'
+  if (outcome === 'refused' && /^(session|permission)\./.test(action)) return 'denied'
+  return outcomes.find((known) => known === outcome) ?? null
+}
+
+const isGivenUp = (detail: unknown) =>
+  typeof detail === 'object' && detail !== null && 'givenUp' in detail && detail.givenUp === true

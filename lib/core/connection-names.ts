@@ -1,0 +1,11 @@
+/** What Lastro asks, and who sends to it. */
+export const connectionNames = [
+  'accounting',
+  'pix',
+  'accounting-webhook',
+  'pix-webhook',
+  'single-sign-on',
+  'traces',
+] as const
+
+export type ConnectionName = (typeof connectionNames)[number]

@@ -1,0 +1,119 @@
+import 'server-only'
+import { z } from 'zod'
+import type { ConnectionName } from '@/lib/core/connection-names'
+import { Problem } from '@/lib/core/errors'
+import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
+import type { RecordEntry } from '@/lib/core/record-codes'
+import type { ConnectionTestResult } from '@/lib/features/settings/schema'
+import { noteAnswer, noteFailure } from '@/lib/server/connections'
+import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
+import { collectorHeaders } from '@/lib/server/tracing/collector'
+import { listCompanies } from '@/lib/server/upstream/accounting/client'
+import { isRefusedRequest } from '@/lib/server/upstream/budget'
+import { askOtherHost } from '@/lib/server/upstream/other-host'
+import { getBalance } from '@/lib/server/upstream/pix/wallet'
+import { configured, connectionsNow, isWebhook } from './state'
+
+const timeoutMs = 10_000
+/** Its turn in the minute comes first, for which it may wait ten seconds. */
+const accountingTimeoutMs = 20_000
+/** Who asks again so soon gets the same answer: however often somebody clicks, little is asked. */
+const keptMs = 2_000
+
+const running = processState('connection tests', () => new Map<string, InFlight<ConnectionTestResult>>())
+
+/** Asks the other side now; equal tests share one, which counts in the minute of the accounting API like any request. */
+export function testConnection(name: ConnectionName): Promise<ConnectionTestResult> {
+  const kept = () => new Promise((resolve) => setTimeout(resolve, keptMs).unref())
+  return joinInFlight(running, name, { start: () => test(name), joinableUntil: kept })
+}
+
+async function test(name: ConnectionName): Promise<ConnectionTestResult> {
+  const refused = configured(name).isSet && !isWebhook(name) ? await probes[name]() : null
+  if (!refused) return asNoted(name)
+  const { record = null, retryAfter = null } = refused.extras
+  return { name, state: 'untried', ms: null, failure: record, failedRequestId: null, retryAfterSeconds: retryAfter }
+}
+
+/** Of a webhook, which cannot be asked, what is known is what came. */
+async function asNoted(name: ConnectionName): Promise<ConnectionTestResult> {
+  const found = (await connectionsNow()).find((one) => one.name === name)
+  if (!found) throw new Problem('not_found', 'There is no such connection')
+  const { state, answeredMs, failure, failedRequestId } = found
+  const fails = state === 'failing' || state === 'refusing'
+  return {
+    name,
+    state,
+    ms: fails ? null : answeredMs,
+    failure: fails ? failure : null,
+    failedRequestId: fails ? failedRequestId : null,
+    retryAfterSeconds: null,
+  }
+}
+
+/** Reads without an effect; each notes what it finds. One answers why nothing was asked at all. */
+const probes = {
+  accounting: () => judged('accounting', accountingTimeoutMs, (signal) => listCompanies({ limit: 1 }, { signal })),
+  pix: () => judged('pix', timeoutMs, (signal) => getBalance(undefined, { signal })),
+  'single-sign-on': discover,
+  traces: sendNoTraces,
+}
+
+/** The clients note answers and failures themselves. */
+async function judged(
+  service: 'accounting' | 'pix',
+  withinMs: number,
+  ask: (signal: AbortSignal) => Promise<unknown>,
+): Promise<Problem | null> {
+  const signal = AbortSignal.timeout(withinMs)
+  try {
+    await ask(signal)
+  } catch (error) {
+    if (signal.aborted) noteFailure(service, { code: 'upstream.silent', values: { service } })
+    else if (!(error instanceof Problem)) throw error
+    else if (isRefusedRequest(error) && error.extras.record?.code === 'upstream.budget-used') return error
+  }
+  return null
+}
+
+const discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url() })
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+
+function discoveryFailure(text: string): RecordEntry | null {
+  const document = discovery.safeParse(parsed(text)).data
+  if (!document) return { code: 'connection.other-shape', values: {} }
+  const same = withoutSlash(document.issuer) === withoutSlash(env().OIDC_ISSUER)
+  return same ? null : { code: 'connection.other-issuer', values: {} }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function discover(): Promise<null> {
+  const url = new URL(`${withoutSlash(env().OIDC_ISSUER)}/.well-known/openid-configuration`)
+  const answer = await askOtherHost({ url, signal: AbortSignal.timeout(timeoutMs) })
+  const failure = answer.ok ? discoveryFailure(answer.text) : answer.failure
+  if (failure) noteFailure('single-sign-on', failure)
+  else if (answer.ok) noteAnswer('single-sign-on', { ms: answer.ms })
+  return null
+}
+
+async function sendNoTraces(): Promise<null> {
+  const answer = await askOtherHost({
+    url: new URL(`${env().OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...collectorHeaders() },
+    body: JSON.stringify({ resourceSpans: [] }),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (answer.ok) noteAnswer('traces', { ms: answer.ms })
+  else noteFailure('traces', answer.failure)
+  return null
+}

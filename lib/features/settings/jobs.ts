@@ -1,0 +1,47 @@
+import 'server-only'
+import { getIndexStatus } from '@/lib/features/documents/index/service'
+import { readAuditProgress } from '@/lib/server/audit/trail'
+import { env } from '@/lib/server/env'
+import { lastPruned } from '@/lib/server/pruning'
+import type { ReadContext } from '@/lib/server/read'
+import type { Jobs } from './schema'
+import { countMarks, databaseActivity, openExports, openOperations, receivedReading, unprocessedEvents } from './store'
+
+async function documentIndex(context: ReadContext): Promise<Jobs['index']> {
+  const { running, complete, months } = await getIndexStatus.perform({}, context)
+  const reading = months.find(({ listed, waiting }) => !listed || waiting > 0)?.period ?? null
+  return { running, complete, reading, waiting: months.reduce((sum, { waiting }) => sum + waiting, 0) }
+}
+
+export async function jobsNow(context: ReadContext): Promise<Jobs> {
+  const [index, exports, operations, events, received, marks, trail, activity] = await Promise.all([
+    documentIndex(context),
+    openExports(),
+    openOperations(),
+    unprocessedEvents(),
+    receivedReading(),
+    countMarks(),
+    readAuditProgress(),
+    databaseActivity(),
+  ])
+  const pruned = lastPruned()
+  return {
+    index,
+    exports,
+    operations,
+    events,
+    received: {
+      ...received,
+      running: env().DOCUMENT_INDEX === 'on',
+      readAt: received.readAt?.toISOString() ?? null,
+    },
+    reconciliation: { marks },
+    pruning: { at: pruned?.at.toISOString() ?? null, failed: pruned?.failed ?? false },
+    audit: {
+      count: trail.total,
+      verifiedAt: trail.latest?.at.toISOString() ?? null,
+      holds: trail.latest ? trail.latest.status.brokenAt === null : null,
+    },
+    instances: activity && activity.instances > 0 ? activity.instances : null,
+  }
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import { hostOf } from '@/lib/core/address-host'
+import { type Env, env, isGiven, type VariableName, variableNames } from '@/lib/server/env'
+import type { Variable, VariableValue } from './schema'
+
+/** What of a variable may be shown: `secret` for nothing at all. */
+type Shown = 'secret' | ((given: Env) => VariableValue | null)
+
+const text = (words: string): VariableValue | null => (words === '' ? null : { type: 'text', text: words })
+const list = (words: readonly string[]) => text(words.join(', '))
+const onOff = (word: 'on' | 'off'): VariableValue => ({ type: 'switch', on: word === 'on' })
+
+type Unit = Extract<VariableValue, { type: 'number' }>['unit']
+const amount = (unit: Unit, number: number): VariableValue => ({ type: 'number', unit, amount: number })
+
+const host = (address: string) => text(hostOf(address) ?? '')
+
+/** The environment's own type names them all: a new one has to say here what may be shown of it. */
+const shown: Record<VariableName, Shown> = {
+  NODE_ENV: ({ NODE_ENV }) => text(NODE_ENV),
+  PORT: ({ PORT }) => text(String(PORT)),
+  ACCOUNTING_API_URL: ({ ACCOUNTING_API_URL }) => host(ACCOUNTING_API_URL),
+  ACCOUNTING_API_KEY: 'secret',
+  PIX_API_URL: ({ PIX_API_URL }) => host(PIX_API_URL),
+  PIX_API_TOKEN: 'secret',
+  PIX_API_USER_AGENT: ({ PIX_API_USER_AGENT }) => text(PIX_API_USER_AGENT),
+  ACCOUNTING_REQUESTS_PER_MINUTE: (given) => amount('requests', given.ACCOUNTING_REQUESTS_PER_MINUTE),
+  DATABASE_URL: 'secret',
+  DATA_DIR: ({ DATA_DIR }) => text(DATA_DIR),
+  AUTH_SECRET: 'secret',
+  AUTH_SECRET_PREVIOUS: 'secret',
+  AUDIT_KEY: 'secret',
+  SESSION_HOURS: ({ SESSION_HOURS }) => amount('hours', SESSION_HOURS),
+  SESSION_IDLE_MINUTES: ({ SESSION_IDLE_MINUTES }) => amount('minutes', SESSION_IDLE_MINUTES),
+  TRUSTED_PROXIES: ({ TRUSTED_PROXIES }) => amount('proxies', TRUSTED_PROXIES),
+  APP_URL: ({ APP_URL }) => host(APP_URL),
+  ADMIN_EMAIL: ({ ADMIN_EMAIL }) => text(ADMIN_EMAIL),
+  ADMIN_PASSWORD: 'secret',
+  OIDC_ISSUER: ({ OIDC_ISSUER }) => host(OIDC_ISSUER),
+  OIDC_CLIENT_ID: ({ OIDC_CLIENT_ID }) => text(OIDC_CLIENT_ID),
+  OIDC_CLIENT_SECRET: 'secret',
+  PASSWORD_SIGN_IN: ({ PASSWORD_SIGN_IN }) => onOff(PASSWORD_SIGN_IN),
+  REQUIRE_SECOND_FACTOR: ({ REQUIRE_SECOND_FACTOR: roles }) => (roles.length === 0 ? null : { type: 'roles', roles }),
+  STEP_UP_MINUTES: ({ STEP_UP_MINUTES }) => amount('minutes', STEP_UP_MINUTES),
+  ACCOUNTING_WEBHOOK_SECRET: 'secret',
+  PIX_WEBHOOK_SECRET: 'secret',
+  PIX_WEBHOOK_HEADER: ({ PIX_WEBHOOK_HEADER }) => text(PIX_WEBHOOK_HEADER),
+  PIX_WEBHOOK_SCHEME: ({ PIX_WEBHOOK_SCHEME }) => text(PIX_WEBHOOK_SCHEME),
+  SIMULATOR_URL: ({ SIMULATOR_URL }) => host(SIMULATOR_URL),
+  METRICS_TOKEN: 'secret',
+  OTEL_EXPORTER_OTLP_ENDPOINT: (given) => host(given.OTEL_EXPORTER_OTLP_ENDPOINT),
+  APPROVAL_THRESHOLD_CENTS: ({ APPROVAL_THRESHOLD_CENTS: cents }) => (cents === 0 ? null : { type: 'money', cents }),
+  MED_REPLY_DAYS: ({ MED_REPLY_DAYS }) => amount('days', MED_REPLY_DAYS),
+  ATTACHMENT_MAX_MB: ({ ATTACHMENT_MAX_MB }) => amount('megabytes', ATTACHMENT_MAX_MB),
+  ATTACHMENT_MAX_FILES: ({ ATTACHMENT_MAX_FILES }) => amount('files', ATTACHMENT_MAX_FILES),
+  ATTACHMENT_TYPES: ({ ATTACHMENT_TYPES }) => list(ATTACHMENT_TYPES),
+  PIX_FILE_HOSTS: ({ PIX_FILE_HOSTS }) => list(PIX_FILE_HOSTS),
+  STATEMENT_MAX_MB: ({ STATEMENT_MAX_MB }) => amount('megabytes', STATEMENT_MAX_MB),
+  REPORT_KEEP_DAYS: ({ REPORT_KEEP_DAYS }) => amount('days', REPORT_KEEP_DAYS),
+  DOCUMENT_INDEX: ({ DOCUMENT_INDEX }) => onOff(DOCUMENT_INDEX),
+  CONTENT_CACHE_MB: ({ CONTENT_CACHE_MB }) => amount('megabytes', CONTENT_CACHE_MB),
+  RECEIVED_DAYS: ({ RECEIVED_DAYS }) => amount('days', RECEIVED_DAYS),
+  EXPORT_KEEP_DAYS: ({ EXPORT_KEEP_DAYS }) => amount('days', EXPORT_KEEP_DAYS),
+  LOG_LEVEL: ({ LOG_LEVEL }) => text(LOG_LEVEL),
+}
+
+/** Without them something is off that the company would expect. */
+const needed = new Set<VariableName>([
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'REQUIRE_SECOND_FACTOR',
+  'ACCOUNTING_WEBHOOK_SECRET',
+  'PIX_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'APPROVAL_THRESHOLD_CENTS',
+])
+
+/** Every variable that configures Lastro, and never a secret's value. */
+export function configuration(): Variable[] {
+  const given = env()
+  return variableNames.map((name) => {
+    const show = shown[name]
+    const secret = show === 'secret'
+    const value = secret ? null : show(given)
+    const missing = needed.has(name) && (secret ? !isGiven(name) : value === null)
+    return { name, state: missing ? 'missing' : isGiven(name) ? 'set' : 'default', secret, value }
+  })
+}

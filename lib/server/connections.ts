@@ -1,0 +1,155 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type ConnectionName, connectionNames } from '@/lib/core/connection-names'
+import type { RecordEntry } from '@/lib/core/record-codes'
+import { databaseIsOpen, db } from './db/client'
+import { connections } from './db/connection-tables'
+import { processState } from './global-state'
+import { log } from './log'
+
+export type ConnectionFacts = Omit<typeof connections.$inferSelect, 'name'>
+
+type Noted = {
+  facts: ConnectionFacts
+  writtenAt: number
+  writing: boolean
+  timer?: NodeJS.Timeout
+  dueAt: number
+  /** Seconds that the other side's clock is ahead of ours, to the second in which its header is. */
+  clockSeconds: number | null
+}
+
+/** A failure, and the answer that ends one, is stored this often at most; other answers seldomer. */
+const failuresEveryMs = 3_000
+const answersEveryMs = 60_000
+
+const nothing: ConnectionFacts = {
+  answeredAt: null,
+  answeredMs: null,
+  failedAt: null,
+  failure: null,
+  failedRequestId: null,
+}
+
+const state = processState('connections', () => new Map<ConnectionName, Noted>())
+
+function notedOf(name: ConnectionName): Noted {
+  const known = state.get(name)
+  if (known) return known
+  const noted: Noted = {
+    facts: nothing,
+    writtenAt: Number.NEGATIVE_INFINITY,
+    writing: false,
+    dueAt: Number.POSITIVE_INFINITY,
+    clockSeconds: null,
+  }
+  state.set(name, noted)
+  return noted
+}
+
+type Answer = { ms?: number; date?: string | undefined }
+
+/** The other side answered, if only with a refusal, or sent something good. Never fails, and holds nothing up. */
+export function noteAnswer(name: ConnectionName, { ms, date = '' }: Answer = {}): void {
+  const noted = notedOf(name)
+  const { facts } = noted
+  const ends = facts.failedAt !== null && (facts.answeredAt === null || facts.answeredAt <= facts.failedAt)
+  const now = Date.now()
+  noted.facts = { ...facts, answeredAt: new Date(now), answeredMs: ms ?? null }
+  const clock = Date.parse(date)
+  if (!Number.isNaN(clock)) noted.clockSeconds = Math.round((clock + 500 - now) / 1000)
+  writeWithin(name, noted, ends ? failuresEveryMs : answersEveryMs)
+}
+
+/** The other side did not answer, or nothing that could be used. Never fails, and holds nothing up. */
+export function noteFailure(name: ConnectionName, failure: RecordEntry, requestId?: string): void {
+  const noted = notedOf(name)
+  noted.facts = { ...noted.facts, failedAt: new Date(), failure, failedRequestId: requestId ?? null }
+  writeWithin(name, noted, failuresEveryMs)
+}
+
+function writeWithin(name: ConnectionName, noted: Noted, everyMs: number): void {
+  const now = Date.now()
+  const dueAt = Math.max(now, noted.writtenAt + everyMs)
+  if (noted.writing || (noted.timer && noted.dueAt <= dueAt)) return
+  clearTimeout(noted.timer)
+  noted.dueAt = dueAt
+  noted.timer = setTimeout(() => void write(name, noted), dueAt - now).unref()
+}
+
+async function write(name: ConnectionName, noted: Noted): Promise<void> {
+  noted.timer = undefined
+  if (!databaseIsOpen()) return
+  const { facts } = noted
+  noted.writing = true
+  noted.writtenAt = Date.now()
+  await store(name, facts).catch((error: unknown) => log().debug({ error, name }, 'connection not noted'))
+  noted.writing = false
+  if (noted.facts !== facts)
+    writeWithin(name, noted, noted.facts.failedAt === facts.failedAt ? answersEveryMs : failuresEveryMs)
+}
+
+/** Stores what still waits for its time. */
+export async function flushConnections(): Promise<void> {
+  const waiting = [...state].filter(([, { timer }]) => timer !== undefined)
+  await Promise.all(
+    waiting.map(([name, noted]) => {
+      clearTimeout(noted.timer)
+      return write(name, noted)
+    }),
+  )
+}
+
+const given = (column: PgColumn): SQL => sql`excluded.${sql.identifier(column.name)}`
+
+/** What belongs to the later of two instants; another instance may know more. */
+const later = (at: PgColumn, column: PgColumn): SQL =>
+  sql`case when ${given(at)} >= coalesce(${at}, '-infinity') then ${given(column)} else ${column} end`
+
+async function store(name: ConnectionName, facts: ConnectionFacts): Promise<void> {
+  const { answeredAt, answeredMs, failedAt, failure, failedRequestId } = connections
+  await (await db())
+    .insert(connections)
+    .values({ name, ...facts })
+    .onConflictDoUpdate({
+      target: connections.name,
+      set: {
+        answeredAt: later(answeredAt, answeredAt),
+        answeredMs: later(answeredAt, answeredMs),
+        failedAt: later(failedAt, failedAt),
+        failure: later(failedAt, failure),
+        failedRequestId: later(failedAt, failedRequestId),
+      },
+    })
+}
+
+/** Of what is stored and what this instance has seen since, the later. */
+export async function readConnections(): Promise<Record<ConnectionName, ConnectionFacts>> {
+  const rows = await (await db()).select().from(connections)
+  const factsOf = (name: ConnectionName): ConnectionFacts => {
+    const own = connectionNow(name)
+    const { name: _, ...row } = rows.find((one) => one.name === name) ?? { name, ...nothing }
+    const answer = isLater(own.answeredAt, row.answeredAt) ? own : row
+    const failed = isLater(own.failedAt, row.failedAt) ? own : row
+    return {
+      answeredAt: answer.answeredAt,
+      answeredMs: answer.answeredMs,
+      failedAt: failed.failedAt,
+      failure: failed.failure,
+      failedRequestId: failed.failedRequestId,
+    }
+  }
+  return Object.fromEntries(connectionNames.map((name) => [name, factsOf(name)])) as Record<
+    ConnectionName,
+    ConnectionFacts
+  >
+}
+
+const isLater = (one: Date | null, other: Date | null) => one !== null && (other === null || one >= other)
+
+/** What this instance has seen itself. */
+export const connectionNow = (name: ConnectionName): ConnectionFacts => notedOf(name).facts
+
+/** Seconds that the other side's clock is ahead of ours; null where it has not said the time. */
+export const clockAhead = (name: ConnectionName): number | null => notedOf(name).clockSeconds

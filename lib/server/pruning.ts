@@ -1,0 +1,13 @@
+import 'server-only'
+import { processState } from './global-state'
+
+type Pruned = { at: Date; failed: boolean }
+
+const state = processState<{ last: Pruned | null }>('pruning', () => ({ last: null }))
+
+export function notePruned(failed: boolean): void {
+  state.last = { at: new Date(), failed }
+}
+
+/** When this instance last removed what has been stored long enough, and whether some of it failed. */
+export const lastPruned = (): Pruned | null => state.last
