@@ -1,6 +1,5 @@
 import 'server-only'
 import '@/lib/features/webhooks/reactions'
-import '@/lib/server/webhooks/jobs'
 import { startDocumentIndex } from '@/lib/features/documents/index/run'
 import { pruneContent } from '@/lib/features/documents/store/content-cache'
 import { startExports } from '@/lib/features/exports/run'
@@ -35,6 +34,7 @@ import { startRecovery } from '@/lib/server/operations/recovery'
 import { notePruned } from '@/lib/server/pruning'
 import { stopOnSignals } from '@/lib/server/shutdown'
 import { startTracing } from '@/lib/server/tracing/start'
+import { queueForgotten } from '@/lib/server/webhooks/jobs'
 
 /** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
 export async function start(): Promise<void> {
@@ -52,6 +52,7 @@ export async function start(): Promise<void> {
     startInvalidation()
     await startHub()
     await startJobs()
+    await queueForgotten()
     startPruning()
     startResuming()
     startIndexing()

@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env'
 
 export const firstId = '0190b8a4-0000-7000-8000-000000000001'
 
-const awkward = `E'tab\\there, line\\nthere, \\\\N, "quoted", ação'`
+const awkward = `E'tab\\there, line\\nthere, \\\\N, "quoted", ação 🧾'`
 const values: Record<string, string> = {
   uuid: `'${firstId}'`,
   text: awkward,

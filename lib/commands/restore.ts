@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
-import { operationRegistry } from '@/lib/features/operations/registry'
 import { headText } from '@/lib/server/audit/verification'
 import { BadBackup } from '@/lib/server/backup/manifest'
 import { restoreBackup } from '@/lib/server/backup/restore'
-import { registerOperations } from '@/lib/server/operations/operation'
 import { couldNot, end, loadConfiguration, onlyArgument } from './command-end'
 
 /** Exit codes: 0 restored, 1 the backup is not good, 2 it could not be restored. */
@@ -11,7 +9,6 @@ const [notGood] = [1]
 
 loadConfiguration()
 const path = resolve(onlyArgument('npm run restore -- FILE'))
-registerOperations(operationRegistry)
 const { manifest, head, ended } = await restoreBackup(path, (line) => console.error(line)).catch((error: unknown) => {
   if (error instanceof BadBackup) end(notGood, `${path} is not restored: ${error.message}`)
   return couldNot(`${path} is not restored`)(error)
@@ -19,7 +16,7 @@ const { manifest, head, ended } = await restoreBackup(path, (line) => console.er
 console.log(`Restored to what it was at ${manifest.madeAt}; audit head ${headText(head)}`)
 for (const { store, id } of manifest.missing) console.error(`${store}/${id} was not whole when the backup was made`)
 console.log('What was sent upstream after that is not in it: compare the statement of each account since then')
-console.log(`${ended} requests for approval were ended unsent: they may have been approved since, ask for them anew`)
+console.log(`${ended} requests for approval were ended unsent: they may have been approved and sent since, check before you ask for them anew`)
 console.log(
   'What was being sent, or was unknown, is settled by asking upstream after the start; everybody signs in again',
 )

@@ -9,7 +9,6 @@ import { z } from 'zod'
 import { fillEachStore, fillEachTable, firstId } from '@/e2e/harness/one-row-each'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { operationRegistry } from '@/lib/features/operations/registry'
 import { appendAudit, verifyAudit } from '@/lib/server/audit/trail'
 import { headText } from '@/lib/server/audit/verification'
 import * as access from '@/lib/server/db/access-tables'
@@ -33,7 +32,6 @@ import * as reconciliation from '@/lib/server/db/reconciliation-tables'
 import * as schema from '@/lib/server/db/schema'
 import * as search from '@/lib/server/db/search-tables'
 import { env } from '@/lib/server/env'
-import { registerOperations } from '@/lib/server/operations/operation'
 import { makeBackup } from './backup'
 import { leftOut } from './left-out'
 import type { Manifest } from './manifest'
@@ -41,7 +39,6 @@ import { restoreBackup } from './restore'
 import { backupAnswers } from './snapshot'
 
 setTestEnvironment()
-registerOperations(operationRegistry)
 
 const folder = mkdtempSync(join(tmpdir(), 'lastro-backup-'))
 const file = join(folder, 'lastro.backup')

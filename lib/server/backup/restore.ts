@@ -14,9 +14,9 @@ import type { Transaction } from '@/lib/server/db/client'
 import { type CopyConnection, inEmbedded, inPostgres, rowsFrom } from '@/lib/server/db/copy-connection'
 import { lockFolder, movedPath } from '@/lib/server/db/data-folder'
 import { env } from '@/lib/server/env'
-import { endRestored } from '@/lib/server/operations/approvals'
 import { type ArchiveReader, readArchive } from './archive-reader'
 import type { Place, Say } from './backup'
+import { endWaiting } from './end-waiting'
 import { fileStores, type StoreName, storeNames } from './file-stores'
 import { loadTables, requireKnown } from './load'
 import { fileEntry, type Manifest } from './manifest'
@@ -86,7 +86,7 @@ async function requireRoom(folder: string, { tables, files }: Manifest): Promise
 
 /** What may have happened since the backup is not repeated; the audit says where the rows come from. */
 async function settle(tx: Transaction, { madeAt, audit }: Manifest): Promise<Pick<Restored, 'head' | 'ended'>> {
-  const ended = await endRestored(tx)
+  const ended = await endWaiting(tx)
   const detail = { madeAt, head: headText(audit.head), ended }
   await appendAudit(tx, { actor: null, action: 'backup.restored', subject: 'backup', outcome: 'ok', detail })
   const { head } = await verifyAudit(tx)

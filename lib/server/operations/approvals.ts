@@ -15,8 +15,7 @@ import type { Actor, OperationRow } from './operation-row'
 import { type Parties, readParties, recentChanges, requireDecider, requireMaker } from './parties'
 import { sendClaimed } from './perform'
 
-/** `restored`: it may have been decided since the backup that the database was restored from. */
-type Decision = 'approved' | 'rejected' | 'expired' | 'restored'
+type Decision = 'approved' | 'rejected' | 'expired'
 
 async function recordDecision(
   tx: Transaction,
@@ -41,7 +40,6 @@ const actions: Record<Decision, string> = {
   approved: 'approvals.approve',
   rejected: 'approvals.reject',
   expired: 'approvals.expire',
-  restored: 'approvals.end-restored',
 }
 
 /** What this person may decide now: it waits for somebody, its time has not run out, and somebody else requested it. */
@@ -119,29 +117,17 @@ export async function reject(id: string, reason: string | undefined, person: Per
 
 /** Ends it unsent, with what `alongside` writes; null when it no longer waits. */
 async function end(id: string, actor: Actor, alongside: (tx: Transaction) => Promise<void>) {
-  return (await db()).transaction((tx) => endWithin(tx, id, actor, alongside))
-}
-
-async function endWithin(tx: Transaction, id: string, actor: Actor, alongside: (tx: Transaction) => Promise<void>) {
-  const [row] = await tx
-    .update(operations)
-    .set({ state: 'rejected' satisfies OperationState, approvalUntil: null, updatedAt: new Date() })
-    .where(and(eq(operations.id, id), eq(operations.state, 'awaiting_approval')))
-    .returning()
-  if (!row) return null
-  await alongside(tx)
-  await announce(tx, row, actor)
-  return row
-}
-
-/** Rejects all that waits: it may have been approved, and sent, after the backup that these rows come from. Answers how many. */
-export async function endRestored(tx: Transaction): Promise<number> {
-  const waiting = await tx
-    .select({ id: operations.id })
-    .from(operations)
-    .where(eq(operations.state, 'awaiting_approval'))
-  for (const { id } of waiting) await endWithin(tx, id, null, () => recordDecision(tx, id, 'restored', null))
-  return waiting.length
+  return (await db()).transaction(async (tx) => {
+    const [row] = await tx
+      .update(operations)
+      .set({ state: 'rejected' satisfies OperationState, approvalUntil: null, updatedAt: new Date() })
+      .where(and(eq(operations.id, id), eq(operations.state, 'awaiting_approval')))
+      .returning()
+    if (!row) return null
+    await alongside(tx)
+    await announce(tx, row, actor)
+    return row
+  })
 }
 
 const expire = (id: string) => end(id, null, (tx) => recordDecision(tx, id, 'expired', null))

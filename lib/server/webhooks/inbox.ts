@@ -104,3 +104,16 @@ export async function storeEvents(
     return stored
   })
 }
+
+/** Waiting events that no job of the queue is left of. */
+export async function findForgotten(tx: Transaction, queue: string): Promise<number[]> {
+  const { id, state } = webhookEvents
+  const rows = await tx
+    .select({ id })
+    .from(webhookEvents)
+    .where(
+      sql`${state} = 'waiting' and not exists (
+        select from jobs.job where name = ${queue} and state < 'completed' and data ->> 'id' = ${id}::text)`,
+    )
+  return rows.map((row) => row.id)
+}

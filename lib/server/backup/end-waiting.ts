@@ -1,0 +1,31 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { OperationState } from '@/lib/core/operation-states'
+import { appendAudit } from '@/lib/server/audit/trail'
+import type { Transaction } from '@/lib/server/db/client'
+import { operationApprovals, operations } from '@/lib/server/db/schema'
+import { notify } from '@/lib/server/notices'
+
+const waiting: OperationState = 'awaiting_approval'
+const ended: OperationState = 'rejected'
+
+/**
+ * Rejects all that waits for approval, and notifies whoever requested it: it may have been approved, and sent, after the
+ * backup that these rows come from. Answers how many.
+ */
+export async function endWaiting(tx: Transaction): Promise<number> {
+  const rows = await tx
+    .update(operations)
+    .set({ state: ended, approvalUntil: null, updatedAt: new Date() })
+    .where(eq(operations.state, waiting))
+    .returning()
+  for (const { id, kind, amountCents, createdBy } of rows) {
+    const decision = 'restored'
+    await tx.insert(operationApprovals).values({ operationId: id, decision })
+    await appendAudit(tx, { actor: null, action: 'approvals.end-restored', subject: id, outcome: decision, detail: {} })
+    const data = { operation: kind, state: ended, amountCents, paidCents: null, code: null, givenUp: false }
+    const key = `operation:${id}:${ended}`
+    await notify(tx, { key, kind: 'operation.moved', subject: id, data, to: { userId: createdBy } })
+  }
+  return rows.length
+}
