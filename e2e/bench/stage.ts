@@ -12,6 +12,7 @@ import { until } from '../support/until.ts'
 /** Each in a process of its own, as in earnest: the simulator, a bare proxy to its accounting API, and Lastro. */
 export type Stage = {
   simulatorUrl: string
+  dataDir: string
   proxyUrl: string
   lastroUrl: string
   lastroPid: number
@@ -22,6 +23,8 @@ export type Stage = {
   restart(between: (dataDir: string) => Promise<void>, changes?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
+
+export const authSecret = 'a-secret-of-the-benchmarks-0123456789'
 
 async function portPrintedBy(child: Child, what: string): Promise<string> {
   const port = async () => /ready at \D*(?:127\.0\.0\.1:)?(\d+)/.exec(child.output())?.[1] ?? null
@@ -48,7 +51,7 @@ export async function setStage(rate: number, changes: Record<string, string> = {
     const configuration = {
       ...simulatorConfiguration(simulatorUrl),
       ...firstUserConfiguration,
-      AUTH_SECRET: 'a-secret-of-the-benchmarks-0123456789',
+      AUTH_SECRET: authSecret,
       ACCOUNTING_REQUESTS_PER_MINUTE: String(rate),
       // It works for minutes after a start: a bench that is not about it would measure that.
       DOCUMENT_INDEX: 'off',
@@ -77,6 +80,7 @@ export async function setStage(rate: number, changes: Record<string, string> = {
     const proxyUrl = `http://127.0.0.1:${await portPrintedBy(proxy, 'the proxy')}`
     return {
       simulatorUrl,
+      dataDir,
       proxyUrl,
       lastroUrl,
       get lastroPid() {

@@ -1,3 +1,4 @@
+import { benchBackup } from '../bench/backup.ts'
 import { benchBundle } from '../bench/bundle.ts'
 import { benchCapacity } from '../bench/capacity.ts'
 import { benchDesk } from '../bench/desk.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   webhooks: benchWebhooks,
   live: benchLive,
   capacity: benchCapacity,
+  backup: benchBackup,
 }
 
 const requested = process.argv

@@ -16,7 +16,9 @@ const { manifest, head, ended } = await restoreBackup(path, (line) => console.er
 console.log(`Restored to what it was at ${manifest.madeAt}; audit head ${headText(head)}`)
 for (const { store, id } of manifest.missing) console.error(`${store}/${id} was not whole when the backup was made`)
 console.log('What was sent upstream after that is not in it: compare the statement of each account since then')
-console.log(`${ended} requests for approval were ended unsent: they may have been approved and sent since, check before you ask for them anew`)
+console.log(
+  `${ended} requests for approval were ended unsent: they may have been approved and sent since, check before you ask for them anew`,
+)
 console.log(
   'What was being sent, or was unknown, is settled by asking upstream after the start; everybody signs in again',
 )

@@ -11,7 +11,7 @@ export type TableShape = {
 
 type Table = TableShape & { order: string; parents: string[] }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const table = z.object({
   name: z.string(),
