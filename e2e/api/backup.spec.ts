@@ -26,7 +26,8 @@ const waiting = randomUUID()
 
 const send = (id: string, amountCents: number) =>
   finance.post('/api/pix/transfers', { data: { amountCents, key }, headers: { 'idempotency-key': id } })
-const movements = (id: string) => env.simulator.movements().filter(({ idempotencyKey }) => idempotencyKey === id)
+const movements = (id: string) =>
+  env.simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
 const evidenceOf = async (api: APIRequestContext) =>
   (await (await api.get(`/api/pix/infractions/${infraction}/attachments/${attachment}`)).body()).equals(evidence)
 

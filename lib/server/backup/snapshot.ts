@@ -1,8 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, type Dirent } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/core/errors'
 import { databaseIsShared, db, whileDatabaseIsStill } from '@/lib/server/db/client'
@@ -20,6 +20,7 @@ const prefix = 'snapshot-'
 /** A file that was written to later than this before it was copied may have been written to meanwhile. */
 const settledMs = 2_000
 const spareBytes = 64 * 1024 * 1024
+const together = 32
 
 /** Somebody who has just left is waited for, another backup is not. */
 const patienceMs = 5_000
@@ -87,42 +88,56 @@ async function makeSnapshot(folder: string) {
 
 async function requireRoom(database: string): Promise<void> {
   let bytes = 0
-  for (const name of await filesIn(database)) bytes += (await stat(join(database, name)).catch(() => null))?.size ?? 0
+  await eachOf(await filesIn(database), async (name) => {
+    bytes += (await stat(join(database, name)).catch(() => null))?.size ?? 0
+  })
   const { bavail, bsize, blocks } = await statfs(database)
   // Some file systems do not say how large they are.
   if (blocks > 0 && bavail * bsize < bytes + spareBytes)
     throw new Fault(`the disk of DATA_DIR has no room for a copy of its database: ${bytes} bytes`)
 }
 
+/** Many at once: each waits its turn among all that the process does. */
+async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values()
+  const work = async () => {
+    for (const item of left) await act(item)
+  }
+  await Promise.all(Array.from({ length: together }, work))
+}
+
+const pathsIn = (folder: string, entries: readonly Dirent[]) =>
+  entries.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+  return pathsIn(
+    folder,
+    entries.filter((entry) => entry.isFile()),
+  )
 }
 
 /** Copies what was not copied before, or has changed since, and removes what is gone. */
 async function copyChanged(from: string, to: string, copied: Copied): Promise<void> {
-  const names = await filesIn(from)
-  // Folders that have no file yet are the database's, too.
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true }))
-    if (entry.isDirectory())
-      await mkdir(join(to, join(entry.parentPath, entry.name).slice(from.length)), { recursive: true })
-  for (const name of names) {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory())
+  for (const name of ['', ...pathsIn(from, folders)]) await mkdir(join(to, name), { recursive: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const names = pathsIn(from, files)
+  await eachOf(names, async (name) => {
     const facts = await stat(join(from, name)).catch(() => null)
-    if (!facts) continue
+    if (!facts) return
     const { size, mtimeMs } = facts
     const before = copied.get(name)
-    if (before?.settled && before.size === size && before.mtimeMs === mtimeMs) continue
+    if (before?.settled && before.size === size && before.mtimeMs === mtimeMs) return
     const settled = mtimeMs < Date.now() - settledMs
-    await mkdir(dirname(join(to, name)), { recursive: true })
     try {
       await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
       copied.set(name, { size, mtimeMs, settled })
     } catch (error) {
       if (!isGone(error)) throw error
     }
-  }
+  })
   const there = new Set(names)
   for (const name of copied.keys())
     if (!there.has(name)) {
@@ -137,13 +152,14 @@ const isGone = (error: unknown) => error instanceof Error && 'code' in error && 
 async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   const linked = new Set(await readdir(to))
-  for (const name of await readdir(from).catch(() => [])) {
-    if (linked.has(name) || name.startsWith(temporaryPrefix)) continue
+  const names = await readdir(from).catch(() => [])
+  const wanted = names.filter((name) => !linked.has(name) && !name.startsWith(temporaryPrefix))
+  await eachOf(wanted, async (name) => {
     const paths = [join(from, name), join(to, name)] as const
     await link(...paths)
       .catch(() => copyFile(...paths))
       .catch((error: unknown) => {
         if (!isGone(error)) throw error
       })
-  }
+  })
 }
