@@ -95,11 +95,11 @@ export async function confirmFactor(tx: Transaction, userId: string): Promise<bo
   return confirmed.length > 0
 }
 
-/** With its recovery codes; false where there was none. */
+/** With its recovery codes; false where there was none, or none that was confirmed. */
 export async function dropFactor(tx: Transaction, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const dropped = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
-  return dropped.length > 0
+  return dropped.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
 /** No letter that looks like another, or like a digit. */

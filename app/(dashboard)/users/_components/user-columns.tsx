@@ -74,7 +74,7 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
       id: 'last-sign-in',
       header: t('last-sign-in'),
       width: '116px',
-      from: 'lg',
+      from: 'xl',
       card: 'max-md:hidden',
       cell: (user) => (user.lastSignInAt ? <Ago at={user.lastSignInAt} className="text-ink-2" /> : quiet(t('never'))),
     },
