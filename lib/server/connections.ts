@@ -149,7 +149,7 @@ export async function readConnections(): Promise<Record<ConnectionName, Connecti
 const isLater = (one: Date | null, other: Date | null) => one !== null && (other === null || one >= other)
 
 /** What this instance has seen itself. */
-export const connectionNow = (name: ConnectionName): ConnectionFacts => notedOf(name).facts
+const connectionNow = (name: ConnectionName): ConnectionFacts => notedOf(name).facts
 
 /** Seconds that the other side's clock is ahead of ours; null where it has not said the time. */
 export const clockAhead = (name: ConnectionName): number | null => notedOf(name).clockSeconds

@@ -24,19 +24,21 @@ export function AuditTrail() {
   return (
     <section aria-label={t('label')} className="flex-none border-line border-b">
       <div className="flex min-h-10 items-center gap-2 py-1 pr-4 pl-5 text-ink-3 text-xs max-md:px-4">
-        <div role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-          {isFetching ? <Verifying /> : error ? t('failed') : data?.holds && <Holding {...data} />}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 md:justify-between">
+          <div role="status" className="flex min-w-0 flex-wrap items-center gap-x-2">
+            {isFetching ? <Verifying /> : error ? t('failed') : data?.holds && <Holding {...data} />}
+          </div>
+          {data && !isFetching && (
+            <TextButton
+              aria-expanded={whole}
+              aria-controls={headId}
+              onClick={() => setWhole(!whole)}
+              className="min-h-6 whitespace-nowrap"
+            >
+              {t(whole ? 'hide-head' : 'show-head')}
+            </TextButton>
+          )}
         </div>
-        {data && !isFetching && (
-          <TextButton
-            aria-expanded={whole}
-            aria-controls={headId}
-            onClick={() => setWhole(!whole)}
-            className="min-h-6 whitespace-nowrap max-md:hidden"
-          >
-            {t(whole ? 'hide-head' : 'show-head')}
-          </TextButton>
-        )}
         <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
           {t('verify')}
         </Button>
@@ -71,10 +73,12 @@ function Holding({ count, head, verifiedAt }: Pick<AuditVerification, 'count' | 
   const t = useTranslations('audit.trail')
   return (
     <>
-      <span className="min-w-0">
-        {t('holds', { count })}, {t('head')} <span className="ident">{shortened(head)}</span>
+      <span className="flex min-w-0 items-center gap-1">
+        <span className="min-w-0">
+          {t('holds', { count })}, {t('head')} <span className="ident">{shortened(head)}</span>
+        </span>
+        <CopyButton value={head} what={t('head-name')} />
       </span>
-      <CopyButton value={head} what={t('head-name')} />
       <span>{t('verified-at', { when: t('at', { time: formatTime(verifiedAt, 'second') }) })}</span>
     </>
   )

@@ -41,7 +41,7 @@ export const isWebhook = (name: ConnectionName): name is 'accounting-webhook' | 
   name.endsWith('-webhook')
 
 /** What came last decides. */
-export function stateOf(name: ConnectionName, { answeredAt, answeredMs, failedAt }: ConnectionFacts): ConnectionState {
+function stateOf(name: ConnectionName, { answeredAt, answeredMs, failedAt }: ConnectionFacts): ConnectionState {
   if (!configured(name).isSet) return 'off'
   const failed = failedAt !== null && (answeredAt === null || failedAt >= answeredAt)
   if (isWebhook(name)) return failed ? 'refusing' : answeredAt ? 'receiving' : 'waiting'
