@@ -69,6 +69,11 @@ describe('operationSteps', () => {
     expect(kindsOf({ state: 'rejected', attempts: [], approvals })).toEqual(['requested:done', 'approval-expired:bad'])
   })
 
+  it('says that a restore ended it', () => {
+    const approvals = [{ decision: 'restored' as const, by: null, at: requested.createdAt, reason: null }]
+    expect(kindsOf({ state: 'rejected', attempts: [], approvals })).toEqual(['requested:done', 'approval-restored:bad'])
+  })
+
   it('ends with the sending while it is being sent', () => {
     expect(kindsOf({ state: 'sending', attempts: [open] })).toEqual([
       'requested:done',

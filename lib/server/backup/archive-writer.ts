@@ -16,7 +16,8 @@ export type ArchiveWriter = {
 export async function writeArchive<T>(path: string, write: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
   const partial = `${path}.partial`
   const zip = new ZipFile()
-  const file = createWriteStream(partial, { flags: 'wx', mode: 0o600 })
+  // One that was killed may have left it.
+  const file = createWriteStream(partial, { mode: 0o600 })
   const output = zip.outputStream
   const stopping = new AbortController()
   const arriving = pipeline(output, file, { signal: stopping.signal })
@@ -34,12 +35,10 @@ export async function writeArchive<T>(path: string, write: (archive: ArchiveWrit
   } catch (error) {
     stopping.abort()
     await arriving.catch(() => undefined)
-    if (!isTaken(error)) await rm(partial, { force: true })
+    await rm(partial, { force: true })
     throw error
   }
 }
-
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 function writerOf(zip: ZipFile, failed: Promise<never>): ArchiveWriter {
   return {
