@@ -24,7 +24,7 @@ export function appCode(secret: string, stepsAhead = 0): string {
 }
 
 /** Codes of an app whose step `shown` was used, then recovery codes: no test waits for the next step. */
-export function secondFactorOf(secret: string, recoveryCodes: string[], shown = 0): SecondFactor {
+function secondFactorOf(secret: string, recoveryCodes: string[], shown: number): SecondFactor {
   let last = shown
   let recovered = 0
   return {
