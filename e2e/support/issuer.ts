@@ -1,54 +1,133 @@
-import { createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Configuration, type Interaction, Provider } from 'oidc-provider'
+import { anyFreePort } from './ports.ts'
 
-type Claims = { email: string; email_verified?: boolean }
+export type CompanyAccount = { sub: string; email: string; email_verified: boolean }
+type Altered = Partial<Record<'nonce' | 'code_challenge' | 'state', string>>
 
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** A page that confirms leaving as whoever presses its button would. */
+const leavingPage = (form: string) => `<!DOCTYPE html><title>Conta da empresa</title>${form}
+<script>const form = document.forms[0]; const yes = document.createElement('input');
+yes.type = 'hidden'; yes.name = 'logout'; yes.value = 'yes'; form.append(yes); form.submit()</script>`
 
-/** The company's own sign-in, as OpenID Connect has it: whoever comes is `claims`. */
-export async function startIssuer(clientId: string) {
+const signingKey = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const jwk = { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }
-  const state = { claims: { email: '' } as Claims }
-  let url = ''
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'one' }
+}
 
-  function idToken(): string {
-    const seconds = Math.floor(Date.now() / 1000)
-    const claims = { iss: url, aud: clientId, sub: randomUUID(), iat: seconds, exp: seconds + 60, ...state.claims }
-    const content = `${base64url({ alg: 'RS256', kid: 'one' })}.${base64url(claims)}`
-    return `${content}.${sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64url')}`
+/** The company's own sign-in, a real OpenID provider: whoever `vouchFor` names comes in without being asked. */
+export async function startIssuer() {
+  const port = await anyFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const client = { id: 'lastro', secret: randomBytes(24).toString('base64url') }
+  const accounts = new Map<string, CompanyAccount>()
+  const state = { sub: '', cancels: false, signedIn: 0, left: 0 }
+  let altered: Altered = {}
+  let provider: Provider | null = null
+
+  const configurationFor = (appUrl: string): Configuration => ({
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [`${appUrl}/api/auth/callback/oidc`],
+        post_logout_redirect_uris: [`${appUrl}/login`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: [randomBytes(24).toString('base64url')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    ttl: { AccessToken: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
+    // The e-mail stands in the id token, as Entra ID, Google and Okta have it.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    findAccount: (_, sub) => {
+      const account = accounts.get(sub)
+      return account && { accountId: sub, claims: () => account }
+    },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = leavingPage(form)
+        },
+      },
+    },
+    async loadExistingGrant(context) {
+      const { oidc } = context
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+
+  async function interact(from: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { prompt }: Interaction = await from.interactionDetails(request, response)
+    if (state.cancels || prompt.name !== 'login') {
+      return from.interactionFinished(request, response, { error: 'access_denied' })
+    }
+    await from.interactionFinished(request, response, { login: { accountId: state.sub } })
   }
 
-  const answers: Record<string, () => object> = {
-    '/.well-known/openid-configuration': () => ({
-      issuer: url,
-      authorization_endpoint: `${url}/authorize`,
-      token_endpoint: `${url}/token`,
-      jwks_uri: `${url}/keys`,
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-    }),
-    '/keys': () => ({ keys: [jwk] }),
-    '/token': () => ({ access_token: randomUUID(), token_type: 'Bearer', expires_in: 60, id_token: idToken() }),
+  /** What arrives for the authorization endpoint, with some of it changed on the way. */
+  function alter(path: string): string {
+    const asked = new URL(path, url)
+    if (asked.pathname !== '/auth') return path
+    for (const [name, value] of Object.entries(altered)) asked.searchParams.set(name, value)
+    return asked.pathname + asked.search
   }
 
-  function answer({ url: path = '' }: IncomingMessage, response: ServerResponse): void {
-    const body = answers[path]?.()
-    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
-  }
+  const server = createServer((request, response) => {
+    if (!provider) return response.writeHead(503).end()
+    request.url = alter(request.url ?? '/')
+    if (!request.url.startsWith('/interaction/')) return provider.callback()(request, response)
+    interact(provider, request, response).catch((thrown: unknown) => response.writeHead(500).end(String(thrown)))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 
-  const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  url = `http://127.0.0.1:${port}`
   return {
     url,
-    /** Who signs in there next. */
-    vouchFor: (claims: Claims) => {
-      state.claims = claims
+    client,
+    configuration: { OIDC_ISSUER: url, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
+    /** From then on Lastro at this address is known there. */
+    register(appUrl: string) {
+      provider = new Provider(url, configurationFor(appUrl))
+      provider.on('authorization.success', () => {
+        state.signedIn += 1
+      })
+      provider.on('end_session.success', () => {
+        state.left += 1
+      })
     },
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    /** Who signs in there next. */
+    vouchFor(account: CompanyAccount) {
+      accounts.set(account.sub, account)
+      altered = {}
+      Object.assign(state, { sub: account.sub, cancels: false })
+    },
+    /** The next to come goes back without signing in. */
+    cancel() {
+      state.cancels = true
+    },
+    /** Changes what Lastro asks on its way there, as whoever sits between would. */
+    alterRequests(changes: Altered) {
+      altered = changes
+    },
+    /** How many signed in there, and how many left there. */
+    counts: () => ({ signedIn: state.signedIn, left: state.left }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -1,8 +1,11 @@
-/** Ends the session and goes to sign-in, which says so. */
+import { apiFetch } from './api'
+
+/** Ends the session, and the company's where it came from there, and goes to sign-in, which says so. */
 export async function signOut(): Promise<void> {
   const { signOut: end } = await import('next-auth/react')
   const { forgetSearches } = await import('./search-history')
+  const company = await apiFetch<{ url: string | null }>('account/company-sign-out').catch(() => null)
   forgetSearches()
   await end({ redirect: false })
-  window.location.assign('/login?reason=signed-out')
+  window.location.assign(company?.data.url ?? '/login?reason=signed-out')
 }

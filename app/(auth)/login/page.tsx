@@ -6,8 +6,9 @@ import { AuthFrame } from '@/components/layout/auth-frame'
 import { Messages } from '@/components/layout/messages'
 import { Notice } from '@/components/ui/notice'
 import { returnPath } from '@/lib/core/return-path'
-import { authOptions } from '@/lib/server/auth/options'
+import { passwordsAreOn } from '@/lib/server/auth/password-rules'
 import { currentSession } from '@/lib/server/auth/session'
+import { signOnRefusal, singleSignOnIsSet } from '@/lib/server/auth/single-sign-on'
 import { SignInForm } from './_components/sign-in-form'
 
 type LoginPageProps = { searchParams: Promise<Partial<Record<'next' | 'reason' | 'error', string | string[]>>> }
@@ -26,13 +27,13 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   if (person) redirect(back)
 
   const t = await getTranslations('sign-in')
-  const sso = authOptions().providers.some((provider) => provider.id === 'oidc')
+  const ways = { sso: singleSignOnIsSet(), passwords: passwordsAreOn() }
   const why = reasons.find((known) => known === reason)
   return (
     <Messages of={['app', 'common', 'sign-in']}>
       <AuthFrame>
         <h1 className="mt-10 font-semibold text-2xl">{t('title')}</h1>
-        <p className="mt-1 text-ink-2">{t('lead')}</p>
+        <p className="mt-1 text-ink-2">{t(ways.passwords ? 'lead' : 'sso-lead')}</p>
         {why && (
           <Notice
             role="status"
@@ -42,13 +43,13 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
             {t(`reason-${why}`)}
           </Notice>
         )}
-        {sso && error && (
+        {ways.sso && typeof error === 'string' && (
           <Notice tone="danger" className="mt-6" title={t('sso-failed')}>
-            {t('sso-failed-what')}
+            {t(`sso-failed-${signOnRefusal(error)}`)}
           </Notice>
         )}
-        <SignInForm back={back} sso={sso} />
-        <p className="mt-6 text-ink-3 text-xs">{t('forgotten')}</p>
+        <SignInForm back={back} {...ways} />
+        <p className="mt-6 text-ink-3 text-xs">{t(ways.passwords ? 'forgotten' : 'sso-forgotten')}</p>
       </AuthFrame>
     </Messages>
   )

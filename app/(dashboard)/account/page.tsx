@@ -10,6 +10,7 @@ import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { listOwnSessions } from '@/lib/features/account/service'
 import { listOwnActivity } from '@/lib/features/audit/service'
 import { getSecondFactor } from '@/lib/features/second-factor/service'
+import { passwordsAreOn } from '@/lib/server/auth/password-rules'
 import { Prefetch } from '@/lib/server/prefetch'
 import { NameForm } from './_components/name-form'
 import { OwnActivity } from './_components/own-activity'
@@ -31,7 +32,7 @@ const page = dashboardPage({
             <Prefetch of={getSecondFactor}>
               <OwnSecondFactor person={{ name: person.name, email: person.email }} />
             </Prefetch>
-            <PasswordForm email={person.email} />
+            {passwordsAreOn() && <PasswordForm email={person.email} />}
             <Prefetch of={listOwnSessions}>
               <OwnSessions />
             </Prefetch>

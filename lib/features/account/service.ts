@@ -5,7 +5,7 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import { findUser, lockUser, updateUser } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
-import { checkNewPassword } from '@/lib/server/auth/password-rules'
+import { checkNewPassword, requirePasswords } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
 import { type EndedSessions, endSessions, invalidateSessions, liveSessions } from '@/lib/server/auth/session-rows'
 import { checkPassword } from '@/lib/server/auth/sign-in'
@@ -102,6 +102,7 @@ export async function changeOwn({ name }: OwnChange, person: Person): Promise<Ow
  * `too_many_attempts`: a wrong present password counts as a guess.
  */
 export async function changeOwnPassword({ current, next }: PasswordChange, person: Person): Promise<void> {
+  requirePasswords()
   const user = await findUser(person.id)
   const checked = await checkPassword(person.email, user, current)
   if (!checked.ok && checked.error === 'locked')

@@ -21,6 +21,7 @@ const accessChanges = [
   'invitation-used',
   'second-factor-reset',
   'second-factor-removed',
+  'company-untied',
 ] as const
 export type AccessChange = (typeof accessChanges)[number]
 

@@ -15,6 +15,8 @@ export const userSchema = z.object({
   accessChangedAt: z.string().nullable(),
   /** False until they have a password. */
   joined: z.boolean(),
+  /** Whether they have come in through the company's sign-in, which knows them since. */
+  companyAccount: z.boolean(),
   /** Until when the one-time link that was made for them is good; null: there is none. */
   invitedUntil: z.string().nullable(),
   secondFactor: z.boolean(),

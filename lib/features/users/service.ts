@@ -5,7 +5,7 @@ import { cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { asksAndApproves, moneyRoles } from '@/lib/core/permissions'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
-import { checkNewPassword } from '@/lib/server/auth/password-rules'
+import { checkNewPassword, passwordsAreOn, requirePasswords } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
 import { owesSecondFactor } from '@/lib/server/auth/session'
 import { endSessions, invalidateSessions } from '@/lib/server/auth/session-rows'
@@ -31,7 +31,7 @@ type Change = Omit<z.output<typeof userChangeSchema>, 'id'>
 type Beside = { invitedUntil?: Date | null; secondFactorSince?: Date | null }
 
 function view(row: UserRow, { invitedUntil = null, secondFactorSince = null }: Beside = {}): User {
-  const { id, email, name, roles, active, createdAt, lastSignInAt, accessChangedAt, passwordHash } = row
+  const { id, email, name, roles, active, createdAt, lastSignInAt, accessChangedAt, passwordHash, oidcSubject } = row
   return {
     id,
     email,
@@ -42,6 +42,7 @@ function view(row: UserRow, { invitedUntil = null, secondFactorSince = null }: B
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     accessChangedAt: accessChangedAt?.toISOString() ?? null,
     joined: passwordHash !== null,
+    companyAccount: oidcSubject !== null,
     invitedUntil: invitedUntil?.toISOString() ?? null,
     secondFactor: secondFactorSince !== null,
     owesSecondFactor: owesSecondFactor({ roles, secondFactorSince }),
@@ -58,9 +59,10 @@ export const listUsers = read(users.list, {
   },
 })
 
-/** Creates a person; without a password, invites them to set it. */
+/** Creates a person; without a password, invites them to set it, unless they come in through the company's sign-in alone. */
 export async function createUser(input: z.output<typeof newUserSchema>, admin: Person): Promise<CreatedUser> {
   const { password, ...fields } = input
+  if (password !== undefined) requirePasswords()
   if (password !== undefined) await checkNewPassword(password, fields)
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return (await db()).transaction(async (tx) => {
@@ -78,7 +80,7 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
       outcome: 'ok',
       detail: { email: row.email, roles: row.roles },
     })
-    if (passwordHash !== null) return view(row)
+    if (passwordHash !== null || !passwordsAreOn()) return view(row)
     const invitation = await issueLink(tx, row, admin)
     return { ...view(row, { invitedUntil: new Date(invitation.expiresAt) }), invitation, ...invitation }
   })
@@ -86,6 +88,7 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
 
 /** Changes a person; new roles hold at once, a new password or deactivation ends their sessions. */
 export async function changeUser({ id, ...given }: z.output<typeof userChangeSchema>, admin: Person): Promise<User> {
+  if (given.password !== undefined) requirePasswords()
   const passwordHash = given.password === undefined ? undefined : await hashPassword(given.password)
   const changed = await (await db()).transaction(async (tx) => {
     const before = await lockWithAdmins(tx, id)

@@ -25,7 +25,7 @@ export async function insertUser(tx: Transaction, user: typeof users.$inferInser
   return row
 }
 
-type UserUpdate = Partial<Pick<UserRow, 'name' | 'roles' | 'active' | 'passwordHash'>>
+type UserUpdate = Partial<Pick<UserRow, 'name' | 'roles' | 'active' | 'passwordHash' | 'oidcIssuer' | 'oidcSubject'>>
 
 export async function updateUser(tx: Transaction, id: string, update: UserUpdate): Promise<void> {
   await tx

@@ -3,11 +3,9 @@ import { eq } from 'drizzle-orm'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
-import { requestContext } from '@/lib/server/request-context'
 import { openLiveCookie } from './session'
 import { endSessions, invalidateSessions, type SignInWay, startSession } from './session-rows'
-
-const whence = () => ({ address: requestContext()?.address ?? null, agent: requestContext()?.agent ?? null })
+import { whence } from './whence'
 
 /** A session for whoever has proved to be this person; the one that the browser had before ends. Answers its id. */
 export async function beginSession(
@@ -37,10 +35,4 @@ export async function leaveSession(userId: string, id: string): Promise<void> {
     if (ended > 0) await appendAudit(tx, { ...entry, action: 'session.sign-out' })
   })
   await invalidateSessions(userId)
-}
-
-/** The company's sign-in vouched for somebody whom nobody here knows. */
-export async function auditStranger(): Promise<void> {
-  const entry = { actor: null, action: 'session.sign-in-failed', subject: 'unknown', outcome: 'refused' }
-  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { ...whence(), by: 'oidc' } }))
 }

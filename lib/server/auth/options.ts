@@ -1,18 +1,16 @@
 import 'server-only'
-import { and, eq } from 'drizzle-orm'
 import { cookies } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
 import credentialsProvider from 'next-auth/providers/credentials'
-import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
-import { db } from '@/lib/server/db/client'
-import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { asProblem } from '@/lib/server/problem-response'
-import { auditStranger, beginSession, leaveSession } from './coming-and-going'
+import { beginSession, leaveSession } from './coming-and-going'
+import { passwordsAreOn } from './password-rules'
 import { openLiveCookie, sealCookie, sessionCookieName } from './session'
 import { sessionLimits } from './session-rows'
 import { signIn } from './sign-in'
+import { auditRefusedSignOn, refusalIn, singleSignOn, singleSignOnIsSet } from './single-sign-on'
 
 const credentials = z.object({
   email: z.string().max(320),
@@ -20,12 +18,8 @@ const credentials = z.object({
   /** A code of the app, or a recovery code, of whoever has a second factor. */
   totp: z.string().max(100).default(''),
 })
-const oidcProfile = z.object({ sub: z.string(), email: z.email(), email_verified: z.boolean().optional() })
 const daySeconds = 24 * 3_600
 const sealed = z.object({ sub: z.guid(), sid: z.guid() })
-
-/** Whom the issuer vouches for, and nobody here knows. */
-const stranger = 'stranger'
 
 const passwords = credentialsProvider({
   id: 'credentials',
@@ -42,30 +36,8 @@ const passwords = credentialsProvider({
   },
 })
 
-function singleSignOnIsSet(): boolean {
-  return env().OIDC_ISSUER !== ''
-}
-
-/** Single sign-on for people who already have a row here: the issuer vouches for the e-mail, roles stay ours. */
-function singleSignOn(): OAuthConfig<unknown> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env()
-  return {
-    id: 'oidc',
-    name: 'OIDC',
-    type: 'oauth',
-    wellKnown: `${OIDC_ISSUER.replace(/\/+$/, '')}/.well-known/openid-configuration`,
-    clientId: OIDC_CLIENT_ID,
-    clientSecret: OIDC_CLIENT_SECRET,
-    idToken: true,
-    checks: ['pkce', 'state'],
-    authorization: { params: { scope: 'openid email profile' } },
-    async profile(given) {
-      const profile = oidcProfile.parse(given)
-      const active = and(eq(users.email, profile.email.toLowerCase()), eq(users.active, true))
-      const [user] = profile.email_verified === false ? [] : await (await db()).select().from(users).where(active)
-      return { id: user?.id ?? stranger }
-    },
-  }
+function providers() {
+  return [...(passwordsAreOn() ? [passwords] : []), ...(singleSignOnIsSet() ? [singleSignOn()] : [])]
 }
 
 /** next-auth's settings: a sealed cookie that names a session, which is a row of ours. */
@@ -87,12 +59,13 @@ export function authOptions(): NextAuthOptions {
       decode: ({ token }) => openLiveCookie(token),
     },
     pages: { signIn: '/login', signOut: '/logout', error: '/login', verifyRequest: '/login' },
-    providers: singleSignOnIsSet() ? [passwords, singleSignOn()] : [passwords],
+    providers: providers(),
     callbacks: {
       async signIn({ user }) {
-        if (user.id !== stranger) return true
-        await auditStranger()
-        return '/login?error=not-known'
+        const refusal = refusalIn(user.id)
+        if (!refusal) return true
+        await auditRefusedSignOn(refusal)
+        return `/login?error=${refusal}`
       },
       async jwt({ token, user, account }) {
         if (!user) return token

@@ -1,8 +1,11 @@
 import 'server-only'
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core'
-import { Problem } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { isTooLong, isTooShort, passwordLength } from '@/lib/core/new-password'
 import type { FieldRecord } from '@/lib/core/record-codes'
+import { env } from '@/lib/server/env'
+
+export const passwordsAreOn = (): boolean => env().PASSWORD_SIGN_IN === 'on'
 
 export type PasswordOwner = { email: string; name: string }
 
@@ -14,6 +17,16 @@ const leastBesideKnownWords = 8
 
 /** Of the library's zero to four: from here on a hundred million guesses are not enough. */
 const goodScore = 3
+
+/** Throws `conflict` where nobody signs in by a password. */
+export function requirePasswords(): void {
+  if (passwordsAreOn()) return
+  throw refusal(
+    'conflict',
+    'Passwords are switched off: people come in through single sign-on',
+    'refused.passwords-off',
+  )
+}
 
 /**
  * Throws `password_refused`, saying why, unless a person may have this password from now on. There are no rules of

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
@@ -10,13 +9,22 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { attempt, type Failure } from './attempt'
 import { CodeStep } from './code-step'
+import { CompanyButton } from './company-button'
 
-async function enterThroughCompany(back: string) {
-  const { signIn } = await import('next-auth/react')
-  await signIn('oidc', { callbackUrl: back })
+type SignInFormProps = {
+  back: string
+  /** Which ways in there are. */
+  sso: boolean
+  passwords: boolean
 }
 
-export function SignInForm({ back, sso }: { back: string; sso: boolean }) {
+/** By the company's account, by e-mail and password, or either. */
+export function SignInForm({ back, sso, passwords }: SignInFormProps) {
+  if (!passwords) return <CompanyButton back={back} variant="primary" className="mt-8" />
+  return <PasswordSignIn back={back} sso={sso} />
+}
+
+function PasswordSignIn({ back, sso }: { back: string; sso: boolean }) {
   const t = useTranslations('sign-in')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -95,9 +103,7 @@ export function SignInForm({ back, sso }: { back: string; sso: boolean }) {
           <p className="flex items-center gap-3 text-ink-3 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {t('or')}
           </p>
-          <Button size="lg" block onClick={() => enterThroughCompany(back)}>
-            {t('sso')}
-          </Button>
+          <CompanyButton back={back} />
         </>
       )}
     </form>

@@ -17,10 +17,15 @@ function isTaken(error: Error): boolean {
   return error instanceof ApiError && error.code === 'conflict'
 }
 
-type CreateUserDialogProps = { onClose: () => void; onCreated: (user: CreatedUser) => void }
+type CreateUserDialogProps = {
+  /** Else they come in through the company's sign-in alone. */
+  passwords: boolean
+  onClose: () => void
+  onCreated: (user: CreatedUser) => void
+}
 
 /** Whoever is created is invited: their password is theirs to set. */
-export function CreateUserDialog({ onClose, onCreated }: CreateUserDialogProps) {
+export function CreateUserDialog({ passwords, onClose, onCreated }: CreateUserDialogProps) {
   const t = useTranslations('users')
   const client = useQueryClient()
   const form = useForm<NewUser>({
@@ -60,7 +65,7 @@ export function CreateUserDialog({ onClose, onCreated }: CreateUserDialogProps) 
           <RoleChoices value={field.value} onChange={field.onChange} error={errors.roles && t('invalid-roles')} />
         )}
       />
-      <p className="text-ink-2 text-sm">{t('create-what')}</p>
+      <p className="text-ink-2 text-sm">{t(passwords ? 'create-what' : 'create-company')}</p>
       {creation.error && !isTaken(creation.error) && <ErrorNotice error={creation.error} />}
     </FormDialog>
   )

@@ -13,17 +13,26 @@ import type { Locale } from '@/lib/core/locale'
 import { asksAndApproves } from '@/lib/core/permissions'
 import type { User } from '@/lib/features/users/schema'
 
-export type UserTask = 'change' | 'link' | 'sessions' | 'second-factor' | 'deactivate' | 'reactivate'
+export type UserTask =
+  | 'change'
+  | 'link'
+  | 'sessions'
+  | 'second-factor'
+  | 'company-account'
+  | 'deactivate'
+  | 'reactivate'
 
 type ColumnsInput = {
   t: ReturnType<typeof useTranslations<'users'>>
   roleNames: ReturnType<typeof useTranslations<'roles'>>
   locale: Locale
   self: string
+  /** Whether one can sign in by a password. */
+  passwords: boolean
   onTask: (task: UserTask, user: User) => void
 }
 
-export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput): DataColumn<User>[] {
+export function userColumns({ t, roleNames, locale, self, passwords, onTask }: ColumnsInput): DataColumn<User>[] {
   return [
     {
       id: 'name',
@@ -99,7 +108,7 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
       header: t('status'),
       width: '176px',
       card: 'max-md:order-2',
-      cell: (user) => <Access user={user} t={t} locale={locale} />,
+      cell: (user) => <Access user={user} t={t} locale={locale} passwords={passwords} />,
     },
     {
       id: 'actions',
@@ -107,7 +116,7 @@ export function userColumns({ t, roleNames, locale, self, onTask }: ColumnsInput
       width: '60px',
       card: 'max-md:order-4 max-md:-my-2 max-md:-mr-3 max-md:text-right',
       skeleton: 'w-5',
-      cell: (user) => <UserActions user={user} t={t} onTask={onTask} />,
+      cell: (user) => <UserActions user={user} t={t} passwords={passwords} onTask={onTask} />,
     },
   ]
 }
@@ -128,9 +137,9 @@ function SecondFactor({ user: { secondFactor, owesSecondFactor }, t }: { user: U
 }
 
 /** Whether they can get in, or until when they may accept their invitation. */
-function Access({ user, t, locale }: { user: User } & Pick<ColumnsInput, 't' | 'locale'>) {
+function Access({ user, t, locale, passwords }: { user: User } & Pick<ColumnsInput, 't' | 'locale' | 'passwords'>) {
   const { active, joined, lastSignInAt, invitedUntil } = user
-  if (!active || joined || lastSignInAt)
+  if (!active || joined || lastSignInAt || !passwords)
     return (
       <StatusBadge tone={active ? 'settled' : 'gone'} quiet>
         {t(active ? 'active' : 'inactive')}
@@ -145,7 +154,12 @@ function Access({ user, t, locale }: { user: User } & Pick<ColumnsInput, 't' | '
   )
 }
 
-function UserActions({ user, t, onTask }: { user: User } & Pick<ColumnsInput, 't' | 'onTask'>) {
+function UserActions({
+  user,
+  t,
+  passwords,
+  onTask,
+}: { user: User } & Pick<ColumnsInput, 't' | 'passwords' | 'onTask'>) {
   const label = t('actions', { name: user.name })
   const switching = user.active ? 'deactivate' : 'reactivate'
   return (
@@ -159,12 +173,15 @@ function UserActions({ user, t, onTask }: { user: User } & Pick<ColumnsInput, 't
       )}
     >
       <MenuItem onSelect={() => onTask('change', user)}>{t('change')}</MenuItem>
-      {user.active && (
+      {user.active && passwords && (
         <MenuItem onSelect={() => onTask('link', user)}>{t(user.joined ? 'link.reset' : 'link.invitation')}</MenuItem>
       )}
       <MenuItem onSelect={() => onTask('sessions', user)}>{t('sessions.open')}</MenuItem>
       {user.secondFactor && (
         <MenuItem onSelect={() => onTask('second-factor', user)}>{t('second-factor.reset')}</MenuItem>
+      )}
+      {user.companyAccount && (
+        <MenuItem onSelect={() => onTask('company-account', user)}>{t('company-account.menu')}</MenuItem>
       )}
       <MenuItem onSelect={() => onTask(switching, user)}>{t(switching)}</MenuItem>
     </Menu>

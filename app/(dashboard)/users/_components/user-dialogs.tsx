@@ -13,6 +13,7 @@ import { ChangeUserDialog } from './change-user-dialog'
 import { LinkDialog } from './link-dialog'
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog'
 import { SessionsDialog } from './sessions-dialog'
+import { UntieDialog } from './untie-dialog'
 import type { UserTask } from './user-columns'
 
 type UserDialogsProps = {
@@ -51,6 +52,7 @@ export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps
   if (task === 'link') return <LinkDialog user={user} made={made} onClose={onClose} />
   if (task === 'sessions') return <SessionsDialog user={user} onClose={onClose} />
   if (task === 'second-factor') return <ResetSecondFactorDialog user={user} own={own} onClose={onClose} />
+  if (task === 'company-account') return <UntieDialog user={user} onClose={onClose} />
   const active = task === 'reactivate'
   return (
     <ConfirmDialog

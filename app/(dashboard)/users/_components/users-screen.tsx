@@ -24,7 +24,13 @@ const UserDialogs = dynamic(() => import('./user-dialogs').then((module) => modu
 
 type Open = { task: 'create' } | { task: UserTask; user: User; made?: OneTimeLink } | null
 
-export function UsersScreen({ self }: { self: string }) {
+type UsersScreenProps = {
+  self: string
+  /** Whether one can sign in by a password. */
+  passwords: boolean
+}
+
+export function UsersScreen({ self, passwords }: UsersScreenProps) {
   const t = useTranslations('users')
   const roleNames = useTranslations('roles')
   const locale = useLocale()
@@ -32,8 +38,8 @@ export function UsersScreen({ self }: { self: string }) {
   const [text, setText] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(
-    () => userColumns({ t, roleNames, locale, self, onTask: (task, user) => setOpen({ task, user }) }),
-    [t, roleNames, locale, self],
+    () => userColumns({ t, roleNames, locale, self, passwords, onTask: (task, user) => setOpen({ task, user }) }),
+    [t, roleNames, locale, self, passwords],
   )
   const showLink = (user: CreatedUser) =>
     setOpen('invitation' in user ? { task: 'link', user, made: user.invitation } : null)
@@ -75,7 +81,9 @@ export function UsersScreen({ self }: { self: string }) {
             : t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })
         }
       />
-      {open?.task === 'create' && <CreateUserDialog onClose={() => setOpen(null)} onCreated={showLink} />}
+      {open?.task === 'create' && (
+        <CreateUserDialog passwords={passwords} onClose={() => setOpen(null)} onCreated={showLink} />
+      )}
       {open && open.task !== 'create' && (
         <UserDialogs
           key={`${open.task}-${open.user.id}`}

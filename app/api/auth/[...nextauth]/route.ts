@@ -1,11 +1,16 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/server/auth/options'
+import { withRefusedSignOn } from '@/lib/server/auth/single-sign-on'
 import { authRequest } from '@/lib/server/auth-request'
 import { open } from '@/lib/server/routes'
 
 /** Its forms bring a token of their own. */
 const handler = open(
-  async (request, params) => NextAuth(authOptions())(await authRequest(request), { params: Promise.resolve(params) }),
+  async (request, params) =>
+    withRefusedSignOn(
+      request.nextUrl,
+      await NextAuth(authOptions())(await authRequest(request), { params: Promise.resolve(params) }),
+    ),
   { fromAnywhere: true },
 )
 

@@ -5,6 +5,7 @@ import { Problem } from '@/lib/core/errors'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import type { ConnectionTestResult } from '@/lib/features/settings/schema'
+import { discoveryAddress } from '@/lib/server/auth/single-sign-on'
 import { noteAnswer, noteFailure } from '@/lib/server/connections'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
@@ -97,7 +98,7 @@ function parsed(text: string): unknown {
 }
 
 async function discover(): Promise<null> {
-  const url = new URL(`${withoutSlash(env().OIDC_ISSUER)}/.well-known/openid-configuration`)
+  const url = new URL(discoveryAddress())
   const answer = await askOtherHost({ url, signal: AbortSignal.timeout(timeoutMs) })
   const failure = answer.ok ? discoveryFailure(answer.text) : answer.failure
   if (failure) noteFailure('single-sign-on', failure)

@@ -14,7 +14,7 @@ import {
 } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { hashPassword } from '@/lib/server/auth/password'
-import { checkNewPassword } from '@/lib/server/auth/password-rules'
+import { checkNewPassword, requirePasswords } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
 import { endSessions, invalidateSessions } from '@/lib/server/auth/session-rows'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -54,6 +54,7 @@ export async function issueLink(tx: Transaction, person: UserRow, admin: Person)
 
 /** A link for a person to set their password by: the one from before, if nobody used it, is good no more. */
 export async function renewLink({ id }: { id: string }, admin: Person): Promise<OneTimeLink> {
+  requirePasswords()
   return (await db()).transaction(async (tx) => {
     const person = await lockUser(tx, id)
     if (!person) throw new Problem('not_found', 'There is no such person')
@@ -77,6 +78,7 @@ function over(): Problem {
 
 /** Sets the password of whom a link is for, once: of several at the same moment one does it. A refused password leaves it good. */
 export async function acceptLink(given: unknown): Promise<void> {
+  requirePasswords()
   const { token, password } = parseInput(linkUseSchema, given)
   const link = await linkOf(token)
   if (!link) throw over()

@@ -1,0 +1,38 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import { untieCompanyAccount } from '@/lib/features/company-account/queries'
+import type { User } from '@/lib/features/users/schema'
+
+/** For somebody to whom the company gave another account. */
+export function UntieDialog({ user: { id, name }, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations('users.company-account')
+  const client = useQueryClient()
+  const untying = useMutation({
+    networkMode: 'always',
+    mutationFn: () => untieCompanyAccount(id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['users'] })
+      toast({ text: t('done', { name }) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('title', { name })}
+      keep={t('keep')}
+      confirm={t('submit')}
+      busy={untying.isPending}
+      onClose={onClose}
+      onConfirm={() => untying.mutate()}
+      error={untying.error && <ErrorNotice error={untying.error} />}
+    >
+      {t('what')}
+    </ConfirmDialog>
+  )
+}

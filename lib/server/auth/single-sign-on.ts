@@ -1,0 +1,145 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Profile } from 'next-auth'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { z } from 'zod'
+import { appendAudit } from '@/lib/server/audit/trail'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
+import { whence } from './whence'
+
+/** Why somebody whom the issuer sent is not let in, as the sign-in page is told. */
+const refusals = [
+  'unknown',
+  'deactivated',
+  'email-unverified',
+  'tied-elsewhere',
+  'untrusted',
+  'unreachable',
+  'cancelled',
+  'failed',
+] as const
+export type SignOnRefusal = (typeof refusals)[number]
+
+/** What the sign-in library calls them, and what an issuer does. */
+const otherNames: Readonly<Record<string, SignOnRefusal>> = {
+  OAuthSignin: 'unreachable',
+  OAuthCallback: 'untrusted',
+  access_denied: 'cancelled',
+}
+
+/** By the word in the sign-in page's address. */
+export function signOnRefusal(error: string): SignOnRefusal {
+  return refusals.find((one) => one === error) ?? otherNames[error] ?? 'failed'
+}
+
+const claimsShape = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.string().max(320).optional(),
+  email_verified: z.boolean().optional(),
+})
+type Claims = z.infer<typeof claimsShape>
+
+export const singleSignOnIsSet = (): boolean => env().OIDC_ISSUER !== ''
+
+/** Where the issuer describes itself (OpenID Connect Discovery 1.0). */
+export const discoveryAddress = () => `${env().OIDC_ISSUER.replace(/\/+$/, '')}/.well-known/openid-configuration`
+
+/**
+ * The company's own sign-in: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0). Its person's id
+ * is ours, or says why they are refused: people are invited here, roles stay ours.
+ */
+export function singleSignOn(): OAuthConfig<Profile> {
+  const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env()
+  return {
+    id: 'oidc',
+    name: 'OIDC',
+    type: 'oauth',
+    wellKnown: discoveryAddress(),
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    authorization: { params: { scope: 'openid email profile' } },
+    userinfo: { request: ({ client, tokens }) => readClaims(client, tokens) },
+    async profile(given) {
+      const claims = claimsShape.safeParse(given)
+      if (!claims.success) return { id: refusedAs('untrusted') }
+      // What is thrown here the library would pass over in silence.
+      return { id: await personOf(claims.data).catch(() => refusedAs('failed')) }
+    },
+  }
+}
+
+type UserInfoClient = { userinfo(accessToken: string): Promise<object> }
+
+/** What the signed token says; of an issuer that leaves the e-mail out of it, its user-info endpoint says that of the same person. */
+async function readClaims(client: UserInfoClient, tokens: { access_token?: string }): Promise<Profile> {
+  const signed = hasClaims(tokens) ? claimsShape.parse(tokens.claims()) : null
+  if (!signed) return {}
+  if (signed.email !== undefined || tokens.access_token === undefined) return signed
+  const said = claimsShape.omit({ iss: true }).parse(await client.userinfo(tokens.access_token))
+  return said.sub === signed.sub ? { ...said, ...signed } : {}
+}
+
+const hasClaims = (tokens: object): tokens is { claims(): unknown } =>
+  'claims' in tokens && typeof tokens.claims === 'function'
+
+const refusedPrefix = 'refused:'
+const refusedAs = (refusal: SignOnRefusal) => `${refusedPrefix}${refusal}`
+
+/** Null: it is the id of a person. */
+export function refusalIn(id: string): SignOnRefusal | null {
+  return refusals.find((one) => refusedAs(one) === id) ?? null
+}
+
+/**
+ * Whom the issuer vouches for: whoever is tied to its `sub`, and else whoever has the e-mail, which it must have verified. That
+ * one is tied to it from then on; what another issuer, of before, knew them by is forgotten.
+ */
+async function personOf({ iss, sub, email, email_verified }: Claims): Promise<string> {
+  if (email_verified !== true || email === undefined) return refusedAs('email-unverified')
+  return (await db()).transaction(async (tx) => {
+    const byId = and(eq(users.oidcIssuer, iss), eq(users.oidcSubject, sub))
+    const [tied] = await tx.select().from(users).where(byId)
+    if (tied) return tied.active ? tied.id : refusedAs('deactivated')
+    const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for('update')
+    if (!user) return refusedAs('unknown')
+    if (!user.active) return refusedAs('deactivated')
+    if (user.oidcIssuer === iss) return refusedAs('tied-elsewhere')
+    await tie(tx, user, { iss, sub })
+    return user.id
+  })
+}
+
+type User = typeof users.$inferSelect
+
+async function tie(tx: Transaction, user: User, { iss, sub }: Pick<Claims, 'iss' | 'sub'>): Promise<void> {
+  await tx.update(users).set({ oidcIssuer: iss, oidcSubject: sub }).where(eq(users.id, user.id))
+  const entry = { actor: user, action: 'account.company-tied', subject: user.id, outcome: 'ok' }
+  await appendAudit(tx, { ...entry, detail: { issuer: iss } })
+}
+
+/** The company's sign-in sent somebody who is not let in: why, and nothing of who they are. */
+export async function auditRefusedSignOn(reason: SignOnRefusal): Promise<void> {
+  const entry = { actor: null, action: 'session.sign-in-failed', subject: 'unknown', outcome: 'refused' }
+  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { ...whence(), by: 'oidc', reason } }))
+}
+
+/** The library's answer to whoever comes back from the issuer: one that does not let them in is recorded, and says why. */
+export async function withRefusedSignOn(asked: URL, answer: Response): Promise<Response> {
+  if (asked.pathname !== '/api/auth/callback/oidc') return answer
+  const location = URL.parse(answer.headers.get('location') ?? '', env().APP_URL)
+  const error =
+    location?.pathname === '/api/auth/error' || location?.pathname === '/login'
+      ? location.searchParams.get('error')
+      : null
+  if (error === null || refusals.some((one) => one === error)) return answer
+  const refusal = signOnRefusal(asked.searchParams.get('error') ?? error)
+  await auditRefusedSignOn(refusal)
+  const headers = new Headers(answer.headers)
+  headers.set('location', `/login?error=${refusal}`)
+  return new Response(null, { status: 302, headers })
+}
