@@ -135,15 +135,13 @@ function pauseAfter(attempt: number, outcome: Received | UpstreamProblem): numbe
 
 async function attemptOrProblem(call: UpstreamCall, attempt: number): Promise<Received | UpstreamProblem> {
   try {
-    const received = await attemptOnce(call, attempt)
-    noteAttempt(call, received)
+    const received = noteAttempt(call, await attemptOnce(call, attempt))
     const keyed = call.service === 'accounting' && !call.anonymous
     if (received.status === 429 && keyed) await pauseBudget(retryAfterOf(received) ?? secondsWithoutRetryAfter)
     return received
   } catch (error) {
     if (!(error instanceof UpstreamProblem) || error.code === 'upstream_busy') throw error
-    noteAttempt(call, error)
-    return error
+    return noteAttempt(call, error)
   }
 }
 

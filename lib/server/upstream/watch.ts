@@ -56,16 +56,17 @@ function noteProblem(service: Service, { code, extras: { record, upstreamRequest
 type Attempted = { status: number; headers: { date?: string }; trace: { ms: number } }
 
 /**
- * Notes what one attempt says of the service; whether the answer itself can be used is judged later. A file at an address of
- * its own (`url`) may be at another host.
+ * Notes what one attempt says of the service, and answers the attempt; whether the answer itself can be used is judged later.
+ * A file at an address of its own (`url`) may be at another host.
  */
-export function noteAttempt(
+export function noteAttempt<T extends Attempted | UpstreamProblem>(
   { service, url }: { service: Service; url?: URL },
-  outcome: Attempted | UpstreamProblem,
-): void {
-  if (url) return
+  outcome: T,
+): T {
+  if (url) return outcome
   if (outcome instanceof UpstreamProblem) noteProblem(service, outcome)
   else if (outcome.status === 429) noteProblem(service, rateLimited(service, 0))
   else if (outcome.status >= 500) noteProblem(service, brokenDown(service, outcome.status))
   else if (outcome.status !== 401) noteAnswer(service, { ms: outcome.trace.ms, date: outcome.headers.date })
+  return outcome
 }
