@@ -25,6 +25,10 @@ export function CodeForm({ disabled, busy, error, onSubmit, leave }: CodeFormPro
   const input = useRef<HTMLInputElement>(null)
   const { wrong, lockedMinutes, other } = useCodeProblem(error)
   useEffect(() => {
+    // The QR code above it stays in sight.
+    if (!disabled) input.current?.focus({ preventScroll: true })
+  }, [disabled])
+  useEffect(() => {
     if (!error) return
     setCode('')
     input.current?.focus()

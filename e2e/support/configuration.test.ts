@@ -5,7 +5,7 @@ import { root } from './root.ts'
 
 test('.env.example lists every variable that Lastro reads, and no other', () => {
   const source = readFileSync(`${root}/lib/server/env.ts`, 'utf8')
-  const read = new Set([...source.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].flatMap(([, name]) => name ?? []))
+  const read = new Set([...source.matchAll(/^ +([A-Z][A-Z_]+):/gm)].flatMap(([, name]) => name ?? []))
   const ofTheProcess = ['NODE_ENV', 'PORT']
   expect(configurationNames().toSorted()).toEqual([...read].filter((name) => !ofTheProcess.includes(name)).toSorted())
 })
