@@ -175,7 +175,7 @@ test.describe('admin', () => {
       'Usuários',
       'Auditoria',
       'Webhooks',
-      'Uso da API',
+      'Configurações',
     ])
     for (const address of ['/pix/charges', '/pix/received', '/pix/transfers', '/pix/refunds', '/approvals']) {
       await page.goto(address)

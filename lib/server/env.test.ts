@@ -56,6 +56,16 @@ test('the secret before this one is optional', () => {
   expect(parseEnv({ ...complete, AUTH_SECRET_PREVIOUS: previous }).AUTH_SECRET_PREVIOUS).toBe(previous)
 })
 
+test('an issuer is asked over https, but on this machine; without one passwords stay on', () => {
+  const client = { OIDC_CLIENT_ID: 'lastro', OIDC_CLIENT_SECRET: 'shared' }
+  const at = (OIDC_ISSUER: string) => () => parseEnv({ ...complete, ...client, OIDC_ISSUER })
+  for (const address of ['https://sso.example.com', 'http://127.0.0.1:4000', 'http://localhost:4000'])
+    expect(at(address)()).toMatchObject({ OIDC_ISSUER: address })
+  expect(at('http://sso.example.com')).toThrow('OIDC_ISSUER is malformed: it should be an https address')
+  expect(at('sso.internal')).toThrow('OIDC_ISSUER is malformed: it should be an address')
+  expect(() => parseEnv({ ...complete, PASSWORD_SIGN_IN: 'off' })).toThrow('PASSWORD_SIGN_IN is malformed')
+})
+
 test('everything that is wrong is said at once', () => {
   const attempt = () => parseEnv({ NODE_ENV: 'production', APP_URL: 'nowhere', OIDC_CLIENT_ID: 'lastro' })
   expect(attempt).toThrow(

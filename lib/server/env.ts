@@ -16,7 +16,8 @@ const url = (protocols: RegExp, example: string) =>
 
 /** What vouches for people is never asked in the clear, but on this machine. */
 const issuer = url(/^https?$/, 'https://sso.example.com').refine((value) => {
-  const { protocol, hostname } = new URL(value)
+  // What is no address at all has been refused as that.
+  const { protocol, hostname } = URL.parse(value) ?? { protocol: 'https:', hostname: '' }
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }, 'an https address such as https://sso.example.com')
 
@@ -65,7 +66,7 @@ const variables = z.object({
   APP_URL: url(/^https?$/, 'https://lastro.example.com').optional(),
   ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
   ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]).default(''),
-  OIDC_ISSUER: z.union([z.literal(''), issuer]).default(''),
+  OIDC_ISSUER: issuer.default(''),
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
   PASSWORD_SIGN_IN: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
