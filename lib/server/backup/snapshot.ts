@@ -23,7 +23,7 @@ const spareBytes = 64 * 1024 * 1024
 const together = 32
 
 /** Somebody who has just left is waited for, another backup is not. */
-const patienceMs = 5_000
+const longestWaitMs = 5_000
 
 const state = processState<{ over: Promise<void> | null }>('snapshots', () => ({ over: null }))
 
@@ -32,7 +32,7 @@ const state = processState<{ over: Promise<void> | null }>('snapshots', () => ({
  * gone. Most of it is copied while people work; they wait only while what has changed meanwhile is copied again.
  */
 const answerSnapshot: HolderAnswer = async (_, left) => {
-  await Promise.race([state.over, sleep(patienceMs, undefined, { ref: false })])
+  await Promise.race([state.over, sleep(longestWaitMs, undefined, { ref: false })])
   if (state.over) return { problem: 'another backup is being made' }
   const { promise, resolve: settle } = Promise.withResolvers<void>()
   state.over = promise
