@@ -74,6 +74,15 @@ for (const [reason, account, altered] of refused) {
   })
 }
 
+test('answers that nobody vouches for are recorded a few times, whoever sends however many', async () => {
+  const forged = () => fetch(`${env.url}/api/auth/callback/oidc?code=x&state=y`, { redirect: 'manual' })
+  const answers = await Promise.all(Array.from({ length: 30 }, forged))
+  expect(new Set(answers.map(({ headers }) => headers.get('location')))).toEqual(new Set(['/login?error=untrusted']))
+  const admin = await apiAs(env.url, 'admin')
+  const { items } = await rowsOf(await admin.get('/api/audit?action=session.sign-in-failed&limit=200'))
+  expect(items.filter(({ detail }) => JSON.stringify(detail).includes('untrusted')).length).toBeLessThanOrEqual(20)
+})
+
 test('whoever the company gave another account comes in by it once they are untied', async () => {
   const admin = await apiAs(env.url, 'admin')
   const { items } = await rowsOf(await admin.get('/api/users?limit=200'))

@@ -11,7 +11,7 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
 import { requestContext } from '@/lib/server/request-context'
-import { askOtherHost } from '@/lib/server/upstream/other-host'
+import { askOtherHost, jsonOf } from '@/lib/server/upstream/other-host'
 import { companyAccount } from './contract'
 import { companySignOut, nothing } from './schema'
 
@@ -33,20 +33,12 @@ const timeoutMs = 3_000
 /** OpenID Connect RP-Initiated Logout 1.0; null where the issuer has no such place, or does not answer. */
 async function endSessionAddress(): Promise<string | null> {
   const answer = await askOtherHost({ url: new URL(discoveryAddress()), signal: AbortSignal.timeout(timeoutMs) })
-  const described = discovery.safeParse(answer.ok ? parsed(answer.text) : undefined).data
+  const described = discovery.safeParse(answer.ok ? jsonOf(answer.text) : undefined).data
   if (!described) return null
   const address = new URL(described.end_session_endpoint)
   address.searchParams.set('client_id', env().OIDC_CLIENT_ID)
   address.searchParams.set('post_logout_redirect_uri', `${env().APP_URL}/login`)
   return address.href
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** For somebody whom the company gave another account: their sessions end, and the next one that has their e-mail is theirs. */

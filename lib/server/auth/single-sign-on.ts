@@ -1,12 +1,15 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Profile } from 'next-auth'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
 import { appendAudit } from '@/lib/server/audit/trail'
+import { addressNetwork } from '@/lib/server/caller'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
 import { whence } from './whence'
 
 /** Why somebody whom the issuer sent is not let in, as the sign-in page is told. */
@@ -128,6 +131,21 @@ export async function auditRefusedSignOn(reason: SignOnRefusal): Promise<void> {
   await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { ...whence(), by: 'oidc', reason } }))
 }
 
+/** Of answers that no issuer vouches for, so many from an address are recorded in fifteen minutes: anybody can send them. */
+const mostRecorded = 20
+const recorded = processState(
+  'refused sign-ons',
+  () => new LRUCache<string, number>({ max: 5_000, ttl: 15 * 60_000, noUpdateTTL: true }),
+)
+
+function mayRecord(): boolean {
+  const { address } = whence()
+  const network = address === null ? '' : addressNetwork(address)
+  const before = recorded.get(network) ?? 0
+  recorded.set(network, before + 1)
+  return before < mostRecorded
+}
+
 /** The library's answer to whoever comes back from the issuer: one that does not let them in is recorded, and says why. */
 export async function withRefusedSignOn(asked: URL, answer: Response): Promise<Response> {
   if (asked.pathname !== '/api/auth/callback/oidc') return answer
@@ -138,7 +156,7 @@ export async function withRefusedSignOn(asked: URL, answer: Response): Promise<R
       : null
   if (error === null || refusals.some((one) => one === error)) return answer
   const refusal = signOnRefusal(asked.searchParams.get('error') ?? error)
-  await auditRefusedSignOn(refusal)
+  if (mayRecord()) await auditRefusedSignOn(refusal)
   const headers = new Headers(answer.headers)
   headers.set('location', `/login?error=${refusal}`)
   return new Response(null, { status: 302, headers })

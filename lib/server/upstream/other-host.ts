@@ -35,6 +35,15 @@ function wordOf(error: unknown, { aborted }: AbortSignal) {
   return codeOf(error) === 'ECONNREFUSED' ? 'connection.refused' : 'connection.unreachable'
 }
 
+/** Undefined where it is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** What is longer is none of what is asked for, and is cut. */
 async function textOf({ body }: Dispatcher.ResponseData): Promise<string> {
   const chunks: Buffer[] = []

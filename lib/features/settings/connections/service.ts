@@ -12,7 +12,7 @@ import { processState } from '@/lib/server/global-state'
 import { collectorHeaders } from '@/lib/server/tracing/collector'
 import { listCompanies } from '@/lib/server/upstream/accounting/client'
 import { isRefusedRequest } from '@/lib/server/upstream/budget'
-import { askOtherHost } from '@/lib/server/upstream/other-host'
+import { askOtherHost, jsonOf } from '@/lib/server/upstream/other-host'
 import { getBalance } from '@/lib/server/upstream/pix/wallet'
 import { configured, connectionsNow, isWebhook } from './state'
 
@@ -83,18 +83,10 @@ const discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url()
 const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
 function discoveryFailure(text: string): RecordEntry | null {
-  const document = discovery.safeParse(parsed(text)).data
+  const document = discovery.safeParse(jsonOf(text)).data
   if (!document) return { code: 'connection.other-shape', values: {} }
   const same = withoutSlash(document.issuer) === withoutSlash(env().OIDC_ISSUER)
   return same ? null : { code: 'connection.other-issuer', values: {} }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function discover(): Promise<null> {
