@@ -7,55 +7,26 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { subjectAddress, useSubjectWords } from '@/components/audit/names'
 import { type AuditEntry, actionWord, outcomeOf } from '@/components/audit/words'
-import { EmptyState } from '@/components/list/empty-state'
-import { ListStates } from '@/components/list/list-screen'
-import { ListFooter, useList } from '@/components/list/query-list'
+import { useList } from '@/components/list/query-list'
 import { textLinkClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { listQuery } from '@/lib/client/read-query'
 import { auditTrail } from '@/lib/features/audit/contract'
+import { AccountList } from './account-list'
 
 /** What the person did lately, as it was recorded. */
 export function OwnActivity({ limit }: { limit: number }) {
-  const t = useTranslations('account.activity')
   const list = useList(useInfiniteQuery(listQuery(auditTrail.own, { limit })))
   return (
-    <section aria-labelledby="activity-title" className="border-line border-t pb-5">
-      <header className="px-5 pt-5 pb-3 max-md:px-4">
-        <h2 id="activity-title" className="font-semibold text-base">
-          {t('title')}
-        </h2>
-        <p className="mt-1 text-ink-2 text-sm">{t('what')}</p>
-      </header>
-      <ListStates
-        list={list}
-        partial={{ title: t('partial-title'), what: t('partial-what') }}
-        nothing={
-          <EmptyState icon={<History aria-hidden />} title={t('empty-title')}>
-            {t('empty-what')}
-          </EmptyState>
-        }
-      >
-        <div className="border-line border-t">
-          {list.loading ? (
-            <SkeletonRows rowClass="h-13 px-5 max-md:px-4" />
-          ) : (
-            <ul aria-labelledby="activity-title">
-              {list.rows.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ul>
-          )}
-        </div>
-        {!list.loading && (
-          <ListFooter list={list}>
-            {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
-          </ListFooter>
-        )}
-      </ListStates>
-    </section>
+    <AccountList
+      words="account.activity"
+      list={list}
+      icon={<History aria-hidden />}
+      row={(entry) => <Entry key={entry.id} entry={entry} />}
+      rowClass="h-13"
+      className="border-line border-t"
+    />
   )
 }
 
