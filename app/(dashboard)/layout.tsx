@@ -37,6 +37,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         'recorded',
         'roles',
         'search.box',
+        'shortcuts',
         'step-up',
       ]}
     >

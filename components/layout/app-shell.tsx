@@ -77,7 +77,7 @@ export async function AppShell({ person, theme, waiting, children }: AppShellPro
       </main>
       <CommandMenu
         personId={person.id}
-        pages={[...destinations, { href: '/account', name: t('account') }]}
+        pages={[...destinations, { href: '/account', name: t('account') }, { href: '/guide', name: t('guide') }]}
         actions={searchActions
           .filter((action) => may(person.roles, action.may))
           .map(({ href, name }) => ({ href, name: actions(`${name}.title`) }))}

@@ -1,45 +1,61 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
+import { commonKeys, keysAt, type ScreenKey } from './screen-keys'
 
-const shortcuts = [
-  { words: 'shortcut-menu', keys: ['⌘K', 'Ctrl K'] },
-  { words: 'shortcut-search', keys: ['/'] },
-  { words: 'shortcut-rows', keys: ['↑', '↓'] },
-  { words: 'shortcut-activate', keys: ['↵'] },
-  { words: 'shortcut-help', keys: ['?'] },
-] as const
-
+/** The keys of the screen that is open, and those of every screen. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('nav')
+  const t = useTranslations('shortcuts')
+  const nav = useTranslations('nav')
   const common = useTranslations('common')
+  const here = keysAt(usePathname())
   return (
     <Dialog
       open
       onClose={onClose}
       dismissible
-      title={t('shortcuts')}
+      title={nav('shortcuts')}
       footer={
-        <Button data-first-focus onClick={onClose}>
-          {common('close')}
-        </Button>
+        <>
+          <ButtonLink href="/guide" prefetch={false} onClick={onClose}>
+            {t('guide')}
+          </ButtonLink>
+          <Button data-first-focus onClick={onClose}>
+            {common('close')}
+          </Button>
+        </>
       }
     >
+      <KeyGroup title={t('here')} keys={here} none={t('none-here')} />
+      <KeyGroup title={t('everywhere')} keys={commonKeys} />
+    </Dialog>
+  )
+}
+
+type KeyGroupProps = { title: string; keys: readonly ScreenKey[]; none?: string }
+
+function KeyGroup({ title, keys, none }: KeyGroupProps) {
+  const t = useTranslations('shortcuts.keys')
+  return (
+    <section>
+      <h3 className="pb-1 font-medium text-ink-3 text-xs">{title}</h3>
+      {keys.length === 0 && <p className="text-ink-3 text-sm">{none}</p>}
       <dl className="flex flex-col gap-2 text-sm">
-        {shortcuts.map(({ words, keys }) => (
+        {keys.map(({ words, keys: pressed }) => (
           <div key={words} className="flex items-center justify-between gap-4">
             <dt className="text-ink-2">{t(words)}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
+            <dd className="flex flex-none gap-1">
+              {pressed.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dd>
           </div>
         ))}
       </dl>
-    </Dialog>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleUser, Keyboard, LogOut } from 'lucide-react'
+import { BookOpen, CircleUser, Keyboard, LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Kbd } from '@/components/ui/kbd'
@@ -29,6 +29,9 @@ export function UserMenuItems({ email, theme }: { email: string; theme: Theme })
       <MenuRule />
       <MenuItem icon={<CircleUser aria-hidden />} onSelect={() => router.push('/account')}>
         {t('account')}
+      </MenuItem>
+      <MenuItem icon={<BookOpen aria-hidden />} onSelect={() => router.push('/guide')}>
+        {t('guide')}
       </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden />} end={<Kbd>?</Kbd>} onSelect={openShortcuts}>
         {t('shortcuts')}

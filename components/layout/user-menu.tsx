@@ -14,7 +14,7 @@ type UserMenuProps = { name: string; email: string; roles: readonly Role[]; them
 const loadItems = () => import('./user-menu-items').then((part) => part.UserMenuItems)
 
 /** Loaded as soon as the pointer or the focus reaches the button. */
-const UserMenuItems = dynamic(loadItems, { ssr: false, loading: () => <div className="h-78" /> })
+const UserMenuItems = dynamic(loadItems, { ssr: false, loading: () => <div className="h-86" /> })
 
 export function UserMenu({ name, email, roles, theme }: UserMenuProps) {
   const t = useTranslations('nav')

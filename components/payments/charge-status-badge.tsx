@@ -3,7 +3,7 @@ import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import { chargePayment, type PaidCharge } from '@/lib/core/charge-payment'
 import type { ChargeStatus } from '@/lib/core/charge-status'
 
-const tones: Record<ChargeStatus, StatusTone> = {
+export const chargeTones: Record<ChargeStatus, StatusTone> = {
   awaiting_approval: 'waiting',
   rejected: 'failed',
   sending: 'waiting',
@@ -22,7 +22,7 @@ export function ChargeStatusBadge({ status, charge, strong }: ChargeStatusBadgeP
   const t = useTranslations('charges.status')
   const different = status === 'paid' && chargePayment(charge).kind === 'different'
   return (
-    <StatusBadge tone={different ? 'waiting' : tones[status]} strong={strong}>
+    <StatusBadge tone={different ? 'waiting' : chargeTones[status]} strong={strong}>
       {t(different ? 'paid-different' : status)}
     </StatusBadge>
   )

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import { type RefundEntryStatus, refundEntryStatus } from '@/lib/core/refund-status'
 
-const tones: Record<RefundEntryStatus, StatusTone> = {
+export const refundEntryTones: Record<RefundEntryStatus, StatusTone> = {
   made: 'settled',
   'under-way': 'waiting',
   'not-made': 'gone',
@@ -13,5 +13,5 @@ const tones: Record<RefundEntryStatus, StatusTone> = {
 export function RefundEntryStatusBadge({ type }: { type: string }) {
   const t = useTranslations('refunds.entry')
   const status = refundEntryStatus(type)
-  return <StatusBadge tone={tones[status]}>{status === 'unknown' ? type : t(status)}</StatusBadge>
+  return <StatusBadge tone={refundEntryTones[status]}>{status === 'unknown' ? type : t(status)}</StatusBadge>
 }

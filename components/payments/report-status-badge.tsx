@@ -1,23 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
-import type { ReportStatus } from './report-status'
-
-const tones: Record<ReportStatus, StatusTone> = {
-  sending: 'waiting',
-  unknown: 'unknown',
-  making: 'waiting',
-  word: 'normal',
-  fetching: 'waiting',
-  'host-refused': 'waiting',
-  stopped: 'unknown',
-  ready: 'settled',
-  leaving: 'settled',
-  gone: 'gone',
-  failed: 'failed',
-  abandoned: 'gone',
-}
+import { StatusBadge } from '@/components/ui/status-badge'
+import { type ReportStatus, reportTones } from './report-status'
 
 type ReportStatusBadgeProps = {
   status: ReportStatus
@@ -28,5 +13,5 @@ type ReportStatusBadgeProps = {
 /** The status of a report. The page sends `statements.status`. */
 export function ReportStatusBadge({ status, word }: ReportStatusBadgeProps) {
   const t = useTranslations('statements.status')
-  return <StatusBadge tone={tones[status]}>{status === 'word' ? (word ?? t('making')) : t(status)}</StatusBadge>
+  return <StatusBadge tone={reportTones[status]}>{status === 'word' ? (word ?? t('making')) : t(status)}</StatusBadge>
 }

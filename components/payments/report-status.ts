@@ -1,3 +1,4 @@
+import type { StatusTone } from '@/components/ui/status-badge'
 import type { OperationState } from '@/lib/core/operation-states'
 
 /** What a report's status is judged by. */
@@ -27,6 +28,21 @@ export type ReportStatus =
   | 'gone'
   | 'failed'
   | 'abandoned'
+
+export const reportTones: Record<ReportStatus, StatusTone> = {
+  sending: 'waiting',
+  unknown: 'unknown',
+  making: 'waiting',
+  word: 'normal',
+  fetching: 'waiting',
+  'host-refused': 'waiting',
+  stopped: 'unknown',
+  ready: 'settled',
+  leaving: 'settled',
+  gone: 'gone',
+  failed: 'failed',
+  abandoned: 'gone',
+}
 
 const leavingMs = 3 * 86_400_000
 

@@ -31,6 +31,9 @@ const names = Object.keys(abilities).filter(isAbility)
 
 const has = (role: Role, ability: Ability) => abilities[ability].every((one) => rolesThatMay(one).includes(role))
 
+/** All of them, each with the roles that have it. */
+export const rolesByAbility = names.map((ability) => ({ ability, roles: roles.filter((role) => has(role, ability)) }))
+
 /** What this role may do beyond what every role may. */
 export function abilitiesOf(role: Role): Ability[] {
   return names.filter((ability) => has(role, ability) && !roles.every((other) => has(other, ability)))

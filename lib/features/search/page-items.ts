@@ -25,7 +25,11 @@ export function pageItems(q: string, person: Person, { t }: Words): SearchItem[]
   const menu = destinationsFor(person.roles).flatMap(({ label: part, items }) =>
     items.map(({ href, label }) => ({ href, name: t(`nav.${label}`), part: part ? t(`nav.${part}`) : '' })),
   )
-  const pages = [...menu, { href: '/account', name: t('nav.account'), part: '' }]
+  const pages = [
+    ...menu,
+    { href: '/account', name: t('nav.account'), part: '' },
+    { href: '/guide', name: t('nav.guide'), part: t('nav.help') },
+  ]
   return pages
     .filter(({ name, part }) => begins(`${name} ${part}`, q))
     .map(({ href, name, part }) => itemOf({ id: href, type: 'page', title: name, detail: part, href }))

@@ -2,17 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
+import { type AvailabilityState, availabilityTones } from '@/components/documents/availability'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { daysUntil } from '@/lib/core/dates'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 
-export type Availability =
-  | { state: 'available' }
-  | { state: 'cancelled' }
-  | { state: 'purged' }
-  | { state: 'expiring'; days: number }
-  /** Its time is over, yet the provider has not purged it. */
-  | { state: 'overdue' }
+export type Availability = { state: Exclude<AvailabilityState, 'expiring'> } | { state: 'expiring'; days: number }
 
 const soonDays = 7
 
@@ -33,14 +28,6 @@ export function expiryOf({ expiresAt, purged }: Dated, now: Date): Availability 
   return Date.parse(expiresAt) < now.getTime() ? { state: 'overdue' } : { state: 'expiring', days }
 }
 
-const tones: Record<Availability['state'], StatusTone> = {
-  available: 'normal',
-  cancelled: 'gone',
-  purged: 'gone',
-  expiring: 'waiting',
-  overdue: 'waiting',
-}
-
 /** The moment this part of the screen was drawn: days do not need a ticking clock. */
 export function useToday(): Date {
   const [now] = useState(() => new Date())
@@ -52,7 +39,7 @@ export function AvailabilityBadge({ document }: { document: FiscalDocument }) {
   const availability = availabilityOf(document, useToday())
   const days = availability.state === 'expiring' ? availability.days : 0
   return (
-    <StatusBadge tone={tones[availability.state]} quiet>
+    <StatusBadge tone={availabilityTones[availability.state]} quiet>
       {t(`status-${availability.state}`, { days })}
     </StatusBadge>
   )

@@ -2,14 +2,11 @@
 
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { showAlone } from '@/components/documents/print-alone'
+import { type ReactNode, useRef } from 'react'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { usePrintedAlone } from '@/components/layout/use-printed-alone'
 import { Button } from '@/components/ui/button'
 import type { BackingDirection } from '@/lib/core/backing'
-
-const pageRule =
-  '@page { size: A4; margin: 12mm 12mm 15mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }'
 
 type PrintScreenProps = {
   month: string
@@ -24,21 +21,7 @@ export function PrintScreen({ month, direction, companyId, children }: PrintScre
   const t = useTranslations('reconciliation.print')
   const sheet = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    let hide = () => {}
-    const show = () => {
-      hide()
-      if (sheet.current) hide = showAlone(sheet.current.cloneNode(true), pageRule)
-    }
-    const restore = () => hide()
-    window.addEventListener('beforeprint', show)
-    window.addEventListener('afterprint', restore)
-    return () => {
-      restore()
-      window.removeEventListener('beforeprint', show)
-      window.removeEventListener('afterprint', restore)
-    }
-  }, [])
+  usePrintedAlone(sheet)
 
   const address = new URLSearchParams({ month, direction, ...(companyId && { companyId }) })
   return (

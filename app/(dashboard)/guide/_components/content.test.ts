@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { abilities } from '@/lib/core/abilities'
+import { backingStates } from '@/lib/core/backing'
+import { chargeStatuses } from '@/lib/core/charge-status'
+import { errorCodes } from '@/lib/core/error-codes'
+import { infractionStatuses } from '@/lib/core/infraction'
+import { messageKey } from '@/lib/core/message-key'
+import { operationKinds, operationStates } from '@/lib/core/operation-states'
+import { permissions, roles, rolesThatMay } from '@/lib/core/permissions'
+import en from '@/lib/i18n/en.json'
+import ptBR from '@/lib/i18n/pt-BR.json'
+import { guideContent } from './content'
+
+const languages = [
+  ['pt-BR', guideContent(ptBR, { approved: 'Aprovada', expiring: 'Expira em 7 dias' })],
+  ['en', guideContent(en, { approved: 'Approved', expiring: 'Expires in 7 days' })],
+] as const
+
+const without = (names: readonly string[], left: readonly string[]) => names.filter((name) => !left.includes(name))
+
+/** What has to be explained, by its section; the types ask for it as well, and here nothing may be left over. */
+const explained: [string, readonly string[]][] = [
+  ['operations', Object.keys(ptBR.operations.states)],
+  ['operations', [...operationStates, 'abandoned']],
+  ['unknown', [...Object.keys(ptBR.guide.points.unknown), ...operationKinds.map(messageKey)]],
+  ['approvals', [...Object.keys(ptBR.guide.points.approvals), 'approved', 'rejected', 'expired', 'restored']],
+  ['charges', [...without(chargeStatuses, ['awaiting_approval', 'rejected']), 'paid-different']],
+  ['refunds', [...Object.keys(ptBR.refunds.entry), ...Object.keys(ptBR.guide.points.refunds)]],
+  ['disputes', infractionStatuses],
+  [
+    'documents',
+    Object.keys(ptBR.documents)
+      .filter((key) => key.startsWith('status-'))
+      .map((key) => key.slice(7)),
+  ],
+  ['exports', Object.keys(ptBR.exports.status)],
+  ['statements', without(Object.keys(ptBR.statements.status), ['word', 'leaving'])],
+  ['reconciliation', [...backingStates, ...Object.keys(ptBR.guide.points.reconciliation)]],
+  ['errors', [...errorCodes, 'network', 'unexpected']],
+  ['permissions', Object.keys(abilities)],
+]
+
+describe.each(languages)('the guide in %s', (_, sections) => {
+  const entries = sections.flatMap((section) => section.entries)
+  const entriesOf = (name: string) => sections.find(({ anchor }) => anchor === name)?.entries ?? []
+
+  it.each(explained)('explains all of %s and nothing else', (section, names) => {
+    const anchors = entriesOf(section).map(({ anchor }) => anchor)
+    expect(anchors.toSorted()).toEqual(names.map((name) => `${section}-${name}`).toSorted())
+  })
+
+  it('has every address once, and a name for each', () => {
+    const anchors = [...sections, ...entries].map(({ anchor }) => anchor)
+    expect(new Set(anchors).size).toBe(anchors.length)
+    expect(entries.filter(({ name }) => !name?.trim())).toEqual([])
+  })
+
+  it('is plain text: it is sent as it stands', () => {
+    const texts = entries.flatMap(({ name, text = '', todo = '' }) => [name, text, todo])
+    expect(texts.filter((text) => /[{}<>']|undefined/.test(text))).toEqual([])
+  })
+
+  it.each(Object.entries(abilities))('gives %s to whom the permissions give it', (ability, needed) => {
+    const able = entriesOf('permissions').find(({ anchor }) => anchor === `permissions-${ability}`)?.roles
+    expect(able).toEqual(roles.filter((role) => needed.every((one) => rolesThatMay(one).includes(role))))
+  })
+})
+
+it('leaves no permission out', () => {
+  expect(new Set(Object.values(abilities).flat())).toEqual(new Set(Object.keys(permissions)))
+})

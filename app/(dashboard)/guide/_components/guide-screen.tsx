@@ -1,0 +1,80 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useMemo, useRef } from 'react'
+import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { usePrintedAlone } from '@/components/layout/use-printed-alone'
+import { ListSearch } from '@/components/list/filter-bar'
+import { Button } from '@/components/ui/button'
+import type { GuideSectionContent } from './entry'
+import { findInGuide, wordsOf } from './find'
+import { GuideContents } from './guide-contents'
+import { GuideSection } from './guide-section'
+
+const queryParser = parseAsString.withDefault('').withOptions({ history: 'replace' })
+
+/** All that the guide says, on one page: what is looked for stays and is marked; on paper it is always whole. */
+export function GuideScreen({ sections }: { sections: readonly GuideSectionContent[] }) {
+  const t = useTranslations('guide.screen')
+  const title = useTranslations('nav')('guide')
+  const [text, setText] = useQueryState('q', queryParser)
+  const sheet = useRef<HTMLDivElement>(null)
+  usePrintedAlone(sheet)
+  const words = useMemo(() => wordsOf(text), [text])
+  const found = useMemo(() => findInGuide(sections, words), [sections, words])
+  const shown = sections.filter(({ entries }) => entries.some(({ anchor }) => found.has(anchor)))
+
+  /** To the first thing found. */
+  function goToFirst() {
+    const first = sheet.current?.querySelector<HTMLElement>('section:not(.hidden) [data-entry]:not(.hidden)')
+    first?.scrollIntoView({ block: 'start' })
+    first?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden /> {t('print')}
+          </Button>
+        }
+      />
+      <search
+        aria-label={t('search')}
+        className="flex min-h-12 flex-none items-center gap-3 border-line border-b py-2 pr-4 pl-5 max-md:px-4"
+      >
+        <ListSearch
+          label={t('search')}
+          value={text}
+          onValueChange={(value) => setText(value || null)}
+          onSubmit={goToFirst}
+        />
+        <p role="status" className="whitespace-nowrap text-ink-3 text-xs tabular-nums">
+          {t(words.length > 0 ? 'found' : 'all', { count: found.size })}
+        </p>
+      </search>
+      <PageBody className="scroll-smooth motion-reduce:scroll-auto">
+        <div className="mx-auto flex max-w-280 gap-10 px-8 py-6 max-lg:flex-col max-lg:gap-4 max-md:px-4 max-md:py-4">
+          <GuideContents sections={shown} />
+          <div ref={sheet} className="min-w-0 flex-1 text-sm">
+            <p className="hidden pb-4 font-semibold text-xl print:block">Lastro, {title}</p>
+            {shown.length === 0 && (
+              <div className="py-10 print:hidden">
+                <p className="font-medium">{t('none', { text: text.trim() })}</p>
+                <p className="pb-3 text-ink-2">{t('none-what')}</p>
+                <Button onClick={() => setText(null)}>{t('clear')}</Button>
+              </div>
+            )}
+            {sections.map((section) => (
+              <GuideSection key={section.anchor} section={section} words={words} found={found} />
+            ))}
+          </div>
+        </div>
+      </PageBody>
+    </>
+  )
+}

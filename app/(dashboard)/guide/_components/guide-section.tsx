@@ -1,0 +1,95 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cx } from '@/components/ui/cx'
+import { Kbd } from '@/components/ui/kbd'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { AbilityTable } from './ability-table'
+import type { GuideEntry, GuideSectionContent } from './entry'
+import { Marked } from './marked'
+
+type GuideSectionProps = {
+  section: GuideSectionContent
+  words: readonly string[]
+  /** Addresses of what is looked for. */
+  found: ReadonlySet<string>
+}
+
+/** What is not looked for stays on paper. */
+const unless = (shown: boolean) => !shown && 'hidden print:block'
+
+export function GuideSection({ section: { anchor, title, intro, entries }, words, found }: GuideSectionProps) {
+  const t = useTranslations('guide.screen')
+  const shown = entries.filter((entry) => found.has(entry.anchor))
+  const isTable = entries.some(({ roles }) => roles)
+  return (
+    <section
+      id={anchor}
+      aria-labelledby={`${anchor}-title`}
+      className={cx('scroll-mt-4 pb-8', unless(shown.length > 0))}
+    >
+      <h2 id={`${anchor}-title`} className="font-semibold text-lg">
+        <a href={`#${anchor}`} title={t('section-link', { section: title })} className="rounded-xs hover:underline">
+          <Marked text={title} words={words} />
+        </a>
+      </h2>
+      <p className="max-w-[72ch] pb-2 text-ink-2">
+        <Marked text={intro} words={words} />
+      </p>
+      {isTable ? (
+        <AbilityTable entries={entries} found={found} words={words} />
+      ) : (
+        entries.map((entry) => (
+          <Entry key={entry.anchor} entry={entry} words={words} className={unless(found.has(entry.anchor))} />
+        ))
+      )}
+    </section>
+  )
+}
+
+type EntryProps = { entry: GuideEntry; words: readonly string[]; className: string | false }
+
+function Entry({ entry: { anchor, name, tone, text, todo, keys }, words, className }: EntryProps) {
+  const t = useTranslations('guide.screen')
+  const marked = <Marked text={name} words={words} />
+  return (
+    <article
+      id={anchor}
+      data-entry
+      tabIndex={-1}
+      className={cx(
+        '-mx-3 max-w-[78ch] scroll-mt-4 break-inside-avoid rounded-md border-line border-t px-3 py-3 -outline-offset-2 target:bg-accent-soft print:mx-0 print:px-0',
+        className,
+      )}
+    >
+      <h3 className="pb-0.5 font-medium">{tone ? <StatusBadge tone={tone}>{marked}</StatusBadge> : marked}</h3>
+      {text && (
+        <p className="text-ink-2">
+          <Marked text={text} words={words} />
+        </p>
+      )}
+      {todo && (
+        <p className="pt-1">
+          <span className="text-ink-3">{t('do')}: </span>
+          <Marked text={todo} words={words} />
+        </p>
+      )}
+      {keys && (
+        <dl className="flex flex-col gap-1.5 pt-1">
+          {keys.map(({ what, keys: pressed }) => (
+            <div key={what} className="flex flex-row-reverse items-center justify-end gap-3">
+              <dt className="text-ink-2">
+                <Marked text={what} words={words} />
+              </dt>
+              <dd className="flex min-w-26 flex-none flex-wrap gap-1">
+                {pressed.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </article>
+  )
+}

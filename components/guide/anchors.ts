@@ -1,0 +1,41 @@
+import type { AvailabilityState } from '@/components/documents/availability'
+import type { OperationHistory } from '@/components/operations/steps'
+import type { ReportStatus } from '@/components/payments/report-status'
+import type { BackingState } from '@/lib/core/backing'
+import type { ChargeStatus } from '@/lib/core/charge-status'
+import type { ErrorCode } from '@/lib/core/error-codes'
+import type { infractionStatuses } from '@/lib/core/infraction'
+import type { messageKey } from '@/lib/core/message-key'
+import type { OperationKind, OperationState } from '@/lib/core/operation-states'
+import type { RefundEntryStatus } from '@/lib/core/refund-status'
+import type { Messages } from '@/lib/i18n/types'
+
+/** What the guide explains one by one, by its section: whoever adds a state has to say there what it means. */
+export type GuideStates = {
+  operations: OperationState | 'abandoned'
+  unknown: ReturnType<typeof messageKey<OperationKind>>
+  approvals: OperationHistory['approvals'][number]['decision']
+  /** A charge needs no approval. */
+  charges: Exclude<ChargeStatus, 'awaiting_approval' | 'rejected'> | 'paid-different'
+  /** A word that nobody documents has no meaning to give. */
+  refunds: Exclude<RefundEntryStatus, 'unknown'>
+  disputes: (typeof infractionStatuses)[number]
+  documents: AvailabilityState
+  exports: keyof Messages['exports']['status']
+  /** The two that are left out have another's name. */
+  statements: Exclude<ReportStatus, 'word' | 'leaving'>
+  reconciliation: BackingState
+}
+
+export type GuideErrors = ErrorCode | 'network' | 'unexpected'
+
+export type GuideSection = keyof Messages['guide']['sections']
+
+type Points = Messages['guide']['points']
+
+/** The addresses within the guide: links to others do not compile. */
+export type GuideAnchor =
+  | GuideSection
+  | { [S in keyof GuideStates]: `${S}-${GuideStates[S]}` }[keyof GuideStates]
+  | { [S in keyof Points]: `${S}-${keyof Points[S] & string}` }[keyof Points]
+  | `errors-${GuideErrors}`

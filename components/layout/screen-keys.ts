@@ -1,0 +1,104 @@
+import type { Messages } from '@/lib/i18n/types'
+
+type Words = Messages['shortcuts']
+
+/** What they do, in the words of `shortcuts.keys`; keys that do the same stand together. */
+export type ScreenKey = { words: keyof Words['keys']; keys: readonly string[] }
+
+type Screen = {
+  /** Its word in the menu, or one of our own. */
+  name: { nav: keyof Messages['nav'] } | { own: 'forms' | 'case' | 'check-keys' }
+  /** Routes, `[id]` for any part. */
+  at: readonly string[]
+  keys: readonly ScreenKey[]
+}
+
+/** On every screen. */
+export const commonKeys: readonly ScreenKey[] = [
+  { words: 'search-all', keys: ['⌘K', 'Ctrl K'] },
+  { words: 'search-list', keys: ['/'] },
+  { words: 'close', keys: ['Esc'] },
+  { words: 'help', keys: ['?'] },
+]
+
+const rows: readonly ScreenKey[] = [
+  { words: 'rows', keys: ['↑', '↓'] },
+  { words: 'pages', keys: ['Page ↑', 'Page ↓'] },
+  { words: 'ends', keys: ['Home', 'End'] },
+  { words: 'open', keys: ['↵'] },
+]
+
+const lettered: readonly ScreenKey[] = [{ words: 'rows', keys: ['↑', '↓', 'j', 'k'] }, ...rows.slice(1)]
+
+const pdf: readonly ScreenKey[] = [
+  { words: 'pdf-zoom', keys: ['+', '-', '0'] },
+  { words: 'pdf-find', keys: ['⌘F', 'Ctrl F'] },
+]
+
+const send = ['⌘↵', 'Ctrl ↵']
+
+/** The keys of each screen that has any: what a screen listens to stands here, and a test asks. */
+export const screenKeys: readonly Screen[] = [
+  { name: { nav: 'approvals' }, at: ['/approvals'], keys: [{ words: 'neighbour', keys: ['j', 'k'] }] },
+  {
+    name: { nav: 'reconciliation' },
+    at: ['/reconciliation'],
+    keys: [
+      { words: 'rows', keys: ['↑', '↓', 'j', 'k'] },
+      { words: 'confirm', keys: ['↵'] },
+      { words: 'pick', keys: ['1', '…', '9'] },
+      { words: 'look', keys: ['/'] },
+      { words: 'dismiss', keys: ['x'] },
+      { words: 'undo', keys: ['u'] },
+      { words: 'visit', keys: ['o'] },
+    ],
+  },
+  { name: { nav: 'exports' }, at: ['/exports'], keys: lettered },
+  { name: { nav: 'documents' }, at: ['/documents', '/documents/[id]'], keys: [...rows, ...pdf] },
+  {
+    name: { own: 'check-keys' },
+    at: ['/documents/keys'],
+    keys: [{ words: 'check', keys: send }, ...rows],
+  },
+  {
+    name: { nav: 'companies' },
+    at: ['/companies'],
+    keys: [...rows, { words: 'cells', keys: ['←', '↑', '↓', '→'] }],
+  },
+  { name: { nav: 'received' }, at: ['/pix/received'], keys: rows },
+  { name: { nav: 'refunds' }, at: ['/pix/refunds'], keys: rows },
+  { name: { nav: 'charges' }, at: ['/pix/charges'], keys: rows },
+  { name: { nav: 'transfers' }, at: ['/pix/transfers'], keys: rows },
+  { name: { nav: 'infractions' }, at: ['/pix/infractions'], keys: [...lettered, { words: 'take', keys: ['a'] }] },
+  {
+    name: { own: 'case' },
+    at: ['/pix/infractions/[id]'],
+    keys: [
+      { words: 'neighbour', keys: ['j', 'k'] },
+      { words: 'notes', keys: ['n'] },
+      { words: 'review', keys: send },
+      { words: 'file', keys: ['←', '→'] },
+      ...pdf,
+    ],
+  },
+  { name: { nav: 'statements' }, at: ['/pix/statements'], keys: [...lettered, ...pdf] },
+  { name: { nav: 'accounts' }, at: ['/pix/accounts'], keys: [...rows, { words: 'send', keys: send }] },
+  { name: { nav: 'keys' }, at: ['/pix/keys'], keys: [...rows, { words: 'send', keys: send }] },
+  {
+    name: { own: 'forms' },
+    at: ['/pix/charges/new', '/pix/refunds/new', '/pix/statements/new', '/pix/transfers/new'],
+    keys: [{ words: 'send', keys: send }],
+  },
+  { name: { nav: 'users' }, at: ['/users'], keys: rows },
+  { name: { nav: 'audit' }, at: ['/audit'], keys: rows },
+  { name: { nav: 'webhooks' }, at: ['/webhooks'], keys: rows },
+]
+
+/** A route as a pattern of addresses; one that is written out comes before those with a part for anything. */
+const fits = (route: string, path: string) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/]+')}$`).test(path)
+
+/** The keys of the screen at a path; none where it has no keys of its own. */
+export function keysAt(path: string): readonly ScreenKey[] {
+  const exact = screenKeys.find(({ at }) => at.includes(path))
+  return (exact ?? screenKeys.find(({ at }) => at.some((route) => fits(route, path))))?.keys ?? []
+}
