@@ -11,7 +11,7 @@ export function GuideLink({ to, words = 'learn-more' }: GuideLinkProps) {
       href={`/guide#${to}`}
       target="_blank"
       rel="noopener"
-      className="whitespace-nowrap rounded-xs text-ink-2 text-sm underline underline-offset-2 hover:text-ink"
+      className="whitespace-nowrap rounded-xs underline underline-offset-2 hover:text-ink"
     >
       {t(words)}
       <span aria-hidden> ↗</span>

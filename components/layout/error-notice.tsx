@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { GuideLink } from '@/components/guide/guide-link'
 import { absent } from '@/components/ui/absent'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -38,13 +39,14 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
   const problem = error instanceof ApiError ? error.problem : {}
   const { requestId, retryAfterSeconds } = problem
   const said = problem.upstreamMessage
-  const actions = (onRetry || requestId) && (
+  const actions = (
     <>
       {onRetry && (
         <Button size="sm" busy={retrying} onClick={onRetry}>
           {common('try-again')}
         </Button>
       )}
+      <GuideLink to={`errors-${code}`} />
       {requestId && (
         <span className="ml-auto flex items-center gap-1 text-ink-3 text-xs">
           <span className="sr-only">{common('request-id')}</span>

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { GuideLink } from '@/components/guide/guide-link'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
@@ -56,7 +57,7 @@ export function OperationOutcome(props: OperationOutcomeProps) {
     case 'accepted':
       return (
         <Notice tone="wait" title={t('accepted-title')}>
-          {accepted}
+          {accepted} <GuideLink to="operations-accepted" />
         </Notice>
       )
     case 'confirmed':
@@ -69,7 +70,7 @@ export function OperationOutcome(props: OperationOutcomeProps) {
       if (wasGivenUp(operation))
         return (
           <Notice role="status" title={t('abandoned-title')} actions={again}>
-            {t('abandoned-what')}
+            {t('abandoned-what')} <GuideLink to="operations-abandoned" />
           </Notice>
         )
       return wasUndone(operation) ? (
@@ -96,6 +97,7 @@ function Awaiting({ operation, viewer }: Pick<OperationOutcomeProps, 'operation'
     <Notice tone="wait" title={t('awaiting-title')} actions={decide}>
       <p>{t(own ? 'awaiting-own' : 'awaiting-who')}</p>
       {until && <p>{t('awaiting-until', { when: formatInstant(until, locale) })}</p>}
+      <GuideLink to="approvals" />
     </Notice>
   )
 }
@@ -117,6 +119,7 @@ function Rejected({ operation, again }: Pick<OperationOutcomeProps, 'operation'>
     <Notice tone="danger" role="status" title={title} actions={again}>
       {last?.reason && <p className="text-ink wrap-anywhere">{t('reason', { reason: last.reason })}</p>}
       <p>{t(`${ending}-what`)}</p>
+      <GuideLink to={`approvals-${ending}`} words="what-to-do" />
     </Notice>
   )
 }
@@ -147,6 +150,7 @@ export function RefusalNotice({ title, error, again, children }: RefusalNoticePr
           </p>
         </>
       )}
+      <GuideLink to="operations-failed" words="what-to-do" />
       {error && (
         <>
           <Shortfall error={error} />

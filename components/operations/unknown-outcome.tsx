@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
+import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { cx } from '@/components/ui/cx'
 import { useNow } from '@/components/ui/moment'
@@ -11,6 +12,7 @@ import { invalidateTopic, verifyOperation } from '@/lib/client/operations'
 import type { OperationContract } from '@/lib/core/contract'
 import { formatInstant, formatTime } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
+import { messageKey } from '@/lib/core/message-key'
 import { type Decision, type DecisionWords, UnknownDecision } from './unknown-decision'
 
 export type UnknownWords = DecisionWords & {
@@ -74,6 +76,9 @@ export function UnknownOutcome({ contract, operation, mayDecide, words, level = 
       <p>
         {t('what', { when: formatInstant(sent?.at ?? createdAt, locale, 'second') })}
         {isErrorCode(code) && ` ${t('cause', { cause: errors(`${code}.title`) })}`} {what}
+      </p>
+      <p>
+        <GuideLink to={`unknown-${messageKey(contract.kind)}`} words="what-to-do" />
       </p>
       {safe && <p className="font-medium text-ink">{safe}</p>}
       {mayDecide ? (

@@ -2,6 +2,7 @@
 
 import { FileX2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { GuideLink } from '@/components/guide/guide-link'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { formatDay } from '@/lib/core/dates'
@@ -17,7 +18,9 @@ export function PurgedNotice({ document }: { document: FiscalDocument }) {
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4">
       <Notice icon={<FileX2 aria-hidden />} title={t('purged-title')}>
         <p>{expiresAt ? t('purged-since', { date: formatDay(expiresAt, locale) }) : t('purged-unknown')}</p>
-        <p>{t('purged-what')}</p>
+        <p>
+          {t('purged-what')} <GuideLink to="documents-purged" />
+        </p>
       </Notice>
       <Panel title={t('still-known')}>
         <DocumentRecord document={document} />

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useRef, useState } from 'react'
+import { GuideLink } from '@/components/guide/guide-link'
 import { PageHeader } from '@/components/layout/page-header'
 import { LateEmptyState } from '@/components/list/failures'
 import { ListStates } from '@/components/list/list-screen'
@@ -190,7 +191,15 @@ export function ReconciliationScreen({ viewer }: { viewer: ReconciliationViewer 
             <BulkBar alone={summary.alone} onReview={() => setReviewing(true)} />
           )}
           {rows.length > 0 && (
-            <ListFooter list={list} end={<KeyHints mayDecide={viewer.mayDecide} />}>
+            <ListFooter
+              list={list}
+              end={
+                <>
+                  <GuideLink to="reconciliation" />
+                  <KeyHints mayDecide={viewer.mayDecide} />
+                </>
+              }
+            >
               {t(side === 'payments' ? 'loaded-payments' : 'loaded-notes', {
                 count: list.rows.length.toLocaleString(locale),
                 total: Math.max(total ?? 0, list.rows.length).toLocaleString(locale),

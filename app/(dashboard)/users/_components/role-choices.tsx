@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { GuideLink } from '@/components/guide/guide-link'
 import { Checkbox } from '@/components/ui/checkbox'
 import { abilitiesOf } from '@/lib/core/abilities'
 import { asksAndApproves, moneyRoles, type Role, roles } from '@/lib/core/permissions'
@@ -50,7 +51,9 @@ export function RoleChoices({ value, onChange, error, own }: RoleChoicesProps) {
           )
         })}
       </div>
-      <p className="mt-2 text-ink-3 text-xs">{t('abilities-all')}</p>
+      <p className="mt-2 text-ink-3 text-xs">
+        {t('abilities-all')} <GuideLink to="permissions" />
+      </p>
       {error && (
         <p id={id} role="alert" className="mt-1 flex gap-1 text-danger-ink text-xs">
           <CircleAlert aria-hidden className="mt-px size-3.5" />

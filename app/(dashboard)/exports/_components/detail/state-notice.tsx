@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { GuideLink } from '@/components/guide/guide-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDay } from '@/lib/core/dates'
 import type { ExportDetail } from '@/lib/features/exports/schema'
@@ -15,7 +16,9 @@ export function StateNotice({ of }: { of: ExportDetail }) {
     return (
       <Notice tone="danger" title={t('failed-title')}>
         {problem && <p>{why(problem)}</p>}
-        <p>{t('failed-what')}</p>
+        <p>
+          {t('failed-what')} <GuideLink to="exports-failed" words="what-to-do" />
+        </p>
       </Notice>
     )
   if (state === 'cancelled') return <Notice title={t('cancelled-title')}>{t('cancelled-what', { count: done })}</Notice>
@@ -28,13 +31,13 @@ export function StateNotice({ of }: { of: ExportDetail }) {
   if (state !== 'done' && problem)
     return (
       <Notice tone="wait" role="status" title={t('waiting-title')}>
-        {why(problem)} {t('waiting-what')}
+        {why(problem)} {t('waiting-what')} <GuideLink to="exports-waiting" />
       </Notice>
     )
   if (!removed) return null
   return (
     <Notice title={keptUntil ? t('removed-title-on', { day: formatDay(keptUntil, locale) }) : t('removed-title')}>
-      {t('removed-what')}
+      {t('removed-what')} <GuideLink to="retention" />
     </Notice>
   )
 }

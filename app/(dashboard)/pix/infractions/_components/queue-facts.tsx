@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { GuideLink } from '@/components/guide/guide-link'
 import { TextButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -27,7 +28,9 @@ export function QueueFacts({ summary }: { summary: QueueSummary }) {
         </StatusBadge>
       )}
       <SyncNote sync={summary.walk} />
-      <span className="md:ml-auto">{t('estimate', { days: replyDays })}</span>
+      <span className="md:ml-auto">
+        {t('estimate', { days: replyDays })} <GuideLink to="med" />
+      </span>
     </section>
   )
 }

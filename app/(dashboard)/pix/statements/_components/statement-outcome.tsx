@@ -3,6 +3,7 @@
 import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { GuideLink } from '@/components/guide/guide-link'
 import { ofAccount } from '@/components/layout/account-id'
 import { RefusalNotice } from '@/components/operations/outcome'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
@@ -85,7 +86,7 @@ function Outcome({ statement, status, mayRequest, query, again }: OutcomeProps) 
       const host = statement.result?.refusedHost ?? ''
       return (
         <Notice tone="wait" role="status" title={t('host-refused-title', { host })}>
-          {t('host-refused-what', { host })}
+          {t('host-refused-what', { host })} <GuideLink to="statements-host-refused" />
         </Notice>
       )
     }
@@ -146,7 +147,9 @@ function Stopped({ word, query, again }: { word: string; query: StatementQuery; 
         </>
       }
     >
-      <p>{t('stopped-what', { word })}</p>
+      <p>
+        {t('stopped-what', { word })} <GuideLink to="statements-stopped" />
+      </p>
       <p role="status" className="mt-1 text-xs tabular-nums" suppressHydrationWarning>
         {t('still', { word, time: formatTime(query.dataUpdatedAt, 'second') })}
       </p>

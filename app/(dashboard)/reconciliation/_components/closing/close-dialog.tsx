@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
 import { FormDialog } from '@/components/ui/dialog'
 import { useNow } from '@/components/ui/moment'
@@ -60,7 +61,9 @@ export function CloseDialog({ month, direction, companyId, onDone }: CloseDialog
     >
       <div className="flex flex-col gap-1 text-sm">
         {query.data && <p className="font-medium">{query.data.company?.name ?? t('all-companies-title')}</p>}
-        <p className="text-ink-2">{t('what')}</p>
+        <p className="text-ink-2">
+          {t('what')} <GuideLink to="closing" />
+        </p>
       </div>
       {query.error ? (
         <ReadFailure query={query} />

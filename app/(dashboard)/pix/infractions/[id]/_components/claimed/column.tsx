@@ -1,5 +1,6 @@
 import { Braces } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { GuideLink } from '@/components/guide/guide-link'
 import { AmountsDisagree } from '@/components/infractions/amounts'
 import { InfractionStatus, Situation } from '@/components/infractions/words'
 import { Money } from '@/components/payments/money'
@@ -40,7 +41,9 @@ export function ClaimedColumn() {
         ) : (
           <>
             <span className="tabular-nums">{t('until-estimated', { day: formatDay(estimatedUntil, locale) })}</span>
-            <span className="block text-ink-3 text-xs">{t('until-why', { days: infraction.replyDays })}</span>
+            <span className="block text-ink-3 text-xs">
+              {t('until-why', { days: infraction.replyDays })} <GuideLink to="med-clock" />
+            </span>
           </>
         ),
     },
