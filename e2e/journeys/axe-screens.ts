@@ -221,6 +221,7 @@ export const screens: Screen[] = [
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     },
   },
+  { name: 'the guide', role: 'support', address: at('/guide?q=prazo') },
   { name: 'audit', role: 'admin', address: at('/audit') },
   { name: 'webhooks', role: 'admin', address: at('/webhooks?open=setup') },
   { name: 'an event', role: 'admin', address: openEvent },

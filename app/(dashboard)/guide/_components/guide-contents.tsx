@@ -16,12 +16,12 @@ export function GuideContents({ sections }: { sections: readonly Pick<GuideSecti
       <h2 id={titleId} className="pb-1 font-medium text-ink-3 text-xs">
         {t('contents')}
       </h2>
-      <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 max-md:grid-cols-1">
+      <ul className="max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-6 max-md:grid-cols-2 max-md:gap-x-4">
         {sections.map(({ anchor, title }) => (
           <li key={anchor}>
             <a
               href={`#${anchor}`}
-              className="-mx-2 flex min-h-7 items-center rounded-sm px-2 text-ink-2 text-sm -outline-offset-2 hover:bg-hover hover:text-ink max-md:min-h-10"
+              className="-mx-2 flex min-h-7 items-center rounded-sm px-2 text-ink-2 text-sm -outline-offset-2 hover:bg-hover hover:text-ink max-md:min-h-10 max-md:leading-4"
             >
               {title}
             </a>

@@ -57,7 +57,7 @@ export function GuideScreen({ sections }: { sections: readonly GuideSectionConte
           {t(words.length > 0 ? 'found' : 'all', { count: found.size })}
         </p>
       </search>
-      <PageBody className="scroll-smooth motion-reduce:scroll-auto">
+      <PageBody>
         <div className="mx-auto flex max-w-280 gap-10 px-8 py-6 max-lg:flex-col max-lg:gap-4 max-md:px-4 max-md:py-4">
           <GuideContents sections={shown} />
           <div ref={sheet} className="min-w-0 flex-1 text-sm">

@@ -26,7 +26,7 @@ export function GuideSection({ section: { anchor, title, intro, entries }, words
     <section
       id={anchor}
       aria-labelledby={`${anchor}-title`}
-      className={cx('scroll-mt-4 pb-8', unless(shown.length > 0))}
+      className={cx('scroll-mt-4 pb-8 print:break-inside-auto! print:pb-4', unless(shown.length > 0))}
     >
       <h2 id={`${anchor}-title`} className="font-semibold text-lg">
         <a href={`#${anchor}`} title={t('section-link', { section: title })} className="rounded-xs hover:underline">
@@ -58,7 +58,7 @@ function Entry({ entry: { anchor, name, tone, text, todo, keys }, words, classNa
       data-entry
       tabIndex={-1}
       className={cx(
-        '-mx-3 max-w-[78ch] scroll-mt-4 break-inside-avoid rounded-md border-line border-t px-3 py-3 -outline-offset-2 target:bg-accent-soft print:mx-0 print:px-0',
+        '-mx-3 max-w-[78ch] scroll-mt-4 break-inside-avoid border-line border-t px-3 py-3 -outline-offset-2 target:rounded-md target:bg-accent-soft print:mx-0 print:max-w-none print:px-0 print:py-1.5 print:text-xs',
         className,
       )}
     >

@@ -1,0 +1,85 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumArguments } from '../../support/chromium.ts'
+import { obtainChromium } from '../../support/obtain-chromium.ts'
+import type { Role } from '../../support/people.ts'
+import { fail } from '../fail.ts'
+import { flaws } from './flaws.ts'
+import type { Look } from './looks.ts'
+import { shiftScript } from './shifted-clock.ts'
+import type { PictureStage } from './stage.ts'
+import { isStill, menuAddresses, type PictureWindow } from './window.ts'
+
+/** Switched off, a popover is placed by the page itself. */
+const anchors = '--disable-blink-features=CSSAnchorPositioning'
+
+async function still(page: Page): Promise<void> {
+  // A page that never comes to rest is shown as it is.
+  await page.waitForFunction(isStill, undefined, { timeout: 10_000 }).catch(() => undefined)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+export async function openChromium(stage: PictureStage, withoutAnchors = false): Promise<PictureWindow> {
+  const executablePath = (await obtainChromium()) ?? fail('There is no browser to take pictures with')
+  const args = [...chromiumArguments, ...(withoutAnchors ? [anchors] : [])]
+  const browser = await chromium.launch({ executablePath, args })
+  const { url } = stage.env
+  const contexts = new Map<string, BrowserContext>()
+  let page: Page | null = null
+
+  async function contextOf(role: Role | null, { language, mode }: Look): Promise<BrowserContext> {
+    const name = `${role} ${language} ${mode === 'zoom'}`
+    const known = contexts.get(name)
+    if (known) return known
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: language,
+      timezoneId: 'America/Sao_Paulo',
+      deviceScaleFactor: mode === 'zoom' ? 2 : 1,
+      bypassCSP: true,
+      storageState: role === null ? undefined : await stage.sessionOf(role),
+    })
+    await context.addInitScript(shiftScript(Number(process.env.CLOCK_SHIFT_MS ?? 0)))
+    contexts.set(name, context)
+    return context
+  }
+
+  const shown = () => page ?? fail('No page is open')
+
+  const window: PictureWindow = {
+    async open(address, role, look, goOn) {
+      await page?.close()
+      const context = await contextOf(role, look)
+      await context.addCookies([
+        { name: 'lastro-locale', value: look.language, url },
+        { name: 'lastro-theme', value: look.theme, url },
+      ])
+      page = await context.newPage()
+      await window.show(look)
+      await page.goto(address)
+      await still(page)
+      await goOn?.(page)
+      await still(page)
+    },
+    async show({ theme, mode, width, height }) {
+      const open = shown()
+      const zoom = mode === 'zoom' ? 2 : 1
+      await open.setViewportSize({ width: width / zoom, height: height / zoom })
+      await open.emulateMedia({
+        media: mode === 'print' ? 'print' : 'screen',
+        forcedColors: mode === 'contrast' ? 'active' : 'none',
+        reducedMotion: mode === 'still' ? 'reduce' : 'no-preference',
+      })
+      await open.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+      await still(open)
+    },
+    async resize(width, height) {
+      await shown().setViewportSize({ width, height })
+      await still(shown())
+    },
+    picture: () => shown().screenshot({ animations: 'disabled' }),
+    flaws: () => shown().evaluate(flaws),
+    menu: () => shown().evaluate(menuAddresses),
+    close: () => browser.close(),
+  }
+  return window
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import puppeteer from 'puppeteer-core'
+import { fail } from '../fail.ts'
+import { flaws } from './flaws.ts'
+import type { PictureStage } from './stage.ts'
+import { isStill, menuAddresses, type PictureWindow } from './window.ts'
+
+const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
+
+/** The system's own Firefox, or the one that FIREFOX_PATH names. */
+function firefoxPath(): string {
+  const named = process.env.FIREFOX_PATH
+  return named ?? places.find((path) => existsSync(path)) ?? fail('No Firefox: install it, or name one in FIREFOX_PATH')
+}
+
+/** Firefox shows light and dark, at any width; what else a look asks for is Chromium's to show. */
+export async function openFirefox(stage: PictureStage): Promise<PictureWindow> {
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath(), headless: true })
+  const page = await browser.newPage()
+  const { url } = stage.env
+  const domain = new URL(url).hostname
+  const still = async () => {
+    await page.waitForFunction(isStill, { timeout: 10_000 }).catch(() => undefined)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  }
+  const window: PictureWindow = {
+    async open(address, role, look) {
+      const own = [
+        { name: 'lastro-locale', value: look.language },
+        { name: 'lastro-theme', value: look.theme },
+      ]
+      const session = role === null ? [] : (await stage.sessionOf(role)).cookies
+      await browser.deleteCookie(...(await browser.cookies()))
+      for (const { name, value } of [...session, ...own]) await browser.setCookie({ name, value, domain, path: '/' })
+      await page.setViewport({ width: look.width, height: look.height })
+      await page.goto(`${url}${address}`)
+      await still()
+    },
+    async show({ theme, width, height }) {
+      await page.setViewport({ width, height })
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+      await still()
+    },
+    async resize(width, height) {
+      await page.setViewport({ width, height })
+      await still()
+    },
+    picture: async () => Buffer.from(await page.screenshot()),
+    flaws: () => page.evaluate(flaws),
+    menu: () => page.evaluate(menuAddresses),
+    close: () => browser.close(),
+  }
+  return window
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '../../support/people.ts'
+import type { Look } from './looks.ts'
+
+/** A browser that shows one page at a time, as somebody. */
+export type PictureWindow = {
+  /** Loads an address in the look's language; `goOn` goes on from there, where the browser can. */
+  open(address: string, role: Role | null, look: Look, goOn?: (page: Page) => Promise<unknown>): Promise<void>
+  /** The page that is open in another look of the same language. */
+  show(look: Look): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  picture(): Promise<Buffer>
+  /** What is wrong with how the page lies in the window, a line each. */
+  flaws(): Promise<string[]>
+  /** Addresses of the menu of whoever looks. */
+  menu(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** What the page still waits for; runs in it. */
+export function isStill(): boolean {
+  const waiting = '[data-hydrating], [aria-busy="true"], .animate-breathe, [data-sonner-toast]'
+  const moving = document.getAnimations().some((one) => one instanceof CSSTransition)
+  return document.readyState === 'complete' && document.querySelector(waiting) === null && !moving
+}
+
+/** Runs in the page. */
+export function menuAddresses(): string[] {
+  return [...document.querySelectorAll('nav[popover] a[href^="/"]')].map((link) => link.getAttribute('href') ?? '')
+}
