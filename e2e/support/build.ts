@@ -17,7 +17,7 @@ function filesUnder(path: string): string[] {
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version)
   const files = [...sources, ...settings].flatMap(filesUnder)
-  for (const file of files.filter((path) => !path.startsWith('public/pdfjs/') && !path.includes('.test.'))) {
+  for (const file of files.filter((path) => !/^public\/(pdfjs|readme)\/|\.test\./.test(path))) {
     hash.update(`${file}\n`).update(readFileSync(`${root}/${file}`))
   }
   return hash.digest('hex')
