@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { Brand } from '@/components/layout/brand'
+import { AuthFrame } from '@/components/layout/auth-frame'
 import { Messages } from '@/components/layout/messages'
 import { currentSession } from '@/lib/server/auth/session'
 import { SignOutButton } from './_components/sign-out-button'
@@ -18,13 +18,12 @@ export default async function LogoutPage() {
 
   const t = await getTranslations('sign-in')
   return (
-    <Messages of={['common', 'sign-in']}>
-      <main className="mx-auto flex min-h-dvh w-90 max-w-[calc(100vw-48px)] flex-col justify-center bg-surface">
-        <Brand size="lg" />
+    <Messages of={['app', 'common', 'sign-in']}>
+      <AuthFrame>
         <h1 className="mt-10 font-semibold text-2xl">{t('leave-title')}</h1>
         <p className="mt-1 text-ink-2 wrap-anywhere">{t('leave-who', { email: person.email })}</p>
         <SignOutButton />
-      </main>
+      </AuthFrame>
     </Messages>
   )
 }

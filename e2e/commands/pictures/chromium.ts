@@ -7,14 +7,14 @@ import { flaws } from './flaws.ts'
 import type { Look } from './looks.ts'
 import { shiftScript } from './shifted-clock.ts'
 import type { PictureStage } from './stage.ts'
-import { isStill, menuAddresses, type PictureWindow } from './window.ts'
+import { isStill, menuAddresses, type PictureWindow, settledPicture } from './window.ts'
 
 /** Switched off, a popover is placed by the page itself. */
 const anchors = '--disable-blink-features=CSSAnchorPositioning'
 
 async function still(page: Page): Promise<void> {
   // A page that never comes to rest is shown as it is.
-  await page.waitForFunction(isStill, undefined, { timeout: 10_000 }).catch(() => undefined)
+  await page.waitForFunction(isStill, undefined, { timeout: 4_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
 }
 
@@ -76,7 +76,7 @@ export async function openChromium(stage: PictureStage, withoutAnchors = false):
       await shown().setViewportSize({ width, height })
       await still(shown())
     },
-    picture: () => shown().screenshot({ animations: 'disabled' }),
+    picture: () => settledPicture(() => shown().screenshot({ animations: 'disabled' })),
     flaws: () => shown().evaluate(flaws),
     menu: () => shown().evaluate(menuAddresses),
     close: () => browser.close(),

@@ -3,7 +3,7 @@ import puppeteer from 'puppeteer-core'
 import { fail } from '../fail.ts'
 import { flaws } from './flaws.ts'
 import type { PictureStage } from './stage.ts'
-import { isStill, menuAddresses, type PictureWindow } from './window.ts'
+import { isStill, menuAddresses, type PictureWindow, settledPicture } from './window.ts'
 
 const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
 
@@ -20,7 +20,7 @@ export async function openFirefox(stage: PictureStage): Promise<PictureWindow> {
   const { url } = stage.env
   const domain = new URL(url).hostname
   const still = async () => {
-    await page.waitForFunction(isStill, { timeout: 10_000 }).catch(() => undefined)
+    await page.waitForFunction(isStill, { timeout: 4_000 }).catch(() => undefined)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
   }
   const window: PictureWindow = {
@@ -45,7 +45,7 @@ export async function openFirefox(stage: PictureStage): Promise<PictureWindow> {
       await page.setViewport({ width, height })
       await still()
     },
-    picture: async () => Buffer.from(await page.screenshot()),
+    picture: () => settledPicture(async () => Buffer.from(await page.screenshot())),
     flaws: () => page.evaluate(flaws),
     menu: () => page.evaluate(menuAddresses),
     close: () => browser.close(),

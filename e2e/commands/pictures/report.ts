@@ -11,7 +11,7 @@ export type Picture = {
 
 type Flawed = { screen: string; flaws: readonly string[] }
 
-const percent = (share: number) => `${(share * 100).toFixed(2)} %`
+const percent = (share: number) => (share < 0.0001 ? '< 0.01 %' : `${(share * 100).toFixed(2)} %`)
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 

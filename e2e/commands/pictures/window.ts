@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Role } from '../../support/people.ts'
 import type { Look } from './looks.ts'
@@ -19,9 +20,21 @@ export type PictureWindow = {
 
 /** What the page still waits for; runs in it. */
 export function isStill(): boolean {
-  const waiting = '[data-hydrating], [aria-busy="true"], .animate-breathe, [data-sonner-toast]'
+  const waiting = '[data-hydrating], [aria-busy="true"], .animate-breathe, .animate-turn, [data-sonner-toast]'
   const moving = document.getAnimations().some((one) => one instanceof CSSTransition)
   return document.readyState === 'complete' && document.querySelector(waiting) === null && !moving
+}
+
+/** Two equal pictures in a row: what comes late is there. */
+export async function settledPicture(take: () => Promise<Buffer>): Promise<Buffer> {
+  let last = await take()
+  for (let round = 0; round < 8; round += 1) {
+    await pause(200)
+    const next = await take()
+    if (next.equals(last)) return next
+    last = next
+  }
+  return last
 }
 
 /** Runs in the page. */

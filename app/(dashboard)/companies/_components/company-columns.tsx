@@ -69,7 +69,7 @@ export function companyColumns(t: ReturnType<typeof useTranslations<'companies'>
     {
       id: 'retention',
       header: <span title={t('retention-help')}>{t('retention')}</span>,
-      width: '96px',
+      width: '116px',
       from: 'lg',
       align: 'end',
       card: 'max-md:col-start-2 max-md:row-start-2 max-md:text-ink-3 max-md:text-xs',

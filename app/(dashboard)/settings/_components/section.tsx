@@ -38,8 +38,8 @@ export function FactRows({ rows }: { rows: readonly FactRow[] }) {
           className="flex min-h-8 items-center justify-between gap-3 border-line border-t py-1 text-ink data-quiet:text-ink-3"
           data-quiet={quiet || undefined}
         >
-          <dt className="whitespace-nowrap">{label}</dt>
-          <dd className="min-w-0 text-right">{value}</dd>
+          <dt className="min-w-0">{label}</dt>
+          <dd className="max-w-3/4 flex-none text-right">{value}</dd>
         </div>
       ))}
     </dl>

@@ -106,7 +106,7 @@ export function userColumns({ t, roleNames, locale, self, passwords, onTask }: C
     {
       id: 'status',
       header: t('status'),
-      width: '176px',
+      width: '192px',
       card: 'max-md:order-2',
       cell: (user) => <Access user={user} t={t} locale={locale} passwords={passwords} />,
     },

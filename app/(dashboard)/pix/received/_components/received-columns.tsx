@@ -42,7 +42,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
       !narrow && {
         id: 'at',
         header: t('at'),
-        width: '144px',
+        width: '168px',
         from: 'lg',
         card: 'max-md:order-4 max-md:text-right max-md:text-ink-3',
         skeleton: 'w-28',
