@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import puppeteer from 'puppeteer-core'
 import { fail } from '../fail.ts'
 import { flaws } from './flaws.ts'
+import { shiftedBy } from './shifted-clock.ts'
 import type { PictureStage } from './stage.ts'
 import { isStill, menuAddresses, type PictureWindow, settledPicture } from './window.ts'
 
@@ -17,6 +18,7 @@ function firefoxPath(): string {
 export async function openFirefox(stage: PictureStage): Promise<PictureWindow> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath(), headless: true })
   const page = await browser.newPage()
+  await page.evaluateOnNewDocument(shiftedBy, Number(process.env.CLOCK_SHIFT_MS ?? 0))
   const { url } = stage.env
   const domain = new URL(url).hostname
   const still = async () => {
@@ -33,7 +35,7 @@ export async function openFirefox(stage: PictureStage): Promise<PictureWindow> {
       await browser.deleteCookie(...(await browser.cookies()))
       for (const { name, value } of [...session, ...own]) await browser.setCookie({ name, value, domain, path: '/' })
       await page.setViewport({ width: look.width, height: look.height })
-      await page.goto(`${url}${address}`)
+      await page.goto(new URL(address, url).href)
       await still()
     },
     async show({ theme, width, height }) {

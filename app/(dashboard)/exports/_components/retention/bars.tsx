@@ -115,24 +115,27 @@ function Table({ columns, unit }: Pick<BarsProps, 'columns' | 'unit'>) {
   const going = columns.filter(({ documents }) => documents > 0)
   if (going.length === 0) return <p className="sr-only">{t('table-none')}</p>
   return (
-    <table className="sr-only">
-      <caption>{t(unit === 'day' ? 'bars-days' : 'bars-months')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t(unit)}</th>
-          <th scope="col">{t('never-exported')}</th>
-          <th scope="col">{t('exported')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {going.map(({ at, documents, neverExported }) => (
-          <tr key={at}>
-            <th scope="row">{unit === 'day' ? formatShortDay(at, locale) : formatMonth(at, locale)}</th>
-            <td>{neverExported.toLocaleString(locale)}</td>
-            <td>{(documents - neverExported).toLocaleString(locale)}</td>
+    // A table alone would leave its caption to be seen in Firefox.
+    <div className="sr-only">
+      <table>
+        <caption>{t(unit === 'day' ? 'bars-days' : 'bars-months')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(unit)}</th>
+            <th scope="col">{t('never-exported')}</th>
+            <th scope="col">{t('exported')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {going.map(({ at, documents, neverExported }) => (
+            <tr key={at}>
+              <th scope="row">{unit === 'day' ? formatShortDay(at, locale) : formatMonth(at, locale)}</th>
+              <td>{neverExported.toLocaleString(locale)}</td>
+              <td>{(documents - neverExported).toLocaleString(locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
