@@ -9,8 +9,18 @@ import { shiftScript } from './shifted-clock.ts'
 import type { PictureStage } from './stage.ts'
 import { isStill, menuAddresses, type PictureWindow, settledPicture } from './window.ts'
 
-/** Switched off, a popover is placed by the page itself. */
-const anchors = '--disable-blink-features=CSSAnchorPositioning'
+/** Runs in the page, before anything of it: as in a browser that cannot place what opens beside its trigger. */
+function withoutAnchorPositioning(): void {
+  const supports = CSS.supports.bind(CSS)
+  const isAnchored = (words: unknown[]) => words.some((word) => String(word).includes('position-area'))
+  CSS.supports = (...words: [string, string?]) =>
+    !isAnchored(words) && (words[1] === undefined ? supports(words[0]) : supports(words[0], words[1]))
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '[popover] { position-area: none !important; position-try-fallbacks: none !important; margin: 0 !important }',
+  )
+  document.adoptedStyleSheets.push(sheet)
+}
 
 async function still(page: Page): Promise<void> {
   // A page that never comes to rest is shown as it is.
@@ -18,10 +28,19 @@ async function still(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** The last of the page that can be opened: the farthest from where there is room. */
+async function openPopover(page: Page): Promise<void> {
+  const buttons = page.locator('main button[popovertarget]:visible')
+  if ((await buttons.count()) > 0)
+    await buttons
+      .last()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined)
+}
+
 export async function openChromium(stage: PictureStage, withoutAnchors = false): Promise<PictureWindow> {
   const executablePath = (await obtainChromium()) ?? fail('There is no browser to take pictures with')
-  const args = [...chromiumArguments, ...(withoutAnchors ? [anchors] : [])]
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments })
   const { url } = stage.env
   const contexts = new Map<string, BrowserContext>()
   let page: Page | null = null
@@ -39,6 +58,7 @@ export async function openChromium(stage: PictureStage, withoutAnchors = false):
       storageState: role === null ? undefined : await stage.sessionOf(role),
     })
     await context.addInitScript(shiftScript(Number(process.env.CLOCK_SHIFT_MS ?? 0)))
+    if (withoutAnchors) await context.addInitScript(withoutAnchorPositioning)
     contexts.set(name, context)
     return context
   }
@@ -58,6 +78,7 @@ export async function openChromium(stage: PictureStage, withoutAnchors = false):
       await page.goto(address)
       await still(page)
       await goOn?.(page)
+      if (withoutAnchors) await openPopover(page)
       await still(page)
     },
     async show({ theme, mode, width, height }) {
