@@ -75,7 +75,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
     {
       id: 'amount',
       header: t('amount'),
-      width: '136px',
+      width: '156px',
       align: 'end',
       card: 'max-md:order-2',
       skeleton: 'w-20',
