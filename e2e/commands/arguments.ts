@@ -2,7 +2,15 @@ import { parseArgs } from 'node:util'
 import { nextFreePort, portIsFree } from '../support/ports.ts'
 import { fail } from './fail.ts'
 
-export type DemoOptions = { reset: boolean; port: number; simulatorPort: number }
+export type DemoOptions = {
+  reset: boolean
+  port: number
+  simulatorPort: number
+  /** Nothing is made in it but its people. */
+  empty: boolean
+  /** Roles, separated by commas, that must set up a second factor. */
+  secondFactor: string
+}
 
 const text = { type: 'string' } as const
 
@@ -20,17 +28,21 @@ async function portFor(name: string, value: string | undefined, usual: number): 
   return port
 }
 
-/** `--reset`, `--port N`, `--simulator-port N`; a default port that is taken gives way to the next free one, a named one does not. */
+/** `--reset`, `--empty`, `--second-factor ROLES`, `--port N`, `--simulator-port N`; a default port that is taken gives way to the next free one, a named one does not. */
 export async function readDemoOptions(): Promise<DemoOptions> {
-  const options = { reset: { type: 'boolean' }, port: text, 'simulator-port': text } as const
+  const flags = { reset: { type: 'boolean' }, empty: { type: 'boolean' } } as const
+  const options = { ...flags, 'second-factor': text, port: text, 'simulator-port': text }
   const values = (() => {
     try {
       return parseArgs({ options }).values
     } catch {
-      return fail('The options are --reset, --port NUMBER and --simulator-port NUMBER')
+      return fail('The options are --reset, --empty, --second-factor ROLES, --port NUMBER and --simulator-port NUMBER')
     }
   })()
   const port = await portFor('port', values.port, 3000)
   const simulatorPort = await portFor('simulator-port', values['simulator-port'], 4010)
-  return { reset: values.reset ?? false, port, simulatorPort }
+  const { reset = false, empty = false, 'second-factor': secondFactor = '' } = values
+  if (!/^((finance|support|manager)(,(?!$)|$))*$/.test(secondFactor))
+    fail('--second-factor takes finance, support and manager, separated by commas')
+  return { reset, empty, secondFactor, port, simulatorPort }
 }

@@ -10,7 +10,7 @@ import { createPeople, firstUserConfiguration, password, people, roles } from '.
 import { root } from '../support/root.ts'
 import { until } from '../support/until.ts'
 import type { DemoOptions } from './arguments.ts'
-import { fillDemoMonth } from './demo-month.ts'
+import { fillDemo } from './demo/fill.ts'
 import { fail } from './fail.ts'
 
 export type Demo = DemoOptions & { folder: string; mode: 'production' | 'development' }
@@ -36,15 +36,27 @@ function storedSecret(folder: string): string {
 /** From here on a payment needs a second person. */
 const thresholdCents = 500_000
 
-async function startSimulatorProcess(port: number, appUrl: string): Promise<Child> {
-  const child = startNode(['e2e/simulator/main.ts', '--port', String(port), '--app-url', appUrl, '--sales'])
+/** Of the accounting service: its notes are read in a minute or two instead of half an hour. */
+const requestsPerMinute = '1200'
+
+async function startSimulatorProcess(port: number, appUrl: string, stateFile: string): Promise<Child> {
+  const seeds = ['--sales', '--quarter', '--rate', requestsPerMinute, '--state', stateFile]
+  const child = startNode(['e2e/simulator/main.ts', '--port', String(port), '--app-url', appUrl, ...seeds])
   const ready = () => Promise.resolve(child.output().includes('simulator ready') ? true : null)
   await until('the simulator did not start', 30_000, ready, () => (child.running() ? null : child.output().trim()))
   return child
 }
 
 /** Starts the simulator and Lastro with the demo's people and stays until Ctrl-C. */
-export async function runDemo({ folder: name, mode, port, simulatorPort, reset }: Demo): Promise<void> {
+export async function runDemo({
+  folder: name,
+  mode,
+  port,
+  simulatorPort,
+  reset,
+  empty,
+  secondFactor,
+}: Demo): Promise<void> {
   const folder = `${root}/${name}`
   const children: Child[] = []
   let stopping = false
@@ -61,19 +73,22 @@ export async function runDemo({ folder: name, mode, port, simulatorPort, reset }
   mkdirSync(folder, { recursive: true })
   lock(folder)
   if (reset)
-    for (const part of ['data', 'auth-secret', 'lastro.log'])
+    for (const part of ['data', 'auth-secret', 'lastro.log', 'simulator.json', 'filled.json'])
       rmSync(`${folder}/${part}`, { recursive: true, force: true })
 
   const url = `http://localhost:${port}`
+  const simulatorUrl = `http://127.0.0.1:${simulatorPort}`
   const log = mode === 'production' ? `${folder}/lastro.log` : 'inherit'
   try {
     console.log('Starting the simulator and Lastro…')
-    const simulator = await startSimulatorProcess(simulatorPort, url)
+    const simulator = await startSimulatorProcess(simulatorPort, url, `${folder}/simulator.json`)
     children.push(simulator)
     const configuration = {
-      ...simulatorConfiguration(`http://127.0.0.1:${simulatorPort}`),
+      ...simulatorConfiguration(simulatorUrl),
       ...firstUserConfiguration,
       AUTH_SECRET: storedSecret(folder),
+      ACCOUNTING_REQUESTS_PER_MINUTE: requestsPerMinute,
+      REQUIRE_SECOND_FACTOR: secondFactor,
       APPROVAL_THRESHOLD_CENTS: String(thresholdCents),
       LOG_LEVEL: mode === 'production' ? 'info' : 'warn',
     }
@@ -88,14 +103,25 @@ export async function runDemo({ folder: name, mode, port, simulatorPort, reset }
     if (!stopping) console.error(error instanceof Error ? error.message : error)
     await stop(1)
   }
-  if (!stopping) console.log(welcome(url, `http://127.0.0.1:${simulatorPort}`, name))
-  // A demo without it is one all the same.
-  fillDemoMonth(url, `http://127.0.0.1:${simulatorPort}`).catch(() => undefined)
+  if (!stopping) console.log(welcome(url, simulatorUrl, name))
+  // Whoever owes a second factor can do nothing else before.
+  if (!stopping && !empty && secondFactor === '') await fill(url, simulatorUrl, `${folder}/filled.json`, () => stopping)
 
   function endedEarly(what: string): void {
     console.error(`${what} ended by itself; its last lines are in ${name}/lastro.log`)
     stop(1)
   }
+}
+
+/** A demo without it is one all the same. */
+async function fill(url: string, simulatorUrl: string, marksFile: string, isStopping: () => boolean): Promise<void> {
+  const begun = existsSync(marksFile)
+  console.log(begun ? '  Looking after the quarter…' : '  Filling a quarter…')
+  const onScreensFilled = () => console.log('  The quarter is there; last month is reconciled as its notes are read…')
+  await fillDemo({ url, simulatorUrl, marksFile, onScreensFilled }).then(
+    () => console.log('  The quarter is there, and last month is reconciled.'),
+    (error: Error) => isStopping() || console.error(`  The quarter was not filled: ${error.message}`),
+  )
 }
 
 function welcome(url: string, simulatorUrl: string, folder: string): string {

@@ -4,6 +4,8 @@ export interface Clock {
   iso(): string
   /** Milliseconds since 1970 at which the simulator's state was made. */
   start(): number
+  /** When this run of the simulator began; its start, unless that was in an earlier run. */
+  began(): number
   advance(ms: number): void
   set(instant: number): void
   /** Runs the task once that much time has passed on this clock, by waiting or by being moved; null: never. */
@@ -15,11 +17,13 @@ export interface Clock {
 
 const LONGEST_TIMER = 2_000_000_000
 
-export function createClock(startsAt?: string): Clock {
+/** `since`: the state was made then, in an earlier run, and time has gone on as it does. */
+export function createClock(startsAt?: string, since?: string): Clock {
   const given = startsAt === undefined ? undefined : Date.parse(startsAt)
   if (given !== undefined && Number.isNaN(given)) throw new RangeError(`not an instant: ${startsAt}`)
-  const first = given ?? Date.now()
-  let offset = first - Date.now()
+  const began = given ?? Date.now()
+  const first = since === undefined ? began : Date.parse(since)
+  let offset = began - Date.now()
   let tasks: { at: number; task: () => void }[] = []
   let timer: NodeJS.Timeout | undefined
 
@@ -45,6 +49,7 @@ export function createClock(startsAt?: string): Clock {
     now,
     iso: () => new Date(now()).toISOString(),
     start: () => first,
+    began: () => began,
     advance(ms) {
       offset += ms
       runDue()
@@ -62,7 +67,7 @@ export function createClock(startsAt?: string): Clock {
     },
     reset() {
       tasks = []
-      offset = first - Date.now()
+      offset = began - Date.now()
       arm()
     },
     stop() {

@@ -15,6 +15,10 @@ export interface SimulatorOptions {
   documents?: number
   /** Whether the last months hold sales and the Pix that paid them; without it notes and payments know nothing of each other. */
   sales?: boolean
+  /** Whether a quarter of money going out is told by the main account's ledger. */
+  quarter?: boolean
+  /** File in which everything is stored, and from which a next run goes on. */
+  stateFile?: string
   /** Origin of the application that receives the notifications. */
   appUrl?: string
   /** RFC 3339 instant at which the clock starts; real time when absent. */

@@ -10,6 +10,7 @@ import { createJournal } from './journal.ts'
 import { pixRefusal } from './pix/auth.ts'
 import { createPix } from './pix/pix.ts'
 import { createRandom } from './random.ts'
+import { readState, restoreState, storeChanges } from './stored-state.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export interface Simulator extends Control {
@@ -26,13 +27,16 @@ export interface Simulator extends Control {
 
 /** Listens on 127.0.0.1; rejects when the port is in use. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const context = createContext(options)
+  const stored = readState(options.stateFile)
+  const context = createContext(options, stored?.since)
   const webhooks = createWebhooks(context)
   const makeServices = (): Services => {
     const accounting = createAccounting(context)
     return { accounting, pix: createPix(context, webhooks.notifyPix, accounting.paid) }
   }
   let services = makeServices()
+  if (stored) restoreState(context, services, stored)
+  const storing = options.stateFile ? storeChanges(options.stateFile, context, () => services) : null
   const reset = () => {
     context.clock.reset()
     context.journal.reset()
@@ -82,6 +86,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     accountingUrl: context.urls.accounting,
     pixUrl: context.urls.pix,
     async stop() {
+      storing?.stop()
       context.clock.stop()
       webhooks.reset()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -91,14 +96,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 }
 
-function createContext(options: SimulatorOptions): SimulatorContext {
+function createContext(options: SimulatorOptions, since?: string): SimulatorContext {
   const seed = options.seed ?? 1
   const random = (label: string) => createRandom(seed, label)
   const requestIds = random('request-id')
   return {
     options,
     settings: initialSettings(options),
-    clock: createClock(options.now),
+    clock: createClock(options.now, since),
     random,
     journal: createJournal(),
     faults: createFaults(),

@@ -55,7 +55,7 @@ export function createWebhooks(context: SimulatorContext): Webhooks {
   let deliveries: Delivery[] = []
   let stopping = new AbortController()
   // A receiver outlives the simulator: after a restart, an event is another event.
-  const ids = context.random(`webhook ids from ${context.clock.start()}`)
+  const ids = context.random(`webhook ids from ${context.clock.began()}`)
 
   async function send(message: Message, attempt = 1): Promise<Delivery | null> {
     const target = targets[message.service]

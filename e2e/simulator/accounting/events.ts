@@ -12,7 +12,7 @@ export type AccountingEvent = JsonRecord & { id: string }
  * document); the data of the other types, which the contract leaves open, is believable when none is given.
  */
 export function createEventBuilder(context: SimulatorContext, state: AccountingState) {
-  const ids = context.random(`accounting events from ${context.clock.start()}`)
+  const ids = context.random(`accounting events from ${context.clock.began()}`)
   return (type: string, data: JsonRecord): AccountingEvent => ({
     id: `evt_${ids.alphanumeric(24)}`,
     tipo: type,

@@ -6,6 +6,7 @@ import { makeDirectory } from './people.ts'
 import { seedAccounts, seedKeys } from './seed-accounts.ts'
 import { seedInfractions } from './seed-infractions.ts'
 import { seedPaidSales } from './seed-paid-sales.ts'
+import { seedQuarter } from './seed-quarter.ts'
 import { seedReceived } from './seed-received.ts'
 import { seedReports } from './seed-reports.ts'
 import type { PixState } from './state.ts'
@@ -29,12 +30,18 @@ export function createState(
     reports: [],
     infractions: [],
     nextReportMegabytes: null,
-    random: context.random('live'),
+    random: context.random(liveLabel(context)),
   }
   state.keys = seedKeys(state.accounts, context.random('keys'))
   seedReceived(state)
   seedPaidSales(state, paid)
+  if (context.options.quarter) seedQuarter(state)
   seedInfractions(state)
   seedReports(state)
   return state
+}
+
+/** A next run on the same state makes other ids than the one before. */
+function liveLabel({ clock }: SimulatorContext): string {
+  return clock.began() === clock.start() ? 'live' : `live from ${clock.began()}`
 }

@@ -25,10 +25,13 @@ export interface Ledger {
   balance(account: string): number
   /** Oldest first. */
   entries(account: string): LedgerEntry[]
+  all(): LedgerEntry[]
+  /** In the place of all there is. */
+  restore(entries: readonly LedgerEntry[]): void
 }
 
 export function createLedger(context: SimulatorContext): Ledger {
-  const entries: LedgerEntry[] = []
+  let entries: LedgerEntry[] = []
   const balances = new Map<string, number>()
   const add = (entry: Omit<LedgerEntry, 'id'>) => {
     entries.push({ ...entry, id: `mov_${String(entries.length + 1).padStart(7, '0')}` })
@@ -43,5 +46,11 @@ export function createLedger(context: SimulatorContext): Ledger {
     },
     balance: (account) => balances.get(account) ?? 0,
     entries: (account) => entries.filter((entry) => entry.account === account).toSorted((a, b) => a.at - b.at),
+    all: () => entries,
+    restore(stored) {
+      entries = [...stored]
+      balances.clear()
+      for (const { account, cents } of stored) balances.set(account, (balances.get(account) ?? 0) + cents)
+    },
   }
 }

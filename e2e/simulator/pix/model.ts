@@ -80,6 +80,8 @@ export interface Refund {
   cents: number
   feeCents: number
   status: string
+  /** When its outcome comes by itself. */
+  settlesAt?: number | undefined
   integrationId: string
   /** Whether the caller chose the integration id, which makes it the idempotency key. */
   keyed: boolean
@@ -94,6 +96,7 @@ export interface Transfer {
   totalCents: number
   mediatorCents: number
   status: string
+  settlesAt?: number | undefined
   integrationId: string
   idempotencyKey: string | null
   fingerprint: string
@@ -105,6 +108,8 @@ export interface Report {
   id: string
   account: string
   status: string
+  /** When its file is there. */
+  readyAt?: number | undefined
   format: ReportFormat
   from: string
   to: string

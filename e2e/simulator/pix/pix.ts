@@ -16,6 +16,7 @@ import { sendReportFile } from './report-files.ts'
 import { enlargeReport, finishReports } from './reports.ts'
 import { routes } from './routes.ts'
 import { MAIN_ACCOUNT, type PixState } from './state.ts'
+import { restorePix, type StoredPix, storePix } from './stored-state.ts'
 import { settleTransfer, waitingCents } from './wallet.ts'
 
 export interface Pix {
@@ -36,6 +37,8 @@ export interface Pix {
   changeKey(id: string, removal: Settings['keyRemoval']): boolean
   finishReports(): void
   largeReport(megabytes: number, id?: string): boolean
+  store(): StoredPix
+  restore(stored: StoredPix): void
 }
 
 export function createPix(
@@ -70,6 +73,8 @@ export function createPix(
     },
     finishReports: () => finishReports(state),
     largeReport: (megabytes, id) => enlargeReport(state, megabytes, id),
+    store: () => storePix(state),
+    restore: (stored) => restorePix(state, stored),
   }
 }
 

@@ -36,9 +36,16 @@ export function requestRefund(call: Call): JsonRecord {
   const feeCents = refundFeeCents(deposit.cents)
   requireBalance(state, account, deposit.cents + feeCents)
   const refund = book(state, deposit, feeCents, chosen)
-  const { refundSettleMs, refundOutcome } = state.context.settings
-  state.context.clock.after(refundSettleMs, () => settleRefund(state, id, refundOutcome))
+  refundLater(state, refund, state.context.settings.refundSettleMs)
   return wireRefund(refund)
+}
+
+/** Its outcome comes after so long; null: only by the control API. */
+export function refundLater(state: PixState, refund: Refund, ms: number | null): void {
+  const { clock, settings } = state.context
+  const { refundOutcome } = settings
+  refund.settlesAt = ms === null ? undefined : clock.now() + ms
+  clock.after(ms, () => settleRefund(state, refund.endToEndId, refundOutcome))
 }
 
 export function getRefund(call: Call): JsonRecord {

@@ -17,10 +17,16 @@ export function requestReport(call: Call): JsonRecord {
   const report: Report = { id, account, status: 'processing', format, from, to, megabytes }
   state.nextReportMegabytes = null
   state.reports.push(report)
-  context.clock.after(context.settings.reportReadyMs, () => {
+  reportLater(state, report, context.settings.reportReadyMs)
+  return { id, status: report.status, format }
+}
+
+/** Its file is there after so long; null: only by the control API. */
+export function reportLater({ context: { clock } }: PixState, report: Report, ms: number | null): void {
+  report.readyAt = ms === null ? undefined : clock.now() + ms
+  clock.after(ms, () => {
     report.status = 'done'
   })
-  return { id, status: report.status, format }
 }
 
 export function getReport(call: Call): JsonRecord {

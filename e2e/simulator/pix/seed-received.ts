@@ -4,7 +4,7 @@ import type { PixAccount, Received } from './model.ts'
 import { brasiliaInstant, DAY_MS, endToEndId } from './moments.ts'
 import { platformFees } from './money.ts'
 import { refundable, refundStatus, seedRefund, WITHOUT_PAYER } from './seed-refunds.ts'
-import { ownerOf, type PixState } from './state.ts'
+import { MAIN_ACCOUNT, ownerOf, type PixState } from './state.ts'
 
 const COUNT = 800
 const DAYS = 180
@@ -97,6 +97,8 @@ function rememberCharge(state: PixState, entry: Received, txid: string, pixKey: 
 function withdrawSurplus(state: PixState): void {
   const random = state.context.random('withdrawals')
   for (const { id } of state.accounts) {
+    // Its money goes out day by day.
+    if (state.context.options.quarter && id === MAIN_ACCOUNT) continue
     const surplus = Math.floor(state.ledger.balance(id) * 0.62)
     if (surplus <= 0) continue
     for (const month of [5, 4, 3, 2, 1]) {

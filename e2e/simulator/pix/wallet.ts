@@ -61,9 +61,16 @@ export function transfer(call: Call): JsonRecord {
   state.ledger.post({ ...posting, cents: -sent.cents, kind: 'TRANSFER' })
   state.ledger.post({ ...posting, cents: -platformFees.cashOutCents, kind: 'PLATFORM_FEE' })
   moveMediatorFee(state, sent, sent.mediatorCents)
-  const outcome = sent.key === REFUSED_KEY ? 'refused' : 'done'
-  state.context.clock.after(state.context.settings.transferSettleMs, () => settleTransfer(state, sent.txid, outcome))
+  transferLater(state, sent, state.context.settings.transferSettleMs)
   return result(sent)
+}
+
+/** Its outcome comes after so long; null: only by the control API. */
+export function transferLater(state: PixState, sent: Transfer, ms: number | null): void {
+  const { clock } = state.context
+  const outcome = sent.key === REFUSED_KEY ? 'refused' : 'done'
+  sent.settlesAt = ms === null ? undefined : clock.now() + ms
+  clock.after(ms, () => settleTransfer(state, sent.txid, outcome))
 }
 
 /** False when no transfer in process has this txid; `refused` gives the money back, fees and all. */

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { password } from '../../support/people.ts'
+import { signIn } from '../../support/session.ts'
+
+const operation = z.looseObject({
+  id: z.string(),
+  state: z.string(),
+  result: z.looseObject({ txid: z.string().optional() }).nullable(),
+})
+export type Operation = z.infer<typeof operation>
+
+const envelope = z.looseObject({ data: z.unknown() })
+const problem = z.looseObject({ code: z.string(), detail: z.string().optional() })
+const sessions = z.array(z.looseObject({ id: z.string(), current: z.boolean() }))
+
+/** One person at Lastro's own API. */
+export type Caller = {
+  read<T>(schema: z.ZodType<T>, path: string): Promise<T>
+  /** What is there already, or is refused, stays as it is; anything but an answer is thrown. */
+  write(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>
+  upload(path: string, bytes: Buffer): Promise<unknown>
+  /** At most one operation a name, however often it is requested; null where it was refused. */
+  request(name: string, path: string, body: object): Promise<Operation | null>
+  signOut(): Promise<void>
+}
+
+/** The id of the operation that a name stands for. */
+export function operationId(name: string): string {
+  const hex = createHash('sha256').update(`demo ${name}`).digest('hex')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
+  return parts.join('-')
+}
+
+export async function callAs(url: string, email: string): Promise<Caller> {
+  const cookie = await signIn(url, email, password)
+
+  async function send(method: string, path: string, more: { body?: BodyInit; headers?: HeadersInit } = {}) {
+    const headers = { cookie, origin: url, ...(more.headers ?? { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${url}/api/${path}`, { method, body: more.body, headers })
+    const text = await answer.text()
+    const json: unknown = text === '' ? {} : JSON.parse(text)
+    if (answer.ok) return envelope.safeParse(json).data?.data
+    const { code, detail = '' } = problem.parse(json)
+    if (answer.status >= 500 || answer.status === 401 || answer.status === 403 || code === 'invalid_request')
+      throw new Error(`${method} /api/${path} answered ${answer.status} ${code}: ${detail}`)
+    return undefined
+  }
+
+  const write: Caller['write'] = (method, path, body) => send(method, path, { body: body && JSON.stringify(body) })
+  const read: Caller['read'] = async (schema, path) => schema.parse(await send('GET', path))
+  return {
+    read,
+    write,
+    upload: (path, bytes) =>
+      send('POST', path, { body: new Uint8Array(bytes), headers: { 'content-type': 'application/octet-stream' } }),
+    async request(name, path, body) {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': operationId(name) }
+      return operation.safeParse(await send('POST', path, { body: JSON.stringify(body), headers })).data ?? null
+    },
+    async signOut() {
+      const current = (await read(sessions, 'account/sessions')).find((session) => session.current)
+      if (current) await send('DELETE', `account/sessions/${current.id}`)
+    },
+  }
+}

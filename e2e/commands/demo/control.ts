@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const person = z.looseObject({ name: z.string(), document: z.string(), keyType: z.string(), key: z.string() })
+export type Listed = z.infer<typeof person>
+const state = z.looseObject({ directory: z.array(person) })
+const payables = z.array(
+  z.looseObject({ taxId: z.string(), name: z.string(), number: z.number(), cents: z.number().int() }),
+)
+
+/** What happens on the other side: payers pay, transfers arrive, answers get lost. */
+export type Control = ReturnType<typeof controlOf>
+
+export function controlOf(url: string) {
+  const get = async (path: string): Promise<unknown> => (await fetch(`${url}/_control/${path}`)).json()
+  /** What has happened already happens no second time. */
+  async function post(path: string, body: object = {}): Promise<void> {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/_control/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok && answer.status !== 404) throw new Error(`/_control/${path} answered ${answer.status}`)
+  }
+  return {
+    directory: async () => state.parse(await get('state')).directory,
+    payables: async () => payables.parse(await get('payables')),
+    settleTransfer: (txid: string) => post(`transfers/${txid}/settle`, { status: 'done' }),
+    settleRefund: (endToEndId: string) => post(`refunds/${endToEndId}/settle`, { status: 'DEVOLVIDO' }),
+    payCharge: (txid: string, payer: object, value?: number) => post(`charges/${txid}/pay`, { payer, value }),
+    registerInfraction: (transactionId: string, situationType: string) =>
+      post('infractions', { transaction_id: transactionId, situation_type: situationType }),
+    cancelNote: (id: string) => post(`documents/${id}/cancel`),
+    finishStatements: () => post('statements/finish'),
+    /** The next request to a Pix path whose body holds the text meets this. */
+    arm: (path: string, match: string, fault: object) =>
+      post('faults', { service: 'pix', method: 'POST', path, match, ...fault }),
+    /** What is requested meanwhile stays as it is until somebody settles it. */
+    async holding<T>(work: () => Promise<T>): Promise<T> {
+      const before = settings.parse(await get('state')).settings
+      await post('settings', { refundSettleMs: null, reportReadyMs: null })
+      return work().finally(() => post('settings', before))
+    },
+  }
+}
+
+const milliseconds = z.number().nullable()
+const settings = z.looseObject({
+  settings: z
+    .looseObject({ refundSettleMs: milliseconds, reportReadyMs: milliseconds })
+    .transform(({ refundSettleMs, reportReadyMs }) => ({ refundSettleMs, reportReadyMs })),
+})

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { monthBefore } from './marks.ts'
+import type { World } from './world.ts'
+
+const side = z.looseObject({ paymentId: z.string().optional(), documentId: z.string().optional() })
+const row = z.looseObject({
+  ...{ id: z.string(), expectedCents: z.number().int(), linkedCents: z.number().int() },
+  ...{ suggestions: z.array(side), links: z.array(side) },
+})
+const rows = z.array(row)
+const summary = z.looseObject({ read: z.looseObject({ complete: z.boolean() }) })
+
+const left = ({ expectedCents, linkedCents }: z.infer<typeof row>) => expectedCents - linkedCents
+
+/** Last month partly reconciled, and one of its notes cancelled after it was captured: once both sides have been read. */
+export async function fillMonth({ marks, control, beatriz, marina }: World): Promise<void> {
+  const month = monthBefore(marks.day, 1)
+  const list = (query: string) => beatriz.read(rows, `reconciliation?month=${month}&direction=in&limit=200&${query}`)
+  const act = (path: string, body: object) => beatriz.write('POST', `reconciliation/${path}`, body)
+
+  await marks.once('month read', async () => {
+    for (let round = 0; round < 600; round += 1) {
+      const { read } = await beatriz.read(summary, `reconciliation/summary?month=${month}&direction=in`)
+      if (read.complete) break
+      await pause(1_000)
+    }
+    return []
+  })
+
+  const confirmed = await marks.once('suggestion picks', async () =>
+    (await list('state=suggested')).flatMap(({ id, suggestions }) =>
+      suggestions.length === 1 && suggestions[0]?.documentId ? [id] : [],
+    ),
+  )
+  await marks.once('suggestions', async () => {
+    const suggested = new Map((await list('state=suggested')).map((payment) => [payment.id, payment]))
+    for (const id of confirmed.slice(0, Math.ceil(confirmed.length / 2))) {
+      const payment = suggested.get(id)
+      const documentId = payment?.suggestions[0]?.documentId
+      if (!payment || !documentId) continue
+      await act('links', { paymentId: id, documentId, amountCents: Math.min(left(payment), await openOf(documentId)) })
+    }
+    return []
+  })
+
+  await marks.once('by hand', async () => {
+    const [payment] = await list('state=unbacked')
+    const notes = await beatriz.read(
+      rows,
+      `reconciliation?month=${month}&direction=in&side=documents&state=unbacked&limit=200`,
+    )
+    const note = payment && notes.toSorted((one, other) => far(one, payment) - far(other, payment))[0]
+    if (payment && note)
+      await act('links', {
+        paymentId: payment.id,
+        documentId: note.id,
+        amountCents: Math.min(left(payment), left(note)),
+      })
+    return []
+  })
+
+  const far = (one: z.infer<typeof row>, other: z.infer<typeof row>) => Math.abs(left(one) - left(other))
+
+  await marks.once('dismissals', async () => {
+    for (const { id } of await list('q=aporte'))
+      await act('dismissals', { paymentId: id, reason: 'Não se aplica: aporte de capital' })
+    const open = await list('state=unbacked')
+    const reasons = ['Sinal de pedido ainda não faturado', 'Aluguel recebido: não há nota', 'Reembolso do fornecedor']
+    for (const [index, reason] of reasons.entries()) {
+      const payment = open[index * 3 + 2]
+      if (payment) await act('dismissals', { paymentId: payment.id, reason })
+    }
+    return []
+  })
+
+  const [note = ''] = await marks.once('cancelled pick', async () =>
+    (await list('state=backed')).flatMap(({ links }) => links[0]?.documentId ?? []).slice(3, 4),
+  )
+  await marks.once('cancelled', async () => {
+    await control.cancelNote(note)
+    return []
+  })
+
+  async function openOf(documentId: string): Promise<number> {
+    const found = await marina.read(z.looseObject({ row }), `reconciliation/documents/${documentId}`)
+    return left(found.row)
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { createAccountingControl } from './control.ts'
+import { alterations } from './xml/alterations.ts'
+
+const at = z.number()
+const id = z.string()
+const act = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('capture'), at, order: z.record(z.string(), z.unknown()) }),
+  z.object({ act: z.literal('large'), at, megabytes: z.number() }),
+  z.object({ act: z.enum(['purge', 'cancel']), at, id }),
+  z.object({ act: z.literal('alter'), at, id, alteration: z.enum(alterations) }),
+  z.object({ act: z.literal('xml'), at, id, base64: z.string() }),
+])
+export const storedActs = z.array(act)
+export type StoredActs = z.infer<typeof storedActs>
+
+type AccountingControl = ReturnType<typeof createAccountingControl>
+
+/** Notes come of chance that is the same in each run: what was done to them since is stored, in its order, and done again. */
+export function recordActs(clock: Clock, control: AccountingControl) {
+  const acts: StoredActs = []
+  const recorded: AccountingControl = {
+    ...control,
+    capture(order) {
+      acts.push({ act: 'capture', at: clock.now(), order })
+      return control.capture(order)
+    },
+    large(megabytes) {
+      acts.push({ act: 'large', at: clock.now(), megabytes })
+      return control.large(megabytes)
+    },
+    purge(idOrKey) {
+      acts.push({ act: 'purge', at: clock.now(), id: idOrKey })
+      return control.purge(idOrKey)
+    },
+    cancel(idOrKey) {
+      acts.push({ act: 'cancel', at: clock.now(), id: idOrKey })
+      return control.cancel(idOrKey)
+    },
+    alter(idOrKey, alteration) {
+      acts.push({ act: 'alter', at: clock.now(), id: idOrKey, alteration })
+      return control.alter(idOrKey, alteration)
+    },
+    replaceXml(idOrKey, xml) {
+      acts.push({ act: 'xml', at: clock.now(), id: idOrKey, base64: Buffer.from(xml).toString('base64') })
+      return control.replaceXml(idOrKey, xml)
+    },
+  }
+
+  function perform(one: StoredActs[number]): unknown {
+    if (one.act === 'capture') return recorded.capture(one.order)
+    if (one.act === 'large') return recorded.large(one.megabytes)
+    if (one.act === 'alter') return recorded.alter(one.id, one.alteration)
+    if (one.act === 'xml') return recorded.replaceXml(one.id, Buffer.from(one.base64, 'base64'))
+    return recorded[one.act](one.id)
+  }
+
+  return {
+    control: recorded,
+    acts: (): StoredActs => [...acts],
+    repeat(stored: StoredActs): void {
+      const now = clock.now()
+      for (const one of stored) {
+        clock.set(one.at)
+        perform(one)
+      }
+      clock.set(now)
+    },
+  }
+}

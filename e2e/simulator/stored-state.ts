@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { storedActs } from './accounting/acts.ts'
+import type { SimulatorContext } from './context.ts'
+import type { Services } from './control.ts'
+import { faultKinds } from './faults.ts'
+import { storedPix } from './pix/stored-state.ts'
+
+const EVERY_MS = 2_000
+
+const fault = z.object({
+  ...{ service: z.enum(['accounting', 'pix']), method: z.string().optional(), path: z.string() },
+  ...{ match: z.string().optional(), kind: z.enum(faultKinds), status: z.number().optional(), body: z.unknown() },
+  ...{ headers: z.record(z.string(), z.string()).optional(), ms: z.number().optional(), seed: z.number().optional() },
+  remaining: z.number(),
+})
+
+/** Without the settings and the requests that were received. */
+const storedState = z.object({
+  /** When the first state was drawn. */
+  since: z.iso.datetime(),
+  /** How far the clock was moved from real time. */
+  aheadMs: z.number(),
+  pix: storedPix,
+  acts: storedActs,
+  faults: z.array(fault),
+})
+export type StoredState = z.infer<typeof storedState>
+
+/** Undefined when there is none; throws when it is not one. */
+export function readState(file: string | undefined): StoredState | undefined {
+  if (file === undefined || !existsSync(file)) return undefined
+  return storedState.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+export function restoreState({ clock, faults }: SimulatorContext, services: Services, stored: StoredState): void {
+  if (Math.abs(stored.aheadMs) > 1_000) clock.set(Date.now() + stored.aheadMs)
+  services.accounting.repeat(stored.acts)
+  services.pix.restore(stored.pix)
+  for (const { remaining, ...order } of stored.faults) faults.arm({ ...order, times: remaining })
+}
+
+/** Writes what has changed every two seconds, and at the end by `stop`. */
+export function storeChanges(file: string, context: SimulatorContext, services: () => Services): { stop(): void } {
+  const { clock, faults } = context
+  let written = ''
+  const write = () => {
+    const { accounting, pix } = services()
+    const aheadMs = clock.now() - Date.now()
+    const parts = { since: new Date(clock.start()).toISOString(), pix: pix.store(), acts: accounting.acts() }
+    const state = { ...parts, faults: faults.list(), aheadMs: Math.abs(aheadMs) > 1_000 ? aheadMs : 0 }
+    const next = JSON.stringify(state)
+    if (next === written) return
+    writeFileSync(`${file}.new`, next)
+    renameSync(`${file}.new`, file)
+    written = next
+  }
+  write()
+  const timer = setInterval(write, EVERY_MS).unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      write()
+    },
+  }
+}
