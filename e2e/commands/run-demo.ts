@@ -117,9 +117,10 @@ export async function runDemo({
 async function fill(url: string, simulatorUrl: string, marksFile: string, isStopping: () => boolean): Promise<void> {
   const begun = existsSync(marksFile)
   console.log(begun ? '  Looking after the quarter…' : '  Filling a quarter…')
-  const onScreensFilled = () => console.log('  The quarter is there; last month is reconciled as its notes are read…')
+  const onScreensFilled = () =>
+    console.log('  The quarter is there; two months are reconciled as their notes are read…')
   await fillDemo({ url, simulatorUrl, marksFile, onScreensFilled }).then(
-    () => console.log('  The quarter is there, and last month is reconciled.'),
+    () => console.log('  The quarter is there, and two months are partly reconciled.'),
     (error: Error) => isStopping() || console.error(`  The quarter was not filled: ${error.message}`),
   )
 }

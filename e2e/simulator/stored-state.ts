@@ -4,13 +4,19 @@ import { storedActs } from './accounting/acts.ts'
 import type { SimulatorContext } from './context.ts'
 import type { Services } from './control.ts'
 import { faultKinds } from './faults.ts'
+import { parseRecord } from './json.ts'
 import { storedPix } from './pix/stored-state.ts'
 
 const EVERY_MS = 2_000
 
 const fault = z.object({
   ...{ service: z.enum(['accounting', 'pix']), method: z.string().optional(), path: z.string() },
-  ...{ match: z.string().optional(), kind: z.enum(faultKinds), status: z.number().optional(), body: z.unknown() },
+  ...{
+    match: z.string().optional(),
+    kind: z.enum(faultKinds),
+    status: z.number().optional(),
+    body: z.unknown().optional(),
+  },
   ...{ headers: z.record(z.string(), z.string()).optional(), ms: z.number().optional(), seed: z.number().optional() },
   remaining: z.number(),
 })
@@ -30,7 +36,9 @@ export type StoredState = z.infer<typeof storedState>
 /** Undefined when there is none; throws when it is not one. */
 export function readState(file: string | undefined): StoredState | undefined {
   if (file === undefined || !existsSync(file)) return undefined
-  return storedState.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const { data } = storedState.safeParse(parseRecord(readFileSync(file, 'utf8')))
+  if (!data) throw new Error(`${file} holds no state that this version can go on from: start over without it`)
+  return data
 }
 
 export function restoreState({ clock, faults }: SimulatorContext, services: Services, stored: StoredState): void {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+const MONTH_MS = 30 * 86_400_000
+
 const person = z.looseObject({ name: z.string(), document: z.string(), keyType: z.string(), key: z.string() })
 export type Listed = z.infer<typeof person>
 const state = z.looseObject({ directory: z.array(person) })
@@ -26,15 +28,17 @@ export function controlOf(url: string) {
     payCharge: (txid: string, payer: object, value?: number) => post(`charges/${txid}/pay`, { payer, value }),
     registerInfraction: (transactionId: string, situationType: string) =>
       post('infractions', { transaction_id: transactionId, situation_type: situationType }),
+    /** The accounting service's own notification. */
+    announce: (type: string) => post('webhooks/send', { service: 'accounting', type }),
     cancelNote: (id: string) => post(`documents/${id}/cancel`),
     finishStatements: () => post('statements/finish'),
     /** The next request to a Pix path whose body holds the text meets this. */
     arm: (path: string, match: string, fault: object) =>
       post('faults', { service: 'pix', method: 'POST', path, match, ...fault }),
-    /** What is requested meanwhile stays as it is until somebody settles it. */
+    /** What is requested meanwhile stays as it is for a month. */
     async holding<T>(work: () => Promise<T>): Promise<T> {
       const before = settings.parse(await get('state')).settings
-      await post('settings', { refundSettleMs: null, reportReadyMs: null })
+      await post('settings', { refundSettleMs: MONTH_MS, reportReadyMs: MONTH_MS })
       return work().finally(() => post('settings', before))
     },
   }

@@ -19,7 +19,7 @@ type Demo = {
   simulatorUrl: string
   /** File that says what has been made. */
   marksFile: string
-  /** Called once everything but the reconciled month, which waits for notes to be read, is there. */
+  /** Called once everything but the reconciled months, which wait for notes to be read, is there. */
   onScreensFilled?: () => void
 }
 
@@ -29,7 +29,7 @@ type Demo = {
  */
 export async function fillDemo({ url, simulatorUrl, marksFile, onScreensFilled }: Demo): Promise<void> {
   const marks = marksIn(marksFile)
-  if (marks.has('all')) return onScreensFilled?.()
+  if (marks.has('all')) return
   await marks.once('colleagues', async () => {
     await createColleagues(url)
     return []
@@ -47,12 +47,16 @@ export async function fillDemo({ url, simulatorUrl, marksFile, onScreensFilled }
     await fillStatements(world)
   }
   await Promise.all([fillTransfers(world), fillCharges(world), fillDisputes(world), held()])
+  await marks.once('announced', async () => {
+    await world.control.announce('importacao.concluida')
+    return []
+  })
   await marks.once('notices', async () => {
-    await Promise.all([marina, rafael, caio].map(readOlderNotices))
+    await Promise.all([readOlderNotices(marina, 3), readOlderNotices(rafael, 3), readOlderNotices(caio, 1)])
     return []
   })
   onScreensFilled?.()
-  await Promise.all([fillExports(world), fillMonth(world)])
+  await Promise.all([fillExports(world), fillMonth(world, 0), fillMonth(world, 1)])
   await marks.once('all', async () => [])
   await Promise.all([marina, beatriz, eduardo, leticia, rafael, caio].map((person) => person.signOut()))
 }

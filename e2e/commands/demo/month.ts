@@ -13,13 +13,16 @@ const summary = z.looseObject({ read: z.looseObject({ complete: z.boolean() }) }
 
 const left = ({ expectedCents, linkedCents }: z.infer<typeof row>) => expectedCents - linkedCents
 
-/** Last month partly reconciled, and one of its notes cancelled after it was captured: once both sides have been read. */
-export async function fillMonth({ marks, control, beatriz, marina }: World): Promise<void> {
-  const month = monthBefore(marks.day, 1)
+const far = (one: z.infer<typeof row>, other: z.infer<typeof row>) => Math.abs(left(one) - left(other))
+
+/** A month partly reconciled, and one of its notes cancelled after it was captured: once both sides have been read. */
+export async function fillMonth({ marks, control, beatriz, marina }: World, ago: 0 | 1): Promise<void> {
+  const month = monthBefore(marks.day, ago)
+  const once = (step: string, run: () => Promise<string[]>) => marks.once(`month ${ago}: ${step}`, run)
   const list = (query: string) => beatriz.read(rows, `reconciliation?month=${month}&direction=in&limit=200&${query}`)
   const act = (path: string, body: object) => beatriz.write('POST', `reconciliation/${path}`, body)
 
-  await marks.once('month read', async () => {
+  await once('read', async () => {
     for (let round = 0; round < 600; round += 1) {
       const { read } = await beatriz.read(summary, `reconciliation/summary?month=${month}&direction=in`)
       if (read.complete) break
@@ -28,12 +31,12 @@ export async function fillMonth({ marks, control, beatriz, marina }: World): Pro
     return []
   })
 
-  const confirmed = await marks.once('suggestion picks', async () =>
+  const confirmed = await once('suggestion picks', async () =>
     (await list('state=suggested')).flatMap(({ id, suggestions }) =>
       suggestions.length === 1 && suggestions[0]?.documentId ? [id] : [],
     ),
   )
-  await marks.once('suggestions', async () => {
+  await once('suggestions', async () => {
     const suggested = new Map((await list('state=suggested')).map((payment) => [payment.id, payment]))
     for (const id of confirmed.slice(0, Math.ceil(confirmed.length / 2))) {
       const payment = suggested.get(id)
@@ -44,7 +47,7 @@ export async function fillMonth({ marks, control, beatriz, marina }: World): Pro
     return []
   })
 
-  await marks.once('by hand', async () => {
+  await once('by hand', async () => {
     const [payment] = await list('state=unbacked')
     const notes = await beatriz.read(
       rows,
@@ -60,9 +63,7 @@ export async function fillMonth({ marks, control, beatriz, marina }: World): Pro
     return []
   })
 
-  const far = (one: z.infer<typeof row>, other: z.infer<typeof row>) => Math.abs(left(one) - left(other))
-
-  await marks.once('dismissals', async () => {
+  await once('dismissals', async () => {
     for (const { id } of await list('q=aporte'))
       await act('dismissals', { paymentId: id, reason: 'Não se aplica: aporte de capital' })
     const open = await list('state=unbacked')
@@ -74,10 +75,10 @@ export async function fillMonth({ marks, control, beatriz, marina }: World): Pro
     return []
   })
 
-  const [note = ''] = await marks.once('cancelled pick', async () =>
+  const [note = ''] = await once('cancelled pick', async () =>
     (await list('state=backed')).flatMap(({ links }) => links[0]?.documentId ?? []).slice(3, 4),
   )
-  await marks.once('cancelled', async () => {
+  await once('cancelled', async () => {
     await control.cancelNote(note)
     return []
   })

@@ -3,9 +3,9 @@ import type { Caller } from './caller.ts'
 
 const notices = z.array(z.looseObject({ id: z.string(), read: z.boolean() }))
 
-/** All but the newest three of somebody's notifications have been read. */
-export async function readOlderNotices(person: Caller): Promise<void> {
+/** All but the newest of somebody's notifications have been read. */
+export async function readOlderNotices(person: Caller, newest: number): Promise<void> {
   const listed = await person.read(notices, 'notices')
-  const ids = listed.slice(3).flatMap(({ id, read }) => (read ? [] : [id]))
+  const ids = listed.slice(newest).flatMap(({ id, read }) => (read ? [] : [id]))
   if (ids.length > 0) await person.write('POST', 'notices/read', { ids })
 }

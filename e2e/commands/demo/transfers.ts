@@ -33,7 +33,7 @@ const unknownKey = { success: false, message: 'Pix key not found', data: null }
 export async function fillTransfers(world: World): Promise<void> {
   const { marks, control, eduardo } = world
   await marks.once('transfers armed', async () => {
-    await control.arm(transfers, operationId('photos'), { kind: 'applied-then-reset', times: 500 })
+    await control.arm(transfers, operationId('photos'), { kind: 'reset', times: 500 })
     await control.arm(transfers, operationId('travel'), { kind: 'status', status: 400, body: unknownKey })
     return []
   })
@@ -42,18 +42,28 @@ export async function fillTransfers(world: World): Promise<void> {
     for (const { result } of sent) if (result?.txid) await control.settleTransfer(result.txid)
     return []
   })
+  const approved = await marks.once('approval picks', async () => {
+    const waiting = await eduardo.read(waitingOnes, 'operations?state=awaiting_approval&limit=100')
+    const left = [operationId('works'), operationId('plot')]
+    // One of the suppliers waits, too.
+    return waiting
+      .map(({ id }) => id)
+      .filter((id) => !left.includes(id))
+      .slice(1)
+  })
   await marks.once('approvals', async () => {
     const reason = 'O contrato prevê reajuste só em janeiro. Conferir o valor com o locador.'
     await eduardo.write('POST', `approvals/${operationId('plot')}/reject`, { reason })
-    for (const name of ['catalogue', 'commission', 'supplier 2', 'supplier 6']) {
-      const path = `approvals/${operationId(name)}/approve`
-      const approved = approvedOperation.safeParse(await eduardo.write('POST', path, {})).data
-      if (approved?.result?.txid) await control.settleTransfer(approved.result.txid)
+    for (const id of approved) {
+      const path = `approvals/${id}/approve`
+      const { data } = approvedOperation.safeParse(await eduardo.write('POST', path, {}))
+      if (data?.result?.txid) await control.settleTransfer(data.result.txid)
     }
     return []
   })
 }
 
+const waitingOnes = z.array(z.looseObject({ id: z.string() }))
 const approvedOperation = z.looseObject({ result: z.looseObject({ txid: z.string().optional() }).nullable() })
 
 /** Notes that fall due about now; some payments name theirs, and every fifth pays a part of what is due. */
@@ -64,7 +74,9 @@ async function paySuppliers({ control, beatriz, marina }: World): Promise<Operat
     const description = index % 3 === 0 ? { description: `NF ${number}` } : {}
     const amountCents = index % 5 === 4 ? Math.round(cents / 2) : cents
     const body = { amountCents, key: { type: 'CNPJ', value: taxId }, receiverDocument: taxId, ...description }
-    sent.push(await (index % 4 === 3 ? marina : beatriz).request(`supplier ${index}`, 'pix/transfers', body))
+    const person = index % 4 === 3 ? marina : beatriz
+    await person.read(entry, `pix/directory?key=${taxId}&keyType=CNPJ`)
+    sent.push(await person.request(`supplier ${index}`, 'pix/transfers', body))
   }
   return sent.filter((operation) => operation !== null)
 }

@@ -1,3 +1,4 @@
+import { suppliers } from '../accounting/state/suppliers.ts'
 import type { Random } from '../random.ts'
 import { DAY_MS } from './moments.ts'
 import { platformFees } from './money.ts'
@@ -12,12 +13,20 @@ const RESERVE_CENTS = 15_000_000
 /** Of a day's free money: how much of it goes out, in how many payments. */
 type Spending = { share: number; payments: number }
 
-/** Six months of money going out on business days, by what the day is for; each day spends a share of what is free on it. */
-export function seedQuarter({ context, ledger }: PixState): void {
+/** Suppliers have keys. Six months of money going out on business days, by what the day is for; each day spends a share of what is free on it. */
+export function seedQuarter({ context, ledger, directory }: PixState): void {
   const random = context.random('quarter')
   const start = context.clock.start()
   const midnight = Math.floor((start - 3 * HOUR) / DAY_MS) * DAY_MS + 3 * HOUR
   const first = midnight - DAYS * DAY_MS
+  for (const { taxId, name } of suppliers)
+    directory.push({
+      name,
+      document: taxId,
+      keyType: 'CNPJ',
+      key: taxId,
+      bank: { name: 'Banco Aroeira S.A.', ispb: '10264663' },
+    })
   const past = ledger.entries(MAIN_ACCOUNT)
   const opening = { account: MAIN_ACCOUNT, at: first - DAY_MS, kind: 'DEPOSIT', reference: random.alphanumeric(32) }
   ledger.remember({ ...opening, cents: OPENING_CENTS })
