@@ -3,7 +3,6 @@ import { z } from 'zod'
 const MONTH_MS = 30 * 86_400_000
 
 const person = z.looseObject({ name: z.string(), document: z.string(), keyType: z.string(), key: z.string() })
-export type Listed = z.infer<typeof person>
 const state = z.looseObject({ directory: z.array(person) })
 const payables = z.array(
   z.looseObject({ taxId: z.string(), name: z.string(), number: z.number(), cents: z.number().int() }),

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { untilIndexed } from '../../support/document-index.ts'
 import { type Environment, startEnvironment } from '../../support/environment.ts'
@@ -5,7 +7,7 @@ import type { Role } from '../../support/people.ts'
 import { createPeople } from '../../support/people.ts'
 import { redirectTemporaryFiles } from '../../support/prepared-folder.ts'
 import { apiAs, sessionOf } from '../../support/test.ts'
-import { fillDemoMonth } from '../demo-month.ts'
+import { fillDemo } from '../demo/fill.ts'
 import type { DataSet } from './options.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
@@ -33,7 +35,12 @@ function once<T>(make: (role: Role) => Promise<T>): (role: Role) => Promise<T> {
 export async function setPictureStage(data: DataSet): Promise<PictureStage> {
   const removeFiles = redirectTemporaryFiles()
   const env = await startEnvironment({
-    simulator: { seed: 1, documents: documents[data], sales: data === 'usual' || data === 'long' },
+    simulator: {
+      seed: 1,
+      documents: documents[data],
+      sales: data === 'usual' || data === 'long',
+      quarter: data === 'usual',
+    },
     configuration: { DOCUMENT_INDEX: 'on', APPROVAL_THRESHOLD_CENTS: '500000', RECEIVED_DAYS: '60' },
   })
   const stop = () => env.stop().finally(removeFiles)
@@ -43,7 +50,8 @@ export async function setPictureStage(data: DataSet): Promise<PictureStage> {
     env.simulator.changeSettings({ transferSettleMs: 1_000, refundSettleMs: 1_000 })
     fill(env, data)
     await untilIndexed(await as('finance'))
-    if (data === 'usual') await fillDemoMonth(env.url, env.simulator.url)
+    const filling = { url: env.url, simulatorUrl: env.simulator.url, marksFile: join(tmpdir(), 'filled.json') }
+    if (data === 'usual') await fillDemo(filling)
     return { env, as, sessionOf: once((role) => sessionOf(env.url, role)), stop }
   } catch (error) {
     await stop()
