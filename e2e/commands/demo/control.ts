@@ -28,7 +28,7 @@ export function controlOf(url: string) {
     registerInfraction: (transactionId: string, situationType: string) =>
       post('infractions', { transaction_id: transactionId, situation_type: situationType }),
     /** The accounting service's own notification. */
-    announce: (type: string) => post('webhooks/send', { service: 'accounting', type }),
+    announce: (type: string) => post('webhooks/send', { service: 'accounting', type, id: `evt_demo_${type}` }),
     cancelNote: (id: string) => post(`documents/${id}/cancel`),
     finishStatements: () => post('statements/finish'),
     /** The next request to a Pix path whose body holds the text meets this. */

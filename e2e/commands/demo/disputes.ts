@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { z } from 'zod'
 import { people } from '../../support/people.ts'
-import { operationId } from './caller.ts'
 import { colleagues } from './colleagues.ts'
 import type { World } from './world.ts'
 
@@ -49,9 +48,9 @@ export async function fillDisputes({ marks, control, leticia, beatriz }: World):
   )
   await marks.once('answers', async () => {
     const attachmentIds = [await receiptOf(contested)]
-    await answer(contested, 'rejected', defence, attachmentIds)
-    await answer(other, 'rejected', shorter)
-    await answer(accepted, 'accepted', agreed)
+    await answer('answer contested', contested, { analysis: 'rejected', description: defence, attachmentIds })
+    await answer('answer shorter', other, { analysis: 'rejected', description: shorter })
+    await answer('answer agreed', accepted, { analysis: 'accepted', description: agreed })
     return []
   })
   await marks.once('drafts', async () => {
@@ -85,9 +84,8 @@ export async function fillDisputes({ marks, control, leticia, beatriz }: World):
       .id
   }
 
-  async function answer(id: string, analysis: string, description: string, attachmentIds: string[] = []) {
-    const body = { analysis, description, attachmentIds }
-    return leticia.request(`answer ${operationId(id)}`, `pix/infractions/${id}/analysis`, body)
+  function answer(name: string, id: string, body: object) {
+    return leticia.request(name, `pix/infractions/${id}/analysis`, body)
   }
 }
 

@@ -47,31 +47,27 @@ export async function fillMonth({ marks, control, beatriz, marina }: World, ago:
     return []
   })
 
-  await once('by hand', async () => {
+  const [paymentId = '', documentId = '', cents = '0'] = await once('by hand pick', async () => {
     const [payment] = await list('state=unbacked')
-    const notes = await beatriz.read(
-      rows,
-      `reconciliation?month=${month}&direction=in&side=documents&state=unbacked&limit=200`,
-    )
+    const notes = await list('side=documents&state=unbacked')
     const note = payment && notes.toSorted((one, other) => far(one, payment) - far(other, payment))[0]
-    if (payment && note)
-      await act('links', {
-        paymentId: payment.id,
-        documentId: note.id,
-        amountCents: Math.min(left(payment), left(note)),
-      })
-    return []
+    return payment && note ? [payment.id, note.id, String(Math.min(left(payment), left(note)))] : []
   })
+  if (paymentId !== '')
+    await once('by hand', async () => {
+      await act('links', { paymentId, documentId, amountCents: Number(cents) })
+      return []
+    })
 
+  const dismissed = await once('dismissal picks', async () => {
+    const open = (await list('state=unbacked')).map(({ id }) => id).filter((id) => id !== paymentId)
+    return [2, 5, 8].flatMap((position) => open[position] ?? [])
+  })
   await once('dismissals', async () => {
     for (const { id } of await list('q=aporte'))
       await act('dismissals', { paymentId: id, reason: 'Não se aplica: aporte de capital' })
-    const open = await list('state=unbacked')
     const reasons = ['Sinal de pedido ainda não faturado', 'Aluguel recebido: não há nota', 'Reembolso do fornecedor']
-    for (const [index, reason] of reasons.entries()) {
-      const payment = open[index * 3 + 2]
-      if (payment) await act('dismissals', { paymentId: payment.id, reason })
-    }
+    for (const [index, id] of dismissed.entries()) await act('dismissals', { paymentId: id, reason: reasons[index] })
     return []
   })
 
