@@ -14,6 +14,7 @@ export default defineConfig({
     './lib/server/db/received-tables.ts',
     './lib/server/db/closing-tables.ts',
     './lib/server/db/connection-tables.ts',
+    './lib/server/db/getting-started-tables.ts',
   ],
   out: './lib/server/db/migrations',
 })

@@ -10,9 +10,11 @@ import { countAwaiting } from '@/lib/features/approvals/service'
 import { streamStart, summarizeNotices } from '@/lib/features/notices/service'
 import { countToAnswer } from '@/lib/features/pix/infractions/queue/service'
 import { countToDecide } from '@/lib/features/reconciliation/service'
+import { simulatorStands } from '@/lib/features/simulator/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { countIfPossible, Prefetch } from '@/lib/server/prefetch'
 import { Notifications } from './_components/notifications'
+import { SimulatorButton } from './_components/simulator-button'
 import { StepUp } from './_components/step-up'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
@@ -45,7 +47,18 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <NuqsAdapter>
           <Prefetch of={summarizeNotices}>
             <Notifications personId={person.id} after={after}>
-              <AppShell person={person} theme={theme} waiting={{ approvals, infractions, reconciliation }}>
+              <AppShell
+                person={person}
+                theme={theme}
+                waiting={{ approvals, infractions, reconciliation }}
+                simulator={
+                  simulatorStands() && (
+                    <Messages of={['fields.amount', 'simulator']}>
+                      <SimulatorButton />
+                    </Messages>
+                  )
+                }
+              >
                 {children}
               </AppShell>
             </Notifications>

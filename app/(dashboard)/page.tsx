@@ -31,6 +31,7 @@ import { ExportChanges } from './_components/export-changes'
 import { ReportsPanel } from './_components/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
 import { UnknownOutcomes } from './_components/unknown-outcomes'
+import { GettingStartedPanel } from './getting-started-panel'
 
 /** What waits for this person, by what their roles may see; each panel stands alone. */
 const page = dashboardPage({
@@ -107,6 +108,7 @@ const page = dashboardPage({
               <Shortcuts roles={person.roles} />
             </div>
             <aside className="border-line pb-6 lg:border-l">
+              <GettingStartedPanel />
               {may('pix.statements.read') && (
                 <Streamed>
                   <Prefetch of={listStatements}>

@@ -58,6 +58,7 @@ export function faultOrder(body: JsonRecord): FaultOrder {
     body: body.body,
     headers: Object.fromEntries(headers),
     ms: numberOf(body, 'ms'),
+    forMs: numberOf(body, 'forMs'),
     seed: numberOf(body, 'seed'),
   }
 }

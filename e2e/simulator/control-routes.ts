@@ -30,6 +30,7 @@ const routes: Route[] = [
   ['DELETE', /^\/requests$/, ({ control }) => control.clearRequests()],
   ['GET', /^\/movements$/, ({ control }) => control.movements()],
   ['GET', /^\/state$/, ({ control }) => control.state()],
+  ['GET', /^\/choices$/, ({ control }) => control.choices()],
   ['GET', /^\/faults$/, ({ control }) => control.armedFaults()],
   ['POST', /^\/faults$/, ({ control, body }) => ({ id: control.armFault(faultOrder(body)) })],
   ['DELETE', /^\/faults$/, ({ control }) => control.clearFaults()],
@@ -68,6 +69,7 @@ const routes: Route[] = [
   ['POST', /^\/documents$/, ({ control, body }) => control.captureDocument(body)],
   ['POST', /^\/documents\/large$/, ({ control, body }) => control.largeDocument(positive(body, 'megabytes'))],
   ['POST', /^\/documents\/([^/]+)\/purge$/, ({ control, id }) => control.purgeDocument(id)],
+  ['POST', /^\/documents\/([^/]+)\/announce$/, ({ control, id }) => control.announceDocument(id)],
   ['POST', /^\/documents\/([^/]+)\/cancel$/, ({ control, id }) => control.cancelDocument(id)],
   [
     'POST',

@@ -1,6 +1,7 @@
 import type { Accounting } from './accounting/accounting.ts'
 import type { Alteration } from './accounting/xml/alterations.ts'
 import type { Settings, SimulatorContext } from './context.ts'
+import { choicesOf } from './control-choices.ts'
 import type { Fault, FaultOrder, Service } from './faults.ts'
 import type { JournalRequest, Movement } from './journal.ts'
 import type { JsonRecord } from './json.ts'
@@ -32,6 +33,8 @@ export interface Control {
   clearRequests(): void
   movements(): Movement[]
   state(): JsonRecord
+  /** What a person may choose among: charges to be paid, payments to be disputed, and what is armed; the newest first. */
+  choices(): JsonRecord
   armFault(order: FaultOrder): string
   armedFaults(): Fault[]
   clearFaults(id?: string): void
@@ -55,6 +58,8 @@ export interface Control {
   sendWebhook(order: WebhookOrder): Promise<Delivery[]>
   deliveries(): Delivery[]
   purgeDocument(id: string): void
+  /** Says of a document that it was captured, once more: what is known of it is to be read again. */
+  announceDocument(id: string): Promise<void>
   cancelDocument(id: string): void
   alterDocument(id: string, alteration: Alteration): void
   /** Its XML is so from now on, byte for byte: large, broken or hostile. */
@@ -114,6 +119,7 @@ export function createControl(
       ...services().pix.state(),
       accounting: services().accounting.control.counts(),
     }),
+    choices: () => choicesOf(services().pix.state(), clock, faults.list()),
     armFault: (order) => faults.arm(order),
     armedFaults: () => faults.list(),
     clearFaults: (id) => faults.clear(id),
@@ -162,6 +168,9 @@ export function createControl(
       const captured = services().accounting.control.capture(data)
       await webhooks.send(messageOf({ service: 'accounting', type: 'documento.capturado', data: captured }))
       return captured
+    },
+    async announceDocument(id) {
+      await webhooks.send(messageOf({ service: 'accounting', type: 'documento.capturado', data: { chave: id } }))
     },
     payables: () => services().accounting.control.payables(),
     largeDocument: (megabytes) => services().accounting.control.large(megabytes),

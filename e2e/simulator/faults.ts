@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts'
+
 export const faultKinds = [
   'status',
   '429',
@@ -32,6 +34,8 @@ export interface FaultOrder {
   body?: unknown
   headers?: Record<string, string>
   ms?: number
+  /** How long it hits every request that fits, on the simulator's clock; `times` then counts for nothing. */
+  forMs?: number
   /** Of the first hostile answer; each further one has the next. */
   seed?: number
 }
@@ -39,6 +43,8 @@ export interface FaultOrder {
 export interface Fault extends FaultOrder {
   id: string
   remaining: number
+  /** The instant at which it ends by itself; null: when its times are used up. */
+  until: string | null
 }
 
 interface FaultTarget {
@@ -58,24 +64,33 @@ export interface Faults {
   clear(id?: string): void
 }
 
-export function createFaults(): Faults {
+export function createFaults(clock: Pick<Clock, 'now'>): Faults {
   let armed: Fault[] = []
   let count = 0
+  const forget = (gone: (fault: Fault) => boolean) => {
+    armed = armed.filter((fault) => !gone(fault))
+  }
+  const forgetEnded = () => forget(({ until }) => until !== null && Date.parse(until) <= clock.now())
   return {
     arm(order) {
       count += 1
       const id = `fault-${count}`
-      armed.push({ ...order, id, remaining: order.times ?? 1 })
+      const until = order.forMs === undefined ? null : new Date(clock.now() + order.forMs).toISOString()
+      armed.push({ ...order, id, remaining: order.times ?? 1, until })
       return id
     },
     take(target) {
+      forgetEnded()
       const fault = armed.find((candidate) => fits(candidate, target))
       if (!fault) return undefined
-      fault.remaining -= 1
-      if (fault.remaining <= 0) armed = armed.filter((other) => other !== fault)
+      if (fault.until === null) fault.remaining -= 1
+      if (fault.remaining <= 0) forget((other) => other === fault)
       return fault
     },
-    list: () => armed.map((fault) => ({ ...fault })),
+    list() {
+      forgetEnded()
+      return armed.map((fault) => ({ ...fault }))
+    },
     clear(id) {
       armed = id === undefined ? [] : armed.filter((fault) => fault.id !== id)
     },

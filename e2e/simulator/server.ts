@@ -99,14 +99,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 function createContext(options: SimulatorOptions, since?: string): SimulatorContext {
   const seed = options.seed ?? 1
   const random = (label: string) => createRandom(seed, label)
+  const clock = createClock(options.now, since)
   const requestIds = random('request-id')
   return {
     options,
     settings: initialSettings(options),
-    clock: createClock(options.now, since),
+    clock,
     random,
     journal: createJournal(),
-    faults: createFaults(),
+    faults: createFaults(clock),
     newRequestId: () => `req_${requestIds.alphanumeric(24)}`,
     urls: { root: '', accounting: '', pix: '' },
   }

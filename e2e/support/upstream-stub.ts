@@ -162,6 +162,7 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
       PIX_API_URL: `${origin}/psp`,
       PIX_API_TOKEN: stubCredentials.token,
       PIX_API_USER_AGENT: stubCredentials.agent,
+      SIMULATOR_URL: '',
     },
     pay: (txid, value = charges.get(txid)?.value ?? null) => charges.set(txid, { status: 'paid', value }),
     async stop() {

@@ -9,7 +9,7 @@ type Topic = {
 
 const operation = (path: string, may: Permission, ...more: string[]): Topic => ({
   may,
-  branches: [path, 'operations', 'overview', ...more],
+  branches: [path, 'operations', 'overview', 'getting-started', ...more],
 })
 
 /** What can move while somebody looks, by the path of what changed, dots for slashes. */
@@ -17,9 +17,9 @@ export const liveTopics = {
   documents: { may: 'documents.read', branches: ['documents', 'overview', 'retention', 'exports'] },
   /** The index has read more of documents that are as they were. */
   'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies/activity'] },
-  exports: { may: 'exports.use', branches: ['exports', 'retention'] },
+  exports: { may: 'exports.use', branches: ['exports', 'retention', 'getting-started'] },
   companies: { may: 'companies.read', branches: ['companies'] },
-  reconciliation: { may: 'reconciliation.read', branches: ['reconciliation'] },
+  reconciliation: { may: 'reconciliation.read', branches: ['reconciliation', 'getting-started'] },
   'pix.received': { may: 'pix.received.read', branches: ['pix/received', 'pix/balance', 'pix/refunds'] },
   'pix.charges': operation('pix/charges', 'pix.charges.read'),
   'pix.transfers': operation('pix/transfers', 'pix.transfers.read', 'pix/balance'),

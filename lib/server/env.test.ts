@@ -66,6 +66,20 @@ test('an issuer is asked over https, but on this machine; without one passwords 
   expect(() => parseEnv({ ...complete, PASSWORD_SIGN_IN: 'off' })).toThrow('PASSWORD_SIGN_IN is malformed')
 })
 
+test('a simulator stands behind both services or behind none', () => {
+  const simulated = {
+    ...complete,
+    ACCOUNTING_API_URL: 'http://127.0.0.1:4010/contabil',
+    PIX_API_URL: 'http://127.0.0.1:4010/pix',
+    SIMULATOR_URL: 'http://127.0.0.1:4010',
+  }
+  expect(parseEnv(simulated).SIMULATOR_URL).toBe('http://127.0.0.1:4010')
+  for (const name of ['ACCOUNTING_API_URL', 'PIX_API_URL'])
+    expect(() => parseEnv({ ...simulated, [name]: 'https://api.example.com' })).toThrow(
+      `SIMULATOR_URL is malformed: it should be left out beside the real services: ${name}`,
+    )
+})
+
 test('everything that is wrong is said at once', () => {
   const attempt = () => parseEnv({ NODE_ENV: 'production', APP_URL: 'nowhere', OIDC_CLIENT_ID: 'lastro' })
   expect(attempt).toThrow(

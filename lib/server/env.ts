@@ -120,6 +120,9 @@ export type Env = z.output<typeof schema>
 /** Thrown at start; its message is one line a variable, with the name and what the value should look like, never the value. */
 export class EnvironmentError extends Fault {}
 
+/** Undefined of what is no address of a service: that is refused as such. */
+const httpOrigin = (address = '') => (/^https?:/.test(address) ? URL.parse(address)?.origin : undefined)
+
 type Complaint = { name: string; shape: string }
 
 /** What one variable asks of another; read off the raw text, so that every complaint comes at once. */
@@ -132,6 +135,12 @@ function crossComplaints(given: Record<string, string | undefined>): Complaint[]
   const missing = oidc.filter((name) => !given[name])
   if (missing.length < oidc.length) {
     for (const name of missing) complain(name, 'all three OIDC variables are set, or none')
+  }
+  const simulator = httpOrigin(given.SIMULATOR_URL)
+  for (const name of ['ACCOUNTING_API_URL', 'PIX_API_URL']) {
+    const service = httpOrigin(given[name])
+    if (simulator && service && service !== simulator)
+      complain('SIMULATOR_URL', `left out beside the real services: ${name} is of another origin`)
   }
   if (given.PASSWORD_SIGN_IN === 'off' && missing.length > 0)
     complain('PASSWORD_SIGN_IN', 'on, unless single sign-on is set up: nobody could sign in')

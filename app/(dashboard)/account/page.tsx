@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
+import { BringBackGettingStarted } from '@/components/getting-started/bring-back'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { PreferenceFields } from '@/components/layout/preference-menus'
 import { Avatar } from '@/components/ui/avatar'
@@ -9,6 +10,7 @@ import type { Role } from '@/lib/core/permissions'
 import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { listOwnSessions } from '@/lib/features/account/service'
 import { listOwnActivity } from '@/lib/features/audit/service'
+import { getGettingStarted, hasGettingStarted } from '@/lib/features/getting-started/service'
 import { getSecondFactor } from '@/lib/features/second-factor/service'
 import { passwordsAreOn } from '@/lib/server/auth/password-rules'
 import { Prefetch } from '@/lib/server/prefetch'
@@ -20,7 +22,7 @@ import { PasswordForm } from './_components/password-form'
 
 const page = dashboardPage({
   title: 'account.title',
-  messages: ['account', 'audit', 'second-factor'],
+  messages: ['account', 'audit', 'getting-started', 'second-factor'],
   async screen({ person }) {
     const t = await getTranslations('account')
     return (
@@ -72,6 +74,11 @@ async function Profile({ person: { name, email, roles } }: ProfileProps) {
         <NameForm name={name} />
         <PreferenceFields theme={theme} />
       </div>
+      {hasGettingStarted() && (
+        <Prefetch of={getGettingStarted}>
+          <BringBackGettingStarted />
+        </Prefetch>
+      )}
     </section>
   )
 }

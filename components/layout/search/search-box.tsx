@@ -9,6 +9,7 @@ import { Kbd } from '@/components/ui/kbd'
 import { useModal } from '@/components/ui/use-modal'
 import { withOpened, withoutSearch, withoutSearches, withSearch } from '@/lib/client/search-history'
 import { readCodes } from '@/lib/core/search-query/codes'
+import { noteFoundEvent } from '@/lib/features/getting-started/contract'
 import { OptionList, optionId } from './option-list'
 import type { CommandPage, Option } from './options'
 import { openedItem, searchOf } from './remembered'
@@ -53,6 +54,8 @@ export function SearchBox({ personId, pages, actions, onClose }: SearchBoxProps)
     }
     if (option.is === 'forget') return change(withoutSearches)
     if (!box.isIdle && answer) change(withSearch(searchOf(text, answer)))
+    if (option.is === 'item' && option.item.type === 'document' && amount)
+      window.dispatchEvent(new Event(noteFoundEvent))
     if (option.is === 'item') change(withOpened(openedItem(option.item, locale, new Date())))
     if (newTab) return void window.open(option.href, '_blank', 'noopener')
     onClose()

@@ -14,7 +14,7 @@ const context: SimulatorContext = {
   clock: createClock(FIXED_NOW),
   random: (label) => createRandom(1, label),
   journal: createJournal(),
-  faults: createFaults(),
+  faults: createFaults({ now: () => Date.now() }),
   newRequestId: () => 'req_test',
   urls: { root: '', accounting: '', pix: '' },
 }

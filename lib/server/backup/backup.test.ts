@@ -25,6 +25,7 @@ import {
 import * as documents from '@/lib/server/db/document-tables'
 import * as events from '@/lib/server/db/event-tables'
 import * as exports from '@/lib/server/db/export-tables'
+import * as started from '@/lib/server/db/getting-started-tables'
 import { openHolderSocket } from '@/lib/server/db/holder-socket'
 import * as infractions from '@/lib/server/db/infraction-tables'
 import * as received from '@/lib/server/db/received-tables'
@@ -57,6 +58,7 @@ const tables = [
   reconciliation,
   schema,
   search,
+  started,
 ]
   .flatMap((own) => Object.values(own))
   .flatMap((table) => (is(table, PgTable) ? getTableName(table) : []))

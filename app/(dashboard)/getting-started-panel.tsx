@@ -1,0 +1,19 @@
+import { GettingStarted } from '@/components/getting-started/getting-started'
+import { Messages } from '@/components/layout/messages'
+import { Streamed } from '@/components/layout/streamed'
+import { getGettingStarted, hasGettingStarted } from '@/lib/features/getting-started/service'
+import { Prefetch } from '@/lib/server/prefetch'
+
+/** The first steps of whoever is signed in, with their words; nothing beside the real services. */
+export function GettingStartedPanel() {
+  if (!hasGettingStarted()) return null
+  return (
+    <Messages of={['getting-started']}>
+      <Streamed>
+        <Prefetch of={getGettingStarted}>
+          <GettingStarted />
+        </Prefetch>
+      </Streamed>
+    </Messages>
+  )
+}

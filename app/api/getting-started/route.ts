@@ -1,0 +1,14 @@
+import { gettingStartedMay } from '@/lib/features/getting-started/contract'
+import { gettingStartedChange, gettingStartedList } from '@/lib/features/getting-started/schema'
+import { changeGettingStarted, getGettingStarted } from '@/lib/features/getting-started/service'
+import { readRoute, routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: readRoute(getGettingStarted),
+  POST: writeRoute({
+    may: gettingStartedMay,
+    input: gettingStartedChange,
+    output: gettingStartedList,
+    run: changeGettingStarted,
+  }),
+})

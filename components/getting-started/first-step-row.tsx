@@ -1,0 +1,75 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { openCommandMenu } from '@/components/layout/search-button'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import type { AnswerOf } from '@/lib/core/contract'
+import { formatMonth } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
+import { type gettingStarted, openSimulatorEvent } from '@/lib/features/getting-started/contract'
+
+type Step = AnswerOf<typeof gettingStarted.list>['steps'][number]
+
+/** Where a step that has no screen of its own is done. */
+const opens: Partial<Record<Step['step'], string>> = { 'pay-charge': openSimulatorEvent, 'find-note': openCommandMenu }
+
+/** One step: done, the next one with what to do, or one of those after it, which unfold by themselves in their turn. */
+export function FirstStepRow({ step, month, next }: { step: Step; month: string; next: boolean }) {
+  const t = useTranslations('getting-started')
+  const locale = useLocale()
+  const values = {
+    amount: step.amountCents === null ? '' : formatMoney(step.amountCents, locale),
+    known: step.amountCents === null ? 'no' : 'yes',
+    month: formatMonth(month, locale),
+  }
+  const title = t(`steps.${step.step}.title`, values)
+  const opening = opens[step.step]
+  return (
+    <li
+      aria-current={next ? 'step' : undefined}
+      className={cx(
+        'flex items-start gap-3 rounded-md border px-3 text-sm',
+        next ? 'border-line bg-sunken py-2.5' : 'border-transparent py-1',
+      )}
+    >
+      <span
+        aria-hidden
+        className={cx(
+          'mt-0.5 flex size-4 flex-none items-center justify-center rounded-full',
+          step.done ? 'bg-accent text-on-accent [&>.lucide]:size-3' : 'border border-field',
+          next && 'border-[1.5px] border-accent-dot',
+        )}
+      >
+        {step.done && <Check strokeWidth={3} />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className={cx(step.done && 'text-ink-3', next && 'font-medium')}>
+          {title}
+          {step.done && <span className="sr-only"> {t('done')}</span>}
+        </p>
+        {next && <p className="text-ink-2 text-xs">{t(`steps.${step.step}.what`, values)}</p>}
+        {!step.done && step.by && (
+          <p className="wrap-anywhere text-ink-3 text-xs">{t('by', { name: step.by.name, email: step.by.email })}</p>
+        )}
+      </div>
+      {!step.done && !step.by && step.href && (
+        <ButtonLink size="sm" href={step.href} prefetch={false} variant={next ? 'secondary' : 'ghost'}>
+          {t('go')}
+          <span className="sr-only">: {title}</span>
+        </ButtonLink>
+      )}
+      {!step.done && !step.by && opening && (
+        <Button
+          size="sm"
+          variant={next ? 'secondary' : 'ghost'}
+          onClick={() => window.dispatchEvent(new Event(opening))}
+        >
+          {t('go')}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

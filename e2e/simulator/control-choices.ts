@@ -1,0 +1,42 @@
+import type { Clock } from './clock.ts'
+import type { Fault } from './faults.ts'
+import { isRecord, type JsonRecord, numberOf, recordOf, textOf } from './json.ts'
+
+const MOST = 40
+
+/** The newest of each; of a snapshot of the Pix side, whose lists begin with the newest. */
+export function choicesOf(pix: JsonRecord, clock: Pick<Clock, 'now' | 'iso'>, faults: readonly Fault[]): JsonRecord {
+  const reported = new Set(listOf(pix, 'infractions').map((infraction) => textOf(infraction, 'transaction_id')))
+  const isOpen = (charge: JsonRecord) => {
+    const ends = (numberOf(charge, 'createdAt') ?? 0) + (numberOf(charge, 'expiration') ?? 0) * 1_000
+    return charge.status === 'ATIVA' && ends > clock.now()
+  }
+  const isDisputable = (entry: JsonRecord) =>
+    entry.type === 'DEPOSIT' && !reported.has(textOf(entry, 'endToEndId')) && textOf(entry, 'endToEndId') !== undefined
+  return {
+    now: clock.iso(),
+    charges: listOf(pix, 'charges')
+      .filter(isOpen)
+      .slice(0, MOST)
+      .map(({ txid, cents, fixed, createdAt }) => ({ txid, cents, fixed, at: instantOf(createdAt) })),
+    received: listOf(pix, 'received')
+      .filter(isDisputable)
+      .slice(0, MOST)
+      .map((entry) => ({
+        endToEndId: entry.endToEndId,
+        value: entry.value,
+        at: entry.created_at ?? null,
+        payer: textOf(recordOf(entry, 'payer') ?? {}, 'name') ?? null,
+      })),
+    // Somebody whom a transfer reaches.
+    key: listOf(pix, 'directory').find(({ keyType }) => keyType === 'EMAIL')?.key ?? null,
+    faults: faults.map(({ id, service, path, kind, until }) => ({ id, service, path, kind, until })),
+  }
+}
+
+const instantOf = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : null)
+
+function listOf(record: JsonRecord, name: string): JsonRecord[] {
+  const list = record[name]
+  return Array.isArray(list) ? list.filter(isRecord) : []
+}
