@@ -200,6 +200,7 @@ const alwaysKept = [
   'document_exports',
   'document_syncs',
   'export_items',
+  'getting_started',
   'indexed_documents',
   'indexed_months',
   'indexed_parties',

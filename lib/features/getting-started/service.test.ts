@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { createCharge, getCharge } from '@/lib/features/pix/charges/service'
+import { actInSimulator, getSimulator } from '@/lib/features/simulator/service'
+import { db } from '@/lib/server/db/client'
+import { backingHistory } from '@/lib/server/db/reconciliation-tables'
+import { operationApprovals, operations, users } from '@/lib/server/db/schema'
+import { submit } from '@/lib/server/operations/perform'
+import type { FirstStep } from './schema'
+import { changeGettingStarted, getGettingStarted } from './service'
+
+const simulator = await setUpSimulator({}, { APPROVAL_THRESHOLD_CENTS: '500000' })
+process.env.SIMULATOR_URL = simulator.url
+const ana = await createPerson('Ana', 'finance')
+const bia = await createPerson('Bia', 'finance')
+const rui = await createPerson('Rui', 'manager')
+
+const signal = new AbortController().signal
+const listOf = (person: typeof ana) => getGettingStarted.perform({}, { person, signal })
+const doneBy = async (person: typeof ana) =>
+  (await listOf(person)).steps.flatMap(({ step, done }) => (done ? [step] : []))
+
+async function request(person: typeof ana, amountCents: number) {
+  const id = crypto.randomUUID()
+  const common = { id, kind: 'pix.transfer', input: {}, fingerprint: id, createdBy: person.id }
+  await (await db()).insert(operations).values({ ...common, state: 'awaiting_approval', amountCents })
+  return id
+}
+
+const approve = async (operationId: string, by: string) =>
+  (await db()).insert(operationApprovals).values({ operationId, decision: 'approved', by })
+
+async function charge(person: typeof ana) {
+  const input = createCharge.input.parse({ amountCents: 20_000 })
+  return (await submit(createCharge, crypto.randomUUID(), input, person)).row
+}
+
+beforeAll(async () => {
+  await request(ana, 900_000)
+  await changeGettingStarted({ change: 'begin' }, { person: ana })
+})
+
+test('nothing counts that was done before the list began, nor what colleagues of the same role do', async () => {
+  await charge(bia)
+  await request(bia, 900_000)
+  expect(await doneBy(ana)).toEqual([])
+  expect((await listOf(bia)).startedAt).toBeNull()
+})
+
+test('a charge is a step, and its payment the next', async () => {
+  const { id } = await charge(ana)
+  expect(await doneBy(ana)).toEqual(['create-charge'])
+  const { charges } = await getSimulator.perform({}, { person: ana, signal })
+  await actInSimulator({ act: 'pay-charge', txid: charges[0]?.txid ?? '' })
+  await getCharge.perform({ id }, { person: ana, signal })
+  expect(await doneBy(ana)).toEqual(['create-charge', 'pay-charge'])
+})
+
+test("another role's step counts for the person's own request, once somebody decided it", async () => {
+  const step = async (name: FirstStep) => (await listOf(ana)).steps.find(({ step }) => step === name)
+  await approve(await request(bia, 900_000), rui.id)
+  expect(await step('approve')).toMatchObject({ done: false, by: { name: 'Rui', email: 'rui@example.com' } })
+  await request(ana, 499_999)
+  expect(await step('request-transfer')).toMatchObject({ done: false, by: null, amountCents: 500_000 })
+  await approve(await request(ana, 500_000), rui.id)
+  expect(await step('request-transfer')).toMatchObject({ done: true })
+  expect(await step('approve')).toMatchObject({ done: true })
+})
+
+test("of colleagues who have never signed in nothing counts; one's own finding and reconciling does", async () => {
+  await changeGettingStarted({ change: 'begin' }, { person: rui })
+  const decided = { event: 'linked', by: bia.id } as const
+  await (await db()).insert(backingHistory).values(decided)
+  expect(await doneBy(rui)).not.toContain('reconcile')
+  await (await db()).update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, bia.id))
+  expect(await doneBy(rui)).toContain('reconcile')
+  expect(await doneBy(ana)).not.toContain('reconcile')
+  await changeGettingStarted({ change: 'note-found' }, { person: ana })
+  expect(await doneBy(ana)).toContain('find-note')
+})
+
+test('a list that was put away comes back as it was', async () => {
+  const { startedAt } = await listOf(ana)
+  expect(await changeGettingStarted({ change: 'dismiss' }, { person: ana })).toMatchObject({ dismissed: true })
+  const back = await changeGettingStarted({ change: 'bring-back' }, { person: ana })
+  expect(back).toMatchObject({ dismissed: false, startedAt })
+})
