@@ -57,7 +57,13 @@ export function GettingStarted() {
           max={list.steps.length}
           className="h-1 w-18 appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-accent-dot [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-accent-dot"
         />
-        <IconButton label={t('dismiss')} busy={isPending} className="ml-auto" onClick={() => mutate('dismiss')}>
+        <IconButton
+          label={t('dismiss')}
+          variant="ghost"
+          busy={isPending}
+          className="ml-auto"
+          onClick={() => mutate('dismiss')}
+        >
           <X aria-hidden />
         </IconButton>
       </header>

@@ -55,6 +55,12 @@ export async function fillDemo({ url, simulatorUrl, marksFile, onScreensFilled }
     await Promise.all([readOlderNotices(marina, 3), readOlderNotices(rafael, 3), readOlderNotices(caio, 1)])
     return []
   })
+  // What was made here is nobody's first step.
+  await marks.once('first steps', async () => {
+    const begin = (person: Caller) => person.write('POST', 'getting-started', { change: 'begin-again' })
+    await Promise.all([marina, rafael, caio].map(begin))
+    return []
+  })
   onScreensFilled?.()
   await Promise.all([fillExports(world), fillMonth(world, 0), fillMonth(world, 1)])
   await marks.once('all', async () => [])

@@ -33,5 +33,8 @@ export const gettingStartedList = z.object({
 })
 export type GettingStarted = z.infer<typeof gettingStartedList>
 
-export const gettingStartedChange = z.strictObject({ change: z.enum(['begin', 'dismiss', 'bring-back', 'note-found']) })
+/** `begin-again`: whatever was done until now counts no more. */
+export const gettingStartedChange = z.strictObject({
+  change: z.enum(['begin', 'begin-again', 'dismiss', 'bring-back', 'note-found']),
+})
 export type GettingStartedChange = z.infer<typeof gettingStartedChange>

@@ -86,4 +86,6 @@ test('a list that was put away comes back as it was', async () => {
   expect(await changeGettingStarted({ change: 'dismiss' }, { person: ana })).toMatchObject({ dismissed: true })
   const back = await changeGettingStarted({ change: 'bring-back' }, { person: ana })
   expect(back).toMatchObject({ dismissed: false, startedAt })
+  await changeGettingStarted({ change: 'begin-again' }, { person: ana })
+  expect(await doneBy(ana)).toEqual([])
 })

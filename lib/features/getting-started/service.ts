@@ -114,6 +114,7 @@ export const getGettingStarted = read(gettingStarted.list, {
 
 const changes: Record<GettingStartedChange['change'], () => Parameters<typeof saveStart>[1]> = {
   begin: () => ({}),
+  'begin-again': () => ({ startedAt: new Date(), noteFoundAt: null }),
   dismiss: () => ({ dismissedAt: new Date() }),
   'bring-back': () => ({ dismissedAt: null }),
   'note-found': () => ({ noteFoundAt: new Date() }),
