@@ -15,7 +15,7 @@ const orders: Record<string, Order> = {
   coffee: { by: 'beatriz', to: 'Padaria Pão & Prosa Ltda', cents: 21_890, description: 'Café da reunião de vendas' },
   catalogue: { by: 'marina', to: 'Editora Carnaúba Ltda', cents: 540_000, description: 'Catálogo de fim de ano' },
   plot: { by: 'beatriz', to: 'Agropecuária Campo Largo Ltda', cents: 780_000, description: 'Locação do galpão' },
-  commission: { by: 'beatriz', to: 'Natália Esteves Rangel', cents: 612_300, description: 'Comissão do trimestre' },
+  commission: { by: 'marina', to: 'Natália Esteves Rangel', cents: 612_300, description: 'Comissão do trimestre' },
   works: {
     by: 'beatriz',
     to: 'Construtora Pedra Alta S.A.',
