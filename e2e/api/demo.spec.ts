@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   env = await startEnvironment({
     simulator: { documents: 60, sales: true, quarter: true },
-    configuration: { DOCUMENT_INDEX: 'on', APPROVAL_THRESHOLD_CENTS: '500000', RECEIVED_DAYS: '8' },
+    configuration: { DOCUMENT_INDEX: 'on', APPROVAL_THRESHOLD_CENTS: '500000', RECEIVED_DAYS: '62' },
   })
 })
 test.afterAll(() => env.stop())
