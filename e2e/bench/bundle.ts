@@ -3,7 +3,7 @@ import { chromiumArguments } from '../support/chromium.ts'
 import { obtainChromium } from '../support/obtain-chromium.ts'
 import { password, people } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
-import { until } from '../support/until.ts'
+import { indexIsComplete } from './documents-ready.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { type Audit, lighthouseOf } from './lighthouse.ts'
 import { setStage } from './stage.ts'
@@ -28,12 +28,6 @@ async function signedIn(browser: Browser, url: string, cookie: string): Promise<
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   await context.addCookies([{ name, value, url }])
   return context
-}
-
-/** What people see day after day, and nothing is read meanwhile. */
-async function indexIsComplete(url: string, cookie: string): Promise<void> {
-  const status = () => fetch(`${url}/api/documents/index`, { headers: { cookie } }).then((answer) => answer.text())
-  await until('the index was not complete', 300_000, async () => (/"complete":true/.test(await status()) ? true : null))
 }
 
 /** Rows of a list that the page's own HTML shows, before any script has run. */

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { chromiumArguments } from '../support/chromium.ts'
 
-export type Audit = { performance: number; accessibility: number }
+export type Audit = { performance: number; accessibility: number /** Total blocking time. */; blockingMs: number }
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
 
@@ -23,7 +23,8 @@ export async function lighthouseOf(
     }
     const result = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
     const { performance, accessibility } = result?.lhr.categories ?? {}
-    return { performance: percent(performance?.score), accessibility: percent(accessibility?.score) }
+    const blockingMs = result?.lhr.audits['total-blocking-time']?.numericValue ?? 0
+    return { performance: percent(performance?.score), accessibility: percent(accessibility?.score), blockingMs }
   } finally {
     chrome.kill()
   }

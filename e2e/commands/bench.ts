@@ -8,6 +8,7 @@ import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
 import { benchPdf } from '../bench/pdf.ts'
+import { benchPhone } from '../bench/phone.ts'
 import { benchRead } from '../bench/read.ts'
 import { benchReconciliation } from '../bench/reconciliation.ts'
 import { benchSearch } from '../bench/search.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   read: benchRead,
   load: benchLoad,
   bundle: benchBundle,
+  phone: benchPhone,
   pdf: benchPdf,
   statement: benchStatement,
   desk: benchDesk,

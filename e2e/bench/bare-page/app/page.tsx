@@ -1,0 +1,7 @@
+import { Documents } from './documents'
+
+export const dynamic = 'force-dynamic'
+
+export default function Page() {
+  return <Documents />
+}

@@ -1,0 +1,7 @@
+import { until } from '../support/until.ts'
+
+/** What people see day after day, and nothing is read meanwhile. */
+export async function indexIsComplete(url: string, cookie: string): Promise<void> {
+  const status = () => fetch(`${url}/api/documents/index`, { headers: { cookie } }).then((answer) => answer.text())
+  await until('the index was not complete', 300_000, async () => (/"complete":true/.test(await status()) ? true : null))
+}
