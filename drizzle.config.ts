@@ -15,6 +15,7 @@ export default defineConfig({
     './lib/server/db/closing-tables.ts',
     './lib/server/db/connection-tables.ts',
     './lib/server/db/getting-started-tables.ts',
+    './lib/server/db/mail-tables.ts',
   ],
   out: './lib/server/db/migrations',
 })

@@ -46,6 +46,7 @@ const config = {
     '@zxcvbn-ts/core',
     '@zxcvbn-ts/language-common',
     '@zxcvbn-ts/language-pt-br',
+    'nodemailer',
     'pg',
     'pg-boss',
     'pino',
@@ -63,6 +64,7 @@ const config = {
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     { source: '/invitation/:token', headers: secretAddress },
+    { source: '/unsubscribe/:token', headers: secretAddress },
     withPolicy('/api/:path*', apiPolicy),
     ...files.map((source) => withPolicy(source, filePolicy)),
   ],

@@ -4,6 +4,9 @@ import { startDocumentIndex } from '@/lib/features/documents/index/run'
 import { pruneContent } from '@/lib/features/documents/store/content-cache'
 import { startExports } from '@/lib/features/exports/run'
 import { pruneExports } from '@/lib/features/exports/store/removal'
+import { notifyDue } from '@/lib/features/notices/due/check'
+import { startMail } from '@/lib/features/notices/mail/run'
+import { pruneMails } from '@/lib/features/notices/mail/store'
 import { pruneNotices } from '@/lib/features/notices/store'
 import { operationRegistry } from '@/lib/features/operations/registry'
 import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
@@ -59,6 +62,7 @@ export async function start(): Promise<void> {
     startExporting()
     startReconciliation()
     startWarning()
+    await startMail()
     if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
     const reason = errorLine(error)
@@ -92,12 +96,16 @@ function startExporting(): void {
 }
 
 const warnEveryMs = 10_000
+const dueEveryMs = 30_000
 
-/** Soon after the index knows every document, and after midnight. */
+/** Soon after the index knows every document, and after midnight; what else time brings about, within half a minute. */
 function startWarning(): void {
   const warn = () =>
     warnOfExpiry().catch((error: unknown) => log().warn({ error }, 'what expires soon was not looked at'))
+  const due = () => notifyDue().catch((error: unknown) => log().warn({ error }, 'what is due soon was not looked at'))
   setInterval(warn, warnEveryMs).unref()
+  setInterval(due, dueEveryMs).unref()
+  void due()
 }
 
 const pruneEveryMs = 3_600_000
@@ -120,6 +128,7 @@ function startPruning(): void {
       prune('attachments', pruneAttachments),
       prune('live messages', pruneLiveMessages),
       prune('notices', pruneNotices),
+      prune('mails', pruneMails),
       prune('sessions', pruneSessions),
       prune('guesses', pruneGuesses),
     ])

@@ -36,6 +36,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         'infractions.words.situations',
         'nav',
         'notices',
+        'operations.kinds',
         'recorded',
         'roles',
         'search.box',

@@ -13,6 +13,7 @@ const secretNames = [
   'OIDC_CLIENT_SECRET',
   'PIX_API_TOKEN',
   'PIX_WEBHOOK_SECRET',
+  'SMTP_URL',
 ]
 
 /** Shorter ones are words that stand in a line for other reasons. */

@@ -5,6 +5,7 @@ export const connectionNames = [
   'accounting-webhook',
   'pix-webhook',
   'single-sign-on',
+  'mail',
   'traces',
 ] as const
 

@@ -34,6 +34,13 @@ export const recordValues = {
   'connection.other-shape': [],
   'connection.other-issuer': [],
   'connection.traces-refused': [],
+  'mail.sign-in-refused': [],
+  'mail.certificate': [],
+  'mail.sender-refused': [],
+  'mail.address-refused': [],
+  'mail.message-refused': [],
+  'mail.postponed': [],
+  'mail.given-up': [],
   // How an operation ended, where no answer of upstream says it.
   'operation.sender-stopped': [],
   'operation.database-away': [],

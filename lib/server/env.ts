@@ -24,6 +24,8 @@ const issuer = url(/^https?$/, 'https://sso.example.com').refine((value) => {
 const apiUrl = url(/^https?$/, 'https://api.example.com').transform((value) => value.replace(/\/+$/, ''))
 const required = (shape: string) => z.string({ error: shape }).min(1, shape)
 const optional = z.string().default('')
+/** `name@host`, alone or after what people read in its place. */
+const mailbox = /^(?:[\p{L}\p{N} .,&'-]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u
 const secretShape = 'a random text of at least 32 characters'
 const secret = z.union([z.literal(''), z.string().min(32, secretShape)]).default('')
 /** A host with its port, if it has one, in lower case. */
@@ -74,6 +76,10 @@ const variables = z.object({
     .transform(wordsOf)
     .pipe(z.array(z.enum(roles, { error: `some of ${roles.join(',')}, separated by commas` }))),
   STEP_UP_MINUTES: wholeNumber('15', 1),
+  SMTP_URL: z.union([z.literal(''), url(/^smtps?$/, 'smtp://user:password@mail.example.com:587')]).default(''),
+  EMAIL_FROM: z
+    .union([z.literal(''), z.string().regex(mailbox, 'an address such as Lastro <lastro@example.com>')])
+    .default(''),
   ACCOUNTING_WEBHOOK_SECRET: optional,
   PIX_WEBHOOK_SECRET: optional,
   PIX_WEBHOOK_HEADER: z.string().regex(headerName, 'the name of an HTTP header').default('x-signature'),
@@ -142,6 +148,8 @@ function crossComplaints(given: Record<string, string | undefined>): Complaint[]
     if (simulator && service && service !== simulator)
       complain('SIMULATOR_URL', `left out beside the real services: ${name} is of another origin`)
   }
+  const mail = ['SMTP_URL', 'EMAIL_FROM'].filter((name) => !given[name])
+  if (mail.length === 1) complain(mail[0] ?? '', 'set together with the other of SMTP_URL and EMAIL_FROM, or neither')
   if (given.PASSWORD_SIGN_IN === 'off' && missing.length > 0)
     complain('PASSWORD_SIGN_IN', 'on, unless single sign-on is set up: nobody could sign in')
   return complaints

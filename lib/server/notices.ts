@@ -3,6 +3,7 @@ import type { Permission } from '@/lib/core/permissions'
 import type { Database, Transaction } from './db/client'
 import { notices } from './db/event-tables'
 import { publish } from './live/publish'
+import { mailIsOn } from './mail/configured'
 
 export type Notification = {
   /** What it is about: one notification for each. */
@@ -20,7 +21,7 @@ export async function notify(tx: Transaction | Database, { to, ...notification }
   const may = 'may' in to ? to.may : null
   const [inserted] = await tx
     .insert(notices)
-    .values({ ...notification, userId, may })
+    .values({ ...notification, userId, may, mailDue: mailIsOn() })
     .onConflictDoNothing()
     .returning({ id: notices.id })
   if (inserted) await publish(tx, [{ topic: 'notices', subject: String(inserted.id), userId, may }])

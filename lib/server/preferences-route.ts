@@ -1,7 +1,12 @@
 import 'server-only'
+import type { NextRequest } from 'next/server'
 import { z } from 'zod'
-import { locales } from '@/lib/core/locale'
+import { type Locale, locales } from '@/lib/core/locale'
 import { localeCookie, themeCookie, themes } from '@/lib/core/preferences'
+import { checkSession, sessionCookieName } from './auth/session'
+import { db } from './db/client'
+import { storeIfPossible } from './db/outage'
+import { keepLocale } from './db/people'
 import { env } from './env'
 import { parseInput } from './parse'
 import { jsonBody, open, type RouteHandler } from './routes'
@@ -13,10 +18,19 @@ export function preferencesRoute(): RouteHandler {
   return open(async (request) => {
     const { locale, theme } = parseInput(input, await jsonBody(request))
     const headers = new Headers({ 'cache-control': 'no-store' })
-    if (locale) headers.append('set-cookie', cookie(localeCookie, locale))
+    if (locale) {
+      headers.append('set-cookie', cookie(localeCookie, locale))
+      await storeIfPossible('the language of a person', keepWithPerson(request, locale))
+    }
     if (theme) headers.append('set-cookie', cookie(themeCookie, theme))
     return new Response(null, { status: 204, headers })
   })
+}
+
+/** Whoever is signed in is written to in that language, too. */
+async function keepWithPerson(request: NextRequest, locale: Locale): Promise<void> {
+  const { person } = await checkSession(request.cookies.get(sessionCookieName())?.value, { ownRequest: false })
+  if (person) await keepLocale(await db(), person.id, locale)
 }
 
 function cookie(name: string, value: string): string {

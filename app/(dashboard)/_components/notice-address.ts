@@ -13,10 +13,15 @@ export function noticeAddress(notice: Notice): string | null {
   const id = notice.subject ?? ''
   switch (notice.kind) {
     case 'operation.moved':
+    case 'operation.unanswered':
+    case 'statement.ready':
       return operationAddress({ kind: notice.data.operation, id })
     case 'approval.asked':
+    case 'approval.expiring':
       return `/approvals?${new URLSearchParams({ id })}`
     case 'infraction.registered':
+    case 'infraction.due-48h':
+    case 'infraction.due-8h':
       return infractionAddress(id)
     case 'account.changed':
       return `/pix/accounts?${new URLSearchParams({ id })}`

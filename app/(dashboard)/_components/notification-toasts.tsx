@@ -47,6 +47,8 @@ export function NotificationToasts({ personId, after }: { personId: string; afte
     toast({ text: words(only).title, action })
   })
 
+  const openPage = useEffectEvent((address: string) => router.push(address))
+
   useEffect(() => {
     const batch = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,12 +57,21 @@ export function NotificationToasts({ personId, after }: { personId: string; afte
       const ids = [...batch]
       batch.clear()
       timer = undefined
-      if (document.hidden || document.getElementById(noticePanelId)?.matches(':popover-open')) return
+      if (document.hidden) return showOutside(ids)
+      if (document.getElementById(noticePanelId)?.matches(':popover-open')) return
       const fresh = await claimToasts(personId, ids)
       if (fresh.length === 0) return
       const unread = (await fetchPage(notifications.list, { unread: '1' })).items
       const { pathname } = window.location
       show(unread.filter((one) => fresh.includes(one.id) && !isShownOn(pathname, noticeAddress(one))))
+    }
+
+    /** A tab that somebody looks at is sooner; of hidden ones, whichever is first. */
+    async function showOutside(ids: string[]) {
+      if (!('Notification' in window) || Notification.permission !== 'granted') return
+      await new Promise((resolve) => setTimeout(resolve, batchMs))
+      const fresh = await claimToasts(personId, ids)
+      if (fresh.length > 0) await (await import('./notification-outside')).showOutside(fresh, openPage)
     }
 
     const stop = startLive(client, {

@@ -41,6 +41,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const t = useTranslations('notices')
   const errors = useTranslations('errors')
   const roleNames = useTranslations('roles')
+  const kinds = useTranslations('operations.kinds')
   const situation = useSituationWord()
   const locale = useLocale()
   const of = (cents: number | null) => (cents === null ? '' : t('of', { amount: formatMoney(cents, locale) }))
@@ -77,6 +78,26 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
         const { amountCents, situationType } = notice.data
         return { title: t('infraction', { of: of(amountCents) }), note: situation(situationType) ?? situationType }
       }
+      case 'infraction.due-48h':
+      case 'infraction.due-8h': {
+        const { amountCents, day } = notice.data
+        const hours = notice.kind === 'infraction.due-8h' ? '8' : '48'
+        const note = t('infraction-due-what', { day: formatShortDay(day, locale) })
+        return { title: t('infraction-due', { hours, of: of(amountCents) }), note, warns: true }
+      }
+      case 'approval.expiring': {
+        const { operation, amountCents, until } = notice.data
+        const name = { operation: kinds(messageKey(operation)), of: of(amountCents) }
+        const note = t('request-expiring-what', { at: formatInstant(until, locale) })
+        return { title: t('request-expiring', name), note, warns: true }
+      }
+      case 'operation.unanswered': {
+        const { operation, amountCents } = notice.data
+        const name = { operation: kinds(messageKey(operation)), of: of(amountCents) }
+        return { title: t('unanswered', name), note: t('unanswered-what'), warns: true }
+      }
+      case 'statement.ready':
+        return { title: t('statement-ready'), note: null }
       case 'account.changed': {
         const { status } = notice.data
         return { title: t('account'), note: status === null ? null : t('account-now', { status }) }

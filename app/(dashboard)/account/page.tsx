@@ -11,10 +11,12 @@ import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { listOwnSessions } from '@/lib/features/account/service'
 import { listOwnActivity } from '@/lib/features/audit/service'
 import { getGettingStarted, hasGettingStarted } from '@/lib/features/getting-started/service'
+import { getOwnChoices } from '@/lib/features/notices/choices/service'
 import { getSecondFactor } from '@/lib/features/second-factor/service'
 import { passwordsAreOn } from '@/lib/server/auth/password-rules'
 import { Prefetch } from '@/lib/server/prefetch'
 import { NameForm } from './_components/name-form'
+import { NotificationChoices } from './_components/notification-choices'
 import { OwnActivity } from './_components/own-activity'
 import { OwnSecondFactor } from './_components/own-second-factor'
 import { OwnSessions } from './_components/own-sessions'
@@ -35,6 +37,9 @@ const page = dashboardPage({
               <OwnSecondFactor person={{ name: person.name, email: person.email }} />
             </Prefetch>
             {passwordsAreOn() && <PasswordForm email={person.email} />}
+            <Prefetch of={getOwnChoices}>
+              <NotificationChoices />
+            </Prefetch>
             <Prefetch of={listOwnSessions}>
               <OwnSessions />
             </Prefetch>

@@ -57,6 +57,30 @@ export const notice = z.discriminatedUnion('kind', [
     kind: z.literal('infraction.registered'),
     data: z.object({ amountCents: z.number().int().nullable(), situationType: z.string().nullable() }),
   }),
+  /** Its estimated last day, `day`, ends within so many hours. */
+  z.object({
+    ...common,
+    kind: z.enum(['infraction.due-48h', 'infraction.due-8h']),
+    data: z.object({ amountCents: z.number().int().nullable(), day: z.string() }),
+  }),
+  /** What waits for a second person's decision will be rejected at `until`. */
+  z.object({
+    ...common,
+    kind: z.literal('approval.expiring'),
+    data: z.object({ operation: z.enum(operationKinds), amountCents: z.number().int().nullable(), until: z.string() }),
+  }),
+  /** Nobody knows for ten minutes what became of it. */
+  z.object({
+    ...common,
+    kind: z.literal('operation.unanswered'),
+    data: z.object({ operation: z.enum(operationKinds), amountCents: z.number().int().nullable() }),
+  }),
+  /** A statement of the reader's own can be downloaded. */
+  z.object({
+    ...common,
+    kind: z.literal('statement.ready'),
+    data: z.object({ operation: z.literal('pix.statement') }),
+  }),
   z.object({
     ...common,
     kind: z.literal('account.changed'),
@@ -107,6 +131,7 @@ export type Notice = z.infer<typeof notice>
 export const noticePage = pageOf(notice)
 
 export const noticeFilter = z.strictObject({
+  /** Those that count: what somebody does not want in the app is listed, and does not. */
   unread: z.enum(['1', '0']).optional(),
   ...pageInput(),
 })

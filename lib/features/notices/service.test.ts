@@ -7,6 +7,7 @@ import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
 import { type Notification, notify } from '@/lib/server/notices'
+import { getBrief, getOwnChoices, saveOwnChoices } from './choices/service'
 import { listNotices, readNotices, summarizeNotices } from './service'
 import { pruneNotices } from './store'
 
@@ -112,6 +113,33 @@ test('pages go from the newest to the oldest, without missing or doubling any wh
 
 test.each(['abc', '0', '-1', '1.5', '9'.repeat(30)])('%s is no cursor of it', async (cursor) => {
   await expect(listed(finance, { cursor })).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('what somebody does not want in the app is listed and does not count', async () => {
+  const kind = 'infraction.registered'
+  const data = { amountCents: null, situationType: null }
+  const [muted, counted] = [await tell({ userId: support.id }, { kind, data }), await tell({ userId: support.id })]
+  await saveOwnChoices({ choices: [{ kind, inApp: false, browser: false, email: 'off' }] }, support)
+  expect(await idsFor(support)).toEqual([counted, muted])
+  expect(await idsFor(support, { unread: '1' })).toEqual([counted])
+  expect(await unreadOf(support)).toBe(1)
+})
+
+test('choices are those that a person’s roles can receive, and a hidden tab says no more than kinds and counts', async () => {
+  const own = async (person: Person) => (await getOwnChoices.perform({}, context(person))).choices
+  expect((await own(support)).map(({ kind }) => kind)).not.toContain('approval.asked')
+  expect((await own(manager)).find(({ kind }) => kind === 'approval.expiring')).toMatchObject({
+    email: 'now',
+    inApp: true,
+  })
+  const data = { operation: 'pix.transfer', amountCents: 123_456, by: 'Fulana' }
+  const ids = [await tell({ userId: manager.id }, { kind: 'approval.asked', data })].join(',')
+  const said = async () => (await getBrief.perform({ ids }, context(manager))).brief
+  expect(await said()).toBeNull()
+  const choice = { kind: 'approval.asked', inApp: true, browser: true, email: 'digest' } as const
+  await saveOwnChoices({ choices: [choice] }, manager)
+  expect(await said()).toEqual({ text: 'Uma solicitação aguarda sua aprovação', address: '/approvals' })
+  expect(await getBrief.perform({ ids }, context(finance))).toEqual({ brief: null })
 })
 
 test('what is read leaves the unread ones; reading it again changes nothing', async () => {

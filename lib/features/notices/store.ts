@@ -1,10 +1,12 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { noticeKindsOf } from '@/lib/core/notice-choices'
 import { may, type Permission, permissions } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { noticeReads, notices } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
+import { mutedKinds } from './choices/store'
 import type { NoticeReadInput } from './schema'
 
 const storedDays = 90
@@ -27,19 +29,26 @@ const isUnreadBy = (person: Person) => sql`not ${isReadBy(person)}`
 
 type Narrowing = { unread: boolean; before?: number }
 
+/** What somebody does not want in the app neither counts nor is shown as news: it only stands in the list. */
+async function isWanted(person: Person): Promise<SQL | undefined> {
+  const muted = (await mutedKinds(person.id)).flatMap(noticeKindsOf)
+  return muted.length === 0 ? undefined : notInArray(notices.kind, muted)
+}
+
 /** Newest first. */
 export async function listNotices(person: Person, { unread, before }: Narrowing, limit: number) {
   const { id, kind, subject, data, at } = notices
+  const counted = unread ? and(isUnreadBy(person), await isWanted(person)) : undefined
   return (await db())
     .select({ id, kind, subject, data, at, read: isReadBy(person) })
     .from(notices)
-    .where(and(isFor(person), unread ? isUnreadBy(person) : undefined, before ? lt(id, before) : undefined))
+    .where(and(isFor(person), counted, before ? lt(id, before) : undefined))
     .orderBy(desc(id))
     .limit(limit)
 }
 
 export async function countUnread(person: Person): Promise<number> {
-  return (await db()).$count(notices, and(isFor(person), isUnreadBy(person)))
+  return (await db()).$count(notices, and(isFor(person), isUnreadBy(person), await isWanted(person)))
 }
 
 /** Of those that are meant, what this person has not read; what is not theirs is left out. */
@@ -51,6 +60,13 @@ export async function findUnread(person: Person, meant: NoticeReadInput): Promis
     .from(notices)
     .where(and(isFor(person), named, isUnreadBy(person)))
   return rows.map((row) => row.id)
+}
+
+/** The oldest first. */
+export async function noticesById(ids: number[]) {
+  if (ids.length === 0) return []
+  const { id, kind, data } = notices
+  return (await db()).select({ id, kind, data }).from(notices).where(inArray(id, ids)).orderBy(id)
 }
 
 export async function insertReads(tx: Transaction, person: Person, noticeIds: number[]): Promise<void> {

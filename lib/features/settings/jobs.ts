@@ -2,10 +2,19 @@ import 'server-only'
 import { getIndexStatus } from '@/lib/features/documents/index/service'
 import { readAuditProgress } from '@/lib/server/audit/trail'
 import { env } from '@/lib/server/env'
+import { mailIsOn } from '@/lib/server/mail/configured'
 import { lastPruned } from '@/lib/server/pruning'
 import type { ReadContext } from '@/lib/server/read'
 import type { Jobs } from './schema'
-import { countMarks, databaseActivity, openExports, openOperations, receivedReading, unprocessedEvents } from './store'
+import {
+  countMarks,
+  databaseActivity,
+  mailFigures,
+  openExports,
+  openOperations,
+  receivedReading,
+  unprocessedEvents,
+} from './store'
 
 async function documentIndex(context: ReadContext): Promise<Jobs['index']> {
   const { running, complete, months } = await getIndexStatus.perform({}, context)
@@ -14,13 +23,14 @@ async function documentIndex(context: ReadContext): Promise<Jobs['index']> {
 }
 
 export async function jobsNow(context: ReadContext): Promise<Jobs> {
-  const [index, exports, operations, events, received, marks, trail, activity] = await Promise.all([
+  const [index, exports, operations, events, received, marks, mails, trail, activity] = await Promise.all([
     documentIndex(context),
     openExports(),
     openOperations(),
     unprocessedEvents(),
     receivedReading(),
     countMarks(),
+    mailFigures(),
     readAuditProgress(),
     databaseActivity(),
   ])
@@ -36,6 +46,7 @@ export async function jobsNow(context: ReadContext): Promise<Jobs> {
       readAt: received.readAt?.toISOString() ?? null,
     },
     reconciliation: { marks },
+    mails: { running: mailIsOn(), ...mails },
     pruning: { at: pruned?.at.toISOString() ?? null, failed: pruned?.failed ?? false },
     audit: {
       count: trail.total,

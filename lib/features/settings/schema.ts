@@ -89,6 +89,8 @@ const jobs = z.object({
   received: z.object({ running: z.boolean(), due: count, failing: count, readAt: instant }),
   /** Changes that payments and notes are still to be matched for. */
   reconciliation: z.object({ marks: count }),
+  /** E-mails on their way; `failed`: refused for good or given up within the last week. */
+  mails: z.object({ running: z.boolean(), waiting: count, failed: count }),
   /** Of this instance, since it started. */
   pruning: z.object({ at: instant, failed: z.boolean() }),
   audit: z.object({ count, verifiedAt: instant, holds: z.boolean().nullable() }),

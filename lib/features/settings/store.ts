@@ -6,6 +6,7 @@ import { databaseIsShared, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { documentExports } from '@/lib/server/db/export-tables'
 import { attachments } from '@/lib/server/db/infraction-tables'
+import { mails } from '@/lib/server/db/mail-tables'
 import { receivedDays } from '@/lib/server/db/received-tables'
 import { backingMarks } from '@/lib/server/db/reconciliation-tables'
 import { operations, statementFiles } from '@/lib/server/db/schema'
@@ -58,6 +59,20 @@ export async function receivedReading(): Promise<{ due: number; failing: number;
 
 export async function countMarks(): Promise<number> {
   return (await db()).$count(backingMarks)
+}
+
+/** E-mails whose time has come, and those that never arrived. */
+export async function mailFigures(): Promise<{ waiting: number; failed: number }> {
+  const lately = sql`${mails.state} = 'failed' and ${mails.endedAt} > now() - interval '7 days'`
+  const [row] = await (await db())
+    .select({
+      waiting: sql<number>`(count(*) filter (where ${mails.state} = 'waiting' and ${mails.dueAt} <= now()))::int`,
+      failed: sql<number>`(count(*) filter (where ${lately}))::int`,
+    })
+    .from(mails)
+    // As the indexes are written.
+    .where(sql`${mails.state} = 'waiting' or ${mails.state} = 'failed'`)
+  return row ?? { waiting: 0, failed: 0 }
 }
 
 /** When something last came from a service; of one that never sent anything nothing is read. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
+import type { Locale } from '@/lib/core/locale'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
@@ -10,13 +11,14 @@ import { whence } from './whence'
 /** A session for whoever has proved to be this person; the one that the browser had before ends. Answers its id. */
 export async function beginSession(
   userId: string,
-  { before, ...come }: { way: SignInWay; proven: boolean; before: string | undefined },
+  { before, locale, ...come }: { way: SignInWay; proven: boolean; before: string | undefined; locale: Locale | null },
 ): Promise<string> {
   const left = await openLiveCookie(before)
   const id = await (await db()).transaction(async (tx) => {
     if (left?.sub) await endSessions(tx, { userId: left.sub, only: String(left.sid) })
     const id = await startSession(tx, { userId, ...come, ...whence() })
-    const [actor] = await tx.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, userId)).returning()
+    const seen = { lastSignInAt: new Date(), ...(locale !== null && { locale }) }
+    const [actor] = await tx.update(users).set(seen).where(eq(users.id, userId)).returning()
     const action = come.way === 'oidc' ? 'session.oidc' : 'session.sign-in'
     const detail = { ...whence(), ...(come.proven && { secondFactor: true }) }
     await appendAudit(tx, { actor: actor ?? null, action, subject: userId, outcome: 'ok', detail })

@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
 import credentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
+import { localeCookie, parseLocale } from '@/lib/core/preferences'
 import { env } from '@/lib/server/env'
 import { asProblem } from '@/lib/server/problem-response'
 import { beginSession, leaveSession } from './coming-and-going'
@@ -69,11 +70,14 @@ export function authOptions(): NextAuthOptions {
       },
       async jwt({ token, user, account }) {
         if (!user) return token
-        const before = (await cookies()).get(sessionCookieName())?.value
+        const store = await cookies()
+        const before = store.get(sessionCookieName())?.value
+        const chosen = store.get(localeCookie)?.value
         const sid = await beginSession(user.id, {
           way: account?.provider === 'oidc' ? 'oidc' : 'password',
           proven: 'proven' in user && user.proven === true,
           before,
+          locale: chosen === undefined ? null : parseLocale(chosen),
         })
         return { sub: user.id, sid }
       },

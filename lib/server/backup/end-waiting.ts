@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { OperationState } from '@/lib/core/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Transaction } from '@/lib/server/db/client'
+import { notices } from '@/lib/server/db/event-tables'
+import { mails } from '@/lib/server/db/mail-tables'
 import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { notify } from '@/lib/server/notices'
 
@@ -27,5 +29,12 @@ export async function endWaiting(tx: Transaction): Promise<number> {
     const key = `operation:${id}:${ended}`
     await notify(tx, { key, kind: 'operation.moved', subject: id, data, to: { userId: createdBy } })
   }
+  await endMails(tx)
   return rows.length
+}
+
+/** What the backup had on its way may have been sent since, and what it had yet to address, too. */
+async function endMails(tx: Transaction): Promise<void> {
+  await tx.update(mails).set({ state: 'skipped', endedAt: new Date() }).where(eq(mails.state, 'waiting'))
+  await tx.update(notices).set({ mailDue: false }).where(eq(notices.mailDue, true))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  boolean,
   index,
   integer,
   jsonb,
@@ -79,8 +80,11 @@ export const notices = pgTable(
     userId: uuid('user_id').references(() => users.id),
     may: text('may'),
     at: instant('at').notNull().defaultNow(),
+    /** Nobody has yet looked at whom to send e-mail about it. */
+    mailDue: boolean('mail_due').notNull().default(false),
   },
   (table) => [
+    index('notices_mail_due').on(table.id).where(sql`${table.mailDue}`),
     index('notices_of').on(table.userId, table.id.desc()),
     index('notices_may').on(table.may, table.id.desc()),
   ],

@@ -1,6 +1,7 @@
 import 'server-only'
-import { and, eq, inArray } from 'drizzle-orm'
-import { db } from './client'
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Locale } from '@/lib/core/locale'
+import { type Database, db, type Transaction } from './client'
 import { users } from './schema'
 
 export type Someone = { id: string; name: string }
@@ -22,4 +23,13 @@ export async function findActivePerson(personId: string) {
     .from(users)
     .where(and(eq(id, personId), eq(active, true)))
   return row ?? null
+}
+
+/** The language in which the person reads what is sent to them. */
+export async function keepLocale(tx: Database | Transaction, personId: string, locale: Locale): Promise<void> {
+  const other = or(ne(users.locale, locale), isNull(users.locale))
+  await tx
+    .update(users)
+    .set({ locale })
+    .where(and(eq(users.id, personId), other))
 }

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BudgetUser } from '@/lib/core/budget-users'
+import type { Locale } from '@/lib/core/locale'
 import type { Role } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { bareTaxId, plainText } from './search-tables'
@@ -29,6 +30,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     roles: text('roles').array().notNull().$type<Role[]>(),
     active: boolean('active').notNull().default(true),
+    /** The language that they last had Lastro in; null: they have not chosen one yet. */
+    locale: text('locale').$type<Locale>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     lastSignInAt: instant('last_sign_in_at'),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { OperationState } from '@/lib/core/operation-states'
 import { type Database, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
+import { mails } from '@/lib/server/db/mail-tables'
 import { ifAnswered } from '@/lib/server/db/outage'
 import { operations } from '@/lib/server/db/schema'
 import { budgetUse } from '@/lib/server/upstream/budget'
@@ -67,8 +68,20 @@ async function readAll() {
     // As the index is written.
     .where(sql`${webhookEvents.state} in ('waiting', 'failed')`)
     .groupBy(webhookEvents.source, webhookEvents.state)
+  const [mail] = await database
+    .select({ count, oldestSeconds: ageOf(mails.dueAt) })
+    .from(mails)
+    // As the index is written.
+    .where(sql`${mails.state} = 'waiting' and ${mails.dueAt} <= now()`)
   const jobs = jobAnswer.parse(await database.execute(jobRows)).rows
-  return { operations: open, unknown, events, jobs, budget: await budgetUse() }
+  return {
+    operations: open,
+    unknown,
+    events,
+    mails: mail ?? { count: 0, oldestSeconds: 0 },
+    jobs,
+    budget: await budgetUse(),
+  }
 }
 
 export type DatabaseFigures = Awaited<ReturnType<typeof readAll>>

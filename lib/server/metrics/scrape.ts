@@ -52,6 +52,11 @@ function setWebhooks(setGauge: SetGauge, { events }: DatabaseFigures): void {
   ])
 }
 
+function setMails(setGauge: SetGauge, { mails }: DatabaseFigures): void {
+  setGauge('mails_waiting', 'E-mails whose time has come and that have not been sent', [[{}, mails.count]])
+  setGauge('mail_lag_seconds', 'Since the oldest of them was due; 0 when none waits', [[{}, mails.oldestSeconds]])
+}
+
 function setJobs(setGauge: SetGauge, { jobs }: DatabaseFigures): void {
   const states = ['created', 'retry', 'active', 'failed'] as const
   const counted = jobs.flatMap((job) =>
@@ -76,7 +81,7 @@ export async function scrape(): Promise<string> {
   const figures = await readFigures()
   setGauge('database_up', 'Whether the database answered just now', [[{}, figures ? 1 : 0]])
   if (figures) {
-    for (const one of [setOperations, setWebhooks, setJobs, setBudget]) one(setGauge, figures)
+    for (const one of [setOperations, setWebhooks, setMails, setJobs, setBudget]) one(setGauge, figures)
   }
   setGauge('budget_limit', 'Accounting requests a minute', [[{}, env().ACCOUNTING_REQUESTS_PER_MINUTE]])
   const waiting = Object.entries(waitingForBudget()).map(([priority, count]): [Labels, number] => [{ priority }, count])

@@ -60,6 +60,7 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
       givenUp: failure?.givenUp === true,
     }
     const key = `operation:${subject}:${state}`
-    await notify(tx, { key, kind: 'operation.moved', subject, data, to: { userId: row.createdBy } })
+    const noticeKind = (state === 'confirmed' && operation.confirmedNotice) || 'operation.moved'
+    await notify(tx, { key, kind: noticeKind, subject, data, to: { userId: row.createdBy } })
   }
 }

@@ -37,6 +37,8 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   /** Of what asks for money: integer cents that came in; null while nobody says. */
   paidCents?(result: z.output<R>): number | null
   accountId?(input: z.output<I>): string | null
+  /** The kind of notice by which its maker learns that it was confirmed, in place of the usual one. */
+  confirmedNotice?: 'statement.ready'
   /** Everything a person may search by; the amount and the operation's id are searched anyway. */
   search(
     requested: Requested<z.output<I>, z.output<C>>,

@@ -30,7 +30,7 @@ function useJobStates(jobs: Jobs) {
   const t = useTranslations('settings.jobs')
   const locale = useLocale()
   const when = useWhen()
-  const { index, exports, operations, events, received, reconciliation, pruning, audit } = jobs
+  const { index, exports, operations, events, received, reconciliation, mails, pruning, audit } = jobs
 
   const indexState = (): State => {
     if (!index.running) return ['gone', t('index-off')]
@@ -65,6 +65,11 @@ function useJobStates(jobs: Jobs) {
       ? ['settled', t('received-at', { when: when(received.readAt) })]
       : ['normal', t('received-none')]
   }
+  const mailState = (): State => {
+    if (!mails.running) return ['gone', t('mails-off')]
+    if (mails.failed > 0) return ['failed', t('mails-failed', { count: mails.failed })]
+    return [mails.waiting === 0 ? 'settled' : 'normal', t('mails-waiting', { count: mails.waiting })]
+  }
   const pruningState = (): State => {
     if (!pruning.at) return ['normal', t('pruning-none')]
     const at = { when: when(pruning.at) }
@@ -82,6 +87,7 @@ function useJobStates(jobs: Jobs) {
     events: eventState(),
     received: receivedState(),
     reconciliation: [marks === 0 ? 'settled' : 'normal', t('reconciliation-marks', { count: marks })],
+    mails: mailState(),
     pruning: pruningState(),
     audit: auditState(),
   } satisfies Record<string, State>

@@ -98,6 +98,7 @@ function useFound(result: ConnectionTestResult, { variable, answeredAt }: Connec
     case 'failing':
       return ['failed', words]
     default:
+      if (result.name === 'mail') return ['settled', t('mailed', { ms: result.ms ?? 0 })]
       return [result.state === 'slow' ? 'waiting' : 'settled', t('answered', { ms: result.ms ?? 0 })]
   }
 }

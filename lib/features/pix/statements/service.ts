@@ -45,6 +45,7 @@ export const requestStatement = operation(statements.request, {
   input: statementInput,
   result: statementResult,
   accountId: (input) => input.accountId ?? null,
+  confirmedNotice: 'statement.ready',
   search: ({ input }, result) => [statementFileName(input), input.accountId, result?.id],
   async send(input) {
     const { id, status, format, fileName, extra } = await upstream.requestStatement(input)

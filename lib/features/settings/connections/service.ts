@@ -4,7 +4,9 @@ import type { ConnectionName } from '@/lib/core/connection-names'
 import { Problem } from '@/lib/core/errors'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import type { RecordEntry } from '@/lib/core/record-codes'
+import { sendTestMail } from '@/lib/features/notices/mail/service'
 import type { ConnectionTestResult } from '@/lib/features/settings/schema'
+import type { Person } from '@/lib/server/auth/person'
 import { discoveryAddress } from '@/lib/server/auth/single-sign-on'
 import { noteAnswer, noteFailure } from '@/lib/server/connections'
 import { env } from '@/lib/server/env'
@@ -25,12 +27,21 @@ const keptMs = 2_000
 const running = processState('connection tests', () => new Map<string, InFlight<ConnectionTestResult>>())
 
 /** Asks the other side now; equal tests share one, which counts in the minute of the accounting API like any request. */
-export function testConnection(name: ConnectionName): Promise<ConnectionTestResult> {
+export function testConnection(name: ConnectionName, person?: Person): Promise<ConnectionTestResult> {
   const kept = () => new Promise((resolve) => setTimeout(resolve, keptMs).unref())
-  return joinInFlight(running, name, { start: () => test(name), joinableUntil: kept })
+  if (name !== 'mail') return joinInFlight(running, name, { start: () => test(name), joinableUntil: kept })
+  return joinInFlight(running, `mail ${person?.id}`, { start: () => testMail(person), joinableUntil: kept })
 }
 
-async function test(name: ConnectionName): Promise<ConnectionTestResult> {
+/** A mail server shows that it works by taking an e-mail, which goes to whoever tests it. */
+async function testMail(person: Person | undefined): Promise<ConnectionTestResult> {
+  const sent = person && configured('mail').isSet ? await sendTestMail(person) : null
+  const noted = await asNoted('mail')
+  if (sent === null || sent.ok || sent.about === 'server') return noted
+  return { ...noted, state: 'failing', ms: null, failure: sent.record }
+}
+
+async function test(name: Exclude<ConnectionName, 'mail'>): Promise<ConnectionTestResult> {
   const refused = configured(name).isSet && !isWebhook(name) ? await probes[name]() : null
   if (!refused) return asNoted(name)
   const { record = null, retryAfter = null } = refused.extras

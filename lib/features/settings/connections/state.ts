@@ -32,6 +32,8 @@ export function configured(name: ConnectionName): Configured {
       return webhook('pix', given.PIX_WEBHOOK_SECRET, 'PIX_WEBHOOK_SECRET')
     case 'single-sign-on':
       return service(given.OIDC_ISSUER, 'OIDC_ISSUER')
+    case 'mail':
+      return service(given.SMTP_URL, 'SMTP_URL')
     case 'traces':
       return service(given.OTEL_EXPORTER_OTLP_ENDPOINT, 'OTEL_EXPORTER_OTLP_ENDPOINT')
   }

@@ -20,7 +20,7 @@ const isAnsweredByUs = sql`coalesce(${inArray(operations.state, given)}, false)`
 /** Upstream's word is no opinion; a word nobody knows counts as open. */
 const isOpen = sql`(${infractions.status} is null or ${notInArray(infractions.status, [...opinions])})`
 const isListed = isNull(infractions.goneAt)
-const toAnswer = sql`(${isListed} and ${isOpen} and not ${isAnsweredByUs})`
+export const toAnswer = sql`(${isListed} and ${isOpen} and not ${isAnsweredByUs})`
 
 function inTab(tab: QueueTab, me: string): SQL {
   const tabs: Record<QueueTab, SQL> = {

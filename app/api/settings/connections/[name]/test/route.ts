@@ -8,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     may: settings.all.may,
     input: connectionTest,
     output: connectionTestResult,
-    run: ({ name }) => testConnection(name),
+    run: ({ name }, { person }) => testConnection(name, person),
   }),
 })

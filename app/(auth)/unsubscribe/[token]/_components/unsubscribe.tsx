@@ -1,0 +1,89 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { messageKey } from '@/lib/core/message-key'
+import { choiceKinds } from '@/lib/core/notice-choices'
+import { leaveMails } from '@/lib/features/notices/mail/queries'
+
+type UnsubscribeProps = {
+  token: string
+  /** A kind, `digest` or `all`; null: the address is none of ours. */
+  scope: string | null
+}
+
+/** What would be switched off, the one button that does it, and where it can be changed. */
+export function Unsubscribe({ token, scope }: UnsubscribeProps) {
+  const t = useTranslations('unsubscribe')
+  const kinds = useTranslations('account.notifications.kinds')
+  const [state, setState] = useState<'open' | 'busy' | 'failed' | 'done'>('open')
+  if (scope === null)
+    return (
+      <Screen title={t('over-title')} what={t('over-what')}>
+        <ToAccount />
+      </Screen>
+    )
+  const chosen = choiceKinds.find((kind) => kind === scope)
+  const named = chosen ? { kind: kinds(messageKey(chosen)) } : null
+  const all = scope === 'all' ? 'all' : 'digest'
+  if (state === 'done')
+    return (
+      <Screen title={t('done-title')} what={named ? t('done-kind', named) : t(`done-${all}`)} focused>
+        <ToAccount />
+      </Screen>
+    )
+  const leave = async () => {
+    setState('busy')
+    await leaveMails(token).then(
+      () => setState('done'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <Screen title={t('title')} what={named ? t('kind', named) : t(all)}>
+      <p className="mt-2 text-ink-2">{t('app')}</p>
+      {state === 'failed' && (
+        <Notice tone="danger" className="mt-6">
+          {t('failed')}
+        </Notice>
+      )}
+      <Button variant="primary" size="lg" block busy={state === 'busy'} onClick={() => void leave()} className="mt-6">
+        {t('submit')}
+      </Button>
+      <ToAccount />
+    </Screen>
+  )
+}
+
+type ScreenProps = { title: string; what: string; focused?: boolean; children: ReactNode }
+
+function Screen({ title, what, focused, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="mt-10 font-semibold text-2xl outline-none">
+        {title}
+      </h1>
+      <p className="mt-2 text-ink-2">{what}</p>
+      {children}
+    </>
+  )
+}
+
+/** A fresh page, so that the secret address stays behind. */
+function ToAccount() {
+  const t = useTranslations('unsubscribe')
+  return (
+    <a
+      href="/account#notifications"
+      className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'lg', block: true })}`}
+    >
+      {t('change')}
+    </a>
+  )
+}

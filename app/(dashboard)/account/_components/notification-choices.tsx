@@ -1,0 +1,104 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { toast } from '@/components/ui/toast'
+import { readQuery } from '@/lib/client/read-query'
+import { noticeChoices } from '@/lib/features/notices/choices/contract'
+import { saveChoices } from '@/lib/features/notices/choices/queries'
+import type { OwnChoice } from '@/lib/features/notices/choices/schema'
+import { notifications } from '@/lib/features/notices/contract'
+import { BrowserPermission, useBrowserPermission } from './browser-permission'
+import { ChoiceRow, choiceColumns } from './choice-row'
+
+const query = readQuery(noticeChoices.own, {})
+
+/** Kind by kind, where the person is notified; each change is saved as it is made. */
+export function NotificationChoices() {
+  const t = useTranslations('account.notifications')
+  const { data, error, refetch, isFetching } = useQuery(query)
+  const saving = useSaveChoices()
+  const permission = useBrowserPermission()
+  const allowAll = () => {
+    if (data) saving.mutate(data.choices.map((choice) => ({ ...choice, browser: choice.inApp })))
+  }
+  return (
+    <section
+      id="notifications"
+      aria-labelledby="notifications-title"
+      className="scroll-mt-4 border-line border-b p-5 max-md:p-4"
+    >
+      <h2 id="notifications-title" className="font-semibold text-base">
+        {t('title')}
+      </h2>
+      <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('what')}</p>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} className="mt-3" />}
+      {!data && !error && <Skeleton className="mt-3 h-40" />}
+      {data && (
+        <>
+          {!data.email && (
+            <Notice tone="plain" className="mt-3 max-w-140">
+              {t('no-mail')}
+            </Notice>
+          )}
+          <Choices
+            choices={data.choices}
+            browser={permission.state === 'granted'}
+            onChange={(choice) => saving.mutate([choice])}
+          />
+          {saving.error && <ErrorNotice error={saving.error} className="mt-3" />}
+          <BrowserPermission permission={permission} onAllowed={allowAll} />
+          <p className="mt-2 max-w-140 text-ink-3 text-xs">{t('in-app-what')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** On the screen at once; what could not be saved is as it was. */
+function useSaveChoices() {
+  const t = useTranslations('account.notifications')
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    scope: { id: 'notice choices' },
+    mutationFn: (choices: OwnChoice[]) => saveChoices({ choices }),
+    async onMutate(choices) {
+      await client.cancelQueries({ queryKey: query.queryKey })
+      const changed = (one: OwnChoice) => choices.find(({ kind }) => kind === one.kind) ?? one
+      client.setQueryData(query.queryKey, (data) => data && { ...data, choices: data.choices.map(changed) })
+    },
+    onSuccess() {
+      toast({ text: t('saved') })
+      void client.invalidateQueries({ queryKey: readQuery(notifications.summary, {}).queryKey })
+    },
+    onError: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  })
+}
+
+type ChoicesProps = { choices: OwnChoice[]; browser: boolean; onChange: (choice: OwnChoice) => void }
+
+function Choices({ choices, browser, onChange }: ChoicesProps) {
+  const t = useTranslations('account.notifications')
+  return (
+    <div className="mt-4 max-w-180 border-line border-y">
+      <div
+        aria-hidden
+        className={`grid h-8 items-center gap-x-3 border-line border-b text-ink-3 text-xs max-md:hidden ${choiceColumns}`}
+      >
+        <span>{t('kind')}</span>
+        <span className="text-center">{t('in-app')}</span>
+        <span className="text-center">{t('browser')}</span>
+        <span>{t('email')}</span>
+      </div>
+      <ul aria-labelledby="notifications-title">
+        {choices.map((choice) => (
+          <ChoiceRow key={choice.kind} choice={choice} browser={browser} onChange={onChange} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { liveAnswer } from '@/lib/features/pix/infractions/store/answers'
+import { toAnswer } from '@/lib/features/pix/infractions/store/queue'
+import { db } from '@/lib/server/db/client'
+import { notices } from '@/lib/server/db/event-tables'
+import { infractions } from '@/lib/server/db/infraction-tables'
+import { operations } from '@/lib/server/db/schema'
+
+/** Nothing has been notified under the key that its id makes. */
+const isNew = (id: PgColumn, before: string, after = ''): SQL =>
+  sql`not exists (select 1 from ${notices} where ${notices.key} = ${before}::text || ${id}::text || ${after}::text)`
+
+type KeyParts = { before: string; after?: string }
+
+/** Infractions of a date that are to be answered, and of which no notice has been made under the key. */
+export async function infractionsToNotify(date: string, { before, after }: KeyParts) {
+  const { id, amountCents } = infractions
+  return (await db())
+    .select({ id, amountCents })
+    .from(infractions)
+    .leftJoin(operations, liveAnswer)
+    .where(and(eq(infractions.date, date), toAnswer, isNew(id, before, after)))
+}
+
+const approvalEnds = (now: Date, before: Date) =>
+  and(
+    eq(operations.state, 'awaiting_approval'),
+    gt(operations.approvalUntil, now),
+    lte(operations.approvalUntil, before),
+  )
+
+/** Operations that wait for an approval until some time before `before`, and have no notice of it yet. */
+export async function approvalsToNotify(now: Date, before: Date, key: KeyParts) {
+  return (await db())
+    .select()
+    .from(operations)
+    .where(and(approvalEnds(now, before), isNew(operations.id, key.before)))
+}
+
+/** Operations that were sent before an instant, still without an answer, and have no notice of it yet. */
+export async function unansweredToNotify(before: Date, key: KeyParts) {
+  const unanswered = and(eq(operations.state, 'unknown'), lte(operations.sentAt, before))
+  return (await db())
+    .select()
+    .from(operations)
+    .where(and(unanswered, isNew(operations.id, key.before)))
+}
+
+/** Of what notices are about, what is still as they say. */
+export async function stillToAnswer(ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await (await db())
+    .select({ id: infractions.id })
+    .from(infractions)
+    .leftJoin(operations, liveAnswer)
+    .where(and(inArray(infractions.id, ids), toAnswer))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function statesOf(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, state } = operations
+  const rows = await (await db()).select({ id, state }).from(operations).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.state]))
+}

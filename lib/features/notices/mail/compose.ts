@@ -1,0 +1,152 @@
+import 'server-only'
+import { z } from 'zod'
+import { currentDay, formatShortDay } from '@/lib/core/dates'
+import type { Locale } from '@/lib/core/locale'
+import { messageKey } from '@/lib/core/message-key'
+import { type ChoiceKind, choiceKindOf, choiceKindsOf } from '@/lib/core/notice-choices'
+import { type Translator, translators } from '@/lib/i18n/translators'
+import { env } from '@/lib/server/env'
+import type { Message } from '@/lib/server/mail/transport'
+import { type Line, linesOf } from '../choices/lines'
+import { readChoices } from '../choices/store'
+import { statesOf, stillToAnswer } from '../due/store'
+import { htmlOf, type MailContent, textOf } from './layout'
+import { emailFor, isOwnAccess } from './recipients'
+import { entriesOf, findRecipient, type MailRow } from './store'
+import { type UnsubscribeScope, unsubscribeToken } from './token'
+
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
+
+const operationStates: Record<string, string> = {
+  'approval.asked': 'awaiting_approval',
+  'approval.expiring': 'awaiting_approval',
+  'operation.unanswered': 'unknown',
+}
+
+const untilDay = z.object({ until: z.string() })
+
+/** Those that are still so: nobody is told to answer what has been answered. */
+async function stillTrue(entries: Entry[], now: Date): Promise<Entry[]> {
+  const subjects = (some: (kind: string) => boolean) =>
+    entries.flatMap(({ kind, subject }) => (some(kind) && subject !== null ? [subject] : []))
+  const open = await stillToAnswer(subjects((kind) => kind.startsWith('infraction.')))
+  const states = await statesOf(subjects((kind) => kind in operationStates))
+  return entries.filter(({ kind, subject, data }) => {
+    if (kind.startsWith('infraction.')) return open.has(subject ?? '')
+    if (kind in operationStates) return states.get(subject ?? '') === operationStates[kind]
+    if (kind === 'documents.expiring') return (untilDay.safeParse(data).data?.until ?? '') >= currentDay(now)
+    return true
+  })
+}
+
+/** What an e-mail says now, to whom; null when there is nothing to say to them any more. */
+export async function composeMail(mail: MailRow, now: Date): Promise<Message | null> {
+  const person = await findRecipient(mail.userId)
+  if (!person) return null
+  const choiceOf = await readChoices([person.id])
+  const entries = (await entriesOf(mail)).filter(
+    (entry) => (isOwnAccess(entry) || !entry.read) && emailFor(entry, person, choiceOf) !== 'off',
+  )
+  const left = await stillTrue(entries, now)
+  if (left.length === 0) return null
+  const locale = person.locale ?? 'pt-BR'
+  const content = contentOf(mail, left, locale)
+  return {
+    to: person.email,
+    messageId: mail.messageId,
+    subject: content.title,
+    text: textOf(content),
+    html: htmlOf(content, locale),
+    headers: listHeaders(content),
+  }
+}
+
+const listHeaders = ({ leave }: MailContent): Record<string, string> =>
+  leave[0]
+    ? {
+        'List-Unsubscribe': `<${leave[0].url.replace('/unsubscribe/', '/api/unsubscribe/')}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
+
+function contentOf(mail: MailRow, entries: Entry[], locale: Locale): MailContent {
+  const t = translators[locale]
+  const lines = linesOf(entries)
+  const [only] = lines
+  if (mail.mode === 'digest') return digest(mail, lines, locale)
+  return only ? oneKind(t, mail.userId, only) : accessChanged(t)
+}
+
+const urlOf = (path: string) => `${env().APP_URL}${path}`
+
+function leaveOf(t: Translator, userId: string, scope: Exclude<UnsubscribeScope, 'all'>): MailContent['leave'] {
+  const link = (to: UnsubscribeScope) => urlOf(`/unsubscribe/${unsubscribeToken(userId, to)}`)
+  const kind = choiceKindOf(scope)
+  const words = kind ? t('mails.leave-kind') : t('mails.leave-digest')
+  return [
+    { words, url: link(scope) },
+    { words: t('mails.leave-all'), url: link('all') },
+  ]
+}
+
+const common = (t: Translator) => ({
+  why: t('mails.why'),
+  choose: { words: t('mails.choose'), url: urlOf('/account#notifications') },
+})
+
+function oneKind(t: Translator, userId: string, line: Line): MailContent {
+  const name = messageKey(line.kind)
+  return {
+    ...common(t),
+    title: line.words(t),
+    items: [],
+    what: t(`mails.kinds.${name}.what`, { count: line.count }),
+    action: { words: t(`mails.kinds.${name}.open`), url: urlOf(choiceKindsOf[line.kind].screen) },
+    leave: leaveOf(t, userId, line.kind),
+  }
+}
+
+const itemOf = (t: Translator, line: { kind: ChoiceKind; words: Line['words'] }) => ({
+  words: line.words(t),
+  url: urlOf(choiceKindsOf[line.kind].screen),
+})
+
+function digest({ userId, day }: MailRow, lines: Line[], locale: Locale): MailContent {
+  const t = translators[locale]
+  return {
+    ...common(t),
+    title: t('mails.digest.title', { day: formatShortDay(day ?? '', locale) }),
+    what: t('mails.digest.what'),
+    items: lines.map((line) => itemOf(t, line)),
+    action: { words: t('mails.digest.open'), url: urlOf('/') },
+    leave: leaveOf(t, userId, 'digest'),
+  }
+}
+
+/** It can be neither chosen nor left: an account that somebody else takes over must not fall silent. */
+function accessChanged(t: Translator): MailContent {
+  return {
+    title: t('mails.access.title'),
+    what: t('mails.access.what'),
+    items: [],
+    action: { words: t('mails.access.open'), url: urlOf('/account') },
+    why: t('mails.access.why'),
+    choose: null,
+    leave: [],
+  }
+}
+
+/** What the person who presses "test" is sent. */
+export function testMessage(to: string, locale: Locale, messageId: string): Message {
+  const t = translators[locale]
+  const content: MailContent = {
+    title: t('mails.test.title'),
+    what: t('mails.test.what'),
+    items: [],
+    action: { words: t('mails.test.open'), url: urlOf('/settings') },
+    why: t('mails.test.why'),
+    choose: null,
+    leave: [],
+  }
+  return { to, messageId, subject: content.title, text: textOf(content), html: htmlOf(content, locale), headers: {} }
+}

@@ -1,0 +1,36 @@
+import { type ChoiceKind, canReceive, choiceKindOf, type EmailChoice } from '@/lib/core/notice-choices'
+import { may, type Permission, permissions, type Role } from '@/lib/core/permissions'
+
+export type Recipient = { id: string; roles: readonly Role[]; createdAt: Date }
+
+type Notified = {
+  kind: string
+  data: unknown
+  userId: string | null
+  may: string | null
+  at: Date
+}
+
+/** A change of the reader's own access: what has to reach them wherever they are, whatever they chose. */
+export function isOwnAccess({ kind, data }: { kind: string; data: unknown }): boolean {
+  return kind === 'access.changed' && typeof data === 'object' && data !== null && Reflect.get(data, 'own') === true
+}
+
+const isPermission = (word: string): word is Permission => Object.hasOwn(permissions, word)
+
+function isMeant(notice: Notified, { id, roles, createdAt }: Recipient): boolean {
+  if (notice.userId !== null) return notice.userId === id
+  return notice.may !== null && isPermission(notice.may) && may(roles, notice.may) && createdAt < notice.at
+}
+
+/** How this person hears of a notice by e-mail. */
+export function emailFor(
+  notice: Notified,
+  person: Recipient,
+  choiceOf: (person: Recipient, kind: ChoiceKind) => { email: EmailChoice },
+): EmailChoice {
+  if (!isMeant(notice, person)) return 'off'
+  if (isOwnAccess(notice)) return 'now'
+  const kind = choiceKindOf(notice.kind)
+  return kind !== null && canReceive(person.roles, kind) ? choiceOf(person, kind).email : 'off'
+}

@@ -1,0 +1,102 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseIsShared } from '@/lib/server/db/client'
+import { isDatabaseOutage } from '@/lib/server/db/outage'
+import { processState } from '@/lib/server/global-state'
+import { log } from '@/lib/server/log'
+import { mailIsOn } from '@/lib/server/mail/configured'
+import { type Sent, sendMessage } from '@/lib/server/mail/transport'
+import { isStopping, trackPending } from '@/lib/server/process-state'
+import { repeat } from '@/lib/server/repeat'
+import { composeMail } from './compose'
+import {
+  addressMails,
+  claimMails,
+  dropLeases,
+  endMail,
+  failMail,
+  hastenMails,
+  type MailRow,
+  postponeMail,
+} from './store'
+
+const restMs = 1_000
+/** As many as are sent at once: a lease is as long as one of them may take. */
+const atOnce = 2
+const [firstPauseMs, longestPauseMs] = [2_000, 3_600_000]
+const longestRestMs = 60_000
+/** Past this it would only surprise. */
+const givenUpAfterMs = 3 * 24 * 3_600_000
+
+const state = processState('mail run', () => ({ started: false, serverFailures: 0 }))
+
+/** Addresses and sends in the background, on every instance; each e-mail is one instance's at a time. */
+export async function startMail(): Promise<void> {
+  if (state.started || !mailIsOn()) return
+  state.started = true
+  if (!(await databaseIsShared())) await dropLeases()
+  void repeat('addressing e-mail', async () => ((await addressMails(new Date())) > 0 ? 0 : restMs))
+  void repeat('sending e-mail', sendDue)
+}
+
+/** Sends what is due; answers after how many milliseconds to look again, longer while the server does not work. */
+async function sendDue(): Promise<number> {
+  const sent = await trackPending(sendMails())
+  if (state.serverFailures > 0) return Math.min(longestRestMs, restMs * 2 ** state.serverFailures)
+  return sent > 0 ? 0 : restMs
+}
+
+/** Takes and sends as many as are sent at once; answers how many there were. */
+export async function sendMails(now: () => Date = () => new Date()): Promise<number> {
+  if (isStopping()) return 0
+  const claimed = await claimMails(now(), atOnce)
+  await Promise.all(claimed.map((mail) => sendOne(mail, now)))
+  return claimed.length
+}
+
+/**
+ * At least once, and all but always exactly once: the message's id is stored before, the outcome at once after. Killed between
+ * the server's answer and our row, the same message goes again under the same id.
+ */
+async function sendOne(mail: MailRow, now: () => Date): Promise<void> {
+  const message = await composeMail(mail, now())
+  if (!message) return endMail(mail.id, 'skipped', now())
+  const outcome = await sendMessage(message)
+  await onceStored(() => store(mail, outcome, now()))
+  if (outcome.ok || outcome.about === 'message') await works(now())
+  else state.serverFailures += 1
+}
+
+async function store(mail: MailRow, outcome: Sent, now: Date): Promise<void> {
+  if (outcome.ok) return endMail(mail.id, 'sent', now)
+  const { record, permanent, unsent } = outcome
+  log().warn({ mail: mail.id, attempts: mail.attempts, code: record.code }, 'an e-mail was not sent')
+  if (permanent) return failMail(mail.id, record, now)
+  if (now.getTime() - mail.dueAt.getTime() > givenUpAfterMs)
+    return failMail(mail.id, { code: 'mail.given-up', values: {} }, now)
+  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(mail.attempts - 1, 20))
+  const unproven = !unsent
+  await postponeMail(mail.id, { notBefore: new Date(now.getTime() + pauseMs), failure: record, unproven })
+}
+
+/** After failures the first answer has everything else tried at once, too. */
+async function works(now: Date): Promise<void> {
+  if (state.serverFailures === 0) return
+  state.serverFailures = 0
+  await hastenMails(now)
+}
+
+const retryMs = [100, 500, 2_000, 5_000]
+
+/** What became of a message is worth some patience: unrecorded, it would be sent again. */
+async function onceStored(storing: () => Promise<void>): Promise<void> {
+  for (const waitMs of retryMs) {
+    try {
+      return await storing()
+    } catch (error) {
+      if (!isDatabaseOutage(error)) throw error
+      await pause(waitMs)
+    }
+  }
+  return storing()
+}

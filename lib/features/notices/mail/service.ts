@@ -1,0 +1,74 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import { type ChoiceKind, choiceKinds } from '@/lib/core/notice-choices'
+import type { Person } from '@/lib/server/auth/person'
+import { addressNetwork, callerAddress } from '@/lib/server/caller'
+import { db } from '@/lib/server/db/client'
+import { processState } from '@/lib/server/global-state'
+import { senderHost } from '@/lib/server/mail/configured'
+import { type Sent, sendMessage } from '@/lib/server/mail/transport'
+import { parseInput } from '@/lib/server/parse'
+import { requestContext } from '@/lib/server/request-context'
+import { readChoices, upsertChoices } from '../choices/store'
+import { testMessage } from './compose'
+import { findRecipient, hastenMails } from './store'
+import { openUnsubscribeToken, type UnsubscribeScope } from './token'
+
+/** Tries of addresses that are not ours, from one network within the time: none is ever guessed, and none is worth the work. */
+const mostTries = 20
+const triesForMs = 15 * 60_000
+
+const tries = processState(
+  'unsubscribe tries',
+  () => new LRUCache<string, number>({ max: 5_000, ttl: triesForMs, noUpdateTTL: true }),
+)
+
+function openToken(token: string, from: string | null) {
+  const network = from === null ? '' : addressNetwork(from)
+  const tried = tries.get(network) ?? 0
+  if (tried >= mostTries)
+    throw new Problem('too_many_attempts', 'Too many addresses that are not good', { retryAfter: triesForMs / 1000 })
+  const opened = openUnsubscribeToken(token)
+  if (!opened) tries.set(network, tried + 1)
+  return opened
+}
+
+/** What an address of an e-mail would switch off; null where it is none of ours. Nothing changes. */
+export function unsubscriptionOf(token: string, headers: Headers): UnsubscribeScope | null {
+  return openToken(token, callerAddress(headers))?.scope ?? null
+}
+
+const named = z.strictObject({ token: z.string().max(400) })
+
+/** Where the person is shown what an address would switch off. */
+export const unsubscribePath = (params: unknown): string =>
+  `/unsubscribe/${encodeURIComponent(parseInput(named, params).token)}`
+
+/** Switches e-mail off as the address says; again does nothing more. `not_found` where it is none of ours. */
+export async function unsubscribe(params: unknown): Promise<{ scope: UnsubscribeScope }> {
+  const { token } = parseInput(named, params)
+  const opened = openToken(token, requestContext()?.address ?? null)
+  const person = opened && (await findRecipient(opened.userId))
+  if (!opened || !person) throw new Problem('not_found', 'There is no such address')
+  const { scope } = opened
+  const choiceOf = await readChoices([person.id])
+  const isMeant = (kind: ChoiceKind) =>
+    scope === 'all' || scope === kind || (scope === 'digest' && choiceOf(person, kind).email === 'digest')
+  const rows = choiceKinds.filter(isMeant).map((kind) => {
+    const { inApp, browser } = choiceOf(person, kind)
+    return { userId: person.id, kind, inApp, browser, email: 'off' as const }
+  })
+  await upsertChoices(await db(), rows)
+  return { scope }
+}
+
+/** Sends the person who asks an e-mail that says nothing else. */
+export async function sendTestMail({ id, email }: Person): Promise<Sent> {
+  const locale = (await findRecipient(id))?.locale ?? requestContext()?.locale ?? 'pt-BR'
+  const sent = await sendMessage(testMessage(email, locale, `<${randomUUID()}@${senderHost()}>`))
+  if (sent.ok) await hastenMails(new Date())
+  return sent
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { ChoiceKind, EmailChoice } from '@/lib/core/notice-choices'
+import type { RecordEntry } from '@/lib/core/record-codes'
+import { notices } from './event-tables'
+import { instant, personId } from './schema'
+
+/** How somebody wants to be notified of a kind, where they have said so; else the default of their roles holds. */
+export const noticeChoices = pgTable(
+  'notice_choices',
+  {
+    userId: personId('user_id'),
+    kind: text('kind').notNull().$type<ChoiceKind>(),
+    inApp: boolean('in_app').notNull(),
+    browser: boolean('browser').notNull(),
+    email: text('email').notNull().$type<EmailChoice>(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+/** E-mails on their way; what each says is made of its notifications when it is sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: personId('user_id'),
+    mode: text('mode').notNull().$type<'now' | 'digest'>(),
+    /** Of a digest: the day (`YYYY-MM-DD`) in whose morning it goes. */
+    day: text('day'),
+    /** Minted before anything is sent: whatever is sent again is the same message. */
+    messageId: text('message_id').notNull().unique(),
+    /** `skipped`: nothing in it mattered any more; `failed`: refused for good, or given up. */
+    state: text('state').notNull().default('waiting').$type<'waiting' | 'sent' | 'skipped' | 'failed'>(),
+    dueAt: instant('due_at').notNull(),
+    /** When it is tried next. */
+    notBefore: instant('not_before').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Past this instant whoever was sending it is presumed dead. */
+    leaseUntil: instant('lease_until'),
+    /** The last attempt may have handed it over: only its failure can prove that it did not. */
+    unproven: boolean('unproven').notNull().default(false),
+    failure: jsonb('failure').$type<RecordEntry>(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('mails_waiting').on(table.notBefore).where(sql`${table.state} = 'waiting'`),
+    index('mails_failed').on(table.id).where(sql`${table.state} = 'failed'`),
+    uniqueIndex('mails_one_digest_a_day').on(table.userId, table.day).where(sql`${table.mode} = 'digest'`),
+  ],
+)
+
+/** In which e-mail a person is told of a notification: one at most. */
+export const mailNotices = pgTable(
+  'mail_notices',
+  {
+    userId: personId('user_id'),
+    noticeId: bigint('notice_id', { mode: 'number' })
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    mailId: bigint('mail_id', { mode: 'number' })
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.noticeId] }), index('mail_notices_of').on(table.mailId)],
+)
