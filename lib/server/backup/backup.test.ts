@@ -28,6 +28,7 @@ import * as exports from '@/lib/server/db/export-tables'
 import * as started from '@/lib/server/db/getting-started-tables'
 import { openHolderSocket } from '@/lib/server/db/holder-socket'
 import * as infractions from '@/lib/server/db/infraction-tables'
+import * as mail from '@/lib/server/db/mail-tables'
 import * as received from '@/lib/server/db/received-tables'
 import * as reconciliation from '@/lib/server/db/reconciliation-tables'
 import * as schema from '@/lib/server/db/schema'
@@ -54,6 +55,7 @@ const tables = [
   events,
   exports,
   infractions,
+  mail,
   received,
   reconciliation,
   schema,
