@@ -27,7 +27,7 @@ export function NotificationChoices() {
   }
   return (
     <section
-      id="notifications"
+      id="notification-choices"
       aria-labelledby="notifications-title"
       className="scroll-mt-4 border-line border-b p-5 max-md:p-4"
     >

@@ -91,7 +91,7 @@ function leaveOf(t: Translator, userId: string, scope: Exclude<UnsubscribeScope,
 
 const common = (t: Translator) => ({
   why: t('mails.why'),
-  choose: { words: t('mails.choose'), url: urlOf('/account#notifications') },
+  choose: { words: t('mails.choose'), url: urlOf('/account#notification-choices') },
 })
 
 function oneKind(t: Translator, userId: string, line: Line): MailContent {

@@ -80,7 +80,7 @@ function ToAccount() {
   const t = useTranslations('unsubscribe')
   return (
     <a
-      href="/account#notifications"
+      href="/account#notification-choices"
       className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'lg', block: true })}`}
     >
       {t('change')}
