@@ -7,7 +7,7 @@ import { infractions } from '@/lib/server/db/infraction-tables'
 import { notify } from '@/lib/server/notices'
 
 /** What no e-mail may hold. */
-export const payerName = 'Zenaide Pagadora'
+const payerName = 'Zenaide Pagadora'
 const amountCents = 987_654
 
 /** To be answered, of a day (`YYYY-MM-DD`). */

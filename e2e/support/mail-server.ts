@@ -34,7 +34,7 @@ export type MailServer = {
   stop(): Promise<void>
 }
 
-export const mailPassword = 'the-password-of-the-mail-server'
+const mailPassword = 'the-password-of-the-mail-server'
 
 async function received(stream: NodeJS.ReadableStream, to: string): Promise<ReceivedMail> {
   const chunks: Buffer[] = []

@@ -33,16 +33,16 @@ body { margin: 0; padding: 0; background: #f4f5f7; }
 .sheet { background: #ffffff; border: 1px solid #dfe2e7; }
 .ink { color: #17191e; }
 .soft { color: #565c68; }
-.link { color: #1d4fc4; }
-.button { background: #1d4fc4; color: #ffffff; }
+.link { color: #0b5d40; }
+.button { background: #0b5d40; color: #ffffff; }
 .line { border-color: #dfe2e7; }
 @media (prefers-color-scheme: dark) {
   body, .ground { background: #121418 !important; }
   .sheet { background: #1b1e24 !important; border-color: #343943 !important; }
   .ink { color: #eceef2 !important; }
   .soft { color: #a9b0bc !important; }
-  .link { color: #8fb1ff !important; }
-  .button { background: #8fb1ff !important; color: #10131a !important; }
+  .link { color: #7cd3ae !important; }
+  .button { background: #7cd3ae !important; color: #10131a !important; }
   .line { border-color: #343943 !important; }
 }`
 
@@ -50,7 +50,7 @@ const font = "font-family: Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-ser
 
 /** Nothing in it is fetched from anywhere, and nothing says that it was opened. */
 export function htmlOf({ title, what, items, action, why, choose, leave }: MailContent, locale: Locale): string {
-  const link = (one: Link) => anchor(one, 'class="link" style="color: #1d4fc4"')
+  const link = (one: Link) => anchor(one, 'class="link" style="color: #0b5d40"')
   const list = items.map((one) => `<li style="margin: 0 0 10px">${link(one)}</li>`).join('\n')
   const links = [...(choose ? [choose] : []), ...leave]
   const last = links.map((one) => `<p style="margin: 8px 0 0">${link(one)}</p>`).join('\n')
@@ -71,7 +71,7 @@ export function htmlOf({ title, what, items, action, why, choose, leave }: MailC
 <h1 class="ink" style="margin: 0 0 8px; color: #17191e; font-size: 20px; line-height: 1.3">${escaped(title)}</h1>
 <p class="soft" style="margin: 0 0 20px; color: #565c68">${escaped(what)}</p>
 ${list && `<ul class="ink" style="margin: 0 0 20px; padding: 0 0 0 20px; color: #17191e">\n${list}\n</ul>`}
-<p style="margin: 0">${anchor(action, 'class="button" style="display: inline-block; background: #1d4fc4; color: #ffffff; padding: 10px 16px; border-radius: 6px; font-weight: 600; text-decoration: none"')}</p>
+<p style="margin: 0">${anchor(action, 'class="button" style="display: inline-block; background: #0b5d40; color: #ffffff; padding: 10px 16px; border-radius: 6px; font-weight: 600; text-decoration: none"')}</p>
 </div>
 <div class="soft" style="padding: 16px 4px 0; color: #565c68; font-size: 13px">
 <p style="margin: 0">${escaped(why)}</p>
